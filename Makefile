@@ -1,0 +1,96 @@
+# The one door to the project. Every target makes what it needs; a machine with Python 3.10 or
+# newer and make is enough. `make help` lists the targets.
+
+PYTHON ?= python3
+JOBS ?= $(shell $(PYTHON) -c "import os; print(min(4, os.cpu_count() or 1))")
+# More arguments for the program behind a target: make test ARGS="-k morale"
+ARGS ?=
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+READY := $(VENV)/.installed
+SOURCES := game tools tests
+
+# Tests draw into memory; without acceleration a flip is 27 times cheaper. The game itself is
+# started without these.
+HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERATION=0
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
+	golden bench duel mutants shots clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+# The build tools come first and in the pinned versions, and the project is built with them:
+# otherwise pip would fetch other ones behind the back of constraints.txt.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
+		|| { echo "Pennon needs Python 3.10 or newer; say which: make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' \
+		|| { echo "This Python has no venv module; on Debian: apt install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install -q -c constraints.txt hatchling editables
+	$(RUN) -m pip install -q -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+play: $(READY) ## open the game
+	$(VENV)/bin/pennon play $(ARGS)
+
+test: $(READY) ## run all tests
+	$(HEADLESS) $(RUN) -m pytest -q -n $(JOBS) $(ARGS)
+
+# A run of the whole suite leaves .coverage-rules.json: whether it was green, which rules it
+# proved, and a digest of game/, data/, assets/, tests/ and tools/. While the digest still fits,
+# nothing the tests depend on has changed, and `make check` and `make coverage` take that run's
+# word for it. So `.ci/run`, which calls test and then check, runs the tests once.
+tested: $(READY)
+	@$(RUN) -m tools.coverage --green && echo "tests: green on exactly these files" \
+		|| $(MAKE) --no-print-directory test ARGS=
+
+check: lint types layers data-check coverage-check ## all checks, tests included unless just green
+	@echo "all checks passed"
+
+format: $(READY) ## put all code into its format
+	$(RUN) -m ruff check -q --fix $(SOURCES)
+	$(RUN) -m ruff format -q $(SOURCES)
+
+lint: $(READY) ## format, ruff's rules, house rules
+	$(RUN) -m ruff format --check $(SOURCES)
+	$(RUN) -m ruff check -q $(SOURCES)
+	$(RUN) -m tools.check_house
+
+types: $(READY) ## mypy, strict
+	$(RUN) -m mypy --no-error-summary
+
+layers: $(READY) ## imports go only downwards
+	$(VENV)/bin/lint-imports --no-logo
+
+data-check: $(READY) ## every data file can be read
+	$(RUN) -m tools.check_data
+
+coverage-check: tested
+	$(RUN) -m tools.coverage --check
+
+coverage: tested ## write data/coverage.json: which rules are tested
+	$(RUN) -m tools.coverage
+
+golden: $(READY) ## write the golden playthroughs anew; read the diff
+	$(HEADLESS) $(RUN) -m pytest -q tests/golden --update-golden $(ARGS)
+
+bench: $(READY) ## benchmarks
+	$(HEADLESS) $(RUN) -m pytest -q -m bench --benchmark-only $(ARGS)
+
+duel: $(READY) ## computer opponents against each other, with intervals
+	$(HEADLESS) $(RUN) -m tools.duel $(ARGS)
+
+mutants: $(READY) ## change one number at a time; what survives has no test
+	$(HEADLESS) $(RUN) -m tools.mutants $(ARGS)
+
+shots: $(READY) ## pictures of every screen, into docs/
+	$(HEADLESS) $(RUN) -m tools.shots $(ARGS)
+
+clean: ## remove caches and built files; .venv stays
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks \
+		build dist .coverage-rules.json
+	find $(SOURCES) -name __pycache__ -type d -exec rm -rf {} +

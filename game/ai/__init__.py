@@ -1,0 +1,1 @@
+"""Opponents. They hold a seat and know no rulebook."""

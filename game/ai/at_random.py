@@ -1,0 +1,30 @@
+"""The level `random`: walks the grammar of every request and takes any legal value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from game.ai.player import Decision, chance_for
+from game.core.orders import Slot, walk
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Any legal order is as good as any other."""
+
+    seed: int = 0
+
+    def decide(self, seat: Seat) -> tuple[Decision, ...]:
+        """One random walk for each request."""
+        return tuple(self._one(seat, request) for request in seat.waiting)
+
+    def _one(self, seat: Seat, request: Request) -> Decision:
+        chance = chance_for(self.seed, seat, request)
+
+        def pick(options: tuple[Slot, ...]) -> Slot:
+            return options[int(chance.random() * len(options))]
+
+        return Decision(request, walk(partial(seat.choices, request), pick))

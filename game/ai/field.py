@@ -1,0 +1,131 @@
+"""The field as an opponent sees it: who stands where, and what an order would make of that.
+
+Only shared components and the slots of orders are read: a cell is where the unit will stand, the
+id of a unit of another side is whom it aims at, ``facing`` is where it looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.components import Facing, Leads, Out, Position, Strength, Unit
+from game.core.grid import Cell, direction_to
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit that stands on the field; ``weight`` counts its fighters, 1 for a single one."""
+
+    unit: int
+    side: str
+    cell: Cell
+    facing: str
+    weight: int
+    full: int
+
+    @property
+    def freshness(self) -> float:
+        """The share of its fighters that is left."""
+        return self.weight / self.full
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Own and enemy pieces, each by id."""
+
+    friends: tuple[Piece, ...]
+    foes: tuple[Piece, ...]
+
+    def own(self, unit: int) -> Piece | None:
+        """The own piece of this id, if it stands on the field."""
+        return next((piece for piece in self.friends if piece.unit == unit), None)
+
+    def foe(self, unit: int | None) -> Piece | None:
+        """The enemy piece of this id, if it stands on the field."""
+        return next((piece for piece in self.foes if piece.unit == unit), None)
+
+    def closest(self, cell: Cell) -> Piece | None:
+        """The enemy piece closest to a cell; the first by id of several."""
+        return min(self.foes, key=lambda foe: apart(cell, foe.cell), default=None)
+
+    def around(self, cell: Cell) -> tuple[Piece, ...]:
+        """The enemy pieces next to a cell."""
+        return tuple(foe for foe in self.foes if apart(cell, foe.cell) == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What an order makes of a piece: where it will stand and look, and whom it aims at."""
+
+    form: str
+    cell: Cell
+    facing: str
+    target: int | None
+
+
+def apart(a: Cell, b: Cell) -> int:
+    """Steps between two cells, without diagonals."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def survey(view: View) -> Field:
+    """Everybody the side knows of. Where units have fighters, tokens without them are no pieces."""
+    pieces = [
+        _piece(view, unit, who, position.cell)
+        for unit, (who, position) in view.each(Unit, Position)
+        if view.find(unit, Out) is None
+    ]
+    if any(view.find(piece.unit, Strength) for piece in pieces):
+        pieces = [piece for piece in pieces if piece.weight and view.find(piece.unit, Strength)]
+    return Field(
+        tuple(piece for piece in pieces if piece.side == view.side),
+        tuple(piece for piece in pieces if piece.side != view.side),
+    )
+
+
+def _piece(view: View, unit: int, who: Unit, cell: Cell) -> Piece:
+    strength, facing = view.find(unit, Strength), view.find(unit, Facing)
+    now, full = (strength.now, strength.full) if strength else (1, 1)
+    return Piece(unit, who.side, cell, facing.direction if facing else "", now, max(1, full))
+
+
+def aim(view: View, request: Request, order: Order, piece: Piece) -> Aim:
+    """What this order makes of the piece."""
+    cells = [value for _, value in order.slots if isinstance(value, Cell)]
+    cell = cells[0] if cells else piece.cell
+    return Aim(
+        order.text("form"), cell, order.text("facing") or piece.facing, _target(view, order)
+    )
+
+
+def _target(view: View, order: Order) -> int | None:
+    for _, value in order.slots:
+        if isinstance(value, int) and not isinstance(value, bool):
+            who = view.find(value, Unit)
+            if who is not None and who.side != view.side:
+                return value
+    return None
+
+
+def commands_piece(view: View, field: Field, request: Request) -> Piece | None:
+    """The piece a request moves: its unit where that stands on the field itself."""
+    if view.find(request.unit, Leads) is not None:
+        return None
+    return field.own(request.unit)
+
+
+def towards(a: Cell, b: Cell) -> tuple[str, ...]:
+    """The directions that lead from one cell closer to another, the longer way first."""
+    dx, dy = b.x - a.x, b.y - a.y
+    along = ("E" if dx > 0 else "W") if dx else ""
+    up = ("N" if dy > 0 else "S") if dy else ""
+    ordered = (up, along) if abs(dy) >= abs(dx) else (along, up)
+    return tuple(direction for direction in ordered if direction)
+
+
+def looks_at(place: Aim | Piece, foe: Piece) -> bool:
+    """Whether somebody there has the other right in front."""
+    return direction_to(place.cell, foe.cell) == place.facing

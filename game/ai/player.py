@@ -1,0 +1,78 @@
+"""What an opponent is: it looks at its seat and says what it decides, and why.
+
+Deciding changes nothing. ``carry_out`` gives the answers through the same seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer to a request; ``terms`` are the reasons with what each was worth."""
+
+    request: Request
+    order: Order
+    terms: tuple[tuple[str, float], ...] = ()
+
+
+class Player(Protocol):
+    """An opponent of some level."""
+
+    def decide(self, seat: Seat) -> tuple[Decision, ...]:
+        """An answer to everything that waits; the same for the same seed and view."""
+
+
+def carry_out(seat: Seat, decisions: tuple[Decision, ...]) -> None:
+    """Give all answers and seal those that may still be changed."""
+    for decision in decisions:
+        seat.give(decision.request, decision.order)
+    if any(decision.request.editable for decision in decisions):
+        seat.commit()
+
+
+def chance_for(seed: int, seat: Seat, request: Request) -> random.Random:
+    """Chance for one decision, from what the side itself knows and nothing else."""
+    view, clock = seat.view, seat.view.clock
+    moment = (clock.round, clock.phase, clock.time, len(view.events))
+    known = (seed, seat.side, *moment, request.kind, request.unit)
+    digest = hashlib.blake2b(repr(known).encode(), digest_size=8).digest()
+    return random.Random(int.from_bytes(digest, "big"))
+
+
+def sensible(seat: Seat, request: Request) -> Order:
+    """The book's default answer, or the first legal one where it is not allowed."""
+    order = seat.default(request)
+    return order if seat.allows(request, order) else next(seat.legal(request))
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What an order is expected to do: loss of the target, own loss, chance of its end."""
+
+    harm: float = 0.0
+    own: float = 0.0
+    out: float = 0.0
+    known: bool = False
+
+
+def promise(seat: Seat, request: Request, order: Order) -> Promise:
+    """The forecast in short: the mean over what the enemy may answer; nothing where none is."""
+    forecast = seat.forecast(request, order)
+    if forecast is None or not forecast.branches:
+        return Promise()
+    count = len(forecast.branches)
+    return Promise(
+        sum(branch.mean for branch in forecast.branches) / count,
+        sum(branch.own_mean for branch in forecast.branches) / count,
+        sum(branch.out for branch in forecast.branches) / count,
+        True,
+    )

@@ -1,0 +1,76 @@
+"""The level `simple`: walk to the closest enemy and hit it, or shoot it.
+
+The baseline that every better level must beat; it is never weakened for that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from game.ai.field import Aim, Field, Piece, aim, apart, commands_piece, survey, towards
+from game.ai.player import Decision, promise, sensible
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+MANY = 2_000
+"""So many legal orders are looked at, at most."""
+
+FEW = 12
+"""So many of them have their odds worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimplePlayer:
+    """Straight ahead; everything but walking and striking is left to the book's default."""
+
+    seed: int = 0
+
+    def decide(self, seat: Seat) -> tuple[Decision, ...]:
+        """One answer for each request."""
+        field = survey(seat.view)
+        return tuple(_decision(seat, field, request) for request in seat.waiting)
+
+
+def _decision(seat: Seat, field: Field, request: Request) -> Decision:
+    piece = commands_piece(seat.view, field, request) if request.editable else None
+    foe = field.closest(piece.cell) if piece else None
+    if piece is None or foe is None:
+        return Decision(request, sensible(seat, request))
+    orders = islice(seat.legal(request), MANY)
+    aims = [(order, aim(seat.view, request, order, piece)) for order in orders]
+    promising = _straight(aims, foe)
+    ranks = [
+        (_rank(seat, request, order, meant, foe), index)
+        for index, (order, meant) in enumerate(promising)
+    ]
+    return Decision(request, promising[min(ranks)[1]][0])
+
+
+def _straight(aims: list[tuple[Order, Aim]], foe: Piece) -> list[tuple[Order, Aim]]:
+    """The orders that go closest to the foe or aim at it, and look towards it."""
+    fitting = [pair for pair in aims if pair[1].target in (None, foe.unit)] or aims
+    shots = [pair for pair in fitting if pair[1].target == foe.unit]
+    nearest = min(apart(meant.cell, foe.cell) for _, meant in fitting)
+    walks = [pair for pair in fitting if apart(pair[1].cell, foe.cell) == nearest]
+    both = [*shots, *(pair for pair in walks if pair not in shots)]
+    looking = [
+        pair for pair in both if pair[1].facing in towards(pair[1].cell, foe.cell)
+    ]
+    return (looking or both)[:FEW]
+
+
+def _rank(
+    seat: Seat, request: Request, order: Order, meant: Aim, foe: Piece
+) -> tuple[bool, bool, int, bool, float]:
+    """Smaller is better: a shot that can hit, then a blow that can, then a step closer."""
+    harm = promise(seat, request, order).harm
+    straight = towards(meant.cell, foe.cell)[:1]
+    return (
+        not (harm > 0 and meant.target is not None),
+        harm <= 0,
+        apart(meant.cell, foe.cell),
+        meant.facing not in straight,
+        -harm,
+    )

@@ -1,0 +1,92 @@
+"""Components that several rulebooks share; all are frozen, so a snapshot only refers to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Cell, Grid
+from game.core.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The battlefield; one entity has it. ``switches`` are the optional rules in force."""
+
+    grid: Grid
+    switches: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One party of the battle; one entity a side."""
+
+    id: str
+    name: str
+    tincture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Who this is: name, the id of its side, and its archetype."""
+
+    name: str
+    side: str
+    archetype: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The cell a unit stands in. What has no position is not on the field itself."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """The direction a unit looks to."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Fighters in a unit: now, and at the start."""
+
+    now: int
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Points of one fighter: now (may be negative where a book says so), and unhurt."""
+
+    now: int
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """Out of the battle, and why: fallen, fled, merged, captured, withdrawn."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order this unit carries out, once revealed."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """This fighter leads that unit."""
+
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """This fighter commands his whole side."""
+
+    side: str

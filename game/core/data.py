@@ -1,0 +1,201 @@
+"""Data in and out: TOML files into frozen dataclasses, faults with their place, plain values out.
+
+The only module that knows tomli, pydantic and toml_rs; each is imported where it is needed, so
+that importing this module costs nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from game.core.faults import (
+    DataError,
+    Fault,
+    Misfit,
+    Wrong,
+    closest,
+    dotted,
+    insist,
+    repeated,
+)
+from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
+from game.core.places import locate
+from game.core.plain import Plain, canonical, plain, plain_tagged
+from game.core.verdict import MOST, findings
+
+__all__ = [
+    "Between",
+    "DataError",
+    "Fault",
+    "Limits",
+    "Matching",
+    "Misfit",
+    "Plain",
+    "Read",
+    "Sized",
+    "Wrong",
+    "build",
+    "canonical",
+    "insist",
+    "parse",
+    "plain",
+    "plain_tagged",
+    "read",
+    "repeated",
+    "resource",
+    "schema",
+    "text_of",
+]
+
+T = TypeVar("T")
+
+USUAL = Limits()
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def resource(*parts: str) -> Path:
+    """The place of a shipped file, such as `resource("data", "zefrs", "chart.toml")`.
+
+    In an installed wheel `data` and `assets` lie inside the package, in a checkout beside it.
+    """
+    bundled = _PACKAGE / f"_{parts[0]}"
+    top = bundled if bundled.is_dir() else _PACKAGE.parent / parts[0]
+    return top.joinpath(*parts[1:])
+
+
+def read(path: Path, kind: type[T], limits: Limits = USUAL) -> T:
+    """The TOML file as a value of the frozen dataclass `kind`. Raises DataError."""
+    return parse(text_of(path, limits), kind, str(path), limits)
+
+
+def text_of(path: Path, limits: Limits = USUAL) -> str:
+    """The text of a regular file within the limits. Raises DataError."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise DataError([Fault(str(path), 0, 0, "", "not a regular file")])
+        with path.open("rb") as stream:
+            content = stream.read(limits.size + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise DataError([Fault(str(path), 0, 0, "", f"cannot be read: {reason}")]) from error
+    if len(content) > limits.size:
+        size = max(status.st_size, len(content))
+        message = f"{size:,} bytes, at most {limits.size:,} are allowed"
+        raise DataError([Fault(str(path), 0, 0, "", message)])
+    return _decoded(content, str(path))
+
+
+def _decoded(content: bytes, file: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8-sig", errors="replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise DataError([Fault(file, line, column, "", "not UTF-8 text")]) from error
+
+
+def parse(text: str, kind: type[T], file: str = "", limits: Limits = USUAL) -> T:
+    """A TOML text as a value of `kind`; `file` only names it in faults. Raises DataError."""
+    raw = _toml(text, file)
+    wrongs = [Wrong(path, reason) for path, reason in islice(excesses(raw, limits), MOST)]
+    if not wrongs:
+        value, wrongs = _validated(kind, raw)
+        if not wrongs:
+            return cast("T", value)
+    raise DataError(_placed(wrongs, raw, text, file, limits))
+
+
+def build(kind: type[T], raw: object) -> T:
+    """A value of `kind` from what `plain` made of one. Raises DataError, without places."""
+    value, wrongs = _validated(kind, raw)
+    if wrongs:
+        raise DataError(_fault(wrong) for wrong in wrongs)
+    return cast("T", value)
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of files of this kind, for editors."""
+    whole = _adapter(kind).json_schema()
+    definitions = whole.pop("$defs", {})
+    top = whole["prefixItems"][0]
+    name = top.get("$ref", "").removeprefix("#/$defs/")
+    dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**dialect, **definitions.get(name, top), "$defs": definitions}
+
+
+def _toml(text: str, file: str) -> dict[str, Any]:
+    import tomli  # noqa: PLC0415  # only when a file comes in
+
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        line, column, message = error.lineno, error.colno, error.msg
+    except RecursionError:
+        line, column, message = 0, 0, "nested too deep"
+    except ValueError as error:  # a whole number of thousands of digits
+        found = re.search(r"[0-9_]{4000,}", text)
+        start = found.start() if found else 0
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        message = str(error).partition(";")[0]
+    raise DataError([Fault(file, line, column, "", message, _line(text.split("\n"), line))])
+
+
+@cache
+def _adapter(kind: Any) -> Any:
+    from pydantic import ConfigDict, TypeAdapter  # noqa: PLC0415  # only when a file comes in
+
+    # A dataclass takes no configuration from outside, but inside a tuple it inherits one.
+    return TypeAdapter(tuple[kind], config=ConfigDict(extra="forbid", strict=True))
+
+
+def _validated(kind: Any, raw: object) -> tuple[Any, list[Wrong]]:
+    """The value, or what is wrong. Strict JSON lets lists be tuples, but no text be a number."""
+    from pydantic import ValidationError  # noqa: PLC0415  # only when a file comes in
+
+    try:
+        return _adapter(kind).validate_json(json.dumps([raw], allow_nan=False))[0], []
+    except ValidationError as error:
+        wrongs = findings(kind, raw, error.errors(include_url=False))
+    except (ValueError, TypeError, RecursionError) as error:
+        wrongs = [Wrong((), f"cannot be read: {error}")]
+    return None, wrongs
+
+
+def _placed(
+    wrongs: Iterable[Wrong], raw: object, text: str, file: str, limits: Limits
+) -> Iterator[Fault]:
+    lines = text.split("\n")
+    # toml_rs recurses natively, so it must not see what goes far beyond the limit.
+    nodes = {} if deeper(raw, limits.nesting * 4) else _positions(text)
+    for wrong in wrongs:
+        line, column = locate(nodes, lines, wrong.path, wrong.at_key) if wrong.path else (1, 1)
+        yield _fault(wrong, file, line, column, _line(lines, line))
+
+
+def _positions(text: str) -> object:
+    import toml_rs  # noqa: PLC0415  # only when a file comes in
+
+    try:
+        return toml_rs.load_with_metadata(text).meta["nodes"]
+    except (toml_rs.TOMLDecodeError, ValueError, RecursionError):
+        return {}
+
+
+def _fault(
+    wrong: Wrong, file: str = "", line: int = 0, column: int = 0, line_text: str = ""
+) -> Fault:
+    advice = closest(wrong.given, wrong.known)
+    return Fault(file, line, column, dotted(wrong.path), wrong.message, line_text, advice)
+
+
+def _line(lines: Sequence[str], line: int) -> str:
+    shown = lines[line - 1].rstrip("\r") if 0 < line <= len(lines) else ""
+    return shown if len(shown) <= 200 and shown.replace("\t", "").isprintable() else ""

@@ -1,0 +1,56 @@
+"""What happened, as values. Events are output only; words for them are found elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.checks import Drawn
+from game.core.grid import Cell
+from game.core.orders import Slot, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    ``key`` names it and finds its wording; ``rule`` is the rule that made it happen; ``facts``
+    are what the sentence needs; ``outcomes`` the dice; ``to`` the sides that may know of it,
+    None for all.
+    """
+
+    key: str
+    rule: str = ""
+    unit: int | None = None
+    target: int | None = None
+    cell: Cell | None = None
+    facts: tuple[Slot, ...] = ()
+    outcomes: tuple[Drawn, ...] = ()
+    to: frozenset[str] | None = None
+
+    def fact(self, name: str) -> Value:
+        """The fact of this name, or None."""
+        return next((value for fact, value in self.facts if fact == name), None)
+
+    def seen_by(self, side: str) -> bool:
+        """Whether this side may know of it."""
+        return self.to is None or side in self.to
+
+
+def moved(unit: int, start: Cell, end: Cell, rule: str) -> Event:
+    """A unit went from one cell to another."""
+    return Event("moved", rule, unit, cell=end, facts=(("start", start), ("end", end)))
+
+
+def turned(unit: int, facing: str, rule: str) -> Event:
+    """A unit looks to another direction."""
+    return Event("turned", rule, unit, facts=(("facing", facing),))
+
+
+def out(unit: int, why: str, rule: str) -> Event:
+    """A unit or fighter has left the battle."""
+    return Event("out", rule, unit, facts=(("why", why),))
+
+
+def split(unit: int, parts: tuple[int, ...], rule: str) -> Event:
+    """A unit has become several; the parts carry its orders on."""
+    return Event("split", rule, unit, facts=(("parts", parts),))

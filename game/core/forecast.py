@@ -1,0 +1,236 @@
+"""Exact odds of an exchange: the same procedure that is rolled, run through every outcome.
+
+Outcomes are taken by grade; only where the procedure reads the faces of a roll is that grade
+split into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import NoReturn, TypeVar
+
+from game.core.checks import (
+    Ask,
+    Check,
+    Drawable,
+    Drawn,
+    Exchange,
+    Grade,
+    OpposedOutcome,
+    Outcome,
+    gather,
+)
+from game.core.orders import Order, Slot
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Hashable)
+Answer = Callable[[Ask], Order]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What may come out if the enemy does ``answer``.
+
+    ``hit`` gives the chance of each grade, ``losses`` of each number of points or fighters
+    lost by the target, ``own`` the same for the actor, ``out`` the chance that the target is
+    out of action afterwards.
+    """
+
+    answer: str
+    hit: tuple[tuple[Grade, float], ...] = ()
+    losses: tuple[tuple[int, float], ...] = ()
+    own: tuple[tuple[int, float], ...] = ()
+    out: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The expected loss of the target."""
+        return sum(number * chance for number, chance in self.losses)
+
+    @property
+    def own_mean(self) -> float:
+        """The expected loss of the actor."""
+        return sum(number * chance for number, chance in self.own)
+
+    def at_least(self, number: int) -> float:
+        """The chance that the target loses this many or more."""
+        return sum(chance for lost, chance in self.losses if lost >= number)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an order promises: the first check with its modifiers, and a branch for each answer
+    of the enemy. ``later`` are checks that may follow; ``notes`` are wording keys with facts.
+    """
+
+    check: Check | None
+    branches: tuple[Branch, ...]
+    target: int | None = None
+    later: tuple[Check, ...] = ()
+    notes: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
+
+    def branch(self, answer: str) -> Branch:
+        """The branch of this answer; KeyError if there is none."""
+        for branch in self.branches:
+            if branch.answer == answer:
+                return branch
+        raise KeyError(answer)
+
+
+class _Unread(Exception):
+    """The procedure reads more of a roll than is known of it so far."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.check.purpose)
+        self.outcome = outcome
+
+
+class _Graded(Outcome):
+    """An outcome of which only the grade is known so far."""
+
+    __slots__ = ()
+
+    @property
+    def total(self) -> NoReturn:
+        raise _Unread(self)
+
+    @property
+    def faces(self) -> NoReturn:
+        raise _Unread(self)
+
+
+# Frozen classes refuse assignment; the slots of what is known are filled by their own setters.
+_set_check = Outcome.__dict__["check"].__set__
+_set_grade = Outcome.__dict__["grade"].__set__
+
+
+def _graded(check: Check, grade: Grade) -> Outcome:
+    outcome = object.__new__(_Graded)
+    _set_check(outcome, check)
+    _set_grade(outcome, grade)
+    return outcome
+
+
+class _Unrolled(_Graded):
+    """One half of an opposed roll, of which only the difference is graded so far."""
+
+    __slots__ = ()
+
+    @property
+    def grade(self) -> NoReturn:
+        raise _Unread(self)
+
+
+def _unrolled(check: Check) -> Outcome:
+    outcome = object.__new__(_Unrolled)
+    _set_check(outcome, check)
+    return outcome
+
+
+@dataclass(slots=True)
+class _Node:
+    """One draw on the way: what can come out, and which of it is being followed."""
+
+    options: list[tuple[Drawn, float]]
+    index: int = 0
+
+    @property
+    def now(self) -> Drawn:
+        return self.options[self.index][0]
+
+
+def enumerate_exchange(
+    make: Callable[[], Exchange[T]], answer: Answer
+) -> tuple[tuple[T, float], ...]:
+    """Every result of the exchange with its exact chance; choices are answered by ``answer``."""
+    return gather(_paths(make, answer))
+
+
+def chained(
+    step: Callable[[S], Exchange[S]], start: S, times: int, answer: Answer
+) -> tuple[tuple[S, float], ...]:
+    """The exact chances of every state after ``times`` exchanges, equal states put together."""
+    states: tuple[tuple[S, float], ...] = ((start, 1.0),)
+    for _ in range(times):
+        states = gather(
+            (end, chance * part)
+            for state, chance in states
+            for end, part in enumerate_exchange(partial(step, state), answer)
+        )
+    return states
+
+
+def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> Iterator[tuple[T, float]]:
+    path: list[_Node] = []
+    while True:
+        try:
+            yield _follow(make(), answer, path)
+        except _Unread as unread:
+            _split(path, unread.outcome)
+            continue
+        while path and path[-1].index + 1 >= len(path[-1].options):
+            path.pop()
+        if not path:
+            return
+        path[-1].index += 1
+
+
+def _follow(exchange: Exchange[T], answer: Answer, path: list[_Node]) -> tuple[T, float]:
+    """Run once along ``path``, lengthening it where a new draw is met."""
+    chance, depth = 1.0, 0
+    try:
+        wanted = next(exchange)
+        while True:
+            if isinstance(wanted, Ask):
+                wanted = exchange.send(answer(wanted))
+                continue
+            if depth == len(path):
+                path.append(_Node(_by_grade(wanted)))
+            drawn, part = path[depth].options[path[depth].index]
+            chance *= part
+            depth += 1
+            wanted = exchange.send(drawn)
+    except StopIteration as stop:
+        return stop.value, chance
+
+
+def _by_grade(draw: Drawable) -> list[tuple[Drawn, float]]:
+    if isinstance(draw, Check):
+        return [(_graded(draw, grade), chance) for grade, chance in draw.odds]
+    left, right = _unrolled(draw.left), _unrolled(draw.right)
+    return [(OpposedOutcome(draw, left, right, grade), chance) for grade, chance in draw.odds]
+
+
+def _split(path: list[_Node], outcome: Outcome) -> None:
+    """Put every face in the place of the outcome that was read, and forget what followed."""
+    at = next(i for i, node in enumerate(path) if _is_part(outcome, node.now))
+    node = path[at]
+    drawn, _ = node.options[node.index]
+    node.options[node.index : node.index + 1] = list(_by_face(drawn))
+    del path[at + 1 :]
+
+
+def _is_part(outcome: Outcome, drawn: Drawn) -> bool:
+    if isinstance(drawn, OpposedOutcome):
+        return outcome is drawn.left or outcome is drawn.right
+    return outcome is drawn
+
+
+def _by_face(drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
+    if isinstance(drawn, Outcome):
+        yield from ((o, p) for o, p in _faces(drawn.check) if o.grade == drawn.grade)
+        return
+    opposed = drawn.opposed
+    for (left, p), (right, q) in product(_faces(opposed.left), _faces(opposed.right)):
+        if opposed.grade(left.total, right.total) == drawn.grade:
+            yield OpposedOutcome(opposed, left, right, drawn.grade), p * q
+
+
+def _faces(check: Check) -> Iterator[tuple[Outcome, float]]:
+    count, sides = check.dice
+    for faces in product(range(1, sides + 1), repeat=count):
+        total = sum(faces)
+        yield Outcome(check, faces, total, check.grade(total)), sides**-count

@@ -1,0 +1,145 @@
+"""Cells, directions, distances, lines and paths on a square grid, with unchangeable terrain.
+
+x grows to the east and y to the north; a cell is the pair of both.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """One square: column x (eastwards) and row y (northwards), both from 0."""
+
+    x: int
+    y: int
+
+
+STEPS: dict[str, tuple[int, int]] = {
+    "N": (0, 1),
+    "E": (1, 0),
+    "S": (0, -1),
+    "W": (-1, 0),
+    "NE": (1, 1),
+    "SE": (1, -1),
+    "SW": (-1, -1),
+    "NW": (-1, 1),
+}
+ORTHOGONAL = ("N", "E", "S", "W")
+OPPOSITE = {
+    "N": "S",
+    "E": "W",
+    "S": "N",
+    "W": "E",
+    "NE": "SW",
+    "SE": "NW",
+    "SW": "NE",
+    "NW": "SE",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A field of ``columns`` × ``rows`` cells with a mark of terrain on some of them.
+
+    ``terrain`` pairs a cell with its terrain's id and ``heights`` a cell with its height in
+    steps; what is not named is open ground at height 0.
+    """
+
+    columns: int
+    rows: int
+    terrain: tuple[tuple[Cell, str], ...] = ()
+    heights: tuple[tuple[Cell, int], ...] = ()
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether the cell is on the field."""
+        return 0 <= cell.x < self.columns and 0 <= cell.y < self.rows
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row from the south-west."""
+        return (Cell(x, y) for y in range(self.rows) for x in range(self.columns))
+
+    def terrain_at(self, cell: Cell) -> str:
+        """The terrain's id, or an empty text on open ground."""
+        return next((mark for at, mark in self.terrain if at == cell), "")
+
+    def height_at(self, cell: Cell) -> int:
+        """The height in steps."""
+        return next((height for at, height in self.heights if at == cell), 0)
+
+
+def step(cell: Cell, direction: str, count: int = 1) -> Cell:
+    """The cell ``count`` steps away; it may lie off the field."""
+    dx, dy = STEPS[direction]
+    return Cell(cell.x + dx * count, cell.y + dy * count)
+
+
+def neighbours(cell: Cell, directions: tuple[str, ...] = ORTHOGONAL) -> tuple[Cell, ...]:
+    """The cells next to this one, in the order of ``directions``."""
+    return tuple(step(cell, direction) for direction in directions)
+
+
+def orthogonal(a: Cell, b: Cell) -> bool:
+    """Whether the cells share an edge."""
+    return abs(a.x - b.x) + abs(a.y - b.y) == 1
+
+
+def king_moves(a: Cell, b: Cell) -> int:
+    """Distance in moves of a chess king."""
+    return max(abs(a.x - b.x), abs(a.y - b.y))
+
+
+def direction_to(a: Cell, b: Cell) -> str | None:
+    """The direction of one step from ``a`` to ``b``, or None if they are not neighbours."""
+    delta = (b.x - a.x, b.y - a.y)
+    return next((name for name, offset in STEPS.items() if offset == delta), None)
+
+
+def arc(facing: str, toward: str) -> str:
+    """Where ``toward`` lies for somebody who looks to ``facing``: front, flank or rear."""
+    ring = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+    turn = abs(ring.index(facing) - ring.index(toward))
+    eighths = min(turn, 8 - turn)
+    return "front" if eighths <= 1 else "flank" if eighths == 2 else "rear"
+
+
+def crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:
+    """The cells strictly between that the straight line between the two centres crosses.
+
+    A line through a corner touches neither neighbour. Exact integer arithmetic: a cell is
+    crossed when the line passes through its inside, so the answer is the same both ways.
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    xs = range(min(a.x, b.x), max(a.x, b.x) + 1)
+    ys = range(min(a.y, b.y), max(a.y, b.y) + 1)
+    reach = abs(dx) + abs(dy)
+    return tuple(
+        Cell(x, y)
+        for x in xs
+        for y in ys
+        if (x, y) not in (a, b) and 2 * abs((x - a.x) * dy - (y - a.y) * dx) < reach
+    )
+
+
+def cheapest(
+    start: Cell, budget: int, cost: Callable[[Cell, Cell], int | None], grid: Grid
+) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
+    """All cells within ``budget``, each with its cost and one cheapest path (start left out).
+
+    ``cost`` prices one step between orthogonal neighbours, None where it cannot be taken.
+    """
+    best: dict[Cell, tuple[int, tuple[Cell, ...]]] = {}
+    queue: list[tuple[int, tuple[Cell, ...], Cell]] = [(0, (), start)]
+    while queue:
+        spent, path, cell = heapq.heappop(queue)
+        if cell in best:
+            continue
+        best[cell] = (spent, path)
+        for near in neighbours(cell):
+            price = cost(cell, near) if grid.holds(near) and near not in best else None
+            if price is not None and spent + price <= budget:
+                heapq.heappush(queue, (spent + price, (*path, near), near))
+    return best

@@ -1,0 +1,67 @@
+"""What answers itself: standing answers, windows let pass, and the only thing one can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+
+from game.core.orders import PASS, Order, is_pass, legal, settled
+from game.core.ruleset import Request
+from game.core.snapshot import Passing, Standing
+from game.core.view import View
+
+PART = {"moment": 0, "unit": 1}
+
+
+@dataclass(slots=True)
+class Habits:
+    """The standing answers, and the windows let pass for more than once."""
+
+    standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
+    passing: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
+
+    def recorded_standing(self) -> tuple[Standing, ...]:
+        """The standing answers, sorted."""
+        return tuple(sorted(self.standing.items(), key=lambda item: item[0]))
+
+    def recorded_passing(self) -> tuple[Passing, ...]:
+        """The windows let pass, sorted."""
+        return tuple(sorted(self.passing.items()))
+
+    def answer(self, view: View, request: Request) -> Order | None:
+        """The answer that needs nobody, or None."""
+        if request.window and self._still_passed(request):
+            return PASS
+        grammar = view.grammar(request)
+        for unit in (request.unit, 0):
+            standing = self.standing.get((request.side, unit, request.kind))
+            own = settled(grammar, standing) if standing is not None else None
+            if own is not None:
+                return own
+        if request.window:
+            return None if any(True for _ in view.own_choices(request)) else PASS
+        only = tuple(islice(legal(grammar), 2))
+        return only[0] if len(only) == 1 else None
+
+    def note(self, answered: Iterable[tuple[Request, Order]]) -> None:
+        """Remember the windows that were let pass for longer than this once."""
+        for request, order in answered:
+            if request.window and is_pass(order) and order.slots[0][1] != "event":
+                until = str(order.slots[0][1])
+                self.passing[request.unit, request.kind] = (until, subject(request))
+
+    def _still_passed(self, request: Request) -> bool:
+        """Whether the window was let pass until later; another subject ends that."""
+        until, about = self.passing.get((request.unit, request.kind), ("", ""))
+        if until in PART:
+            part = PART[until]
+            if about.split("/")[part] != subject(request).split("/")[part]:
+                del self.passing[request.unit, request.kind]
+                return False
+        return bool(until)
+
+
+def subject(request: Request) -> str:
+    """What a window is about: the kind of moment and the unit that acts."""
+    return f"{request.fact('moment')}/{request.fact('actor')}"

@@ -1,0 +1,139 @@
+"""Orders as slots filled one after another, and the walks over a grammar of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.core.grid import Cell
+
+Value = str | int | bool | Cell | tuple["Value", ...] | None
+Slot = tuple[str, Value]
+
+
+class IllegalOrder(ValueError):
+    """The rules forbid this order: ``rule`` says which, ``why`` is the key of the wording."""
+
+    def __init__(self, rule: str, why: str, facts: tuple[Slot, ...] = ()) -> None:
+        super().__init__(f"{why} ({rule})" if rule else why)
+        self.rule = rule
+        self.why = why
+        self.facts = facts
+
+
+class ProtocolError(RuntimeError):
+    """A call at the wrong time: nothing like this is asked of this side now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A choice as named slots in the order of its grammar."""
+
+    slots: tuple[Slot, ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        return next(value for slot, value in self.slots if slot == name)
+
+    def get(self, name: str) -> Value:
+        """The slot's value, or None where the order has no such slot."""
+        return next((value for slot, value in self.slots if slot == name), None)
+
+    def text(self, name: str) -> str:
+        """The slot's value as a text; empty where it is missing or of another kind."""
+        value = self.get(name)
+        return value if isinstance(value, str) else ""
+
+    def unit(self, name: str) -> int | None:
+        """The slot's value as a unit's id."""
+        value = self.get(name)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def cell(self, name: str) -> Cell | None:
+        """The slot's value as a cell."""
+        value = self.get(name)
+        return value if isinstance(value, Cell) else None
+
+    def plus(self, slot: Slot) -> Order:
+        """The order with one slot more."""
+        return Order((*self.slots, slot))
+
+
+NOTHING = Order()
+"""An order of which no slot is filled yet."""
+
+PASS_SLOT = "pass"
+PASS_UNTIL = ("event", "unit", "moment", "round")
+
+
+def passing(until: str = "event") -> Order:
+    """Let a window go by: only this once ("event"), until this unit or this kind of moment is
+    concerned no longer, or to the end of the round.
+    """
+    return Order(((PASS_SLOT, until),))
+
+
+PASS = passing()
+
+
+def is_pass(order: Order) -> bool:
+    """Whether the order lets its window go by."""
+    return bool(order.slots) and order.slots[0][0] == PASS_SLOT
+
+
+Choices = Callable[[Order], Iterator[Slot]]
+"""The legal values of the next slot of a partial order; none when the order is complete."""
+
+
+def settled(choices: Choices, order: Order) -> Order | None:
+    """The order in the grammar's own values, or None if the grammar does not let it through.
+
+    Walks its slots, never all orders. An order read from a file may say [1, 2] for a cell or 1
+    for True; what a rulebook gets is what its grammar yielded.
+    """
+    partial = Order()
+    for slot in order.slots:
+        own = next((known for known in choices(partial) if known == slot), None)
+        if own is None:
+            return None
+        partial = partial.plus(own)
+    return partial if next(iter(choices(partial)), None) is None else None
+
+
+def allows(choices: Choices, order: Order) -> bool:
+    """Whether the grammar lets exactly this order through."""
+    return settled(choices, order) is not None
+
+
+def legal(choices: Choices, partial: Order | None = None) -> Iterator[Order]:
+    """All complete orders, lazily and depth first, in the grammar's own order."""
+    start = partial or Order()
+    ended = True
+    for slot in choices(start):
+        ended = False
+        yield from legal(choices, start.plus(slot))
+    if ended:
+        yield start
+
+
+def walk(choices: Choices, pick: Callable[[tuple[Slot, ...]], Slot]) -> Order:
+    """One complete order, each slot picked from the legal values of it."""
+    partial = Order()
+    while options := tuple(choices(partial)):
+        partial = partial.plus(pick(options))
+    return partial
+
+
+def beam(
+    choices: Choices, width: int, value: Callable[[Order], float]
+) -> tuple[tuple[float, Order], ...]:
+    """The best complete orders found by keeping the ``width`` best partial ones a slot."""
+    front, done = [Order()], list[Order]()
+    while front:
+        grown: list[Order] = []
+        for partial in front:
+            further = [partial.plus(slot) for slot in choices(partial)]
+            grown.extend(further)
+            if not further:
+                done.append(partial)
+        front = sorted(grown, key=value, reverse=True)[:width]
+    return tuple(sorted(((value(order), order) for order in done), key=lambda item: -item[0]))

@@ -1,0 +1,186 @@
+"""What a rulebook hands to the core: one frozen object whose phases read like its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder, Order, Slot
+from game.core.world import Rows, Screen, System
+
+if TYPE_CHECKING:
+    from game.core.forecast import Forecast
+    from game.core.setup import Setup
+    from game.core.step import Process, Step
+    from game.core.view import View
+
+A = TypeVar("A")
+
+
+class Reader(Protocol):
+    """Anything components can be read from: the world itself or a seat's view."""
+
+    def get(self, unit: int, kind: type[A]) -> A:
+        """The unit's component; KeyError if it has none."""
+
+    def find(self, unit: int, kind: type[A]) -> A | None:
+        """The unit's component, or None."""
+
+    def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
+        """All units that have every kind, by id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When it is: the round from 1 (0 before the first), the phase's id, the book's own time."""
+
+    round: int = 0
+    phase: str = ""
+    time: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A decision that is due.
+
+    ``kind`` names the grammar of its answers, ``about`` what it is about. Editable requests
+    may be answered anew until their side commits; a window may be let pass; a secret one is
+    known to its own side alone until it is revealed.
+    """
+
+    id: str
+    side: str
+    unit: int
+    kind: str
+    secret: bool = False
+    editable: bool = False
+    window: bool = False
+    about: tuple[Slot, ...] = ()
+
+    def fact(self, name: str) -> Any:  # noqa: ANN401  # the asker knows which kind it put in
+        """What the request says about ``name``, or None."""
+        return next((value for key, value in self.about if key == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something is about to happen, or just did, to which others may react."""
+
+    kind: str
+    actor: int
+    target: int | None = None
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reactor:
+    """A unit that may react to a moment, and the kind of request that asks it."""
+
+    unit: int
+    side: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of request: its grammar, its odds, why something is refused, what a reaction does.
+
+    ``choices`` yields the legal values of the next slot of a partial order, none when it is
+    complete. ``refuse`` explains an order the grammar does not let through.
+    """
+
+    choices: Callable[[View, Request, Order], Iterator[Slot]]
+    forecast: Callable[[View, Request, Order], Forecast | None] | None = None
+    refuse: Callable[[View, Request, Order], IllegalOrder | None] | None = None
+    react: Callable[[Step, Moment, Reactor, Order], Process] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A stretch of the round: its systems run in their order; ``next`` may name another phase
+    than the following one (None: the following one, after the last the first of a new round).
+    """
+
+    id: str
+    systems: tuple[System, ...]
+    next: Callable[[Reader, Clock], str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the battle ended: the winner's side (None: a draw), the rule, the wording's key."""
+
+    winner: str | None
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One number on a unit's card: wording key, value, the rule that defines it."""
+
+    key: str
+    value: int | str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A state shown on a unit: wording key and gravity (the graver is shown first)."""
+
+    key: str
+    gravity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a unit's panel shows: numbers, states, and the leader with his."""
+
+    stats: tuple[Stat, ...]
+    chips: tuple[Chip, ...] = ()
+    leader: str = ""
+    leader_chips: tuple[Chip, ...] = ()
+    lines: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
+
+
+def nothing_hidden(side: str) -> Screen:
+    """The screen of a book without hidden units: every component is known to every side."""
+    return lambda unit, component: component
+
+
+def nothing_to_guess(rows: Rows, side: str, seed: int) -> Rows:
+    """The guess of a book without hidden units."""
+    return rows
+
+
+def no_reactions(state: Reader, moment: Moment) -> Sequence[Reactor]:
+    """The reactions of a book that has none."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One rulebook.
+
+    ``scales`` lists the phases of each scale in the book's order; ``build`` makes the first
+    components of a battle; ``default_answer`` is what a sensible unit does unasked;
+    ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
+    there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
+    when the sides are swapped; ``card`` describes a unit for its panel.
+    """
+
+    id: str
+    name: str
+    scales: Mapping[str, tuple[Phase, ...]]
+    kinds: Mapping[str, Kind]
+    build: Callable[[Setup], Rows]
+    default_answer: Callable[[View, Request], Order]
+    winner: Callable[[Reader, Clock], Result | None]
+    value: Callable[[Reader, str], float]
+    card: Callable[[Reader, int], Card]
+    hide: Callable[[str], Screen] = nothing_hidden
+    guess: Callable[[Rows, str, int], Rows] = nothing_to_guess
+    reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions
+    switches: Mapping[str, str] = field(default_factory=dict)

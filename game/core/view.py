@@ -1,0 +1,137 @@
+"""What one side knows: components, clock, events and its own drafts, nothing of the enemy's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import is_
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.core.events import Event
+from game.core.orders import NOTHING, PASS_SLOT, PASS_UNTIL, Choices, IllegalOrder, Order, Slot
+from game.core.past import Known, Past
+from game.core.ruleset import Clock, Request, Result, Ruleset
+from game.core.world import Row, Rows, seen_row
+
+if TYPE_CHECKING:
+    from game.core.battle import Battle
+
+A = TypeVar("A")
+
+
+class View:
+    """A reader of everything the side knows at one moment; it does not follow the battle."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        side: str,
+        rows: Rows,
+        clock: Clock | None = None,
+        scale: str = "",
+    ) -> None:
+        self.ruleset = ruleset
+        self.side = side
+        self.rows = rows
+        self.clock = clock or Clock()
+        self.scale = scale
+        self.sides: tuple[str, ...] = ()
+        self.waiting: tuple[Request, ...] = ()
+        self.drafts: dict[str, Order] = {}
+        self.requests: dict[str, Request] = {}
+        self.sealed: frozenset[str] = frozenset()
+        self.result: Result | None = None
+        self.standing: dict[tuple[int, str], Order] = {}
+        self._table = {row[0]: _by_kind(row) for row in rows}
+        self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
+        self._shown: dict[int, tuple[Row, Row]] = {}
+        self._past = Past()
+        self._memory: Known = {}
+        self._latest: tuple[Event, ...] = ()
+        self._events: tuple[Event, ...] | None = None
+
+    @classmethod
+    def of(cls, battle: Battle, side: str, memory: Known, last: View | None) -> View:
+        """What this side knows of the battle now; ``last`` is an earlier view of it to reuse."""
+        view = cls(battle.ruleset, side, (), battle.clock, battle.scale)
+        view._read(battle.world.rows(), last)
+        view.sides, view.result = battle.sides, battle.result
+        standing = battle.habits.standing.items()
+        view.standing = {(unit, kind): o for (own, unit, kind), o in standing if own == side}
+        if opened := battle.open:
+            own = opened.of_side(side)
+            view.waiting = opened.waiting(side)
+            view.requests = {request.id: request for request in own}
+            view.drafts = {r.id: opened.given[r.id] for r in own if r.id in opened.given}
+            view.sealed = frozenset(s for s in battle.sides if opened.ready(s, side))
+        view._past, view._memory, view._latest = battle.past, memory, battle.happening
+        return view
+
+    def _read(self, rows: Rows, last: View | None) -> None:
+        """Take in what the side may know; units that did not change are taken from ``last``."""
+        screen = self.ruleset.hide(self.side)
+        before = last._shown if last else {}
+        table = last._table if last else {}
+        for row in rows:
+            unit, shown = row[0], before.get(row[0])
+            fresh = shown is None or shown[0] is not row
+            if shown is None or shown[0] is not row:
+                shown = (row, seen_row(row, screen))
+            self._shown[unit] = shown
+            if shown[1][1]:
+                self._table[unit] = _by_kind(shown[1]) if fresh else table[unit]
+        self.rows = tuple(shown[1] for shown in self._shown.values() if shown[1][1])
+        if last and all(map(is_, self.rows, last.rows)) and len(self.rows) == len(last.rows):
+            self.rows, self._table, self._queries = last.rows, last._table, last._queries
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened and this side may know; numbered without gaps."""
+        if self._events is None:
+            latest = tuple(event for event in self._latest if event.seen_by(self.side))
+            self._events = (*self._past.known_to(self.side, self._memory), *latest)
+        return self._events
+
+    def get(self, unit: int, kind: type[A]) -> A:
+        """The unit's component; KeyError if it has none that is known."""
+        component: A = self._table[unit][kind]
+        return component
+
+    def find(self, unit: int, kind: type[A]) -> A | None:
+        """The unit's component, or None."""
+        return self._table.get(unit, {}).get(kind)
+
+    def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
+        """All units that have every kind, by id. The list is shared: do not change it."""
+        if kinds not in self._queries:
+            self._queries[kinds] = [
+                (unit, tuple(components[kind] for kind in kinds))
+                for unit, components in self._table.items()
+                if all(kind in components for kind in kinds)
+            ]
+        return self._queries[kinds]
+
+    def own_choices(self, request: Request, partial: Order = NOTHING) -> Iterator[Slot]:
+        """The kind's grammar alone, without the passing of windows."""
+        return self.ruleset.kinds[request.kind].choices(self, request, partial)
+
+    def grammar(self, request: Request) -> Choices:
+        """The legal values of the next slot of a partial answer to this request."""
+
+        def choices(partial: Order) -> Iterator[Slot]:
+            if request.window and partial.slots[:1] and partial.slots[0][0] == PASS_SLOT:
+                return
+            if request.window and not partial.slots:
+                yield from ((PASS_SLOT, until) for until in PASS_UNTIL)
+            yield from self.own_choices(request, partial)
+
+        return choices
+
+    def refusal(self, request: Request, order: Order) -> IllegalOrder:
+        """Why the rules do not let this order through."""
+        refuse = self.ruleset.kinds[request.kind].refuse
+        said = refuse(self, request, order) if refuse else None
+        return said or IllegalOrder("", "core.illegal")
+
+
+def _by_kind(row: Row) -> dict[type[Any], Any]:
+    return {type(component): component for component in row[1]}

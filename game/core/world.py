@@ -1,0 +1,186 @@
+"""One battle's entities and components, kept in an esper context of its own.
+
+esper keeps its state in module-level contexts; this is the only module that touches it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import weakref
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import esper
+
+if TYPE_CHECKING:
+    from game.core.step import Process, Step
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
+
+Row = tuple[int, tuple[Any, ...]]
+"""One entity: its id and its components, ordered by class name."""
+
+Rows = tuple[Row, ...]
+
+Screen = Callable[[int, Any], Any]
+"""What a side may know of one component of one unit: the component, a blurred one, or None."""
+
+_names = itertools.count(1)
+
+
+class StaleWrite(RuntimeError):
+    """A component was replaced by somebody who had not read the present one."""
+
+
+class System(esper.Processor):
+    """One procedure of a rulebook, called once a step with what it may use."""
+
+    def process(self, step: Step) -> Process | bool | None:  # type: ignore[override]
+        """Do the step: at once, or as a generator that yields requests and gets the answers.
+
+        Returns AGAIN when another item of its queue waits, else None.
+        The signature is ours: nobody calls ``esper.process()``.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+
+def _forget(name: str) -> None:
+    if esper.current_world == name:
+        esper.switch_world("default")
+    esper.delete_world(name)
+
+
+class World:
+    """A handle on one esper context. Not safe for use from several threads."""
+
+    def __init__(self, rows: Rows = ()) -> None:
+        self.name = f"battle-{next(_names)}"
+        esper.switch_world(self.name)
+        self._finalizer = weakref.finalize(self, _forget, self.name)
+        self._finalizer.atexit = False
+        self._next = 1
+        self.load(rows)
+
+    def _enter(self) -> None:
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+
+    def spawn(self, *components: object) -> int:
+        """Make a new entity and return its id; ids count up and are never used again."""
+        self._enter()
+        unit = self._next
+        esper._entities[unit] = {}
+        for component in components:
+            esper.add_component(unit, component)
+        self._next = unit + 1
+        self._stale[unit] = None
+        return unit
+
+    def get(self, unit: int, kind: type[A]) -> A:
+        """The unit's component of this kind; KeyError if it has none."""
+        self._enter()
+        return esper.component_for_entity(unit, kind)
+
+    def find(self, unit: int, kind: type[A]) -> A | None:
+        """The unit's component of this kind, or None."""
+        self._enter()
+        return esper.try_component(unit, kind) if esper.entity_exists(unit) else None
+
+    def put(self, unit: int, new: A, was: A | None = None) -> None:
+        """Replace ``was`` by ``new``; ``was=None`` means that the unit has none yet.
+
+        Raises StaleWrite unless the component present *is* ``was``: whoever writes has read.
+        """
+        if self.find(unit, type(new)) is not was:
+            raise StaleWrite(f"{type(new).__name__} of unit {unit} changed since it was read")
+        esper.add_component(unit, new)
+        self._stale[unit] = None
+
+    def drop(self, unit: int, was: object) -> None:
+        """Remove the component ``was``; raises StaleWrite if it is not the present one."""
+        if self.find(unit, type(was)) is not was:
+            raise StaleWrite(f"{type(was).__name__} of unit {unit} changed since it was read")
+        esper.remove_component(unit, type(was))
+        self._stale[unit] = None
+
+    @overload
+    def each(self, a: type[A], /) -> list[tuple[int, tuple[A]]]: ...
+    @overload
+    def each(self, a: type[A], b: type[B], /) -> list[tuple[int, tuple[A, B]]]: ...
+    @overload
+    def each(self, a: type[A], b: type[B], c: type[C], /) -> list[tuple[int, tuple[A, B, C]]]: ...
+    @overload
+    def each(
+        self, a: type[A], b: type[B], c: type[C], d: type[D], /
+    ) -> list[tuple[int, tuple[A, B, C, D]]]: ...
+    @overload
+    def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]: ...
+    def each(self, *kinds: type[Any]) -> Any:
+        """All units that have every kind, with those components, in the order of their ids."""
+        self._enter()
+        return sorted(esper.get_components(*kinds), key=_by_id)
+
+    def rows(self) -> Rows:
+        """Everything in the world as a value that shares nothing changeable."""
+        if self._stale:
+            self._enter()
+            for unit in self._stale:
+                self._known[unit] = (unit, _ordered(esper.components_for_entity(unit)))
+            self._stale.clear()
+            self._rows = tuple(self._known.values())
+        return self._rows
+
+    def load(self, rows: Rows) -> None:
+        """Replace all contents by ``rows``, whose ids ascend."""
+        self._enter()
+        esper.clear_database()
+        entities, holders = esper._entities, esper._components
+        for unit, components in rows:
+            entities[unit] = {type(component): component for component in components}
+            for component in components:
+                holders.setdefault(type(component), set()).add(unit)
+        self._next = rows[-1][0] + 1 if rows else 1
+        # Rows are values: those of units that nobody wrote to since are handed out again. Both
+        # stay in the order of the ids, since new units come last.
+        self._known: dict[int, Row] = {row[0]: row for row in rows}
+        self._stale: dict[int, None] = {}
+        self._rows = rows
+
+
+def in_order(rows: Iterable[Row]) -> Rows:
+    """The rows by their ids, each unit's components by class name; ValueError on two of a kind."""
+    known = {unit: _ordered(components) for unit, components in rows}
+    for unit, components in known.items():
+        if len({type(component) for component in components}) < len(components):
+            raise ValueError(f"unit {unit} has two components of one kind")
+    return tuple(sorted(known.items(), key=_by_id))
+
+
+def screened(rows: Rows, screen: Screen) -> Rows:
+    """The rows as ``screen`` lets them through; a unit nothing is known of is left out."""
+    seen = (seen_row(row, screen) for row in rows)
+    return tuple(row for row in seen if row[1])
+
+
+def seen_row(row: Row, screen: Screen) -> Row:
+    """One unit as ``screen`` lets it through: the same row if nothing of it is hidden."""
+    unit, components = row
+    shown = tuple(screen(unit, component) for component in components)
+    if all(a is b for a, b in zip(shown, components, strict=True)):
+        return row
+    return unit, tuple(component for component in shown if component is not None)
+
+
+def _ordered(components: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(components, key=_by_name))
+
+
+def _by_id(item: tuple[int, Any]) -> int:
+    return item[0]
+
+
+def _by_name(component: object) -> str:
+    return type(component).__name__

@@ -1,0 +1,1 @@
+"""Scenario files, matches, simulation, and the words for what happened."""

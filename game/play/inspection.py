@@ -1,0 +1,171 @@
+"""What can be wrong with a scenario although every value is of the right kind.
+
+Pure: each function yields faults with the path of the value that is wrong. What only a rulebook
+can know (archetypes, places, terrain) it says itself when it builds the battle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.data import Wrong, repeated
+from game.core.faults import KeyPath
+from game.core.grid import ORTHOGONAL, STEPS
+from game.core.setup import Figure, Goal, SideSetup, UnitSetup
+
+if TYPE_CHECKING:
+    from game.play.scenario import MapBlock, Scenario
+
+TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne")
+GOALS = ("hold", "last")
+NAME = 60
+SIDES = 8
+UNITS = 400
+FIGURES = 100_000
+
+
+def map_faults(ground: MapBlock) -> Iterator[Wrong]:
+    """Lines that do not fit the field, and signs nobody explained."""
+    for name, drawn in (("cells", ground.cells), ("heights", ground.heights)):
+        lines = drawn.split()
+        if drawn and len(lines) != ground.rows:
+            yield Wrong((name,), f"{len(lines)} lines, but the field has {ground.rows} rows")
+        for number, line in enumerate(lines, 1):
+            if len(line) != ground.columns:
+                need = f"the field has {ground.columns} columns"
+                yield Wrong((name,), f"line {number} has {len(line)} signs, but {need}")
+    for sign in sorted(set(ground.cells) - set(ground.legend) - set(". \n\r\t")):
+        yield Wrong(("cells",), f"the sign '{sign}' is not in the legend")
+    for sign in sorted(set(ground.heights) - set("0123456789. \n\r\t")):
+        yield Wrong(("heights",), f"'{sign}' is no height from 0 to 9")
+    if "." in ground.legend:
+        yield Wrong(("legend", "."), "the full stop is open ground already")
+
+
+def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
+    """Everything that does not fit together in a scenario."""
+    if not 2 <= len(scenario.sides) <= SIDES:
+        yield Wrong(("sides",), f"a battle has 2 to {SIDES} sides")
+    if len(scenario.units) > UNITS:
+        yield Wrong(("units",), f"at most {UNITS} units are allowed")
+    yield from repeated("sides", scenario.sides)
+    yield from repeated("units", scenario.units)
+    yield from repeated("sides", scenario.sides, "tincture")
+    if scenario.books and scenario.ruleset not in scenario.books:
+        yield Wrong(("ruleset",), "is not among books", scenario.ruleset, scenario.books)
+    for index, side in enumerate(scenario.sides):
+        yield from _side_faults(scenario, side, ("sides", index))
+    for index, unit in enumerate(scenario.units):
+        yield from _unit_faults(scenario, unit, ("units", index))
+    yield from _crowded(scenario)
+    for index, goal in enumerate(scenario.goals):
+        yield from _goal_faults(scenario, goal, ("goals", index))
+
+
+def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
+    yield from _word(side.id, (*at, "id"))
+    yield from _name(side.name, (*at, "name"))
+    if side.tincture not in TINCTURES:
+        known = ", ".join(TINCTURES)
+        yield Wrong((*at, "tincture"), f"no tincture; there are {known}", side.tincture, TINCTURES)
+    own = [unit for unit in scenario.units if unit.side == side.id]
+    if not own:
+        yield Wrong((*at, "id"), f"side '{side.id}' has no unit")
+    if sum(troops.count for unit in own for troops in unit.troops) > FIGURES:
+        yield Wrong((*at, "id"), f"more than {FIGURES:,} fighters")
+    if side.commander:
+        yield from _name(side.commander.name, (*at, "commander", "name"))
+    yield from _command_faults(scenario, side, own, at)
+
+
+def _command_faults(
+    scenario: Scenario, side: SideSetup, own: list[UnitSetup], at: KeyPath
+) -> Iterator[Wrong]:
+    """A mass battle needs a commander a side, and a unit he starts with."""
+    ids = tuple(unit.id for unit in own)
+    if side.with_unit and side.with_unit not in ids:
+        message = f"side '{side.id}' has no unit '{side.with_unit}'"
+        yield Wrong((*at, "with_unit"), message, side.with_unit, ids)
+    if scenario.scale != "mass":
+        return
+    if not side.with_unit:
+        yield Wrong(at, "the key 'with_unit' is missing: the unit the commander starts with")
+    leads = next((unit.leader for unit in own if unit.id == side.with_unit), None)
+    if side.commander is None and side.with_unit in ids and leads is None:
+        message = f"nobody commands: give a 'commander', or unit '{side.with_unit}' a leader"
+        yield Wrong((*at, "with_unit"), message)
+
+
+def _unit_faults(scenario: Scenario, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
+    yield from _word(unit.id, (*at, "id"))
+    yield from _name(unit.name, (*at, "name"))
+    sides = tuple(side.id for side in scenario.sides)
+    if unit.side not in sides:
+        yield Wrong((*at, "side"), f"no side '{unit.side}'", unit.side, sides)
+    if not unit.troops:
+        yield Wrong((*at, "troops"), "a unit needs troops")
+    for index, troops in enumerate(unit.troops):
+        if not 1 <= troops.count <= FIGURES:
+            yield Wrong((*at, "troops", index, "count"), f"must be 1 to {FIGURES:,}")
+    if unit.facing and unit.facing not in STEPS:
+        yield Wrong((*at, "facing"), f"must be one of {', '.join(ORTHOGONAL)}")
+    if unit.cell and not _holds(scenario.map, unit.cell):
+        yield Wrong((*at, "cell"), f"{list(unit.cell)} is not on the field")
+    yield from _figure_faults(unit, at)
+
+
+def _figure_faults(unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
+    named: list[tuple[KeyPath, Figure]] = [
+        (("also", index), figure) for index, figure in enumerate(unit.also)
+    ]
+    if unit.leader:
+        named.append((("leader",), unit.leader))
+    for where, figure in named:
+        yield from _name(figure.name, (*at, *where, "name"))
+
+
+def _crowded(scenario: Scenario) -> Iterator[Wrong]:
+    """One unit a square, and one a place."""
+    squares = Counter(unit.cell for unit in scenario.units if unit.cell)
+    places = Counter((unit.side, unit.place) for unit in scenario.units if unit.place)
+    for index, unit in enumerate(scenario.units):
+        if unit.cell and squares[unit.cell] > 1:
+            yield Wrong(("units", index, "cell"), f"two units stand on {list(unit.cell)}")
+        if unit.place and places[unit.side, unit.place] > 1:
+            yield Wrong(("units", index, "place"), f"two units stand at '{unit.place}'")
+
+
+def _goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
+    sides = tuple(side.id for side in scenario.sides)
+    if goal.side not in sides:
+        yield Wrong((*at, "side"), f"no side '{goal.side}'", goal.side, sides)
+    if goal.kind not in GOALS:
+        yield Wrong((*at, "kind"), f"must be one of {', '.join(GOALS)}", goal.kind, GOALS)
+    if not 0 <= goal.round <= scenario.round_limit:
+        yield Wrong((*at, "round"), f"must be 0 to the round limit {scenario.round_limit}")
+    if goal.kind == "hold" and goal.round == 0:
+        yield Wrong(at, "the key 'round' is missing: until when it must be held")
+    if not 0 <= goal.share <= 100:
+        yield Wrong((*at, "share"), "must be 0 to 100 percent")
+    for index, cell in enumerate(goal.cells):
+        if not _holds(scenario.map, cell):
+            yield Wrong((*at, "cells", index), f"{list(cell)} is not on the field")
+
+
+def _holds(ground: MapBlock, cell: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < ground.columns and 0 <= cell[1] < ground.rows
+
+
+def _word(text: str, at: KeyPath) -> Iterator[Wrong]:
+    signs = text.replace("-", "").replace("_", "")
+    if not (signs.isascii() and signs.isalnum() and signs == signs.lower()) or len(text) > NAME:
+        yield Wrong(at, "must be a short word of small letters, digits and hyphens")
+
+
+def _name(text: str, at: KeyPath) -> Iterator[Wrong]:
+    if not 1 <= len(text.strip()) <= NAME:
+        yield Wrong(at, f"a name has 1 to {NAME} characters")
+    elif "\n" in text:
+        yield Wrong(at, "a name has no line breaks")

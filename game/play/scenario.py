@@ -1,0 +1,86 @@
+"""A scenario file as it is written: what is fought for, on which ground, by whom.
+
+The types of its units and sides are the core's own, so a file is checked against what is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from game.core.data import Between, Limits, Matching, Sized, insist
+from game.core.grid import Cell, Grid
+from game.core.setup import Goal, Setup, SideSetup, UnitSetup
+from game.play.inspection import map_faults, scenario_faults
+
+LIMITS = Limits(longer=(("map.cells", 41_000), ("map.heights", 41_000)))
+"""A map may have 200 lines of 200 signs; everything else keeps the usual limits."""
+
+WORD = "^[a-z0-9][a-z0-9_-]*$"
+SCALES = "^(mass|personal)$"
+
+
+@dataclass(frozen=True, slots=True)
+class MapBlock:
+    """The ground as drawn: the first line is the northern edge, a full stop open ground.
+
+    ``legend`` names the terrain of the other signs; ``heights`` has one digit a square.
+    """
+
+    columns: Annotated[int, Between(1, 200)] = 5
+    rows: Annotated[int, Between(1, 200)] = 7
+    cells: str = ""
+    heights: str = ""
+    legend: Mapping[Annotated[str, Sized(1, 1)], Annotated[str, Matching(WORD)]] = field(
+        default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        insist(map_faults(self))
+
+    def grid(self) -> Grid:
+        """The field with its terrain and heights."""
+        terrain = tuple((cell, self.legend[sign]) for cell, sign in self._signs(self.cells))
+        heights = tuple((cell, int(sign)) for cell, sign in self._signs(self.heights))
+        return Grid(self.columns, self.rows, terrain, tuple(h for h in heights if h[1]))
+
+    def _signs(self, drawn: str) -> Iterator[tuple[Cell, str]]:
+        for y, line in enumerate(reversed(drawn.split())):
+            yield from ((Cell(x, y), sign) for x, sign in enumerate(line) if sign != ".")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One battle as its file tells it. ``ruleset`` is the book it is meant for, ``books`` all
+    it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
+    """
+
+    title: Annotated[str, Sized(1, 60)]
+    ruleset: Annotated[str, Matching(WORD)]
+    scale: Annotated[str, Matching(SCALES)]
+    round_limit: Annotated[int, Between(1, 500)]
+    sides: tuple[SideSetup, ...]
+    units: tuple[UnitSetup, ...]
+    story: str = ""
+    books: tuple[Annotated[str, Matching(WORD)], ...] = ()
+    map: MapBlock = MapBlock()
+    goals: tuple[Goal, ...] = ()
+    switches: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        insist(scenario_faults(self))
+
+    @property
+    def playable(self) -> tuple[str, ...]:
+        """The ids of all books it may be played under, its own first."""
+        return tuple(dict.fromkeys((self.ruleset, *self.books)))
+
+    def setup(self) -> Setup:
+        """What a rulebook builds the battle from."""
+        numbers = {**self.numbers, "round_limit": self.round_limit}
+        grid = self.map.grid()
+        return Setup(
+            self.scale, grid, self.sides, self.units, self.goals, self.switches, numbers
+        )

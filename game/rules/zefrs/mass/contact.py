@@ -1,0 +1,128 @@
+"""Who stands where, who touches whom, who attacks whom: the mass grid as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.components import Commands, Facing, Leads, Ordered, Out, Position, Strength, Unit
+from game.core.grid import Cell, neighbours, step
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.zefrs.mass.components import TookOver
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A unit on the grid as everybody sees it: ``form`` and ``target`` are its revealed order."""
+
+    unit: int
+    side: str
+    cell: Cell
+    facing: str
+    now: int
+    form: str = ""
+    target: int | None = None
+
+
+Stands = Mapping[int, Stand]
+"""All units on the grid by id."""
+
+
+def stands(reader: Reader) -> dict[int, Stand]:
+    """The units on the grid, by id."""
+    found = reader.each(Unit, Position, Facing, Strength)
+    return {unit: _stand(reader, unit, *parts) for unit, parts in found}
+
+
+def _stand(
+    reader: Reader, unit: int, who: Unit, position: Position, facing: Facing, strength: Strength
+) -> Stand:
+    ordered = reader.find(unit, Ordered)
+    form = ordered.order.text("form") if ordered else ""
+    target = ordered.order.unit("target") if ordered else None
+    return Stand(unit, who.side, position.cell, facing.direction, strength.now, form, target)
+
+
+def at(field: Stands, cell: Cell) -> Stand | None:
+    """The unit in this square."""
+    return next((stand for stand in field.values() if stand.cell == cell), None)
+
+
+@rule("ZF-GRID-20")
+def foes_beside(field: Stands, me: Stand) -> tuple[Stand, ...]:
+    """Enemy units on the four squares next to it, by id."""
+    near = neighbours(me.cell)
+    return tuple(other for other in field.values() if other.side != me.side and other.cell in near)
+
+
+def in_contact(field: Stands, me: Stand) -> bool:
+    """Whether an enemy unit is orthogonally adjacent (ZF-MASS-MOV-01)."""
+    return bool(foes_beside(field, me))
+
+
+@rule("ZF-GRID-21", "ZF-MASS-ORD-02")
+def faced(field: Stands, me: Stand) -> Stand | None:
+    """The enemy unit in the one square in front: the only one it can attack."""
+    front = at(field, step(me.cell, me.facing))
+    return front if front and front.side != me.side else None
+
+
+@rule("ZF-MASS-GANG-01")
+def attackers(field: Stands, me: Stand) -> tuple[Stand, ...]:
+    """The adjacent enemy units that attack it: any number may gang up on one."""
+    return tuple(
+        foe
+        for foe in foes_beside(field, me)
+        if foe.form == "attack" and step(foe.cell, foe.facing) == me.cell
+    )
+
+
+@rule("ZF-MASS-GANG-02")
+def pressing(field: Stands, me: Stand) -> int:
+    """The fighters of all units that attack it, added up."""
+    return sum(foe.now for foe in attackers(field, me))
+
+
+def leading(reader: Reader) -> dict[int, int]:
+    """Who acts as leader of each unit in this round, whether alive or not (ZF-MASS-CMD-02)."""
+    leaders = {leads.unit: figure for figure, (leads,) in reader.each(Leads)}
+    leaders.update({taken.unit: figure for figure, (taken,) in reader.each(TookOver)})
+    return leaders
+
+
+def acting_leaders(reader: Reader) -> dict[int, int]:
+    """The same, only those who are still in the battle."""
+    return {u: f for u, f in leading(reader).items() if reader.find(f, Out) is None}
+
+
+def commander(reader: Reader, side: str) -> int | None:
+    """The side's commander: the living one, else the one lost in this round."""
+    found = [figure for figure, (post,) in reader.each(Commands) if post.side == side]
+    return min(found, key=lambda figure: (reader.find(figure, Out) is not None, figure), default=None)
+
+
+def commander_with(reader: Reader, me: Stand) -> int | None:
+    """The unit's commander if he is in its square and in the battle (ZF-MASS-CMD-03)."""
+    figure = commander(reader, me.side)
+    if figure is None or reader.find(figure, Out) is not None:
+        return None
+    position = reader.find(figure, Position)
+    return figure if position and position.cell == me.cell else None
+
+
+@rule("ZF-MASS-LDR-01", "ZF-MASS-LDR-02")
+def opponents(reader: Reader) -> dict[int, tuple[int, ...]]:
+    """Whom each leader may fight in segment 1: for every attack, the two units' leaders.
+
+    A leader attacked by several units may choose among their leaders; each of them has him.
+    """
+    field, leaders = stands(reader), acting_leaders(reader)
+    pairs: set[tuple[int, int]] = set()
+    for me in field.values():
+        foe = faced(field, me) if me.form == "attack" else None
+        if foe and me.unit in leaders and foe.unit in leaders:
+            pair = (leaders[me.unit], leaders[foe.unit])
+            pairs.update((pair, pair[::-1]))
+    firsts = sorted({first for first, _ in pairs})
+    return {a: tuple(sorted(b for first, b in pairs if first == a)) for a in firsts}

@@ -1,0 +1,192 @@
+"""The pen: a canvas several times too large, drawn on in units and shrunk into clean lines.
+
+A canvas carries a transform, so a soldier drawn once around its feet can be placed, turned and
+mirrored anywhere. Lines are polygons with round joints, because pygame's own thick lines are not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.ui.art.palette import INK, Colour, Tincture, mix
+from game.ui.art.shapes import HATCHES, Point, Points, dashes, ellipse, hatching, stipple
+
+Matrix = tuple[float, float, float, float, float, float]
+Pixels = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A surface ``over`` times larger than the picture, and the transform from units to it."""
+
+    surface: pygame.Surface
+    size: Pixels
+    matrix: Matrix
+    thick: float
+
+    def at(
+        self, x: float, y: float, scale: float = 1.0, turn: float = 0.0, mirror: bool = False
+    ) -> Canvas:
+        """The same sheet with the origin moved to (x, y), scaled, turned clockwise, mirrored."""
+        cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        side = -scale if mirror else scale
+        a, b, c, d, e, f = self.matrix
+        p, q, r, s = side * cosine, side * sine, -scale * sine, scale * cosine
+        matrix = (
+            a * p + c * q,
+            b * p + d * q,
+            a * r + c * s,
+            b * r + d * s,
+            a * x + c * y + e,
+            b * x + d * y + f,
+        )
+        return replace(self, matrix=matrix, thick=self.thick * scale)
+
+    def spot(self, point: Point) -> Point:
+        """A point of the drawing on the large surface."""
+        a, b, c, d, e, f = self.matrix
+        return a * point[0] + c * point[1] + e, b * point[0] + d * point[1] + f
+
+    def fill(self, points: Points, colour: Colour, alpha: int = 255) -> None:
+        """Fill an outline; below 255 the colour lies over what is there."""
+        spots = [self.spot(point) for point in points]
+        if alpha >= 255:
+            pygame.draw.polygon(self.surface, colour, spots)
+        elif area := self._area(spots):
+            layer = pygame.Surface(area.size, pygame.SRCALPHA)
+            moved = [(x - area.x, y - area.y) for x, y in spots]
+            pygame.draw.polygon(layer, (*colour, alpha), moved)
+            self.surface.blit(layer, area)
+
+    def shape(
+        self, points: Points, colour: Colour, width: float = 1.1, line: Colour = INK
+    ) -> None:
+        """A filled outline with an ink edge."""
+        self.fill(points, colour)
+        self.stroke(points, line, width, closed=True)
+
+    def stroke(
+        self, points: Points, colour: Colour = INK, width: float = 1.1, closed: bool = False
+    ) -> None:
+        """A line of even width with round joints and ends."""
+        spots = [self.spot(point) for point in points]
+        radius = max(width * self.thick / 2, 0.6)
+        pairs = zip(spots, [*spots[1:], *(spots[:1] if closed else ())], strict=False)
+        for a, b in pairs:
+            self._bar(a, b, colour, radius)
+        if radius >= 1.2:
+            for spot in spots:
+                pygame.draw.circle(self.surface, colour, spot, radius)
+
+    def limb(self, points: Points, colour: Colour, width: float, edge: float = 1.1) -> None:
+        """A thick line with an ink edge on both sides."""
+        self.stroke(points, INK, width + 2 * edge)
+        self.stroke(points, colour, width)
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour, edge: float = 0.0) -> None:
+        """A circle, with an ink edge if wanted."""
+        if edge > 0:
+            pygame.draw.circle(
+                self.surface, INK, self.spot((x, y)), (radius + edge / 2) * self.thick
+            )
+        pygame.draw.circle(self.surface, colour, self.spot((x, y)), (radius - edge / 2) * self.thick)
+
+    def shade(self, x: float, y: float, across: float, down: float, alpha: int = 46) -> None:
+        """A soft shadow on the ground."""
+        self.fill(ellipse(x, y, across, down), INK, alpha)
+
+    def dashed(
+        self, points: Points, colour: Colour, width: float, on: float, off: float
+    ) -> None:
+        """A dashed line."""
+        for piece in dashes(points, on, off):
+            self.stroke(piece, colour, width)
+
+    def hatch(
+        self, points: Points, tincture: Tincture, gap: float, width: float, colour: Colour
+    ) -> None:
+        """The engraver's pattern of a tincture, cut to the outline."""
+        for degrees in HATCHES[tincture.hatch]:
+            for a, b in hatching(points, degrees, gap):
+                self.stroke((a, b), colour, width)
+        if tincture.hatch == "dots":
+            for x, y in stipple(points, gap):
+                self.disc(x, y, width * 0.8, colour)
+
+    def blend(self, points: Points, colours: Sequence[Colour], across: bool = False) -> None:
+        """Fill an outline with colours running from top to bottom, or from left to right."""
+        spots = [self.spot(point) for point in points]
+        if not (area := self._area(spots)):
+            return
+        layer = ramp(colours, area.size, across)
+        mask = pygame.Surface(area.size, pygame.SRCALPHA)
+        moved = [(x - area.x, y - area.y) for x, y in spots]
+        pygame.draw.polygon(mask, (255, 255, 255, 255), moved)
+        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(layer, area)
+
+    def layer(self) -> Canvas:
+        """An empty sheet of the same size over this one, for ``lay``."""
+        return replace(self, surface=_clear(self.surface.get_size(), INK))
+
+    def lay(self, layer: Canvas, alpha: int = 255, clip: Points | None = None) -> None:
+        """Lay a drawn layer on this sheet, faint or cut to an outline."""
+        if clip is not None:
+            mask = pygame.Surface(layer.surface.get_size(), pygame.SRCALPHA)
+            white = (255, 255, 255, 255)
+            pygame.draw.polygon(mask, white, [self.spot(point) for point in clip])
+            layer.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        layer.surface.set_alpha(alpha)
+        self.surface.blit(layer.surface, (0, 0))
+
+    def done(self) -> pygame.Surface:
+        """The picture in its final size."""
+        return pygame.transform.smoothscale(self.surface, self.size)
+
+    def _area(self, spots: Points) -> pygame.Rect:
+        left, top = min(x for x, _ in spots), min(y for _, y in spots)
+        right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
+        area = pygame.Rect(int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3)
+        return area.clip(self.surface.get_rect())
+
+    def _bar(self, a: Point, b: Point, colour: Colour, radius: float) -> None:
+        reach = math.dist(a, b)
+        if reach <= 0:
+            return
+        dx, dy = (b[1] - a[1]) / reach * radius, (a[0] - b[0]) / reach * radius
+        corners = ((a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy))
+        back = ((b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy))
+        pygame.draw.polygon(self.surface, colour, (*corners, *back))
+
+
+def canvas(size: Pixels, unit: float = 1.0, over: int = 4, ground: Colour = INK) -> Canvas:
+    """An empty sheet for a picture of ``size`` pixels, with ``unit`` pixels to a drawing unit.
+
+    ``ground`` is the colour that half-covered edge pixels lean to.
+    """
+    wide, high = max(1, size[0]), max(1, size[1])
+    surface = _clear((wide * over, high * over), ground)
+    scale = unit * over
+    return Canvas(surface, (wide, high), (scale, 0.0, 0.0, scale, 0.0, 0.0), scale)
+
+
+def ramp(colours: Sequence[Colour], size: Pixels, across: bool = False) -> pygame.Surface:
+    """A surface on which colours run evenly into one another."""
+    steps = 64
+    strip = pygame.Surface((steps, 1) if across else (1, steps), pygame.SRCALPHA)
+    for step in range(steps):
+        share = step / (steps - 1) * (len(colours) - 1)
+        first = min(int(share), len(colours) - 2)
+        colour = mix(colours[first], colours[first + 1], share - first)
+        strip.set_at((step, 0) if across else (0, step), colour)
+    return pygame.transform.smoothscale(strip, size)
+
+
+def _clear(size: Pixels, ground: Colour) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*ground, 0))
+    return surface

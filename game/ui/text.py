@@ -1,0 +1,314 @@
+"""Words on the screen: cached, measured, shrunk or wrapped to their box, and recordable.
+
+Everything a player reads passes through ``draw``, ``paragraph`` or ``line``, so a test can ask
+where each text stood (``recording``) and prove that nothing was clipped or overprinted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from pygame import Rect, Surface
+
+from game.ui.type import SMALLEST, font, forget
+
+Colour = tuple[int, int, int]
+CACHE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How letters look: size in pixels, weight, slope and colour."""
+
+    size: int
+    weight: str = "regular"
+    italic: bool = False
+    colour: Colour = (43, 28, 18)
+
+    def but(self, colour: Colour | None = None, weight: str = "", size: int = 0) -> Style:
+        """The same style in another colour, weight or size."""
+        return replace(
+            self,
+            colour=self.colour if colour is None else colour,
+            weight=weight or self.weight,
+            size=size or self.size,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of letters of one style within a line of several."""
+
+    text: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A text as it was drawn: where its ink stands, the room it had, and what was cut away."""
+
+    text: str
+    ink: Rect
+    room: Rect
+    clip: Rect
+    size: int
+    layer: int
+
+
+@dataclass(slots=True)
+class Recorder:
+    """The texts of one frame; a layer is whatever an opaque thing has put on top."""
+
+    marks: list[Mark] = field(default_factory=list)
+    layer: int = 0
+
+    def clipped(self) -> list[Mark]:
+        """Texts whose ink leaves the clip rectangle or the room they were given."""
+        return [mark for mark in self.marks if _leaves(mark)]
+
+    def overlaps(self) -> list[tuple[Mark, Mark]]:
+        """Pairs of texts of one layer whose ink meets."""
+        marks = self.marks
+        return [
+            (one, two)
+            for index, one in enumerate(marks)
+            for two in marks[index + 1 :]
+            if one.layer == two.layer and one.ink.colliderect(two.ink)
+        ]
+
+    def texts(self) -> list[str]:
+        """All texts in the order of drawing."""
+        return [mark.text for mark in self.marks]
+
+
+_RECORDER: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+
+
+@contextmanager
+def recording() -> Iterator[Recorder]:
+    """Collect every text drawn inside the ``with`` block."""
+    recorder = Recorder()
+    token = _RECORDER.set(recorder)
+    try:
+        yield recorder
+    finally:
+        _RECORDER.reset(token)
+
+
+def lay_over() -> None:
+    """Begin a new layer: what follows lies on an opaque ground over what was drawn before."""
+    recorder = _RECORDER.get()
+    if recorder is not None:
+        recorder.layer += 1
+
+
+def wipe() -> None:
+    """Forget the marks so far: the whole surface was painted over."""
+    recorder = _RECORDER.get()
+    if recorder is not None:
+        recorder.marks.clear()
+
+
+@lru_cache(maxsize=CACHE)
+def image(text: str, style: Style) -> Surface:
+    """The rendered text; shared, never draw on it."""
+    return font(style.size, style.weight, style.italic).render(text, True, style.colour)
+
+
+@lru_cache(maxsize=CACHE)
+def ink(text: str, style: Style) -> Rect:
+    """The part of ``image`` that letters really cover."""
+    return image(text, style).get_bounding_rect()
+
+
+@lru_cache(maxsize=CACHE)
+def width(text: str, style: Style) -> int:
+    """Width in pixels of a text on one line."""
+    return font(style.size, style.weight, style.italic).size(text)[0]
+
+
+@lru_cache(maxsize=256)
+def step(style: Style) -> int:
+    """Pixels from one line to the next."""
+    return round(style.size * 1.3)
+
+
+def clear_caches() -> None:
+    """Drop rendered texts and faces, as when a new window is opened."""
+    for cache in (image, ink, width, step, wrap, fitted):
+        cache.cache_clear()
+    forget()
+
+
+@lru_cache(maxsize=CACHE)
+def wrap(text: str, style: Style, room: int) -> tuple[str, ...]:
+    """The text in lines no wider than ``room``; a line break in the text is kept."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        lines.append("")
+        for word in part.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if lines[-1] and width(longer, style) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+    return tuple(lines)
+
+
+@lru_cache(maxsize=CACHE)
+def fitted(text: str, style: Style, room: int) -> Style:
+    """The style, made smaller as far as needed and allowed for one line in ``room`` pixels."""
+    while style.size > SMALLEST and width(text, style) > room:
+        style = style.but(size=style.size - 1)
+    return style
+
+
+def draw(
+    surface: Surface, text: str, style: Style, box: Rect, align: str = "left", place: str = "middle"
+) -> Rect:
+    """A short text in its box: shrunk to fit, wrapped only when the smallest size is too wide.
+
+    ``align`` is left, centre or right; ``place`` is top, middle or bottom. Returns the area used.
+    """
+    fit = fitted(text, style, box.w)
+    if width(text, fit) > box.w:
+        return _lines(surface, wrap(text, fit, box.w), fit, box, align, place)
+    return _lines(surface, (text,), fit, box, align, place)
+
+
+def paragraph(
+    surface: Surface, text: str, style: Style, box: Rect, align: str = "left", place: str = "top"
+) -> Rect:
+    """A longer text, wrapped; shrunk only if its lines are too many for the box."""
+    while style.size > SMALLEST and _too_big(text, style, box):
+        style = style.but(size=style.size - 1)
+    return _lines(surface, wrap(text, style, box.w), style, box, align, place)
+
+
+def height(text: str, style: Style, room: int) -> int:
+    """The height of ``paragraph`` at this width."""
+    return len(wrap(text, style, room)) * step(style)
+
+
+def line(
+    surface: Surface, pieces: Sequence[Piece], box: Rect, align: str = "left", place: str = "middle"
+) -> Rect:
+    """A line of several styles on one base line, shrunk together to the width of the box."""
+    pieces = _fit_pieces(pieces, box.w)
+    total = sum(width(piece.text, piece.style) for piece in pieces)
+    deep = max((step(piece.style) for piece in pieces), default=0)
+    area = _put(Rect(0, 0, total, deep), box, align, place)
+    ascent = max((_ascent(piece.style) for piece in pieces), default=0)
+    x = area.x
+    for piece in pieces:
+        at = (x, area.y + _lead(deep, pieces) + ascent - _ascent(piece.style))
+        _stamp(surface, piece.text, piece.style, at, box)
+        x += width(piece.text, piece.style)
+    return area
+
+
+def wrap_pieces(pieces: Sequence[Piece], room: int) -> tuple[tuple[Piece, ...], ...]:
+    """A rich text in lines no wider than ``room``, broken between words."""
+    lines: list[list[Piece]] = [[]]
+    used = 0
+    for piece in pieces:
+        for word in _words(piece.text):
+            wide = width(word, piece.style)
+            if lines[-1] and used + width(word.rstrip(), piece.style) > room:
+                lines.append([])
+                word, used = word.lstrip(), 0
+                wide = width(word, piece.style)
+            lines[-1].append(Piece(word, piece.style))
+            used += wide
+    return tuple(tuple(_joined(line)) for line in lines)
+
+
+def _words(text: str) -> list[str]:
+    parts = text.split(" ")
+    return [f"{part} " for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])
+
+
+def _joined(pieces: list[Piece]) -> Iterator[Piece]:
+    index = 0
+    while index < len(pieces):
+        style, text = pieces[index].style, ""
+        while index < len(pieces) and pieces[index].style == style:
+            text += pieces[index].text
+            index += 1
+        yield Piece(text, style)
+
+
+def _fit_pieces(pieces: Sequence[Piece], room: int) -> tuple[Piece, ...]:
+    pieces = tuple(pieces)
+    while sum(width(piece.text, piece.style) for piece in pieces) > room:
+        smaller = tuple(
+            Piece(p.text, p.style.but(size=max(SMALLEST, p.style.size - 1))) for p in pieces
+        )
+        if smaller == pieces:
+            break
+        pieces = smaller
+    return pieces
+
+
+def _ascent(style: Style) -> int:
+    return font(style.size, style.weight, style.italic).get_ascent()
+
+
+def _lead(deep: int, pieces: Sequence[Piece]) -> int:
+    tall = max((image(p.text, p.style).get_height() for p in pieces), default=0)
+    return (deep - tall) // 2
+
+
+def _too_big(text: str, style: Style, box: Rect) -> bool:
+    lines = wrap(text, style, box.w)
+    return len(lines) * step(style) > box.h or any(width(one, style) > box.w for one in lines)
+
+
+def _lines(
+    surface: Surface, lines: Sequence[str], style: Style, box: Rect, align: str, place: str
+) -> Rect:
+    deep = step(style)
+    wide = max(width(one, style) for one in lines)
+    area = _put(Rect(0, 0, wide, deep * len(lines)), box, align, place)
+    for index, one in enumerate(lines):
+        row = Rect(area.x, area.y + index * deep, area.w, deep)
+        at = _put(Rect((0, 0), image(one, style).get_size()), row, align, "middle")
+        _stamp(surface, one, style, at.topleft, box)
+    return area
+
+
+def _put(area: Rect, box: Rect, align: str, place: str) -> Rect:
+    area.x = {"left": box.x, "centre": box.centerx - area.w // 2, "right": box.right - area.w}[
+        align
+    ]
+    area.y = {"top": box.y, "middle": box.centery - area.h // 2, "bottom": box.bottom - area.h}[
+        place
+    ]
+    return area
+
+
+def _stamp(surface: Surface, text: str, style: Style, at: tuple[int, int], room: Rect) -> None:
+    surface.blit(image(text, style), at)
+    recorder = _RECORDER.get()
+    if recorder is not None and text.strip():
+        offset = surface.get_abs_offset()
+        recorder.marks.append(
+            Mark(
+                text,
+                ink(text, style).move(at).move(offset),
+                room.move(offset),
+                surface.get_clip().move(offset),
+                style.size,
+                recorder.layer,
+            )
+        )
+
+
+def _leaves(mark: Mark) -> bool:
+    wide = mark.ink.left < mark.room.left - 2 or mark.ink.right > mark.room.right + 2
+    deep = mark.ink.top < mark.room.top - 2 or mark.ink.bottom > mark.room.bottom + 2
+    return wide or deep or not mark.clip.contains(mark.ink)

@@ -1,0 +1,81 @@
+"""Sizes of letters and spaces for every window, and the few colours of lettering.
+
+Sizes are given for 1280 and 1920 pixels width; between them they are interpolated, beyond they
+grow with the window. One scale factor (1.0 to 2.0) enlarges letters fully and spaces by half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ui.art import palette
+from game.ui.text import Colour, Style
+from game.ui.type import SMALLEST
+
+SMALLEST_WINDOW = (1280, 720)
+SCALES = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+
+RUBRIC: Colour = palette.hexed("#8d3b24")
+FAINT: Colour = palette.hexed("#7a6448")
+
+SIZES: dict[str, tuple[float, float, str, bool]] = {
+    "banner": (38, 56, "bold", False),
+    "title": (23, 32, "bold", False),
+    "name": (20, 27, "bold", False),
+    "forecast": (16.5, 21, "bold", False),
+    "heading": (15.5, 18.5, "bold", False),
+    "strong": (14.5, 17, "bold", False),
+    "body": (14.5, 17, "regular", False),
+    "number": (14.5, 19, "bold", False),
+    "caption": (13.5, 15, "italic", True),
+    "small": (13, 14.5, "regular", False),
+    "place": (14.5, 19, "italic", True),
+}
+"""Role: size at 1280, size at 1920, weight, slope."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The measures of one window size and one scale factor."""
+
+    size: tuple[int, int]
+    scale: float = 1.0
+
+    @property
+    def ratio(self) -> float:
+        """How large the window is against 1280 × 720; never under 1."""
+        wide, high = SMALLEST_WINDOW
+        return max(1.0, min(self.size[0] / wide, self.size[1] / high))
+
+    def px(self, at_1920: float) -> int:
+        """A space or line, given as drawn at 1920 × 1080, in pixels of this window."""
+        return max(1, round(at_1920 * self.ratio / 1.5 * (1 + (self.scale - 1) / 2)))
+
+    def letters(self, at_1280: float, at_1920: float) -> int:
+        """A letter size between its two given sizes, larger beyond, and scaled."""
+        return _letters(self.ratio, self.scale, at_1280, at_1920)
+
+    def style(self, role: str, colour: Colour = palette.INK) -> Style:
+        """The style of a role of ``SIZES``."""
+        small, large, weight, italic = SIZES[role]
+        weight = "regular" if weight == "italic" else weight
+        return Style(self.letters(small, large), weight, italic, colour)
+
+    def step(self, role: str) -> int:
+        """The height of a row of this role, with a little air."""
+        return round(self.style(role).size * 1.5)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether captions and second lines have room: 1500 pixels of width at scale 1."""
+        return self.size[0] / self.scale >= 1500
+
+
+@lru_cache(maxsize=512)
+def _letters(ratio: float, scale: float, at_1280: float, at_1920: float) -> int:
+    if ratio <= 1.5:
+        size = at_1280 + (at_1920 - at_1280) * (ratio - 1.0) / 0.5
+    else:
+        size = at_1920 * ratio / 1.5
+    return max(SMALLEST, round(size * scale))

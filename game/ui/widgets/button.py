@@ -1,0 +1,103 @@
+"""Buttons: a parchment plate, the gold commit, the red ribbon, and an initial with two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.art.palette import GOLD_LIGHT, INK, SEPIA, WHITE
+from game.ui.theme import FAINT, Theme
+from game.ui.widgets import paint
+from game.ui.widgets.base import Act, Look, Point, activates
+
+Painter = Callable[[Surface, Rect, Look], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A push button.
+
+    ``style`` is sheet, gold, ribbon or bare; ``caption`` a second line; ``hint`` the key's name
+    shown at the right; ``keys`` the keys that press it from anywhere; ``on`` shows it chosen;
+    ``icon`` paints into a square at the left (or above the words, if ``tall``).
+    """
+
+    id: str
+    rect: Rect
+    label: str
+    style: str = "sheet"
+    caption: str = ""
+    hint: str = ""
+    keys: tuple[int, ...] = ()
+    enabled: bool = True
+    on: bool = False
+    tip: str = ""
+    icon: Painter | None = field(default=None, compare=False)
+    tall: bool = False
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Paint the ground of its style, then icon and words."""
+        ground = paint.button(surface, self.rect, look, self.style, self.on, self.enabled)
+        if self.tall:
+            self._draw_tall(surface, ground, look)
+        else:
+            self._draw_wide(surface, ground, look)
+
+    def click(self, at: Point, theme: Theme) -> Act | None:
+        """Pressed."""
+        return Act(self.id)
+
+    def key(self, event: pygame.event.Event) -> Act | None:
+        """Enter and Space press it."""
+        return Act(self.id) if activates(event) else None
+
+    def _draw_tall(self, surface: Surface, ground: Rect, look: Look) -> None:
+        label = look.theme.style("strong", self._colour())
+        foot = Rect(ground.x, ground.bottom - text.step(label), ground.w, text.step(label))
+        if self.icon:
+            self.icon(surface, Rect(ground.x, ground.y, ground.w, foot.y - ground.y), look)
+        text.draw(surface, self.label, label, foot, "centre")
+
+    def _draw_wide(self, surface: Surface, ground: Rect, look: Look) -> None:
+        theme = look.theme
+        if self.icon:
+            side = min(ground.h, theme.px(64))
+            square = Rect(ground.x, ground.centery - side // 2, side, side)
+            self.icon(surface, square, look)
+            ground = Rect(square.right, ground.y, ground.right - square.right, ground.h)
+            ground = ground.inflate(-theme.px(16), 0).move(theme.px(6), 0)
+        if self.hint:
+            ground = self._draw_hint(surface, ground, theme)
+        self._draw_words(surface, ground, theme)
+
+    def _draw_hint(self, surface: Surface, ground: Rect, theme: Theme) -> Rect:
+        style = theme.style("caption", GOLD_LIGHT if self.style == "ribbon" else SEPIA)
+        wide = text.width(self.hint, style) + theme.px(8)
+        text.draw(
+            surface, self.hint, style, Rect(ground.right - wide, ground.y, wide, ground.h), "right"
+        )
+        return Rect(ground.x, ground.y, ground.w - wide, ground.h)
+
+    def _draw_words(self, surface: Surface, ground: Rect, theme: Theme) -> None:
+        large = self.style in ("ribbon", "gold") and bool(self.icon)
+        label = theme.style("name" if large else "strong", self._colour())
+        align = "left" if self.icon else "centre"
+        if not self.caption:
+            text.draw(surface, self.label, label, ground, align)
+            return
+        small = theme.style("caption", WHITE if self.style == "ribbon" else SEPIA)
+        both = text.step(label) + text.step(small)
+        top = Rect(ground.x, ground.centery - both // 2, ground.w, text.step(label))
+        text.draw(surface, self.label, label, top, align)
+        text.draw(
+            surface, self.caption, small, Rect(top.x, top.bottom, top.w, text.step(small)), align
+        )
+
+    def _colour(self) -> text.Colour:
+        if not self.enabled:
+            return FAINT
+        return WHITE if self.style == "ribbon" or (self.on and self.style == "sheet") else INK

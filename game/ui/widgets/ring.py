@@ -1,0 +1,200 @@
+"""The widgets of one screen and who among them has mouse and keyboard: one focus ring for all.
+
+Tab and Shift+Tab go round, arrows go to the neighbour in that direction, Enter and Space act.
+The ring around a widget shows only once the keyboard was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui.theme import Theme
+from game.ui.widgets.base import Act, Look, Point, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.tooltip import draw_tooltip
+
+TIP_AFTER = 0.5
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+@dataclass(slots=True)
+class Ring:
+    """Give it the widgets with ``lay``, every event with ``handle``, and ``draw`` it.
+
+    ``tabs`` and ``arrows`` switch off keys which the screen keeps for itself.
+    """
+
+    theme: Theme
+    widgets: tuple[Widget, ...] = ()
+    focused: str = ""
+    hovered: str = ""
+    pressed: str = ""
+    by_keys: bool = False
+    tabs: bool = True
+    arrows: bool = True
+    pointer: Point = (-1, -1)
+    rested: float = field(default=0.0)
+
+    def lay(self, widgets: Sequence[Widget], theme: Theme | None = None) -> None:
+        """Take a new layout; focus and hover are kept by id."""
+        self.widgets = tuple(widgets)
+        self.theme = theme or self.theme
+        known = {widget.id for widget in self.widgets if widget.enabled}
+        if self.focused not in known:
+            self.focused = ""
+        self._hover(self.pointer)
+
+    def find(self, id_: str) -> Widget:
+        """The widget of this id; KeyError if there is none."""
+        for widget in self.widgets:
+            if widget.id == id_:
+                return widget
+        raise KeyError(id_)
+
+    def handle(self, event: pygame.event.Event) -> Act | None:
+        """Take one event; an act if a widget was used."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._press(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return None
+
+    def update(self, seconds: float) -> None:
+        """Let time pass, for tooltips."""
+        self.rested += seconds
+
+    def draw(self, surface: Surface, tips: bool = True) -> None:
+        """Paint all widgets, and the tooltip of the one the pointer rests on."""
+        for widget in self.widgets:
+            widget.draw(surface, self.look(widget))
+        if tips and self.hovered and self.rested >= TIP_AFTER and not self.pressed:
+            widget = self.find(self.hovered)
+            if widget.tip:
+                draw_tooltip(surface, self.theme, (("body", widget.tip),), widget.rect)
+
+    def look(self, widget: Widget) -> Look:
+        """How a widget stands at this moment."""
+        here = widget.id == self.hovered
+        focused = self.by_keys and widget.id == self.focused
+        pressed = widget.id == self.pressed and here
+        return Look(self.theme, here and widget.enabled, pressed, focused, self.pointer)
+
+    def focus(self, id_: str) -> None:
+        """Give the keyboard to a widget."""
+        self.focused = id_
+
+    def _hover(self, at: Point) -> None:
+        over = next((w.id for w in reversed(self.widgets) if w.rect.collidepoint(at)), "")
+        if over != self.hovered:
+            self.rested = 0.0
+        self.hovered = over
+
+    def _move(self, event: pygame.event.Event) -> Act | None:
+        self.pointer = event.pos
+        self._hover(event.pos)
+        if self.pressed and event.buttons[0]:
+            return self._drag(event.pos)
+        return None
+
+    def _drag(self, at: Point) -> Act | None:
+        drag = getattr(self.find(self.pressed), "drag", None)
+        return drag(at, self.theme) if drag else None
+
+    def _press(self, at: Point) -> Act | None:
+        self.pointer = at
+        self._hover(at)
+        self.pressed = ""
+        self.by_keys = False
+        if self.hovered and self.find(self.hovered).enabled:
+            self.pressed = self.focused = self.hovered
+            return self._drag(at)
+        return None
+
+    def _release(self, at: Point) -> Act | None:
+        self.pointer = at
+        self._hover(at)
+        pressed, self.pressed = self.pressed, ""
+        if not pressed or pressed != self.hovered:
+            return None
+        return self.find(pressed).click(at, self.theme)
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        wheel = getattr(self.find(self.hovered), "wheel", None) if self.hovered else None
+        if wheel:
+            wheel(-event.y)
+
+    def _key(self, event: pygame.event.Event) -> Act | None:
+        if self.focused:
+            act = self.find(self.focused).key(event)
+            if act is not None:
+                self.by_keys = True
+                return act
+        if event.key == pygame.K_TAB and self.tabs:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS and self.arrows:
+            self._go(*ARROWS[event.key])
+        else:
+            return self._shortcut(event)
+        return None
+
+    def _shortcut(self, event: pygame.event.Event) -> Act | None:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return None
+        for widget in self.widgets:
+            if isinstance(widget, Button) and widget.enabled and event.key in widget.keys:
+                return Act(widget.id)
+        return None
+
+    def _tab(self, by: int) -> None:
+        ids = [widget.id for widget in self.widgets if widget.enabled]
+        self.by_keys = True
+        if ids:
+            here = ids.index(self.focused) if self.focused in ids else (-1 if by > 0 else 0)
+            self.focused = ids[(here + by) % len(ids)]
+
+    def _go(self, right: int, down: int) -> None:
+        if not self.focused:
+            self._tab(1)
+            return
+        self.by_keys = True
+        start = self.find(self.focused).rect
+        others = [w for w in self.widgets if w.enabled and w.id != self.focused]
+        ahead = [w for w in others if _ahead(start, w.rect, right, down)]
+        if ahead:
+            self.focused = min(ahead, key=lambda w: _away(start, w.rect, right, down)).id
+
+
+def _ahead(start: Rect, other: Rect, right: int, down: int) -> bool:
+    return (
+        (other.centerx - start.centerx) * right > 0
+        if right
+        else (other.centery - start.centery) * down > 0
+    )
+
+
+def _away(start: Rect, other: Rect, right: int, down: int) -> int:
+    across = _gap(start.top, start.bottom, other.top, other.bottom)
+    along = _gap(start.left, start.right, other.left, other.right)
+    if down:
+        across, along = along, across
+    near = abs(start.centerx - other.centerx) + abs(start.centery - other.centery)
+    return along + across * 4 + near // 8
+
+
+def _gap(low: int, high: int, other_low: int, other_high: int) -> int:
+    return max(0, other_low - high, low - other_high)
