@@ -1,1 +1,19 @@
 """Opponents. They hold a seat and know no rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.ai.at_random import RandomPlayer
+from game.ai.player import Decision, Player, carry_out, give
+from game.ai.recruit import RecruitPlayer
+from game.ai.simple import SimplePlayer
+
+__all__ = ["LEVELS", "Decision", "Player", "carry_out", "give"]
+
+LEVELS: Mapping[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "simple": SimplePlayer,
+    "recruit": RecruitPlayer,
+}
+"""Every level by its name: called with a seed it gives a player."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
+from game.ai.options import any_order
 from game.ai.player import Decision, chance_for
-from game.core.orders import Slot, walk
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
@@ -22,9 +21,4 @@ class RandomPlayer:
         return tuple(self._one(seat, request) for request in seat.waiting)
 
     def _one(self, seat: Seat, request: Request) -> Decision:
-        chance = chance_for(self.seed, seat, request)
-
-        def pick(options: tuple[Slot, ...]) -> Slot:
-            return options[int(chance.random() * len(options))]
-
-        return Decision(request, walk(partial(seat.choices, request), pick))
+        return Decision(request, any_order(seat, request, chance_for(self.seed, seat, request)))

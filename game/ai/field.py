@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.components import Facing, Leads, Out, Position, Strength, Unit
-from game.core.grid import Cell, direction_to
+from game.core.components import Facing, Field, Leads, Out, Position, Strength, Unit
+from game.core.grid import Cell, direction_to, neighbours
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
@@ -33,7 +33,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Situation:
     """Own and enemy pieces, each by id."""
 
     friends: tuple[Piece, ...]
@@ -71,16 +71,17 @@ def apart(a: Cell, b: Cell) -> int:
     return abs(a.x - b.x) + abs(a.y - b.y)
 
 
-def survey(view: View) -> Field:
+def survey(view: View) -> Situation:
     """Everybody the side knows of. Where units have fighters, tokens without them are no pieces."""
     pieces = [
         _piece(view, unit, who, position.cell)
         for unit, (who, position) in view.each(Unit, Position)
         if view.find(unit, Out) is None
     ]
-    if any(view.find(piece.unit, Strength) for piece in pieces):
-        pieces = [piece for piece in pieces if piece.weight and view.find(piece.unit, Strength)]
-    return Field(
+    strong = {unit for unit, (strength,) in view.each(Strength) if strength.now > 0}
+    if strong:
+        pieces = [piece for piece in pieces if piece.unit in strong]
+    return Situation(
         tuple(piece for piece in pieces if piece.side == view.side),
         tuple(piece for piece in pieces if piece.side != view.side),
     )
@@ -96,25 +97,14 @@ def aim(view: View, request: Request, order: Order, piece: Piece) -> Aim:
     """What this order makes of the piece."""
     cells = [value for _, value in order.slots if isinstance(value, Cell)]
     cell = cells[0] if cells else piece.cell
-    return Aim(
-        order.text("form"), cell, order.text("facing") or piece.facing, _target(view, order)
-    )
+    return Aim(order.text("form"), cell, order.text("facing") or piece.facing, order.unit("target"))
 
 
-def _target(view: View, order: Order) -> int | None:
-    for _, value in order.slots:
-        if isinstance(value, int) and not isinstance(value, bool):
-            who = view.find(value, Unit)
-            if who is not None and who.side != view.side:
-                return value
-    return None
-
-
-def commands_piece(view: View, field: Field, request: Request) -> Piece | None:
+def commands_piece(view: View, now: Situation, request: Request) -> Piece | None:
     """The piece a request moves: its unit where that stands on the field itself."""
     if view.find(request.unit, Leads) is not None:
         return None
-    return field.own(request.unit)
+    return now.own(request.unit)
 
 
 def towards(a: Cell, b: Cell) -> tuple[str, ...]:
@@ -129,3 +119,25 @@ def towards(a: Cell, b: Cell) -> tuple[str, ...]:
 def looks_at(place: Aim | Piece, foe: Piece) -> bool:
     """Whether somebody there has the other right in front."""
     return direction_to(place.cell, foe.cell) == place.facing
+
+
+def ways(view: View, now: Situation, taken: frozenset[Cell]) -> dict[Cell, int]:
+    """Steps from each cell to the next free one beside an enemy, round everybody who stands.
+
+    ``taken`` are the cells that own pieces hold or will hold.
+    """
+    grid = next(field.grid for _, (field,) in view.each(Field))
+    closed = taken | {foe.cell for foe in now.foes}
+    front = {
+        cell
+        for foe in now.foes
+        for cell in neighbours(foe.cell)
+        if grid.holds(cell) and cell not in closed
+    }
+    steps = dict.fromkeys(front, 0)
+    while front:
+        near = {cell for at in front for cell in neighbours(at) if grid.holds(cell)}
+        depth = steps[next(iter(front))] + 1
+        front = {cell for cell in near if cell not in steps and cell not in closed}
+        steps.update(dict.fromkeys(front, depth))
+    return steps

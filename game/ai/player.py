@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
+from game.core.components import Commands, Position
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -33,10 +37,15 @@ class Player(Protocol):
 
 def carry_out(seat: Seat, decisions: tuple[Decision, ...]) -> None:
     """Give all answers and seal those that may still be changed."""
-    for decision in decisions:
-        seat.give(decision.request, decision.order)
+    give(seat, decisions)
     if any(decision.request.editable for decision in decisions):
         seat.commit()
+
+
+def give(seat: Seat, decisions: Iterable[Decision]) -> None:
+    """Give these answers, and seal nothing."""
+    for decision in decisions:
+        seat.give(decision.request, decision.order)
 
 
 def chance_for(seed: int, seat: Seat, request: Request) -> random.Random:
@@ -52,6 +61,25 @@ def sensible(seat: Seat, request: Request) -> Order:
     """The book's default answer, or the first legal one where it is not allowed."""
     order = seat.default(request)
     return order if seat.allows(request, order) else next(seat.legal(request))
+
+
+def escort(seat: Seat, request: Request, moves: Mapping[Cell, Cell]) -> Order | None:
+    """For a commander with a token of his own: go with the unit in whose cell he stands.
+
+    ``moves`` says where those who leave a cell go. None if this is no commander's request, or
+    no legal order leads there.
+    """
+    view = seat.view
+    stands = view.find(request.unit, Position)
+    if stands is None or view.find(request.unit, Commands) is None:
+        return None
+    wanted = moves.get(stands.cell, stands.cell)
+    orders = islice(seat.legal(request), 100)
+    return next((order for order in orders if wanted in _cells(order)), None)
+
+
+def _cells(order: Order) -> list[Cell]:
+    return [value for _, value in order.slots if isinstance(value, Cell)]
 
 
 @dataclass(frozen=True, slots=True)

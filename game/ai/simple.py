@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from game.ai.field import Aim, Field, Piece, aim, apart, commands_piece, survey, towards
-from game.ai.player import Decision, promise, sensible
+from game.ai.field import Aim, Piece, aim, apart, commands_piece, survey, towards
+from game.ai.player import Decision, escort, promise, sensible
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -29,15 +30,22 @@ class SimplePlayer:
 
     def decide(self, seat: Seat) -> tuple[Decision, ...]:
         """One answer for each request."""
-        field = survey(seat.view)
-        return tuple(_decision(seat, field, request) for request in seat.waiting)
+        now, moves = survey(seat.view), dict[Cell, Cell]()
+        decided: dict[str, Decision] = {}
+        for request in sorted(seat.waiting, key=lambda it: now.own(it.unit) is None):
+            piece = commands_piece(seat.view, now, request) if request.editable else None
+            foe = now.closest(piece.cell) if piece else None
+            if piece is None or foe is None:
+                order = escort(seat, request, moves) or sensible(seat, request)
+                decided[request.id] = Decision(request, order)
+            else:
+                chosen = _straight_at(seat, request, piece, foe)
+                decided[request.id] = chosen
+                moves[piece.cell] = aim(seat.view, request, chosen.order, piece).cell
+        return tuple(decided[request.id] for request in seat.waiting)
 
 
-def _decision(seat: Seat, field: Field, request: Request) -> Decision:
-    piece = commands_piece(seat.view, field, request) if request.editable else None
-    foe = field.closest(piece.cell) if piece else None
-    if piece is None or foe is None:
-        return Decision(request, sensible(seat, request))
+def _straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decision:
     orders = islice(seat.legal(request), MANY)
     aims = [(order, aim(seat.view, request, order, piece)) for order in orders]
     promising = _straight(aims, foe)
@@ -55,9 +63,7 @@ def _straight(aims: list[tuple[Order, Aim]], foe: Piece) -> list[tuple[Order, Ai
     nearest = min(apart(meant.cell, foe.cell) for _, meant in fitting)
     walks = [pair for pair in fitting if apart(pair[1].cell, foe.cell) == nearest]
     both = [*shots, *(pair for pair in walks if pair not in shots)]
-    looking = [
-        pair for pair in both if pair[1].facing in towards(pair[1].cell, foe.cell)
-    ]
+    looking = [pair for pair in both if pair[1].facing in towards(pair[1].cell, foe.cell)]
     return (looking or both)[:FEW]
 
 

@@ -72,7 +72,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Opposed:
-    """Two throws against each other: ``bands`` read the difference, left less right."""
+    """Two throws against each other: ``bands`` read the difference, left less right.
+
+    What each half's own bands say is the grade of that half's outcome alone.
+    """
 
     left: Check
     right: Check
@@ -104,7 +107,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class OpposedOutcome:
-    """Both throws of an opposed check and the grade of their difference."""
+    """Both throws of an opposed check, each with its own grade, and that of their difference."""
 
     opposed: Opposed
     left: Outcome

@@ -26,7 +26,7 @@ from game.core.faults import (
     repeated,
 )
 from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
-from game.core.places import locate
+from game.core.places import at_offset, deep_place, locate
 from game.core.plain import Plain, canonical, plain, plain_tagged
 from game.core.verdict import MOST, findings
 
@@ -43,6 +43,7 @@ __all__ = [
     "Wrong",
     "build",
     "canonical",
+    "complain",
     "insist",
     "parse",
     "plain",
@@ -98,7 +99,7 @@ def _decoded(content: bytes, file: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8-sig", errors="replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        line, column = at_offset(before, len(before))
         raise DataError([Fault(file, line, column, "", "not UTF-8 text")]) from error
 
 
@@ -111,6 +112,14 @@ def parse(text: str, kind: type[T], file: str = "", limits: Limits = USUAL) -> T
         if not wrongs:
             return cast("T", value)
     raise DataError(_placed(wrongs, raw, text, file, limits))
+
+
+def complain(path: Path, wrongs: Iterable[Wrong]) -> None:
+    """Raise DataError if anything is wrong with a file that reads well but does not fit others."""
+    found = tuple(wrongs)
+    if found:
+        text = text_of(path)
+        raise DataError(_placed(found, _toml(text, str(path)), text, str(path), USUAL))
 
 
 def build(kind: type[T], raw: object) -> T:
@@ -139,11 +148,11 @@ def _toml(text: str, file: str) -> dict[str, Any]:
     except tomli.TOMLDecodeError as error:
         line, column, message = error.lineno, error.colno, error.msg
     except RecursionError:
-        line, column, message = 0, 0, "nested too deep"
+        line, column = deep_place(text, USUAL.nesting)
+        message = f"nested deeper than {USUAL.nesting}"
     except ValueError as error:  # a whole number of thousands of digits
         found = re.search(r"[0-9_]{4000,}", text)
-        start = found.start() if found else 0
-        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        line, column = at_offset(text, found.start() if found else 0)
         message = str(error).partition(";")[0]
     raise DataError([Fault(file, line, column, "", message, _line(text.split("\n"), line))])
 

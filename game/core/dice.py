@@ -65,7 +65,7 @@ class ScriptedDice:
             raise ScriptError(f"no roll left for {purpose!r} (number {index + 1}, key {key})")
         self.used[purpose] = index + 1
         roll = rolls[index]
-        faces = roll if isinstance(roll, tuple) else (roll,)
+        faces = roll if isinstance(roll, tuple) else _spread(roll, *dice)
         if len(faces) != dice[0] or not all(1 <= face <= dice[1] for face in faces):
             raise ScriptError(f"{purpose!r} throws {dice[0]}d{dice[1]}, but the script has {roll}")
         return faces
@@ -82,3 +82,11 @@ class ScriptedDice:
         }
         if left:
             raise ScriptError(f"rolls left over: {left}")
+
+
+def _spread(total: int, count: int, sides: int) -> tuple[int, ...]:
+    """Faces with this total, the high ones first; no faces if there are none."""
+    faces: list[int] = []
+    for left in range(count - 1, -1, -1):
+        faces.append(min(sides, total - sum(faces) - left))
+    return tuple(faces) if sum(faces) == total else ()

@@ -89,9 +89,21 @@ class _Unread(Exception):
 
 
 class _Graded(Outcome):
-    """An outcome of which only the grade is known so far."""
+    """An outcome of which only the grade is known so far.
+
+    A result may carry it: outcomes of one check and grade count as the same one.
+    """
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and _told(self) == _told(other)
+
+    def __hash__(self) -> int:
+        return hash(_told(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{_told(self)}"
 
     @property
     def total(self) -> NoReturn:
@@ -100,6 +112,13 @@ class _Graded(Outcome):
     @property
     def faces(self) -> NoReturn:
         raise _Unread(self)
+
+
+def _told(outcome: object) -> tuple[object, ...]:
+    """What is known of an outcome without splitting it."""
+    if isinstance(outcome, _Unrolled):
+        return (outcome.check,)
+    return (outcome.check, outcome.grade) if isinstance(outcome, Outcome) else ()
 
 
 # Frozen classes refuse assignment; the slots of what is known are filled by their own setters.

@@ -6,8 +6,10 @@ x grows to the east and y to the north; a cell is the pair of both.
 from __future__ import annotations
 
 import heapq
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -54,6 +56,10 @@ class Grid:
     terrain: tuple[tuple[Cell, str], ...] = ()
     heights: tuple[tuple[Cell, int], ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "terrain", tuple(sorted(self.terrain)))
+        object.__setattr__(self, "heights", tuple(sorted(self.heights)))
+
     def holds(self, cell: Cell) -> bool:
         """Whether the cell is on the field."""
         return 0 <= cell.x < self.columns and 0 <= cell.y < self.rows
@@ -64,11 +70,15 @@ class Grid:
 
     def terrain_at(self, cell: Cell) -> str:
         """The terrain's id, or an empty text on open ground."""
-        return next((mark for at, mark in self.terrain if at == cell), "")
+        at = bisect_left(self.terrain, cell, key=itemgetter(0))
+        known = at < len(self.terrain) and self.terrain[at][0] == cell
+        return self.terrain[at][1] if known else ""
 
     def height_at(self, cell: Cell) -> int:
         """The height in steps."""
-        return next((height for at, height in self.heights if at == cell), 0)
+        at = bisect_left(self.heights, cell, key=itemgetter(0))
+        known = at < len(self.heights) and self.heights[at][0] == cell
+        return self.heights[at][1] if known else 0
 
 
 def step(cell: Cell, direction: str, count: int = 1) -> Cell:

@@ -27,6 +27,7 @@ class Limits:
 
     size: int = 1_000_000
     nesting: int = 16
+    values: int = 50_000
     number: int = 10**9
     text: int = 4_000
     longer: tuple[tuple[str, int], ...] = ()
@@ -92,8 +93,13 @@ class Matching:
 def excesses(raw: object, limits: Limits) -> Iterator[tuple[KeyPath, str]]:
     """Every place in `raw` that goes beyond the limits, with the reason. Never recurses."""
     waiting: list[tuple[KeyPath, object]] = [((), raw)]
+    seen = 0
     while waiting:
         path, value = waiting.pop()
+        seen += 1
+        if seen + len(waiting) > limits.values:
+            yield path[:1], f"more than {limits.values:,} values"
+            return
         if isinstance(value, (dict, list)):
             if len(path) > limits.nesting:
                 yield path, f"nested deeper than {limits.nesting}"

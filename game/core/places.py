@@ -72,11 +72,26 @@ def locate(nodes: object, lines: Sequence[str], path: KeyPath, at_key: bool) -> 
         try:
             nodes = typing.cast("Any", nodes)[part]
         except (KeyError, IndexError, TypeError):
-            break
+            return (line, column) if line else _header(lines, path[:1], 0)
         last = depth == len(path)
         spot = _spot(nodes, at_key and last)
         line, column = spot if spot[0] else _header(lines, path[:depth], line)
     return line, _in_characters(lines, line, column)
+
+
+def deep_place(text: str, depth: int) -> tuple[int, int]:
+    """Line and column of the first bracket nested deeper than that, brackets in texts included."""
+    level = 0
+    for sign in re.finditer(r"[\[\]{}]", text):
+        level += 1 if sign[0] in "[{" else -1
+        if level > depth:
+            return at_offset(text, sign.start())
+    return 1, 1
+
+
+def at_offset(text: str, offset: int) -> tuple[int, int]:
+    """Line and column, from 1, of the character at this offset from 0."""
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def _value(node: object) -> object:
@@ -99,14 +114,13 @@ def _first(number: object) -> int:
 
 
 def _header(lines: Sequence[str], path: KeyPath, after: int) -> tuple[int, int]:
+    """Where a table begins: its header, or a dotted key, below the line found last."""
     names = (re.escape(part) for part in path if isinstance(part, str))
     wanted = r"\s*\.\s*".join(f"[\"']?{name}[\"']?" for name in names)
-    pattern = re.compile(r"\s*\[+\s*" + wanted + r"\s*\]")
-    for number, line in enumerate(lines[after:], after + 1):
-        found = pattern.match(line)
-        if found:
-            return number, line.index("[") + 1
-    return after, 1 if after else 0
+    pattern = re.compile(r"\s*\[*\s*" + wanted + r"\s*[\]=.]")
+    below = enumerate(lines[after:], after + 1)
+    number = next((number for number, line in below if pattern.match(line)), max(after, 1))
+    return number, len(lines[number - 1]) - len(lines[number - 1].lstrip()) + 1
 
 
 def _in_characters(lines: Sequence[str], line: int, column: int) -> int:

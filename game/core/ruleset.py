@@ -101,11 +101,13 @@ class Kind:
 class Phase:
     """A stretch of the round: its systems run in their order; ``next`` may name another phase
     than the following one (None: the following one, after the last the first of a new round).
+    ``stage`` gathers phases that a player sees as one part of the round.
     """
 
     id: str
     systems: tuple[System, ...]
     next: Callable[[Reader, Clock], str | None] | None = None
+    stage: str = ""
 
 
 @dataclass(frozen=True, slots=True)

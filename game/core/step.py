@@ -66,12 +66,11 @@ class Step:
     def contest(self, opposed: Opposed) -> OpposedOutcome:
         """Roll both halves of an opposed check, the left one first."""
         left, right = self._faces(opposed.left), self._faces(opposed.right)
-        grade = opposed.grade(sum(left), sum(right))
         return OpposedOutcome(
             opposed,
-            Outcome(opposed.left, left, sum(left), grade),
-            Outcome(opposed.right, right, sum(right), grade),
-            grade,
+            Outcome(opposed.left, left, sum(left), opposed.left.grade(sum(left))),
+            Outcome(opposed.right, right, sum(right), opposed.right.grade(sum(right))),
+            opposed.grade(sum(left), sum(right)),
         )
 
     def run(self, exchange: Exchange[T]) -> Asking[T]:

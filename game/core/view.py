@@ -70,16 +70,15 @@ class View:
         """Take in what the side may know; units that did not change are taken from ``last``."""
         screen = self.ruleset.hide(self.side)
         before = last._shown if last else {}
-        table = last._table if last else {}
+        table = dict(last._table) if last else {}
         for row in rows:
             unit, shown = row[0], before.get(row[0])
-            fresh = shown is None or shown[0] is not row
             if shown is None or shown[0] is not row:
                 shown = (row, seen_row(row, screen))
+                table[unit] = _by_kind(shown[1])
             self._shown[unit] = shown
-            if shown[1][1]:
-                self._table[unit] = _by_kind(shown[1]) if fresh else table[unit]
-        self.rows = tuple(shown[1] for shown in self._shown.values() if shown[1][1])
+        known = [shown[1] for shown in self._shown.values() if shown[1][1]]
+        self.rows, self._table = tuple(known), {row[0]: table[row[0]] for row in known}
         if last and all(map(is_, self.rows, last.rows)) and len(self.rows) == len(last.rows):
             self.rows, self._table, self._queries = last.rows, last._table, last._queries
 

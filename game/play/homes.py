@@ -1,4 +1,4 @@
-"""Where the user's own things lie: scenarios, reports, pictures. PENNON_HOME names another place."""
+"""Where the user's own scenarios, reports and pictures lie; PENNON_HOME names another place."""
 
 from __future__ import annotations
 

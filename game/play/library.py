@@ -47,7 +47,7 @@ class Fitting:
     def __hash__(self) -> int:
         return hash(tuple(self.books))
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Handler) -> Schema:
+    def __get_pydantic_core_schema__(self, source: object, handler: Handler) -> Schema:
         """The base schema, and the check behind it."""
         check = {"type": "no-info", "function": self.checked}
         return {"type": "function-after", "function": check, "schema": handler(source)}

@@ -81,6 +81,4 @@ class Scenario:
         """What a rulebook builds the battle from."""
         numbers = {**self.numbers, "round_limit": self.round_limit}
         grid = self.map.grid()
-        return Setup(
-            self.scale, grid, self.sides, self.units, self.goals, self.switches, numbers
-        )
+        return Setup(self.scale, grid, self.sides, self.units, self.goals, self.switches, numbers)

@@ -96,6 +96,10 @@ class App:
         for screen in self.stack:
             screen.layout(self.theme)
 
+    def show(self, screen: Screen) -> None:
+        """Put a screen on top, as if the one below had asked for it."""
+        self._do(Push(screen))
+
     def _take(self, event: pygame.event.Event) -> Step:
         if event.type == pygame.QUIT:
             return Quit()

@@ -81,9 +81,20 @@ Step = Push | Pop | Swap | Home | Quit | None
 class Plain:
     """The answers of a screen that neither moves nor waits; screens take them over."""
 
-    lively = False
-    over = False
-    caption = TITLE
+    @property
+    def lively(self) -> bool:
+        """Nothing moves."""
+        return False
+
+    @property
+    def over(self) -> bool:
+        """It fills the window."""
+        return False
+
+    @property
+    def caption(self) -> str:
+        """The name of the game and no more."""
+        return TITLE
 
     def resume(self, result: object) -> None:
         """Nothing to take up again."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from pygame import Rect, Surface
+from pygame.transform import rotate
 
 from game.ui.type import SMALLEST, font, forget
 
@@ -194,6 +195,22 @@ def height(text: str, style: Style, room: int) -> int:
     return len(wrap(text, style, room)) * step(style)
 
 
+def upright(surface: Surface, text: str, style: Style, box: Rect) -> Rect:
+    """A text that reads from bottom to top, as on a book's spine, in the middle of its box."""
+    fit = fitted(text, style, box.h)
+    turned, seen = _upright(text, fit)
+    area = turned.get_rect(center=box.center)
+    surface.blit(turned, area)
+    _note(surface, text, seen.move(area.topleft), box, fit.size)
+    return area
+
+
+@lru_cache(maxsize=64)
+def _upright(text: str, style: Style) -> tuple[Surface, Rect]:
+    turned = rotate(image(text, style), 90)
+    return turned, turned.get_bounding_rect()
+
+
 def line(
     surface: Surface, pieces: Sequence[Piece], box: Rect, align: str = "left", place: str = "middle"
 ) -> Rect:
@@ -293,19 +310,16 @@ def _put(area: Rect, box: Rect, align: str, place: str) -> Rect:
 
 def _stamp(surface: Surface, text: str, style: Style, at: tuple[int, int], room: Rect) -> None:
     surface.blit(image(text, style), at)
+    _note(surface, text, ink(text, style).move(at), room, style.size)
+
+
+def _note(surface: Surface, text: str, seen: Rect, room: Rect, size: int) -> None:
     recorder = _RECORDER.get()
-    if recorder is not None and text.strip():
-        offset = surface.get_abs_offset()
-        recorder.marks.append(
-            Mark(
-                text,
-                ink(text, style).move(at).move(offset),
-                room.move(offset),
-                surface.get_clip().move(offset),
-                style.size,
-                recorder.layer,
-            )
-        )
+    if recorder is None or not text.strip():
+        return
+    offset, clip = surface.get_abs_offset(), surface.get_clip()
+    where = (seen.move(offset), room.move(offset), clip.move(offset))
+    recorder.marks.append(Mark(text, *where, size, recorder.layer))
 
 
 def _leaves(mark: Mark) -> bool:

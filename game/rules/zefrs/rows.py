@@ -1,4 +1,4 @@
-"""The rows of the ZeFRS tables (T1 to T17) as they stand in data/zefrs.
+"""The rows of the ZeFRS tables of checks and personal combat: T1 to T6, T10 and T16.
 
 Each type is one row; what a field means is told at the head of its file.
 """
@@ -14,9 +14,7 @@ Colour: TypeAlias = Literal["white", "green", "yellow", "orange", "red"]
 COLOURS: tuple[Colour, ...] = ("white", "green", "yellow", "orange", "red")
 """All colours, best last (ZF-RES-01)."""
 
-Area: TypeAlias = Literal[
-    "head", "chest", "gut", "right_arm", "left_arm", "right_leg", "left_leg"
-]
+Area: TypeAlias = Literal["head", "chest", "gut", "right_arm", "left_arm", "right_leg", "left_leg"]
 AREAS: tuple[Area, ...] = (
     "head",
     "chest",
@@ -28,15 +26,11 @@ AREAS: tuple[Area, ...] = (
 )
 """The seven areas of the body (ZF-MEL-03)."""
 
-Class: TypeAlias = Literal["PC", "FOE", "ENEMY", "MOUNT"]
-Use: TypeAlias = Literal["melee", "thrown", "shot", "brawl", "bash"]
 Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 RuleId: TypeAlias = Annotated[str, Matching("^ZF(-[A-Z]+)+-[0-9]{2}$")]
-Coins: TypeAlias = Annotated[str, Matching("^([0-9]+ [gsb]|special|)$")]
 Roll: TypeAlias = Annotated[int, Between(0, 100)]
 Shift: TypeAlias = Annotated[int, Between(-20, 20)]
 Small: TypeAlias = Annotated[int, Between(0, 100)]
-Rating: TypeAlias = Annotated[int, Between(-20, 40)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,88 +109,6 @@ class Wound:
 
 
 @dataclass(frozen=True, slots=True)
-class Weapon:
-    """T7: a weapon. Ranges are in feet, reach in cells; the rest is told in weapons.toml."""
-
-    id: Word
-    name: str
-    bonus: Shift
-    initiative: Shift
-    cost: Coins
-    hands: tuple[Annotated[int, Between(1, 2)], ...]
-    reach: Small
-    use: tuple[Use, ...]
-    bonus_two_hands: Shift | None = None
-    bonus_mounted: Shift | None = None
-    initiative_later: Shift | None = None
-    range: tuple[int, int, int] | None = None
-    hands_mounted: tuple[Annotated[int, Between(1, 2)], ...] | None = None
-    talents: tuple[Word, ...] = ()
-    loading: Small = 0
-    unseats: Small = 0
-    harmless: bool = False
-    holds: bool = False
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """T8: a weapon of desperation. What is None or 0 stays as with the weapon it counts as."""
-
-    id: Word
-    name: str
-    counts_as: str
-    thrown: bool = False
-    range: tuple[int, int, int] | None = None
-    hands: Annotated[int, Between(1, 2)] | None = None
-    bonus: Shift | None = None
-    fire: Small = 0
-    below: bool = False
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A part of an area that a piece covers (ZF-ARM-03)."""
-
-    area: Area
-    part: Literal["thigh", "shin", "upper_arm", "forearm"]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """T9: a piece of armour or a shield; `single` covers one of its areas only."""
-
-    id: Word
-    name: str
-    points: Small
-    penalty: Small
-    cost: Coins
-    areas: tuple[Area, ...]
-    zones: tuple[Zone, ...] = ()
-    single: bool = False
-    shield: bool = False
-    metal: bool = False
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShieldAreas:
-    """The areas that a shield on this arm covers (ZF-ARM-04)."""
-
-    arm: Literal["left_arm", "right_arm"]
-    areas: tuple[Area, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bronze:
-    """What bronze changes (ZF-ARM-09): points, and the percent of the cost that remain."""
-
-    points: Shift
-    cost: Small
-
-
-@dataclass(frozen=True, slots=True)
 class Gait:
     """T10: cells for each Move action; fields are told in movement.toml."""
 
@@ -208,59 +120,6 @@ class Gait:
     run_up: Small = 0
     cells_run_up: Small = 0
     rope: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """T11: what an area counts in composite armour."""
-
-    area: Area
-    weight: Small
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Casualty:
-    """T12: losses in percent of the attacker's numbers."""
-
-    colour: Colour
-    percent: Small
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reduction:
-    """T13: what a composite rating takes off the percent."""
-
-    rating: Small
-    percent: Small
-    provenance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """T14: the shift on a unit outnumbered `ratio` to one."""
-
-    ratio: Small
-    shift: Shift
-
-
-@dataclass(frozen=True, slots=True)
-class MassModifier:
-    """T15: a column shift in mass combat. MM1 has none of its own: T14 gives it."""
-
-    id: Annotated[str, Matching("^MM[0-9]+$")]
-    rule: RuleId
-    on: Literal["unit", "side", "target"]
-    condition: str
-    shift: Shift = 0
-    case: str = ""
-    group: str = ""
-
-    @property
-    def label(self) -> str:
-        """The key of its wording."""
-        return f"zefrs.{self.id.lower()}" + (f"_{self.case}" if self.case else "")
 
 
 @dataclass(frozen=True, slots=True)

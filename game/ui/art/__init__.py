@@ -15,8 +15,8 @@ ribbons   ``ribbon(size, n, current, past)``, ``ribbon_rects(size, n)``, ``medal
 bars      ``strength_bar(size, now, full, tincture, marks)``, ``column(size, tincture, style)``,
           ``grade_chip(size, grade)``
 field     ``field(columns, rows, square, terrain, seed) -> Field`` with ``surface``,
-          ``cell(column, row) -> Rect``, ``medallions``; terrain is ``((column, row, kind), ...)``;
-          ``compass(diameter, north)``
+          ``cell(column, row) -> Rect``, ``medallions``; terrain is ``((column, row, kind), ...)``
+frame     ``compass(diameter, north)``
 heraldry  ``shield(height, tincture, charge, crown)``, ``portrait(height, tincture, helm)``
 flags     ``pennon(height, tincture, charge, frame, mirrored)``
 seals     ``seal(diameter, tincture, glyph)``

@@ -33,7 +33,9 @@ def head(pen: Canvas, tincture: Tincture, helm: str, crowned: bool = False) -> N
     if helm == "hood":
         _hood(pen, tincture)
         return
-    pen.shape(path("M-4.6 -30 C-5.6 -26 -5.6 -24.4 -5.4 -23.4 Q0 -21.8 4.2 -23.6 L3.6 -30 Z"), MAIL, 0.9)
+    pen.shape(
+        path("M-4.6 -30 C-5.6 -26 -5.6 -24.4 -5.4 -23.4 Q0 -21.8 4.2 -23.6 L3.6 -30 Z"), MAIL, 0.9
+    )
     pen.shape(ellipse(1.2, -28.4, 4.0, 4.2, 20), SKIN, 0.9)
     pen.fill(path("M-4.6 -31 L-1.2 -31 C-1.6 -28 -1.2 -26 0.2 -24.2 L-4.6 -23.6 Z"), MAIL)
     pen.disc(3.1, -28.9, 0.75, INK)
@@ -60,7 +62,11 @@ def head_across(pen: Canvas, tincture: Tincture, helm: str, behind: bool, crowne
 
 
 def _hood(pen: Canvas, tincture: Tincture) -> None:
-    pen.shape(path("M-6 -23 C-7 -34 -2 -36 1 -35.4 C6 -35 6 -30 5.6 -23.4 Q0 -21 -6 -23 Z"), tincture.base, 1.0)
+    pen.shape(
+        path("M-6 -23 C-7 -34 -2 -36 1 -35.4 C6 -35 6 -30 5.6 -23.4 Q0 -21 -6 -23 Z"),
+        tincture.base,
+        1.0,
+    )
     pen.shape(ellipse(2.4, -28.4, 3.3, 3.8, 20), SKIN, 0.8)
     pen.disc(3.9, -28.9, 0.75, INK)
     pen.stroke(path("M-4.4 -31 Q-2 -34.4 1 -34.2"), tincture.light, 1.0)
@@ -70,16 +76,29 @@ def _helm(pen: Canvas, helm: str, ahead: float) -> None:
     """Nasal: a tall point; kettle: a wide brim; great: a flat-topped barrel."""
     if helm == "kettle":
         pen.shape(path("M-5 -31.4 C-5 -40.4 5.6 -40.4 5.6 -31.4 Z"), STEEL, 1.0)
-        pen.fill(path("M-3.6 -32.2 C-3.6 -37 -1.6 -38 -0.4 -38 C-2 -36 -2 -34 -2 -32.2 Z"), STEEL_LIGHT)
-        pen.shape(path("M-8.2 -30.4 Q0.4 -34.6 9 -30.4 Q8.4 -29 0.4 -30.2 Q-7.4 -29 -8.2 -30.4 Z"), STEEL, 1.0)
+        pen.fill(
+            path("M-3.6 -32.2 C-3.6 -37 -1.6 -38 -0.4 -38 C-2 -36 -2 -34 -2 -32.2 Z"), STEEL_LIGHT
+        )
+        pen.shape(
+            path("M-8.2 -30.4 Q0.4 -34.6 9 -30.4 Q8.4 -29 0.4 -30.2 Q-7.4 -29 -8.2 -30.4 Z"),
+            STEEL,
+            1.0,
+        )
     elif helm == "great":
         pen.shape(path("M-5.4 -37 Q0.4 -38.6 6.2 -37 L5.6 -24 Q0.4 -22 -4.8 -24 Z"), STEEL, 1.0)
         pen.fill(path("M-4 -36.4 L-1.6 -37 L-1.4 -24 L-3.6 -24.6 Z"), STEEL_LIGHT)
         pen.stroke([(-0.6 + ahead, -30.4), (5.4, -30.4)], INK, 1.4)
         pen.stroke([(2.6 * ahead + 0.4, -36.6), (2.6 * ahead + 0.4, -24)], GOLD, 1.0)
     else:
-        pen.shape(path("M-5.4 -29.8 C-5.4 -35 -2 -38.6 0.8 -40.6 C3.6 -38.4 6.4 -35 6.2 -29.8 Z"), STEEL, 1.0)
-        pen.fill(path("M-3.8 -30.8 C-3.8 -34 -1.8 -37 0 -38.6 C-1.2 -36 -1.6 -33 -1.6 -30.8 Z"), STEEL_LIGHT)
+        pen.shape(
+            path("M-5.4 -29.8 C-5.4 -35 -2 -38.6 0.8 -40.6 C3.6 -38.4 6.4 -35 6.2 -29.8 Z"),
+            STEEL,
+            1.0,
+        )
+        pen.fill(
+            path("M-3.8 -30.8 C-3.8 -34 -1.8 -37 0 -38.6 C-1.2 -36 -1.6 -33 -1.6 -30.8 Z"),
+            STEEL_LIGHT,
+        )
         pen.stroke([(-5.0, -30.4), (5.8, -30.4)], GOLD, 1.3)
         nose = 4.6 * ahead + 0.2 * (1 - ahead)
         pen.limb([(nose, -30.0), (nose + 0.3 * ahead, -26.6)], STEEL_DARK, 0.9, 0.5)
@@ -88,7 +107,9 @@ def _helm(pen: Canvas, helm: str, ahead: float) -> None:
 def crown(pen: Canvas) -> None:
     """A small crown around the helm."""
     pen.shape(
-        path("M-5.8 -32 L-6.8 -38.4 L-3 -35.6 L0.4 -41 L3.8 -35.6 L7.6 -38.4 L6.6 -32 Z"), GOLD_LIGHT, 0.9
+        path("M-5.8 -32 L-6.8 -38.4 L-3 -35.6 L0.4 -41 L3.8 -35.6 L7.6 -38.4 L6.6 -32 Z"),
+        GOLD_LIGHT,
+        0.9,
     )
 
 
@@ -136,13 +157,21 @@ def sword(pen: Canvas, long: float = 1.0) -> None:
 def axe(pen: Canvas, long: float = 1.0) -> None:
     """An axe held at the origin, head up, edge forward."""
     pen.limb([(0, 4), (0, -15 * long)], WOOD, 1.1, 0.6)
-    pen.shape(path("M0 -15 C3 -15 4.4 -16.4 5.4 -17.6 C8.6 -13.6 8.2 -9.4 5.4 -7 C4.4 -9 3 -10 0 -10 Z"), STEEL, 0.8)
+    pen.shape(
+        path("M0 -15 C3 -15 4.4 -16.4 5.4 -17.6 C8.6 -13.6 8.2 -9.4 5.4 -7 C4.4 -9 3 -10 0 -10 Z"),
+        STEEL,
+        0.8,
+    )
 
 
 def spear(pen: Canvas, tail: float, tip: float) -> None:
     """A spear along the pen's up axis, through the origin."""
     pen.limb([(0, tail), (0, tip + 5)], WOOD, 1.1, 0.65)
-    pen.shape([(0, tip), (1.9, tip + 4.2), (0.9, tip + 7), (-0.9, tip + 7), (-1.9, tip + 4.2)], STEEL_LIGHT, 0.8)
+    pen.shape(
+        [(0, tip), (1.9, tip + 4.2), (0.9, tip + 7), (-0.9, tip + 7), (-1.9, tip + 4.2)],
+        STEEL_LIGHT,
+        0.8,
+    )
 
 
 def spear_upright(pen: Canvas, cloth: Colour, lowered: bool = False) -> None:

@@ -14,16 +14,15 @@ LION = path(
     " C-34 -10 -32 4 -26 6 C-22 2 -22 -8 -18 -16 C-16 -26 -16 -34 -8 -40 Z"
 )
 HORSE = path(
-    "M-26 46 C-30 26 -14 12 -18 -2 C-20 -6 -30 4 -38 0 C-44 -4 -42 -12 -36 -18 C-28 -28 -22 -40 -8 -42"
+    "M-26 46 C-30 26 -14 12 -18 -2 C-20 -6 -30 4 -38 0 C-44 -4 "
+    "-42 -12 -36 -18 C-28 -28 -22 -40 -8 -42"
     " L-4 -52 L4 -42 C26 -36 34 -10 30 14 C28 28 30 36 34 46 Z"
 )
 STAR = tuple(
     (arc(0, 0, 46 if turn % 2 == 0 else 21, -90 + 30 * turn, -90 + 30 * turn, 1)[0])
     for turn in range(12)
 )
-CROWN = path(
-    "M-40 30 L-46 -26 L-22 0 L0 -38 L22 0 L46 -26 L40 30 Z"
-)
+CROWN = path("M-40 30 L-46 -26 L-22 0 L0 -38 L22 0 L46 -26 L40 30 Z")
 SHIELD = path("M-34 -42 Q0 -50 34 -42 L34 -8 C34 20 18 38 0 50 C-18 38 -34 20 -34 -8 Z")
 
 
@@ -45,7 +44,9 @@ def axe(pen: Canvas, colour: Colour = GOLD_LIGHT, edge: float = 4.0) -> None:
     """A bearded axe, edge to the right."""
     pen.limb([(-8, -46), (-8, 50)], colour, 7, edge)
     pen.shape(
-        path("M-4 -40 C10 -40 18 -46 24 -52 C40 -34 40 -8 26 10 C22 0 12 -10 -4 -14 Z"), colour, edge
+        path("M-4 -40 C10 -40 18 -46 24 -52 C40 -34 40 -8 26 10 C22 0 12 -10 -4 -14 Z"),
+        colour,
+        edge,
     )
 
 
@@ -57,14 +58,18 @@ def bow(pen: Canvas, colour: Colour = GOLD_LIGHT, edge: float = 4.0) -> None:
     pen.shape(path("M30 -13 L54 0 L30 13 Z"), colour, edge)
 
 
-def beast(pen: Canvas, outline: Points, colour: Colour, edge: float, eye: tuple[float, float]) -> None:
+def beast(
+    pen: Canvas, outline: Points, colour: Colour, edge: float, eye: tuple[float, float]
+) -> None:
     """A beast's outline with its eye."""
     pen.shape(outline, colour, edge)
     if edge > 0:
         pen.disc(*eye, 4, INK)
 
 
-def crown(pen: Canvas, colour: Colour = GOLD_LIGHT, edge: float = 4.0, pearl: Colour = GOLD) -> None:
+def crown(
+    pen: Canvas, colour: Colour = GOLD_LIGHT, edge: float = 4.0, pearl: Colour = GOLD
+) -> None:
     """A crown with three points and pearls."""
     pen.shape(CROWN, colour, edge)
     for x, y in ((-47, -31), (0, -45), (47, -31)):

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 MEN = 5
 """Fighters shown by one figure."""
+SPREAD = 3.4
+"""How many ranks deep losses are strewn; 0 would empty one whole rank after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def _place(
 ) -> Place:
     rank, file = divmod(number, files)
     in_rank = min(files, count - rank * files)
-    shift = (files - in_rank) / 2
+    shift = 0.0 if look == "horse" else (files - in_rank) / 2
     dx, dy = dice.uniform(-1.4, 1.4), dice.uniform(-1.4, 1.4)
     if facing in ("up", "down"):
         x, y = _across(look, rank, file + shift, files, ranks, facing)
@@ -68,11 +70,10 @@ def _profile(
 ) -> tuple[float, float]:
     horse = look == "horse"
     deep = min(34.0 if horse else 25.0, (70.0 if horse else 78.0) / max(1, ranks - 1))
-    apart = min(28.0 if horse else 20.0, (56.0 if horse else 64.0) / max(1, files - 1))
+    apart = min(28.0 if horse else 20.0, (56.0 if horse else 60.0) / max(1, files - 1))
     front = (112.0 if ranks < 3 else 109.0) if horse else 112.0
     x = front - rank * deep
-    middle = 92.0 if files > 1 else 98.0
-    y = middle + (file - (files - 1) / 2) * apart
+    y = min(123.0, 94.0 + (files - 1) / 2 * apart) + (file - files + 1) * apart
     return (x if facing == "right" else 156.0 - x), y
 
 
@@ -84,13 +85,13 @@ def _across(
     deep = min(34.0 if horse else 22.0, (44.0 if horse else 52.0) / max(1, ranks - 1))
     x = 80.0 + (file - (files - 1) / 2) * apart
     near = rank * deep if facing == "up" else (ranks - 1 - rank) * deep
-    top = 122.0 - (ranks - 1) * deep
+    top = (122.0 if facing == "up" else 98.0) - (ranks - 1) * deep
     return x, top + near
 
 
 def standing(row: tuple[Place, ...], now: int, full: int, seed: int) -> frozenset[int]:
     """Numbers of the places still filled: a seeded list empties them, front rank first."""
     dice = random.Random(seed * 104729 + full)
-    order = sorted(row, key=lambda place: (place.rank + dice.random() * 1.8, place.number))
+    order = sorted(row, key=lambda place: (place.rank + dice.random() * SPREAD, place.number))
     lost = max(0, len(row) - figures(now))
     return frozenset(place.number for place in order[lost:])

@@ -31,7 +31,7 @@ HEATER = path("M-40 -46 Q0 -53 40 -46 C41 -14 35 16 0 50 C-35 16 -41 -14 -40 -46
 FIELD = path("M-35 -41 Q0 -47 35 -41 C36 -13 31 12 0 42 C-31 12 -36 -13 -35 -41 Z")
 WIDTH = 0.84
 """A shield's width as a share of its height."""
-CROWNED = 1.34
+CROWNED = 1.44
 """How much higher a shield with a crown is than its surface's plain shield."""
 
 
@@ -43,7 +43,12 @@ def heater(pen: Canvas, tincture: Tincture, charge: str | None, edge: float = 3.
     pen.hatch(FIELD, tincture, 7.5, 2.4, mix(tincture.base, tincture.light, 0.8))
     pen.stroke(FIELD, INK, edge * 0.62, closed=True)
     if charge is not None:
-        draw_charge(pen.at(0, -6, 0.62 if charge in ("lion", "horse", "star") else 0.6), charge, GOLD_LIGHT, 4.4)
+        draw_charge(
+            pen.at(0, -6, 0.62 if charge in ("lion", "horse", "star") else 0.6),
+            charge,
+            GOLD_LIGHT,
+            4.4,
+        )
 
 
 def crest(pen: Canvas, pearl: Tincture) -> None:
@@ -89,7 +94,11 @@ def _face(pen: Canvas, tincture: Tincture, helm: str) -> None:
     for y in (15, 19.5):
         pen.stroke(path(f"M-20 {y} Q0 {y + 10} 20 {y}"), STEEL_DARK, 1.1)
     pen.shape(ellipse(0, -4, 12.4, 14.6), SKIN, 1.6)
-    pen.shape(path("M-11 2 C-9 8 -4 4 0 4 C4 4 9 8 11 2 C12 12 5 16 0 16 C-5 16 -12 12 -11 2 Z"), WOOD_DARK, 1.2)
+    pen.shape(
+        path("M-11 2 C-9 8 -4 4 0 4 C4 4 9 8 11 2 C12 12 5 16 0 16 C-5 16 -12 12 -11 2 Z"),
+        WOOD_DARK,
+        1.2,
+    )
     pen.stroke(path("M-3.6 8.6 Q0 9.8 3.6 8.6"), mix(SKIN, INK, 0.5), 1.4)
     for x in (-5.6, 5.6):
         pen.disc(x, -6.6, 1.7, INK)
@@ -103,7 +112,9 @@ def _face(pen: Canvas, tincture: Tincture, helm: str) -> None:
 
 
 def _nasal(pen: Canvas) -> None:
-    pen.shape(path("M-18 -12 C-18 -28 -10 -40 0 -48 C10 -40 18 -28 18 -12 Q0 -18 -18 -12 Z"), STEEL, 2.0)
+    pen.shape(
+        path("M-18 -12 C-18 -28 -10 -40 0 -48 C10 -40 18 -28 18 -12 Q0 -18 -18 -12 Z"), STEEL, 2.0
+    )
     pen.fill(path("M-14 -15 C-13 -27 -8 -36 -2 -43 C-6 -34 -8 -26 -8 -17 Z"), STEEL_LIGHT)
     pen.shape(path("M-18.4 -9 Q0 -17 18.4 -9 L18.4 -14.4 Q0 -22 -18.4 -14.4 Z"), GOLD, 1.4)
     pen.shape(path("M-2.2 -15 L2.2 -15 L2.6 0 L-2.6 0 Z"), STEEL, 1.3)
@@ -113,7 +124,9 @@ def _kettle(pen: Canvas) -> None:
     pen.shape(path("M-16 -14 C-16 -44 16 -44 16 -14 Z"), STEEL, 2.0)
     pen.fill(path("M-12 -16 C-12 -32 -7 -37 -3 -37 C-7 -31 -7 -24 -7 -16 Z"), STEEL_LIGHT)
     pen.stroke([(0, -36), (0, -17)], STEEL_DARK, 1.4)
-    pen.shape(path("M-29 -10 Q0 -27 29 -10 C26 -6 14 -12 0 -12 C-14 -12 -26 -6 -29 -10 Z"), STEEL, 2.0)
+    pen.shape(
+        path("M-29 -10 Q0 -27 29 -10 C26 -6 14 -12 0 -12 C-14 -12 -26 -6 -29 -10 Z"), STEEL, 2.0
+    )
     pen.stroke(path("M-22 -12.6 Q0 -22 22 -12.6"), GOLD_DARK, 1.2)
 
 

@@ -56,15 +56,13 @@ class Canvas:
         spots = [self.spot(point) for point in points]
         if alpha >= 255:
             pygame.draw.polygon(self.surface, colour, spots)
-        elif area := self._area(spots):
+        elif (area := self._area(spots)).w > 0 and area.h > 0:
             layer = pygame.Surface(area.size, pygame.SRCALPHA)
             moved = [(x - area.x, y - area.y) for x, y in spots]
             pygame.draw.polygon(layer, (*colour, alpha), moved)
             self.surface.blit(layer, area)
 
-    def shape(
-        self, points: Points, colour: Colour, width: float = 1.1, line: Colour = INK
-    ) -> None:
+    def shape(self, points: Points, colour: Colour, width: float = 1.1, line: Colour = INK) -> None:
         """A filled outline with an ink edge."""
         self.fill(points, colour)
         self.stroke(points, line, width, closed=True)
@@ -93,15 +91,15 @@ class Canvas:
             pygame.draw.circle(
                 self.surface, INK, self.spot((x, y)), (radius + edge / 2) * self.thick
             )
-        pygame.draw.circle(self.surface, colour, self.spot((x, y)), (radius - edge / 2) * self.thick)
+        pygame.draw.circle(
+            self.surface, colour, self.spot((x, y)), (radius - edge / 2) * self.thick
+        )
 
     def shade(self, x: float, y: float, across: float, down: float, alpha: int = 46) -> None:
         """A soft shadow on the ground."""
         self.fill(ellipse(x, y, across, down), INK, alpha)
 
-    def dashed(
-        self, points: Points, colour: Colour, width: float, on: float, off: float
-    ) -> None:
+    def dashed(self, points: Points, colour: Colour, width: float, on: float, off: float) -> None:
         """A dashed line."""
         for piece in dashes(points, on, off):
             self.stroke(piece, colour, width)
@@ -120,7 +118,8 @@ class Canvas:
     def blend(self, points: Points, colours: Sequence[Colour], across: bool = False) -> None:
         """Fill an outline with colours running from top to bottom, or from left to right."""
         spots = [self.spot(point) for point in points]
-        if not (area := self._area(spots)):
+        area = self._area(spots)
+        if area.w <= 0 or area.h <= 0:
             return
         layer = ramp(colours, area.size, across)
         mask = pygame.Surface(area.size, pygame.SRCALPHA)
@@ -150,7 +149,9 @@ class Canvas:
     def _area(self, spots: Points) -> pygame.Rect:
         left, top = min(x for x, _ in spots), min(y for _, y in spots)
         right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
-        area = pygame.Rect(int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3)
+        area = pygame.Rect(
+            int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3
+        )
         return area.clip(self.surface.get_rect())
 
     def _bar(self, a: Point, b: Point, colour: Colour, radius: float) -> None:

@@ -77,8 +77,7 @@ TENNE = Tincture("tenné", hexed("#b8652a"), hexed("#7c3f14"), hexed("#dd9a62"),
 ARGENT = Tincture("argent", hexed("#b9b6ad"), hexed("#7d7a72"), hexed("#e4e1d8"), "plain")
 
 TINCTURES = {
-    tincture.name: tincture
-    for tincture in (GULES, AZURE, VERT, PURPURE, SABLE, OR, TENNE, ARGENT)
+    tincture.name: tincture for tincture in (GULES, AZURE, VERT, PURPURE, SABLE, OR, TENNE, ARGENT)
 } | {"tenne": TENNE}
 """Every tincture by its name."""
 

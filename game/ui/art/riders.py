@@ -8,7 +8,8 @@ from game.ui.art.palette import GOLD, HORSES, INK, WHITE, Colour, Tincture, mix
 from game.ui.art.shapes import ellipse, path
 
 CLOTH = path(
-    "M-15 -23 C-8 -25 4 -24 11 -24 C13 -20 14.5 -14 14 -7 C9 -5.4 4 -6.4 0 -7.6 C-5 -6.2 -11 -5.4 -16 -7"
+    "M-15 -23 C-8 -25 4 -24 11 -24 C13 -20 14.5 -14 14 -7 C9 "
+    "-5.4 4 -6.4 0 -7.6 C-5 -6.2 -11 -5.4 -16 -7"
     " C-17 -14 -16.6 -20 -15 -23 Z"
 )
 SADDLE = (-1.0, -11.0)
@@ -48,7 +49,8 @@ def _neck(pen: Canvas, coat: Colour, tincture: Tincture) -> None:
     pen.shape(
         path(
             "M6 -23 C9 -28 12 -34 16 -37 L16.6 -40.4 L19 -37.4 C21.6 -35 24 -31.6 25 -29.4"
-            " C25 -27 22.6 -26.4 21 -27.6 C19.4 -28.8 18.4 -29.4 17.4 -29.2 C16.4 -26 15 -23 13.4 -20 Z"
+            " C25 -27 22.6 -26.4 21 -27.6 C19.4 -28.8 18.4 -29.4 17.4 -29.2"
+            " C16.4 -26 15 -23 13.4 -20 Z"
         ),
         coat,
         1.0,
@@ -104,7 +106,10 @@ def _across(
 
 
 def _quarters(pen: Canvas, tincture: Tincture, coat: Colour, behind: bool) -> None:
-    outline = path("M-6 -24 Q0 -27 6 -24 C9.6 -18 9.4 -11 8.6 -5.4 Q0 -3.4 -8.6 -5.4 C-9.4 -11 -9.6 -18 -6 -24 Z")
+    outline = path(
+        "M-6 -24 Q0 -27 6 -24 C9.6 -18 9.4 -11 8.6 -5.4 Q0 -3.4 "
+        "-8.6 -5.4 C-9.4 -11 -9.6 -18 -6 -24 Z"
+    )
     pen.fill(outline, tincture.base)
     pen.hatch(outline, tincture, 2.5, 0.95, tincture.light)
     pen.stroke(path("M-8.4 -7 Q0 -5 8.4 -7"), GOLD, 1.3)
@@ -114,7 +119,15 @@ def _quarters(pen: Canvas, tincture: Tincture, coat: Colour, behind: bool) -> No
 
 
 def _face(pen: Canvas, coat: Colour) -> None:
-    pen.shape(path("M-3.6 -27 L-3.8 -31 L-1.4 -29 L1.4 -29 L3.8 -31 L3.6 -27 C3.4 -22 2.6 -17 2 -14.4 Q0 -12.6 -2 -14.4 C-2.6 -17 -3.4 -22 -3.6 -27 Z"), coat, 1.0)
+    pen.shape(
+        path(
+            "M-3.6 -27 L-3.8 -31 L-1.4 -29 L1.4 -29 L3.8 -31 L3.6 -27 "
+            "C3.4 -22 2.6 -17 2 -14.4 Q0 -12.6 -2 -14.4 C-2.6 -17 -3.4 "
+            "-22 -3.6 -27 Z"
+        ),
+        coat,
+        1.0,
+    )
     pen.stroke([(0, -27), (0, -20)], WHITE, 1.4)
     for x in (-2.2, 2.2):
         pen.disc(x, -24.6, 0.7, INK)

@@ -12,7 +12,7 @@ from game.ui.art.palette import INK, PLATE, TINCTURES, WHITE, Colour, Tincture, 
 from game.ui.art.shapes import arc, dashes, path, smooth
 
 GLYPHS = ("attack", "defend", "shoot", "withdraw", "stay", "crown", "move", "unset")
-_RIM = (1.0, 0.96, 1.03, 0.98, 1.05, 0.97, 1.02, 0.95, 1.04, 0.99, 1.01, 0.96)
+_RIM = (1.0, 0.985, 1.01, 1.02, 0.99, 0.97, 1.0, 1.02, 1.0, 0.975, 0.99, 1.015)
 
 
 def glyph(pen: Canvas, name: str, colour: Colour, width: float = 9.0) -> None:
@@ -34,10 +34,18 @@ def glyph(pen: Canvas, name: str, colour: Colour, width: float = 9.0) -> None:
 
 _LINES = {
     "attack": (
-        "M-30 34 L30 -40", "M30 34 L-30 -40", "M-42 16 L-16 38", "M42 16 L16 38",
-        "M-30 34 L-40 44", "M30 34 L40 44",
+        "M-30 34 L30 -40",
+        "M30 34 L-30 -40",
+        "M-42 16 L-16 38",
+        "M42 16 L16 38",
+        "M-30 34 L-40 44",
+        "M30 34 L40 44",
     ),
-    "shoot": ("M-10 -46 C16 -36 26 -16 26 0 C26 16 16 36 -10 46", "M-10 -46 L-10 46", "M-44 0 L34 0"),
+    "shoot": (
+        "M-10 -46 C16 -36 26 -16 26 0 C26 16 16 36 -10 46",
+        "M-10 -46 L-10 46",
+        "M-44 0 L34 0",
+    ),
     "withdraw": ("M26 42 L26 6 C26 -14 18 -22 0 -22 L-30 -22", "M-12 -44 L-36 -22 L-12 0"),
     "stay": ("M-30 36 L30 36", "M0 36 L0 -44"),
     "move": ("M-36 0 L34 0", "M12 -24 L38 0 L12 24"),
@@ -50,7 +58,11 @@ _FILLS = {
 
 
 def _question(pen: Canvas, colour: Colour, width: float) -> None:
-    pen.stroke(smooth([(-16, -20), (-10, -36), (6, -38), (18, -26), (12, -8), (2, 2), (0, 14)]), colour, width * 1.3)
+    pen.stroke(
+        smooth([(-16, -20), (-10, -36), (6, -38), (18, -26), (12, -8), (2, 2), (0, 14)]),
+        colour,
+        width * 1.3,
+    )
     pen.disc(0, 33, width * 0.85, colour)
 
 

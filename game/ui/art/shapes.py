@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 Point = tuple[float, float]
 Points = Sequence[Point]
@@ -54,7 +55,7 @@ def _curve(control: Points) -> list[Point]:
 def _bezier(control: Points, share: float) -> Point:
     row = list(control)
     while len(row) > 1:
-        row = [between(a, b, share) for a, b in zip(row, row[1:], strict=False)]
+        row = [between(a, b, share) for a, b in pairwise(row)]
     return row[0]
 
 
@@ -69,7 +70,9 @@ def ellipse(x: float, y: float, across: float, down: float, steps: int = 28) -> 
     return [(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]
 
 
-def arc(x: float, y: float, radius: float, start: float, end: float, steps: int = 18) -> list[Point]:
+def arc(
+    x: float, y: float, radius: float, start: float, end: float, steps: int = 18
+) -> list[Point]:
     """A piece of a circle between two angles in degrees, clockwise from screen right."""
     angles = (math.radians(start + (end - start) * step / steps) for step in range(steps + 1))
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
@@ -80,15 +83,24 @@ def box(x: float, y: float, wide: float, high: float, round_by: float = 0.0) -> 
     if round_by <= 0:
         return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
     r = round_by
-    centres = ((x + r, y + r), (x + wide - r, y + r), (x + wide - r, y + high - r), (x + r, y + high - r))
-    corners = (arc(*centre, r, 180 + 90 * turn, 270 + 90 * turn, 6) for turn, centre in enumerate(centres))
+    centres = (
+        (x + r, y + r),
+        (x + wide - r, y + r),
+        (x + wide - r, y + high - r),
+        (x + r, y + high - r),
+    )
+    corners = (
+        arc(*centre, r, 180 + 90 * turn, 270 + 90 * turn, 6) for turn, centre in enumerate(centres)
+    )
     return [point for corner in corners for point in corner]
 
 
 def scooped(x: float, y: float, wide: float, high: float, bite: float) -> list[Point]:
     """A rectangle whose corners are bitten out in quarter circles, as on a ticket."""
     centres = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    corners = (arc(*centre, bite, 90 + 90 * turn, 90 * turn, 6) for turn, centre in enumerate(centres))
+    corners = (
+        arc(*centre, bite, 90 + 90 * turn, 90 * turn, 6) for turn, centre in enumerate(centres)
+    )
     return [point for corner in corners for point in corner]
 
 
@@ -96,7 +108,9 @@ def smooth(points: Points, closed: bool = False) -> list[Point]:
     """A soft curve (Catmull-Rom) through all the points."""
     if len(points) < 3:
         return list(points)
-    row = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    row = (
+        [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    )
     curve = [row[1]]
     for a, b, c, d in zip(row, row[1:], row[2:], row[3:], strict=False):
         first = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
@@ -107,12 +121,12 @@ def smooth(points: Points, closed: bool = False) -> list[Point]:
 
 def length(points: Points) -> float:
     """How long a line is."""
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def along(points: Points, distance: float) -> tuple[Point, float]:
     """The place at a distance from the start of a line, and its heading in radians."""
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         step = math.dist(a, b)
         if distance <= step and step > 0:
             return between(a, b, distance / step), math.atan2(b[1] - a[1], b[0] - a[0])

@@ -81,7 +81,9 @@ def draw(pen: Canvas, figure: Figure) -> None:
 def _whole(pen: Canvas, figure: Figure) -> None:
     tincture = TINCTURES[figure.tincture]
     if figure.look == "horse":
-        riders.draw(pen, figure.view, tincture, figure.helm, figure.pose, figure.front, figure.variant)
+        riders.draw(
+            pen, figure.view, tincture, figure.helm, figure.pose, figure.front, figure.variant
+        )
     elif figure.view == "profile":
         _profile(pen, figure, tincture)
     else:
@@ -129,7 +131,9 @@ def legs(pen: Canvas, pose: str) -> None:
 
 def tunic(pen: Canvas, cloth: Colour, tincture: Tincture) -> None:
     """The surcoat over mail, with its gold belt and a lit fold."""
-    pen.shape(path("M-4.6 -24.6 Q0 -27 4.6 -24.6 L5.2 -16 L6.9 -8.2 Q0 -6.4 -6.9 -8.2 L-5.2 -16 Z"), cloth)
+    pen.shape(
+        path("M-4.6 -24.6 Q0 -27 4.6 -24.6 L5.2 -16 L6.9 -8.2 Q0 -6.4 -6.9 -8.2 L-5.2 -16 Z"), cloth
+    )
     light = mix(cloth, tincture.light if cloth != LEATHER else (240, 214, 160), 0.42)
     pen.fill(path("M-3.6 -23.6 L-1.2 -24.6 L-1.8 -16 L-2.6 -8.4 L-5.4 -9 L-4.0 -16 Z"), light)
     pen.stroke([(2.2, -14), (3.4, -8.2)], mix(cloth, (0, 0, 0), 0.35), 0.8)

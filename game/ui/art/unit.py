@@ -34,7 +34,8 @@ VIEWS = {"right": "profile", "left": "profile", "up": "back", "down": "front"}
 class UnitLook:
     """Everything a unit's picture depends on. ``seal`` is a name of ``seals.GLYPHS`` or None;
     ``chip`` is a short text for the front top corner, ``pose`` one of ``soldiers.POSES``;
-    ``frame`` (0 to 2) is the wave of the pennon; a ghost stands where the unit will be."""
+    ``frame`` (0 to 2) is the wave of the pennon; a ghost stands where the unit will be.
+    """
 
     look: str
     tincture: str
@@ -60,20 +61,29 @@ def unit_block(look: UnitLook, square: int, letters: Letters | None = None) -> p
     side = TINCTURES[look.tincture]
     if look.ghost:
         ghost = pen.layer()
-        raise_flag(ghost.at(*_pole(look.facing), mirror=look.facing == "left"), side, _arm(look), look.frame, 92, True)
+        raise_flag(
+            ghost.at(*_pole(look.facing), mirror=look.facing == "left"),
+            side,
+            _arm(look),
+            look.frame,
+            92,
+            True,
+        )
         pen.lay(ghost, 150)
         return pen.done()
     plinth(pen, look.facing, side)
-    raise_flag(pen.at(*_pole(look.facing), mirror=look.facing == "left"), side, _arm(look), look.frame, 92)
     _men(pen, look)
+    raise_flag(
+        pen.at(*_pole(look.facing), mirror=look.facing == "left"), side, _arm(look), look.frame, 92
+    )
     bracket_over(pen, look.facing, side)
-    _scroll(pen, look, side)
+    _scroll(pen.at(0, _scroll_top(look.facing) - 126.5), look, side)
     if look.commander:
         token = pen.at(*_token(look.facing), 0.42)
         heater(token, side, "lion")
         crest(token, side)
     if look.seal is not None:
-        stamp(pen.at(*_seal_spot(look.facing), 0.33), side, look.seal)
+        stamp(pen.at(138, _scroll_top(look.facing) + 11.5, 0.33), side, look.seal)
     block = pen.done()
     _lettering(block, look, square, letters)
     return block
@@ -84,8 +94,10 @@ def plinth(pen: Canvas, facing: str, tincture: Tincture) -> None:
     outline = path("M20 34 L132 33 L140 62 L140 96 L132 125 L18 124 Z")
     if facing == "left":
         outline = path("M136 34 L24 33 L16 62 L16 96 L24 125 L138 124 Z")
-    elif facing in ("up", "down"):
+    elif facing == "up":
         outline = path("M36 30 L78 24 L124 30 L122 124 L38 124 Z")
+    elif facing == "down":
+        outline = path("M38 22 L122 22 L124 128 L78 136 L36 128 Z")
     pen.fill(outline, tincture.base, 52)
     pen.stroke(outline, SEPIA, 0.8, closed=True)
 
@@ -117,15 +129,16 @@ def _front(pen: Canvas, facing: str) -> Canvas:
 
 
 def _pole(facing: str) -> Point:
-    return {"right": (24, 8), "left": (132, 8)}.get(facing, (13, 24 if facing == "up" else 12))
+    return {"right": (24, 8), "left": (132, 8)}.get(facing, (13, 30 if facing == "up" else 10))
 
 
 def _token(facing: str) -> Point:
-    return {"right": (19, 110), "left": (137, 96), "up": (21, 106)}.get(facing, (135, 60))
+    return {"right": (19, 110), "left": (137, 96), "up": (21, 106)}.get(facing, (137, 62))
 
 
-def _seal_spot(facing: str) -> Point:
-    return (138.0, 138.0)
+def _scroll_top(facing: str) -> float:
+    """Facing down the screen, the scroll makes room for the beak below it."""
+    return 102.0 if facing == "down" else 126.5
 
 
 def _arm(look: UnitLook) -> str:
@@ -135,6 +148,7 @@ def _arm(look: UnitLook) -> str:
 def _men(pen: Canvas, look: UnitLook) -> None:
     row = places(look.look, look.full, look.facing, look.seed)
     alive = standing(row, look.now, look.full, look.seed)
+    size = 0.9 if look.look == "horse" else 1.0
     fallen = pen.layer()
     for place in row:
         if place.number not in alive:
@@ -142,19 +156,28 @@ def _men(pen: Canvas, look: UnitLook) -> None:
     pen.lay(fallen, 110)
     for place in row:
         if place.number in alive:
-            soldiers.draw(pen.at(place.x, place.y), _figure(look, place, look.pose))
+            soldiers.draw(pen.at(place.x, place.y, size), _figure(look, place, look.pose))
 
 
 def _figure(look: UnitLook, place: Place, pose: str) -> soldiers.Figure:
     return soldiers.Figure(
-        look.look, look.tincture, look.helm, pose, VIEWS[look.facing],
-        look.facing == "left", place.front, place.variant,
+        look.look,
+        look.tincture,
+        look.helm,
+        pose,
+        VIEWS[look.facing],
+        look.facing == "left",
+        place.front,
+        place.variant,
     )
 
 
 def _scroll(pen: Canvas, look: UnitLook, tincture: Tincture) -> None:
     """The number scroll with swallow tails and the bar of the men still standing."""
-    for tail in (path("M30 130 L14 130 L20 140.5 L14 151 L30 151 Z"), path("M110 130 L127 130 L121 140.5 L127 151 L110 151 Z")):
+    for tail in (
+        path("M30 130 L14 130 L20 140.5 L14 151 L30 151 Z"),
+        path("M110 130 L127 130 L121 140.5 L127 151 L110 151 Z"),
+    ):
         pen.shape(tail, tincture.dark, 1.2)
     pen.shape(box(24, 126.5, 92.5, 25.4, 2.2), PLATE, 1.4)
     share = max(0.0, min(1.0, look.now / max(1, look.full)))
@@ -174,7 +197,7 @@ def _lettering(block: pygame.Surface, look: UnitLook, square: int, letters: Lett
     unit = square / SQUARE
     now = letters(str(look.now), max(13, round(20 * unit)), "bold", INK)
     full = letters(f"/{look.full}", max(12, round(15 * unit)), "regular", SEPIA)
-    middle = pygame.Rect(24 * unit, 126.5 * unit, 92.5 * unit, 22 * unit)
+    middle = pygame.Rect(24 * unit, _scroll_top(look.facing) * unit, 92.5 * unit, 22 * unit)
     x = middle.centerx - (now.get_width() + full.get_width()) // 2
     block.blit(now, (x, middle.centery - now.get_height() // 2))
     lift = round((now.get_height() - full.get_height()) * 0.28)

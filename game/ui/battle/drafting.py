@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from game.core.components import Facing, Position, Strength, Unit
 from game.core.grid import Cell, direction_to, king_moves, step
-from game.core.orders import Order
+from game.core.orders import Order, Value, is_pass
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
@@ -39,7 +39,7 @@ def draft(seat: Seat, request: Request, form: str = "") -> Draft:
     Without a form: that of the order given already, else the one that finds a target.
     """
     view = seat.view
-    orders = tuple(seat.legal(request))
+    orders = tuple(order for order in seat.legal(request) if not is_pass(order))
     forms = tuple(dict.fromkeys(order.text("form") for order in orders))
     if not form:
         form = _likely(view, request, orders, forms)
@@ -68,7 +68,7 @@ def _targets(view: View, made: Draft, orders: list[Order]) -> dict[int, tuple[Or
     by_cell = enemies(view)
     for order in orders:
         enemy = order.unit("target")
-        if enemy is None and made.form == STRIKE:
+        if enemy is None and _strikes(order):
             enemy = by_cell.get(step(_end(made, order), _facing(made, order)))
         if enemy is not None:
             found.setdefault(enemy, []).append(order)
@@ -116,9 +116,9 @@ def march(made: Draft, cell: Cell, facing: str = "") -> Order | None:
     return options[0] if options else None
 
 
-def turned(made: Draft, order: Order, facing: str) -> Order | None:
-    """The same order with another facing, if it is legal."""
-    wanted = Order(tuple(("facing", facing) if s[0] == "facing" else s for s in order.slots))
+def changed(made: Draft, order: Order, slot: str, value: Value) -> Order | None:
+    """The same order with another value in one slot, if it is legal."""
+    wanted = Order(tuple((slot, value) if known == slot else (known, v) for known, v in order.slots))
     return wanted if wanted in made.orders else None
 
 
@@ -135,7 +135,7 @@ def looks(made: Draft, order: Order) -> str:
 def target(view: View, made: Draft, order: Order) -> int | None:
     """Whom the order strikes or shoots, as things stand now."""
     shot = order.unit("target")
-    if shot is not None or order.text("form") != STRIKE:
+    if shot is not None or not _strikes(order):
         return shot
     return enemies(view).get(step(_end(made, order), _facing(made, order)))
 
@@ -148,5 +148,16 @@ def _facing(made: Draft, order: Order) -> str:
     return order.text("facing") or made.facing
 
 
+def _strikes(order: Order) -> bool:
+    """Whether the order means whoever stands in front: to attack, or to turn on somebody."""
+    return bool(order.text("facing")) and order.text("form") in ("", STRIKE)
+
+
 def _way(made: Draft, order: Order) -> int:
     return king_moves(made.start, _end(made, order)) * 10 + (_facing(made, order) != made.facing)
+
+
+def facing_of(view: View, unit: int) -> str:
+    """Where the unit looks now; figures without a facing look north."""
+    facing = view.find(unit, Facing)
+    return facing.direction if facing else "N"

@@ -48,8 +48,3 @@ class Projection:
         if abs(across) >= abs(down):
             return FROM_SCREEN["right" if across >= 0 else "left"]
         return FROM_SCREEN["down" if down >= 0 else "up"]
-
-
-def name(cell: Cell) -> str:
-    """The square as its frame labels it: a letter for x, a number for y."""
-    return f"{chr(ord('A') + cell.x)}{cell.y + 1}"

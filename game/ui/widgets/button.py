@@ -21,9 +21,9 @@ Painter = Callable[[Surface, Rect, Look], None]
 class Button:
     """A push button.
 
-    ``style`` is sheet, gold, ribbon or bare; ``caption`` a second line; ``hint`` the key's name
-    shown at the right; ``keys`` the keys that press it from anywhere; ``on`` shows it chosen;
-    ``icon`` paints into a square at the left (or above the words, if ``tall``).
+    ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
+    key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``keys`` the keys
+    that press it from anywhere; ``on`` shows it chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``).
     """
 
     id: str
@@ -42,7 +42,9 @@ class Button:
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the ground of its style, then icon and words."""
         ground = paint.button(surface, self.rect, look, self.style, self.on, self.enabled)
-        if self.tall:
+        if self.style == "note":
+            self._draw_note(surface, ground, look.theme)
+        elif self.tall:
             self._draw_tall(surface, ground, look)
         else:
             self._draw_wide(surface, ground, look)
@@ -61,6 +63,13 @@ class Button:
         if self.icon:
             self.icon(surface, Rect(ground.x, ground.y, ground.w, foot.y - ground.y), look)
         text.draw(surface, self.label, label, foot, "centre")
+
+    def _draw_note(self, surface: Surface, ground: Rect, theme: Theme) -> None:
+        pieces = (
+            text.Piece(f"{self.hint} ", theme.style("strong", INK)),
+            text.Piece(self.label, theme.style("caption", SEPIA)),
+        )
+        text.line(surface, pieces, ground)
 
     def _draw_wide(self, surface: Surface, ground: Rect, look: Look) -> None:
         theme = look.theme
@@ -83,8 +92,7 @@ class Button:
         return Rect(ground.x, ground.y, ground.w - wide, ground.h)
 
     def _draw_words(self, surface: Surface, ground: Rect, theme: Theme) -> None:
-        large = self.style in ("ribbon", "gold") and bool(self.icon)
-        label = theme.style("name" if large else "strong", self._colour())
+        label = theme.style(self._role(ground, theme), self._colour())
         align = "left" if self.icon else "centre"
         if not self.caption:
             text.draw(surface, self.label, label, ground, align)
@@ -96,6 +104,13 @@ class Button:
         text.draw(
             surface, self.caption, small, Rect(top.x, top.bottom, top.w, text.step(small)), align
         )
+
+    def _role(self, ground: Rect, theme: Theme) -> str:
+        """The largest letters that leave room for the caption."""
+        below = theme.step("caption") if self.caption else 0
+        large = self.style in ("ribbon", "gold") or ground.h > theme.step("name") * 1.3
+        fits = ground.h - below > text.step(theme.style("title")) * 1.2
+        return ("title" if fits and self.caption else "name") if large else "strong"
 
     def _colour(self) -> text.Colour:
         if not self.enabled:

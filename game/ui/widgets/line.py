@@ -50,7 +50,7 @@ class TextLine:
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the field, the words, and the caret if it has the keyboard."""
-        paint.plate(surface, self.rect, "lit" if look.focused else "sheet")
+        paint.plate(surface, self.rect, lit=look.focused)
         inner = self.rect.inflate(-look.theme.px(24), -look.theme.px(6))
         if self.state.value:
             text.draw(surface, self.state.value, look.theme.style("body", INK), inner)

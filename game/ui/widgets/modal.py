@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.ui import text
 from game.ui.art.palette import RULE
-from game.ui.screen import TITLE, Plain, Pop, Step
+from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.button import Button
@@ -34,7 +34,6 @@ class Modal(Plain):
     title: str
     words: str
     answers: tuple[Answer, ...]
-    caption: str = TITLE
     over: bool = True
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -65,7 +64,7 @@ class Modal(Plain):
         """Veil the screen below and paint the sheet."""
         theme = self.theme
         paint.veil(surface)
-        paint.plate(surface, self.box, unit=1.4)
+        paint.sheet(surface, self.box)
         inner = self.box.inflate(-theme.px(64), -theme.px(48))
         name = theme.style("name")
         head = Rect(inner.x, inner.y, inner.w, text.step(name))

@@ -84,6 +84,11 @@ def pressing(field: Stands, me: Stand) -> int:
     return sum(foe.now for foe in attackers(field, me))
 
 
+def lost(reader: Reader, figure: int) -> bool:
+    """Whether the figure or unit is out of the battle."""
+    return reader.find(figure, Out) is not None
+
+
 def leading(reader: Reader) -> dict[int, int]:
     """Who acts as leader of each unit in this round, whether alive or not (ZF-MASS-CMD-02)."""
     leaders = {leads.unit: figure for figure, (leads,) in reader.each(Leads)}
@@ -93,19 +98,19 @@ def leading(reader: Reader) -> dict[int, int]:
 
 def acting_leaders(reader: Reader) -> dict[int, int]:
     """The same, only those who are still in the battle."""
-    return {u: f for u, f in leading(reader).items() if reader.find(f, Out) is None}
+    return {u: f for u, f in leading(reader).items() if not lost(reader, f)}
 
 
 def commander(reader: Reader, side: str) -> int | None:
     """The side's commander: the living one, else the one lost in this round."""
     found = [figure for figure, (post,) in reader.each(Commands) if post.side == side]
-    return min(found, key=lambda figure: (reader.find(figure, Out) is not None, figure), default=None)
+    return min(found, key=lambda figure: (lost(reader, figure), figure), default=None)
 
 
 def commander_with(reader: Reader, me: Stand) -> int | None:
     """The unit's commander if he is in its square and in the battle (ZF-MASS-CMD-03)."""
     figure = commander(reader, me.side)
-    if figure is None or reader.find(figure, Out) is not None:
+    if figure is None or lost(reader, figure):
         return None
     position = reader.find(figure, Position)
     return figure if position and position.cell == me.cell else None

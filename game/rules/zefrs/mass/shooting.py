@@ -5,21 +5,20 @@ from __future__ import annotations
 from game.core.grid import Cell, Grid, crossed, king_moves, orthogonal
 from game.core.rule import rule
 from game.rules.zefrs.mass.components import Company
-from game.rules.zefrs.mass.contact import Stand, Stands, attackers, at, in_contact
-from game.rules.zefrs.tables import TABLES
-
-BEYOND = None
+from game.rules.zefrs.mass.contact import Stand, Stands, at, attackers, in_contact
+from game.rules.zefrs.mass.terrain import terrain_at
+from game.rules.zefrs.tables import tables
 
 
 @rule("ZF-MASS-ORD-04")
 def feet(a: Cell, b: Cell) -> int:
     """The distance in feet: 100 for each square strictly between, counted in king's moves."""
-    return TABLES.defaults.mass.square_feet * max(0, king_moves(a, b) - 1)
+    return tables().numbers.mass.square_feet * max(0, king_moves(a, b) - 1)
 
 
 def band(company: Company, distance: int) -> int | None:
     """The range band of T16 from 0 (short); None beyond long range or without missiles."""
-    return next((i for i, most in enumerate(company.ranges) if distance <= most), BEYOND)
+    return next((i for i, most in enumerate(company.ranges) if distance <= most), None)
 
 
 @rule("ZF-GRID-22")
@@ -45,7 +44,7 @@ def past_unit(field: Stands, me: Stand, foe: Stand) -> bool:
 
 def cover(field: Stands, grid: Grid, me: Stand, foe: Stand) -> str:
     """The case of MM15 for this shot: cover before obscured, empty for a clear view."""
-    terrain = TABLES.terrain.get(grid.terrain_at(foe.cell))
-    if past_unit(field, me, foe) or (terrain and terrain.cover != "none"):
+    ground = terrain_at(grid, foe.cell)
+    if past_unit(field, me, foe) or ground.cover != "none":
         return "cover"
-    return "obscured" if terrain and terrain.sight != "clear" else ""
+    return "" if ground.sight == "clear" else "obscured"

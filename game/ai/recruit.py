@@ -1,0 +1,121 @@
+"""The level `recruit`: greedy by the odds the book itself gives, with a little noise.
+
+It looks one order ahead, each unit for itself, the foremost first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+
+from game.ai.field import Piece, Situation, apart, commands_piece, survey, ways
+from game.ai.options import FAR, Option, any_order, foremost, options
+from game.ai.player import Decision, Promise, chance_for, escort, promise, sensible
+from game.ai.terms import Terms, odds_terms, place_terms
+from game.core.grid import Cell
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+FEW = 10
+"""So many orders of a unit have their odds worked out."""
+
+WALKS = 5
+"""So many declarations of a single fighter are tried besides the book's default."""
+
+NOISE = 0.015
+"""Mere whim: the share of a unit's fighters that a decision may be off by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What this turn has settled so far: where the own pieces will stand."""
+
+    now: Situation
+    cells: tuple[tuple[int, Cell], ...]
+
+    def taken(self, but: int) -> frozenset[Cell]:
+        """The cells of all own pieces but one."""
+        return frozenset(cell for unit, cell in self.cells if unit != but)
+
+    def moves(self) -> dict[Cell, Cell]:
+        """Where those who stand in a cell go."""
+        before = {piece.unit: piece.cell for piece in self.now.friends}
+        return {before[unit]: cell for unit, cell in self.cells}
+
+    def moved(self, unit: int, cell: Cell) -> Plan:
+        """The plan with one piece on its new cell."""
+        cells = tuple((other, cell if other == unit else at) for other, at in self.cells)
+        return replace(self, cells=cells)
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitPlayer:
+    """Hits where it hurts, goes where the enemy is, spares itself when it is too bad."""
+
+    seed: int = 0
+
+    def decide(self, seat: Seat) -> tuple[Decision, ...]:
+        """One answer for each request."""
+        now = survey(seat.view)
+        plan = Plan(now, tuple((piece.unit, piece.cell) for piece in now.friends))
+        decided: dict[str, Decision] = {}
+        for request in sorted(seat.waiting, key=partial(_eagerness, seat, now)):
+            chance = chance_for(self.seed, seat, request)
+            piece = commands_piece(seat.view, now, request) if request.editable else None
+            if piece is None or not now.foes:
+                ride = escort(seat, request, plan.moves())
+                single = Decision(request, ride) if ride else _personal(seat, request, chance)
+                decided[request.id] = single
+                continue
+            decided[request.id], cell = _manoeuvre(seat, request, piece, plan, chance)
+            plan = plan.moved(piece.unit, cell)
+        return tuple(decided[request.id] for request in seat.waiting)
+
+
+def _eagerness(seat: Seat, now: Situation, request: Request) -> int:
+    """The foremost decide first: what they leave is free for those behind."""
+    piece = commands_piece(seat.view, now, request)
+    foe = now.closest(piece.cell) if piece else None
+    return apart(piece.cell, foe.cell) if piece and foe else FAR
+
+
+def _personal(seat: Seat, request: Request, chance: Random) -> Decision:
+    """A single fighter's choice: the book's default or one of some others, by its odds."""
+    default = sensible(seat, request)
+    if not request.editable or not promise(seat, request, default).known:
+        return Decision(request, default)
+    orders = [default, *(any_order(seat, request, chance) for _ in range(WALKS))]
+    rated = []
+    for order in dict.fromkeys(orders):
+        promised = promise(seat, request, order)
+        gain = promised.harm + promised.out
+        rated.append((gain - promised.own + 0.2 * chance.random(), gain, promised.own, order))
+    _, gain, loss, order = max(rated, key=lambda item: item[0])
+    return Decision(request, order, (("harm", gain), ("loss", -loss)))
+
+
+def _manoeuvre(
+    seat: Seat, request: Request, piece: Piece, plan: Plan, chance: Random
+) -> tuple[Decision, Cell]:
+    """The best order for a piece, and where it will stand then."""
+    taken = plan.taken(piece.unit)
+    steps = ways(seat.view, plan.now, taken)
+    found = foremost(options(seat, request, piece, plan.now, taken), plan.now, steps, FEW)
+    promises = [_promise(seat, request, option, plan.now) for option in found]
+    rate = max((promised.harm for promised in promises), default=0.0) / piece.weight or 0.1
+    rated: list[tuple[float, int, Option, Terms]] = []
+    for option, promised in zip(found, promises, strict=True):
+        terms: Terms = (
+            *odds_terms(option, promised, piece, plan.now, rate),
+            *place_terms(option, piece, plan.now, taken, steps),
+            ("whim", NOISE * piece.weight * (chance.random() - chance.random())),
+        )
+        rated.append((sum(worth for _, worth in terms), -option.index, option, terms))
+    _, _, best, terms = max(rated, key=lambda item: item[:2])
+    return Decision(request, best.order, terms), best.aim.cell
+
+
+def _promise(seat: Seat, request: Request, option: Option, now: Situation) -> Promise:
+    """The odds of an order that can come to blows; the others promise nothing."""
+    return promise(seat, request, option.order) if option.strikes(now) else Promise()

@@ -1,0 +1,137 @@
+"""The grammar of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from game import __version__
+from game.cli.play import play
+from game.cli.rules import rules
+from game.cli.shot import shot
+from game.cli.simulate import simulate
+from game.cli.usage import Usage
+from game.play.match import PLAYERS
+
+__all__ = ["Usage", "parser"]
+
+SEEDS = 2**53
+"""Seeds below this are whole numbers in every reader of JSON."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command; every command sets ``run``."""
+    top = argparse.ArgumentParser(
+        prog="pennon",
+        description="A tactical battle game on a grid: one battlefield, five rulebooks. "
+        "Without arguments it opens the title screen.",
+    )
+    top.add_argument("--version", action="version", version=f"pennon {__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _play(commands.add_parser("play", help="fight a battle in a window"))
+    _simulate(commands.add_parser("simulate", help="let the computer fight a battle many times"))
+    _rules(commands.add_parser("rules", help="list the rules of the books, and what is tested"))
+    _shot(commands.add_parser("shot", help="write a picture of a battle"))
+    return top
+
+
+def _play(command: argparse.ArgumentParser) -> None:
+    command.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a battle or its file")
+    _ruleset(command)
+    _players(command, "the first side is human, the rest recruit")
+    command.add_argument("--seed", type=_seed, metavar="N", help="the dice; any number")
+    command.set_defaults(run=play)
+
+
+def _simulate(command: argparse.ArgumentParser) -> None:
+    command.add_argument("scenario", metavar="SCENARIO", help="a battle or its file")
+    _ruleset(command)
+    command.add_argument("--battles", type=_count, required=True, metavar="N", help="how many")
+    command.add_argument("--seed", type=_seed, required=True, metavar="S", help="the dice")
+    _players(command, "all sides are recruit")
+    command.add_argument(
+        "--jobs", type=_count, default=1, metavar="J", help="processes that share the work"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.set_defaults(run=simulate)
+
+
+def _rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("book", nargs="?", metavar="ID", help="one rulebook")
+    command.add_argument("--coverage", action="store_true", help="what works and is tested")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.set_defaults(run=rules)
+
+
+def _shot(command: argparse.ArgumentParser) -> None:
+    command.add_argument("scenario", metavar="SCENARIO", help="a battle or its file")
+    _ruleset(command)
+    command.add_argument(
+        "--decisions", type=_whole, default=0, metavar="N", help="decisions made before"
+    )
+    command.add_argument("--seed", type=_seed, default=1, metavar="S", help="the dice")
+    command.add_argument(
+        "--size", type=_size, default=(1920, 1080), metavar="WxH", help="pixels, 1280x720 or more"
+    )
+    command.add_argument(
+        "--scale", type=_scale, default=100, metavar="PERCENT", help="size of the letters, 100-200"
+    )
+    command.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture")
+    command.set_defaults(run=shot)
+
+
+def _ruleset(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--ruleset", metavar="ID", help="the rulebook; usually the battle's own")
+
+
+def _players(command: argparse.ArgumentParser, usual: str) -> None:
+    command.add_argument(
+        "--players",
+        type=_pairs,
+        action="append",
+        default=[],
+        metavar="SIDE=" + "|".join(PLAYERS),
+        help=f"who plays a side; repeat it or put commas between ({usual})",
+    )
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    pairs = []
+    for part in text.split(","):
+        side, sign, level = part.partition("=")
+        if not sign or level not in PLAYERS:
+            raise argparse.ArgumentTypeError(f"'{part}' is not SIDE={'|'.join(PLAYERS)}")
+        pairs.append((side, level))
+    return pairs
+
+
+def _between(text: str, low: int, high: int) -> int:
+    number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,16}", text) else low - 1
+    if not low <= number <= high:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from {low} to {high}")
+    return number
+
+
+def _count(text: str) -> int:
+    return _between(text, 1, 1_000_000)
+
+
+def _whole(text: str) -> int:
+    return _between(text, 0, 1_000_000)
+
+
+def _seed(text: str) -> int:
+    return _between(text, 0, SEEDS - 1)
+
+
+def _scale(text: str) -> int:
+    return _between(text, 100, 200)
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{3,5})x([0-9]{3,5})", text)
+    width, height = (int(part) for part in found.groups()) if found else (0, 0)
+    if not (1280 <= width <= 7680 and 720 <= height <= 4320):
+        raise argparse.ArgumentTypeError(f"'{text}' is not WxH from 1280x720 to 7680x4320")
+    return width, height

@@ -1,0 +1,50 @@
+"""From the command line to one command, and from any failure to an exit code.
+
+0 fine, 1 faults in the user's files, 2 wrong usage, 3 an error of ours, with a report written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from game.cli.arguments import Usage, parser
+from game.cli.report import write_report
+from game.core.data import DataError
+from game.play.library import Unknown
+
+FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; nothing but KeyboardInterrupt's like ever leaves this function."""
+    given = list(sys.argv[1:] if arguments is None else arguments) or ["play"]
+    try:
+        return _run(given)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else FINE
+    except DataError as error:
+        return _say(str(error), FAULTY)
+    except (Usage, Unknown) as error:
+        return _say(f"pennon: {error}", MISUSED)
+    except BrokenPipeError:
+        # The reader has seen enough; what is still buffered must not fail at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except KeyboardInterrupt:
+        return _say("pennon: stopped", STOPPED)
+    except Exception as error:  # the last resort: no traceback reaches a user
+        return _say(write_report(error, given), BROKEN)
+
+
+def _run(given: list[str]) -> int:
+    options = parser().parse_args(given)
+    code: int = options.run(options)
+    sys.stdout.flush()
+    return code
+
+
+def _say(text: str, code: int) -> int:
+    print(text, file=sys.stderr)
+    return code

@@ -1,0 +1,92 @@
+"""`pennon play`: the game in its window, or a demo battle as text where there is no display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+
+from game.cli.shot import picture
+from game.cli.usage import Chosen, check_sides, choose, named_levels
+from game.play.chronicle import told
+from game.play.homes import folder
+from game.play.library import DEMO
+from game.play.match import HUMAN, Match, lineup, open_match
+from game.play.options import NoDisplay, PlayOptions
+from game.play.results import told_result
+
+PICTURE = (1920, 1080)
+HEADLESS = ("dummy", "offscreen")
+
+
+def play(options: argparse.Namespace) -> int:
+    """Open the window; without a display, fight the battle as text and say so."""
+    named = named_levels(options.players)
+    chosen = choose(options.scenario, options.ruleset) if options.scenario else None
+    if chosen:
+        check_sides(named, chosen.scenario)
+    reason = no_display(os.environ)
+    if reason:
+        return _demo(chosen or choose(DEMO, options.ruleset), named, options.seed, reason)
+    try:
+        from game.ui.start import run
+
+        return run(_begin(chosen, named, options))
+    except NoDisplay as none:
+        return _demo(chosen or choose(DEMO, options.ruleset), named, options.seed, str(none))
+
+
+def no_display(environment: Mapping[str, str], platform: str = sys.platform) -> str:
+    """Why no window can open here, or an empty text. PENNON_FORCE_WINDOW opens one all the same."""
+    if environment.get("PENNON_FORCE_WINDOW"):
+        return ""
+    driver = environment.get("SDL_VIDEODRIVER", "")
+    if driver in HEADLESS:
+        return f"SDL_VIDEODRIVER is {driver}"
+    if driver or platform in ("win32", "darwin"):
+        return ""
+    named = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    return "" if named else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+
+
+def _begin(
+    chosen: Chosen | None, named: dict[str, str], options: argparse.Namespace
+) -> PlayOptions:
+    match = None
+    if chosen:
+        levels = lineup(chosen.scenario, named, HUMAN, "recruit")
+        match = _open(chosen, levels, options.seed)
+    return PlayOptions(match, options.ruleset, named, options.seed)
+
+
+def _open(chosen: Chosen, levels: Mapping[str, str], seed: int | None) -> Match:
+    dice = secrets.randbits(31) if seed is None else seed
+    return open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, dice)
+
+
+def _demo(chosen: Chosen, named: Mapping[str, str], seed: int | None, reason: str) -> int:
+    """Computer against computer: the log, the result and a picture of the final field."""
+    check_sides(named, chosen.scenario)
+    levels = {
+        side: "recruit" if level == HUMAN else level
+        for side, level in lineup(chosen.scenario, named, "recruit", "recruit").items()
+    }
+    match = _open(chosen, levels, seed)
+    print(f"No display ({reason}): the computer fights for all sides.", file=sys.stderr)
+    print(f"{chosen.scenario.title}, seed {match.seed}\n")
+    match.advance()
+    print("\n".join(told(match)))
+    print(told_result(match.battle))
+    print(_picture(match))
+    return 0
+
+
+def _picture(match: Match) -> str:
+    try:
+        out = folder("pictures") / f"{match.id}-{match.seed}.png"
+        picture(match, PICTURE, 100, out)
+    except (ImportError, OSError) as denied:
+        return f"No picture could be written: {denied}"
+    return f"The final field: {out}"

@@ -1,0 +1,53 @@
+"""`pennon rules`: the rules of the books, and which of them work and are tested."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from game.cli.usage import one_of
+from game.core.data import plain
+from game.play.rulebook import Rulebook, books, coverage
+
+
+def rules(options: argparse.Namespace) -> int:
+    """Print the books, one book's rules, or the coverage, as text or JSON."""
+    known = books()
+    if options.book is not None:
+        one_of(options.book, known, "rulebook")
+        known = {options.book: known[options.book]}
+    if options.coverage:
+        _print_coverage(
+            {book: lists for book, lists in coverage().items() if book in known}, options.json
+        )
+    elif options.json:
+        print(
+            json.dumps({book: plain(tuple(known[book].rules.values())) for book in known}, indent=2)
+        )
+    elif options.book is None:
+        print("\n".join(_line(book) for book in known.values()))
+    else:
+        print(_listed(known[options.book]))
+    return 0
+
+
+def _line(book: Rulebook) -> str:
+    return f"{book.id:12}{len(book.rules):>5} rules  {book.title}"
+
+
+def _listed(book: Rulebook) -> str:
+    wide = max((len(rule) for rule in book.rules), default=0)
+    return "\n".join(
+        f"{rule.id:{wide}}  {rule.kind:10}  {rule.title}" for rule in book.rules.values()
+    )
+
+
+def _print_coverage(found: dict[str, dict[str, list[str]]], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    for book, lists in found.items():
+        counts = ", ".join(f"{len(lists[name])} {name}" for name in lists)
+        print(f"{book}: {counts}")
+        for name in lists.get("untested", []):
+            print(f"  not tested: {name}")

@@ -1,0 +1,34 @@
+"""`pennon shot`: a picture of a battle after some decisions of the computer."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game.cli.usage import Usage, choose
+from game.play.match import Match, lineup, open_match
+
+
+def shot(options: argparse.Namespace) -> int:
+    """Play that many decisions, draw the field, and print where the picture is."""
+    if options.out.suffix.lower() != ".png":
+        raise Usage(f"--out {options.out}: pictures are .png files")
+    if not options.out.absolute().parent.is_dir():
+        raise Usage(f"--out {options.out}: there is no such folder")
+    chosen = choose(options.scenario, options.ruleset)
+    levels = lineup(chosen.scenario, {}, "recruit", "recruit")
+    match = open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, options.seed)
+    match.decide(options.decisions)
+    picture(match, options.size, options.scale, options.out)
+    print(options.out)
+    return 0
+
+
+def picture(match: Match, size: tuple[int, int], scale: int, out: Path) -> None:
+    """Draw the match as its window would show it, without opening one."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.shot import render
+
+    render(match, size, scale, out)

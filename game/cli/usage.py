@@ -1,0 +1,60 @@
+"""What the commands share: wrong usage, and the way from names to a scenario and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from game.core.faults import closest
+from game.core.ruleset import Ruleset
+from game.play.library import find, load
+from game.play.scenario import Scenario
+from game.rules import RULESETS
+
+
+class Usage(ValueError):
+    """The command line asks for something that does not exist or fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A scenario with its id and the book it is to be played under."""
+
+    name: str
+    scenario: Scenario
+    ruleset: Ruleset
+
+
+def choose(name: str, ruleset: str | None) -> Chosen:
+    """The scenario of this name under this book, or its own. Raises Usage, Unknown, DataError."""
+    if ruleset is not None:
+        one_of(ruleset, RULESETS, "rulebook")
+    path = find(name)
+    scenario = load(path, RULESETS)
+    book = ruleset or scenario.ruleset
+    if book not in scenario.playable:
+        known = ", ".join(scenario.playable)
+        raise Usage(f"'{name}' cannot be played under {book}, but under {known}")
+    return Chosen(path.stem, scenario, RULESETS[book])
+
+
+def named_levels(given: Iterable[list[tuple[str, str]]]) -> dict[str, str]:
+    """The side and level of every `--players`; a later one wins."""
+    return {side: level for pairs in given for side, level in pairs}
+
+
+def check_sides(levels: Mapping[str, str], scenario: Scenario) -> None:
+    """Raises Usage if a side is named that does not take part."""
+    sides = tuple(side.id for side in scenario.sides)
+    for side in levels:
+        one_of(side, sides, "side")
+
+
+def one_of(word: str, known: Iterable[str], what: str) -> str:
+    """The word itself. Raises Usage with the likely or all known ones if it is none of them."""
+    words = list(known)
+    if word in words:
+        return word
+    near = closest(word, words)
+    advice = f"Did you mean '{near}'?" if near else f"There are: {', '.join(words)}."
+    raise Usage(f"no {what} '{word}'. {advice}")

@@ -1,0 +1,48 @@
+"""The troops of all books by name: what they are called and how their token looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from game.core.data import read, resource
+
+UNKNOWN = "sword"
+
+
+@dataclass(frozen=True, slots=True)
+class Archetype:
+    """One kind of troops: names for one and for many, a sentence, the look, the rank."""
+
+    id: str
+    name: str
+    many: str
+    text: str
+    look: str
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Archetypes:
+    """The whole file."""
+
+    archetype: tuple[Archetype, ...]
+
+
+@cache
+def table() -> dict[str, Archetype]:
+    """Every archetype by its id."""
+    found = read(resource("data", "archetypes.toml"), Archetypes)
+    return {archetype.id: archetype for archetype in found.archetype}
+
+
+def look(archetype: str) -> str:
+    """How its token looks; troops nobody described look like swordsmen."""
+    known = table().get(archetype)
+    return known.look if known else UNKNOWN
+
+
+def many(archetype: str) -> str:
+    """What many of them are called."""
+    known = table().get(archetype)
+    return known.many if known else archetype

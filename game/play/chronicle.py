@@ -1,0 +1,182 @@
+"""From events to the lines of a log: a sentence, and below it dice, modifiers, rule and ruling.
+
+The sentence comes from the words of the screens and of the book; a line keeps everything that
+was behind it, so that a log can be folded open as far as somebody wants to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.core.checks import Check, Drawn, Grade, OpposedOutcome, Outcome
+from game.core.components import Side, Unit
+from game.core.events import Event
+from game.core.orders import Value
+from game.core.ruleset import Reader
+from game.play.match import Match
+from game.play.rulebook import rule_of
+from game.play.words import say, templates
+
+ROUND, PHASE, ENDED = "round", "phase", "ended"
+
+UNITS = ("parts", "taken")
+"""Facts that are ids of units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One modifier of a roll: its words, what it was worth, and its rule."""
+
+    words: str
+    worth: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw: dice as (count, sides), what they showed, and what that meant.
+
+    ``chance`` is that of the grade before the throw, from 0 to 1.
+    """
+
+    purpose: str
+    rule: str
+    dice: tuple[int, int]
+    faces: tuple[int, ...]
+    total: int
+    grade: Grade
+    chance: float
+    base: int
+    column: Grade
+    modifiers: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log. ``heading`` is 2 for a round, 1 for a phase, 0 for what happened."""
+
+    event: Event
+    sentence: str
+    heading: int = 0
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+    title: str = ""
+    text: str = ""
+    ruling: str = ""
+
+
+def lines(events: Iterable[Event], state: Reader, book: str) -> list[Line]:
+    """The log of these events; names are those the reader knows."""
+    return [line(event, state, book) for event in events]
+
+
+def line(event: Event, state: Reader, book: str) -> Line:
+    """One event as a line."""
+    rule = rule_of(book, event.rule) if event.rule else None
+    return Line(
+        event,
+        sentence(event, state, book),
+        {ROUND: 2, PHASE: 1}.get(event.key, 0),
+        tuple(roll for drawn in event.outcomes for roll in rolls(drawn)),
+        event.rule,
+        rule.title if rule else "",
+        rule.text if rule else "",
+        rule.ruling if rule else "",
+    )
+
+
+def sentence(event: Event, state: Reader, book: str) -> str:
+    """What happened, in words."""
+    given = facts(event, state)
+    if event.key == PHASE:
+        return phase_title(book, str(event.fact("phase")))
+    if event.key == ENDED:
+        return f"{say(ENDED, given)} {say(str(event.fact('why')), given)}"
+    return say(event.key, given)
+
+
+def phase_title(book: str, phase: str) -> str:
+    """What a phase of this book is called."""
+    key = f"{book}.phase.{phase}"
+    return say(key) if key in templates() else say(PHASE, (("phase", phase),))
+
+
+def facts(event: Event, state: Reader) -> tuple[tuple[str, object], ...]:
+    """What the sentence may name: the event's facts, and unit, target, cell and winner by name."""
+    named: list[tuple[str, object]] = [
+        (name, _named(state, value) if name in UNITS else value) for name, value in event.facts
+    ]
+    named.append(("unit", _name(state, event.unit)))
+    if event.target is not None:
+        named.append(("target", _name(state, event.target)))
+    if event.cell is not None:
+        named.append(("cell", event.cell))
+    if event.key == ENDED:
+        named.append(("side", _side(state, event.fact("winner"))))
+    return tuple(named)
+
+
+def rolls(drawn: Drawn) -> tuple[Roll, ...]:
+    """A throw as values; an opposed one gives two."""
+    if isinstance(drawn, OpposedOutcome):
+        chance = dict(drawn.opposed.odds).get(drawn.grade, 0.0)
+        return _roll(drawn.left, chance), _roll(drawn.right, chance)
+    return (_roll(drawn, drawn.check.chance(drawn.grade)),)
+
+
+def told(match: Match) -> Iterator[str]:
+    """Everything that happened, as text for a terminal, without the phases in which nothing did."""
+    waiting: list[Line] = []
+    for found in lines(match.battle.events, match.battle.world, match.ruleset.id):
+        if found.heading:
+            waiting = [kept for kept in waiting if kept.heading > found.heading] + [found]
+            continue
+        yield from (_headed(kept) for kept in waiting)
+        waiting = []
+        yield f"  {found.sentence}{_behind(found)}"
+
+
+def _headed(found: Line) -> str:
+    return f"\n{found.sentence}" if found.heading == 2 else found.sentence
+
+
+def _behind(found: Line) -> str:
+    """The dice and the rule in short."""
+    parts = [f"d{roll.dice[1]} {roll.total}: {roll.grade}" for roll in found.rolls]
+    return f"  [{'; '.join((*parts, found.rule))}]" if found.rule else ""
+
+
+def _roll(outcome: Outcome, chance: float) -> Roll:
+    check: Check = outcome.check
+    return Roll(
+        check.purpose,
+        check.rule,
+        check.dice,
+        outcome.faces,
+        outcome.total,
+        outcome.grade,
+        chance,
+        check.base,
+        check.column,
+        tuple(Worth(say(m.label), m.worth, m.rule) for m in check.modifiers),
+    )
+
+
+def _named(state: Reader, value: Value) -> Value:
+    """Ids of units as their names."""
+    if isinstance(value, tuple):
+        return tuple(_named(state, item) for item in value)
+    return _name(state, value) if isinstance(value, int) else value
+
+
+def _name(state: Reader, unit: int | None) -> str:
+    """The name of a unit or fighter; a side's entity has the side's."""
+    if unit is None:
+        return ""
+    known = state.find(unit, Unit) or state.find(unit, Side)
+    return known.name if known else ""
+
+
+def _side(state: Reader, side: Value) -> str:
+    return next((known.name for _, (known,) in state.each(Side) if known.id == side), "")

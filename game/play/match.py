@@ -1,0 +1,106 @@
+"""A match: a battle and who plays each side, human or opponent; run up to human decisions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.ai import LEVELS, Player, carry_out, give
+from game.core.battle import Battle
+from game.core.ruleset import Ruleset
+from game.core.seat import Seat
+from game.play.scenario import Scenario
+
+HUMAN = "human"
+PLAYERS = (HUMAN, *LEVELS)
+"""What may play a side."""
+
+PATIENCE = 50_000
+"""Decisions of opponents after which a match is given up as endless."""
+
+
+@dataclass(slots=True)
+class Match:
+    """A battle under way. ``players`` has an opponent for every side that no human plays."""
+
+    id: str
+    scenario: Scenario
+    ruleset: Ruleset
+    seed: int
+    battle: Battle
+    players: Mapping[str, Player]
+    levels: Mapping[str, str]
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has ended."""
+        return self.battle.result is not None
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The sides that humans play, in their order."""
+        return tuple(side for side in self.battle.sides if side not in self.players)
+
+    def seat(self, side: str) -> Seat:
+        """The seat of a side."""
+        return self.battle.seat(side)
+
+    def due(self) -> str | None:
+        """The first side whose opponent has something to decide, or None."""
+        if self.over:
+            return None
+        sides = (side for side in self.battle.sides if side in self.players)
+        return next((side for side in sides if self.battle.seat(side).waiting), None)
+
+    def step(self) -> bool:
+        """Let one opponent decide what it is asked; False if none is asked."""
+        side = self.due()
+        if side is None:
+            return False
+        seat = self.battle.seat(side)
+        carry_out(seat, self.players[side].decide(seat))
+        return True
+
+    def decide(self, count: int) -> None:
+        """Let opponents give so many answers; a turn that is not finished stays open."""
+        while count > 0 and (side := self.due()) is not None:
+            seat = self.battle.seat(side)
+            decisions = self.players[side].decide(seat)
+            if len(decisions) <= count:
+                carry_out(seat, decisions)
+            else:
+                give(seat, decisions[:count])
+            count -= len(decisions)
+
+    def advance(self, limit: int = PATIENCE) -> bool:
+        """Let all opponents decide until a human must, or the battle ends.
+
+        False if ``limit`` decisions were not enough for that.
+        """
+        return any(not self.step() for _ in range(limit))
+
+
+def open_match(
+    name: str, scenario: Scenario, ruleset: Ruleset, levels: Mapping[str, str], seed: int
+) -> Match:
+    """A new match; ``levels`` says for every side who plays it, one of PLAYERS."""
+    battle = Battle.start(ruleset, scenario.setup(), seed)
+    players = {
+        side: LEVELS[level](derived(seed, side)) for side, level in levels.items() if level != HUMAN
+    }
+    return Match(name, scenario, ruleset, seed, battle, players, dict(levels))
+
+
+def derived(seed: int, *parts: object) -> int:
+    """A seed of its own for a part of something with a seed; the same on every machine."""
+    text = "/".join(map(str, (seed, *parts)))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=7).digest(), "big")
+
+
+def lineup(scenario: Scenario, named: Mapping[str, str], first: str, rest: str) -> dict[str, str]:
+    """Who plays each side: as named, else ``first`` for the first side and ``rest`` for others."""
+    sides = [side.id for side in scenario.sides]
+    return {
+        side: named.get(side, first if index == 0 else rest) for index, side in enumerate(sides)
+    }

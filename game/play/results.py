@@ -1,0 +1,96 @@
+"""What a battle cost, for its last page and for the counting of many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.battle import Battle
+from game.core.components import Out, Strength, Unit
+from game.core.ruleset import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One unit's battle: fighters at the start and at the end, and why it left, if it did."""
+
+    unit: int
+    name: str
+    full: int
+    now: int
+    out: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideAccount:
+    """One side's battle; ``fallen`` of ``full`` fighters are lost."""
+
+    side: str
+    fallen: int
+    full: int
+    units: tuple[Account, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a battle ended: the winner's side, None for a draw or while it goes on."""
+
+    over: bool
+    winner: str | None
+    why: str
+    rule: str
+    round: int
+    sides: tuple[SideAccount, ...]
+
+
+def summary(battle: Battle) -> Summary:
+    """The battle's account as it stands."""
+    result = battle.result
+    return Summary(
+        result is not None,
+        result.winner if result else None,
+        result.why if result else "",
+        result.rule if result else "",
+        battle.clock.round,
+        tuple(_side(battle.world, side) for side in battle.sides),
+    )
+
+
+def fallen(state: Reader, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The number of fighters every side has lost."""
+    return tuple((side, _side(state, side).fallen) for side in sides)
+
+
+def _side(state: Reader, side: str) -> SideAccount:
+    accounts = tuple(_accounts(state, side))
+    full = sum(account.full for account in accounts)
+    return SideAccount(side, full - sum(account.now for account in accounts), full, accounts)
+
+
+def _accounts(state: Reader, side: str) -> list[Account]:
+    """All units with fighters; where there are none, single fighters count one each."""
+    own = [(unit, who) for unit, (who,) in state.each(Unit) if who.side == side]
+    strong = [(unit, who) for unit, who in own if state.find(unit, Strength)]
+    return [_account(state, unit, who) for unit, who in strong or own]
+
+
+def _account(state: Reader, unit: int, who: Unit) -> Account:
+    strength, left = state.find(unit, Strength), state.find(unit, Out)
+    why = left.why if left else ""
+    if strength is None:
+        return Account(unit, who.name, 1, 0 if left else 1, why)
+    return Account(unit, who.name, strength.full, strength.now, why)
+
+
+def told_result(battle: Battle) -> str:
+    """The result as text for a terminal."""
+    found = summary(battle)
+    lines = [""]
+    for side in found.sides:
+        lines.append(f"{side.side}: {side.fallen} of {side.full} fighters fell")
+        lines += [f"  {_told(account)}" for account in side.units]
+    return "\n".join(lines)
+
+
+def _told(account: Account) -> str:
+    left = f", {account.out}" if account.out else ""
+    return f"{account.name}: {account.now} of {account.full}{left}"

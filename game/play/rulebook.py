@@ -1,0 +1,79 @@
+"""The catalogues of the books as they lie in `data/<id>/rules.toml`, and how far each is proved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from game.core.data import DataError, Fault, Limits, read, resource, text_of
+from game.rules import RULESETS
+
+LISTS = ("listed", "implemented", "tested", "untested")
+Coverage = dict[str, dict[str, list[str]]]
+"""Book id -> one of LISTS -> rule ids; ``untested`` lists mechanics only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: what the book says in our words, and what this game decides where it is open.
+
+    ``kind`` is mechanic, definition or screen; ``source`` the heading in the book.
+    """
+
+    id: str
+    kind: str
+    title: str
+    text: str
+    ruling: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The file of a book's rules; ``provenance`` names its authors."""
+
+    rule: tuple[Rule, ...]
+    provenance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A book with all its rules, by id."""
+
+    id: str
+    title: str
+    authors: str
+    rules: Mapping[str, Rule]
+
+
+@cache
+def rulebook(book: str) -> Rulebook:
+    """The catalogue of this book; without rules if there is none. Raises DataError."""
+    known = RULESETS.get(book)
+    path = resource("data", book, "rules.toml")
+    found = read(path, Catalogue, Limits()) if path.is_file() else Catalogue(())
+    rules = {rule.id: rule for rule in found.rule}
+    return Rulebook(book, known.name if known else book, found.provenance.strip(), rules)
+
+
+def books() -> dict[str, Rulebook]:
+    """Every book that has a catalogue or can be played, by id."""
+    named = {path.parent.name for path in resource("data").glob("*/rules.toml")} | set(RULESETS)
+    return {book: rulebook(book) for book in sorted(named)}
+
+
+def rule_of(book: str, name: str) -> Rule | None:
+    """The rule of this id, or None."""
+    return rulebook(book).rules.get(name)
+
+
+def coverage() -> Coverage:
+    """What the last run of all tests has proved. Raises DataError if it is not there."""
+    path = resource("data", "coverage.json")
+    try:
+        found: Coverage = json.loads(text_of(path))
+    except ValueError as error:
+        raise DataError([Fault(str(path), 0, 0, "", f"cannot be read: {error}")]) from error
+    return found

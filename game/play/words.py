@@ -1,0 +1,112 @@
+"""Words for keys: what an event, a modifier, a refusal or a screen is called in plain sentences.
+
+Templates stand in assets/words/en.toml (screens), data/words.toml (all books) and each book's
+words.toml. They hold `{name}` fields and nothing else, so a file cannot reach into the program.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, TypeAlias
+
+from game.core.data import Read, read, resource
+
+Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
+
+_MINUS = "\N{MINUS SIGN}"
+
+
+def say(key: str, facts: Facts = ()) -> str:
+    """The sentence for a key, with the facts in its fields.
+
+    `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1. An
+    unknown key, and a field without a fact, come out as their names in brackets.
+    """
+    known, given = templates(), dict(facts)
+    single = f"{key}_one"
+    chosen = single if given.get("n") == 1 and single in known else key
+    shown = {name: spoken(value) for name, value in given.items()}
+    return known.get(chosen, f"[{key}]").format_map(_Fields(shown))
+
+
+def spoken(value: object) -> str:
+    """A fact as one reads it: a true minus sign, a square as B3, several things with commas."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value).replace("-", _MINUS)
+    if isinstance(value, tuple):
+        return square(*value) if _is_cell(value) else ", ".join(spoken(item) for item in value)
+    return str(value)
+
+
+def square(x: int, y: int) -> str:
+    """The name of a square: columns are letters from the west, rows are numbers from the south."""
+    letters, rest = "", x + 1
+    while rest > 0:
+        rest, letter = divmod(rest - 1, 26)
+        letters = string.ascii_uppercase[letter] + letters
+    return f"{letters}{y + 1}"
+
+
+@cache
+def templates() -> Mapping[str, str]:
+    """Every template by its key. Raises DataError on a file with faults."""
+    return MappingProxyType({key: text for path in files() for key, text in in_file(path)})
+
+
+def files() -> tuple[Path, ...]:
+    """The files with words; where two have the same key, the later one counts."""
+    data, screens = resource("data"), resource("assets", "words", "en.toml")
+    found = (data / "words.toml", *sorted(data.glob("*/words.toml")), screens)
+    return tuple(path for path in found if path.is_file())
+
+
+def in_file(path: Path) -> Iterator[tuple[str, str]]:
+    """Keys and templates of one file; tables in it make dotted keys. Raises DataError."""
+    for name, entry in read(path, _File).items():
+        yield from _flat(name, entry)
+
+
+def fields(template: str) -> tuple[str, ...]:
+    """The names of the fields, in order. Raises ValueError on anything but plain `{name}`."""
+    names = []
+    for _, name, form, conversion in string.Formatter().parse(template):
+        if name is None:
+            continue
+        if not name.isidentifier() or form or conversion:
+            raise ValueError(f"only plain fields such as {{name}} are allowed, not {{{name}…}}")
+        names.append(name)
+    return tuple(names)
+
+
+class _Fields(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return f"[{name}]"
+
+
+def _template(raw: object) -> str:
+    if not isinstance(raw, str):
+        raise ValueError("should be a text")
+    fields(raw)
+    return raw
+
+
+_Text: TypeAlias = Annotated[str, Read(_template)]
+_Inner: TypeAlias = dict[str, _Text | dict[str, _Text]]
+_File: TypeAlias = dict[str, _Text | _Inner]
+
+
+def _flat(key: str, entry: str | Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    if isinstance(entry, str):
+        yield key, entry
+        return
+    for name, inner in entry.items():
+        if isinstance(inner, (str, Mapping)):
+            yield from _flat(f"{key}.{name}", inner)
+
+
+def _is_cell(value: tuple[object, ...]) -> bool:
+    return len(value) == 2 and all(type(part) is int for part in value)

@@ -1,0 +1,10 @@
+"""The rulebooks by id: five peers over a small kit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.ruleset import Ruleset
+from game.rules.zefrs import RULESET as ZEFRS
+
+RULESETS: Mapping[str, Ruleset] = {ZEFRS.id: ZEFRS}

@@ -1,0 +1,188 @@
+"""Before the battle: wings, reserves behind them, and the secret choice of both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from game.core.components import Commands, Leads, Out, Position, Side, Strength, Unit
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder, Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Request
+from game.core.step import Process, Step
+from game.core.view import View
+from game.core.world import System, World
+from game.rules.zefrs.mass.components import Attached, Ground, Reserve
+from game.rules.zefrs.rows_mass import MassNumbers
+from game.rules.zefrs.tables import tables
+
+WINGS = ("left", "centre", "right")
+RESERVE = "reserve-"
+FORWARD = ("N", "S")
+"""Where the southern and the northern side look to."""
+
+
+@rule("ZF-MASS-SET-10")
+def fronts(gap: int, numbers: MassNumbers) -> tuple[int, int]:
+    """The front rows of the southern and northern side; KeyError for a gap without rows."""
+    rows = {start.gap: (start.a, start.b) for start in numbers.start}
+    return rows[gap]
+
+
+@rule("ZF-MASS-SET-07", "ZF-MASS-SET-08", "ZF-MASS-SET-09")
+def places(north: bool, front: int, numbers: MassNumbers) -> dict[str, Cell]:
+    """All places of a side: the wings of its front, and reserves in the rows behind each.
+
+    The northern side's left lies in the east, so that left faces right.
+    """
+    rows = range(front, numbers.rows) if north else range(front, -1, -1)
+    names = WINGS[::-1] if north else WINGS
+    return {
+        _name(wing, depth): Cell(x, y)
+        for depth, y in enumerate(rows)
+        for wing, x in zip(names, numbers.front, strict=True)
+    }
+
+
+def _name(wing: str, depth: int) -> str:
+    if depth == 0:
+        return wing
+    return f"{RESERVE}{wing}" + (f"-{depth}" if depth > 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """The state of a deployment: all places, the units still to place, the cells taken."""
+
+    places: Mapping[str, Cell]
+    units: tuple[int, ...]
+    taken: frozenset[Cell]
+    forward: str
+
+
+def muster(reader: Reader, side: str) -> Muster:
+    """What the side has to deploy."""
+    ((_, (ground,)),) = reader.each(Ground)
+    north = ground.sides[1] == side
+    options = places(north, ground.fronts[int(north)], tables().numbers.mass)
+    own = [unit for unit, (who, _) in reader.each(Unit, Strength) if who.side == side]
+    spots = {unit: reader.find(unit, Position) for unit in own}
+    taken = frozenset(spot.cell for spot in spots.values() if spot)
+    waiting = tuple(unit for unit in own if spots[unit] is None and not reader.find(unit, Out))
+    return Muster(options, waiting, taken, FORWARD[int(north)])
+
+
+def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "mass.deploy": one slot for each unit, named by its id."""
+    here = muster(view, request.side)
+    done = len(partial.slots)
+    if done < len(here.units):
+        chosen = tuple(str(value) for _, value in partial.slots)
+        unit = str(here.units[done])
+        yield from ((unit, place) for place in here.places if fits(here, (*chosen, place)))
+
+
+@rule("ZF-MASS-SET-02", "ZF-MASS-SET-09")
+def fits(here: Muster, chosen: tuple[str, ...]) -> bool:
+    """Whether these places can be part of a deployment: no place twice, at most three reserves,
+    and units enough left to stand before every reserve. A wing may stay empty.
+    """
+    numbers = tables().numbers.mass
+    cells = [here.places[place] for place in chosen]
+    held = here.taken | set(cells)
+    if len(held) < len(here.taken) + len(cells):
+        return False
+    owed = {place for name in here.places if here.places[name] in held for place in _before(name)}
+    owed = {place for place in owed if here.places[place] not in held}
+    reserves = sum(1 for name in here.places if here.places[name] in held and _reserve(name))
+    reserves += sum(1 for name in owed if _reserve(name))
+    left = len(here.units) - len(chosen)
+    wings = sum(1 for wing in WINGS if here.places[wing] not in held)
+    return reserves <= numbers.reserves and len(owed) <= left <= wings + numbers.reserves - reserves
+
+
+def _reserve(place: str) -> bool:
+    return place.startswith(RESERVE)
+
+
+def _before(place: str) -> tuple[str, ...]:
+    """The places in front of a reserve's, up to the wing itself."""
+    if not _reserve(place):
+        return ()
+    wing, _, depth = place.removeprefix(RESERVE).partition("-")
+    return tuple(_name(wing, row) for row in range(int(depth or 1)))
+
+
+def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
+    """The first place of the order that a rule forbids."""
+    here = muster(view, request.side)
+    chosen: tuple[str, ...] = ()
+    for _, value in order.slots:
+        place = str(value)
+        if place not in here.places:
+            return IllegalOrder("ZF-MASS-SET-08", "zefrs.no.such_place")
+        if here.places[place] in {*here.taken, *(here.places[name] for name in chosen)}:
+            return IllegalOrder("ZF-MASS-MOV-04", "zefrs.no.place_taken")
+        chosen = (*chosen, place)
+        if not fits(here, chosen):
+            return IllegalOrder("ZF-MASS-SET-09", "zefrs.no.reserve_alone")
+    return None
+
+
+def default(view: View, request: Request) -> Order:
+    """The units in their order: centre, left, right, then reserves behind them."""
+    here, order = muster(view, request.side), Order()
+    liked = sorted(here.places, key=lambda name: (_reserve(name), "centre" not in name))
+    for unit in here.units:
+        chosen = tuple(str(value) for _, value in order.slots)
+        place = next(name for name in liked if fits(here, (*chosen, name)))
+        order = order.plus((str(unit), place))
+    return order
+
+
+def deployed(state: Reader, clock: Clock) -> str | None:
+    """The phase after the replacements: straight to the orders if nobody is to be placed."""
+    sides = [side.id for _, (side,) in state.each(Side)]
+    return None if any(muster(state, side).units for side in sides) else "orders"
+
+
+class Deploy(System):
+    """Both sides place their units in secret; all is shown at once."""
+
+    def process(self, step: Step) -> Process:
+        asked = {
+            side.id: step.request(side.id, entity, "mass.deploy", secret=True, editable=True)
+            for entity, (side,) in step.world.each(Side)
+            if muster(step.world, side.id).units
+        }
+        if not asked:
+            return None
+        answers = yield tuple(asked.values())
+        assert isinstance(answers, tuple)
+        for side, order in zip(asked, answers, strict=True):
+            deploy(step, muster(step.world, side), order)
+        return None
+
+
+@rule("ZF-MASS-SET-08")
+def deploy(step: Step, here: Muster, order: Order) -> None:
+    """Every unit to its place, with those who go with it."""
+    for name, value in order.slots:
+        unit, place = int(name), str(value)
+        put(step.world, unit, here.places[place], _reserve(place))
+        facts = (("place", place),)
+        cell = here.places[place]
+        step.emit(Event("zefrs.deployed", "ZF-MASS-SET-08", unit, cell=cell, facts=facts))
+
+
+def put(world: World, unit: int, cell: Cell, reserve: bool) -> None:
+    """The unit starts here; a commander who leads it or goes with it starts here, too."""
+    world.put(unit, Position(cell))
+    if reserve:
+        world.put(unit, Reserve())
+    for figure, _ in world.each(Commands):
+        leads, attached = world.find(figure, Leads), world.find(figure, Attached)
+        if (leads and leads.unit == unit) or (attached and attached.unit == unit):
+            world.put(figure, Position(cell))

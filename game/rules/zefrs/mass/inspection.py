@@ -1,0 +1,92 @@
+"""What only this book can find wrong with a setup: archetypes, places, terrain, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.core.data import Misfit, Wrong
+from game.core.faults import KeyPath
+from game.core.grid import Cell
+from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
+from game.rules.zefrs.mass.deploy import RESERVE, fronts, places
+from game.rules.zefrs.mass.terrain import kinds
+from game.rules.zefrs.recruit import recruit
+from game.rules.zefrs.tables import tables
+
+
+def faults(setup: Setup) -> Iterator[Wrong]:
+    """Every fault, with its path in the scenario."""
+    numbers = tables().numbers.mass
+    if len(setup.sides) != 2:
+        yield Wrong(("sides",), "a mass battle has two sides (ZF-MASS-SET-01)")
+        return
+    if (setup.grid.columns, setup.grid.rows) != (numbers.columns, numbers.rows):
+        size = f"{numbers.columns} columns and {numbers.rows} rows"
+        yield Wrong(("map",), f"a mass battle has {size} (ZF-MASS-SET-07)")
+    gap = setup.numbers.get("gap", numbers.gap)
+    if gap not in {start.gap for start in numbers.start}:
+        yield Wrong(("numbers", "gap"), f"no start rows for {gap} empty rows (ZF-MASS-SET-10)")
+        return
+    for sign in sorted({mark for _, mark in setup.grid.terrain} - set(kinds())):
+        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()))
+    for index, side in enumerate(setup.sides):
+        yield from _side(setup, side, ("sides", index))
+    for index, unit in enumerate(setup.units):
+        yield from _unit(setup, unit, ("units", index))
+
+
+def _side(setup: Setup, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
+    numbers = tables().numbers.mass
+    own = [unit for unit in setup.units if unit.side == side.id]
+    most = numbers.wings + numbers.reserves
+    reserves = [unit for unit in own if unit.place.startswith(RESERVE)]
+    if len(own) > most or len(reserves) > numbers.reserves:
+        message = f"at most {numbers.wings} wings and {numbers.reserves} reserves (ZF-MASS-SET-02)"
+        yield Wrong((*at, "id"), message)
+    if side.with_unit not in [unit.id for unit in own]:
+        yield Wrong((*at, "with_unit"), "the commander needs a unit to start with (ZF-MASS-SET-05)")
+    if side.commander:
+        yield from _figure(side.commander, (*at, "commander"))
+
+
+def _unit(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
+    for index, troops in enumerate(unit.troops):
+        where = (*at, "troops", index)
+        yield from _stats(troops.archetype, troops.overrides, where)
+    if unit.facing not in ("", "N", "E", "S", "W"):
+        yield Wrong((*at, "facing"), "must be N, E, S or W (ZF-MASS-MOV-03)")
+    if unit.leader:
+        yield from _figure(unit.leader, (*at, "leader"))
+    for index, figure in enumerate(unit.also):
+        yield from _figure(figure, (*at, "also", index))
+    yield from _place(setup, unit, at)
+
+
+def _place(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
+    numbers = tables().numbers.mass
+    north = unit.side == setup.sides[1].id
+    row = fronts(setup.numbers.get("gap", numbers.gap), numbers)[int(north)]
+    known = places(north, row, numbers)
+    if unit.place and unit.place not in known:
+        yield Wrong((*at, "place"), f"no place '{unit.place}'", unit.place, tuple(known))
+    elif unit.place and not unit.cell:
+        cells = [Cell(*other.cell) for other in setup.units if other.cell and other is not unit]
+        if known[unit.place] in cells:
+            yield Wrong((*at, "place"), "another unit stands there (ZF-MASS-MOV-04)")
+
+
+def _figure(figure: Figure, at: KeyPath) -> Iterator[Wrong]:
+    yield from _stats(figure.archetype, figure.overrides, at)
+
+
+def _stats(archetype: str, overrides: Mapping[str, Plain], at: KeyPath) -> Iterator[Wrong]:
+    known = tuple(tables().blocks)
+    if archetype not in known:
+        yield Wrong((*at, "archetype"), f"no archetype '{archetype}'", archetype, known)
+        return
+    try:
+        recruit(archetype, overrides)
+    except Misfit as misfit:
+        for wrong in misfit.wrongs:
+            path = (*at, "overrides", *wrong.path)
+            yield Wrong(path, wrong.message, wrong.given, wrong.known, wrong.at_key)

@@ -1,0 +1,118 @@
+"""The circumstances of T15: what shifts a unit's attack check, and by how many columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.checks import Modifier
+from game.core.components import Commands, Leads
+from game.core.grid import Grid
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.zefrs.fighter import Deeds
+from game.rules.zefrs.mass.components import Company
+from game.rules.zefrs.mass.contact import Stand, Stands, commander, commander_with, leading, lost
+from game.rules.zefrs.mass.shooting import band, cover, feet
+from game.rules.zefrs.mass.terrain import height_at
+from game.rules.zefrs.rows_mass import MassModifier
+from game.rules.zefrs.tables import Tables, tables
+
+Case = tuple[str, str]
+"""A row of T15: its id, and which case of it."""
+
+SHIELDED = {"defend": "MM12", "withdraw": "MM13"}
+"""The orders of a target that make it harder to hurt."""
+
+
+@rule("ZF-MASS-MOD-01")
+def strongest(cases: Iterable[Case], table: Tables | None = None) -> tuple[Modifier, ...]:
+    """The modifiers that count: all of them, but of each group only the strongest."""
+    rows = [(table or tables()).mass_modifiers[case] for case in cases]
+    counted = [row for row in rows if not row.group or row is _first_of(rows, row.group)]
+    return tuple(Modifier(row.rule, row.label, row.shift) for row in counted)
+
+
+def _first_of(rows: list[MassModifier], group: str) -> MassModifier:
+    return max((row for row in rows if row.group == group), key=lambda row: abs(row.shift))
+
+
+@rule("ZF-MASS-GANG-02")
+def outnumbered(own: int, enemies: int, table: Tables | None = None) -> tuple[Modifier, ...]:
+    """MM1: the shift of the highest ratio of T14 that the attacking enemies fully reach."""
+    table = table or tables()
+    reached = [row.shift for row in table.outnumbering if own and enemies >= row.ratio * own]
+    row = table.mass_modifiers["MM1", ""]
+    return (Modifier(row.rule, row.label, reached[-1]),) if reached else ()
+
+
+@rule("ZF-MASS-LDR-03")
+def of_leader(reader: Reader, me: Stand) -> Iterator[Case]:
+    """MM2 to MM6: what befell the unit's acting leader in this round, and what he did."""
+    figure = leading(reader).get(me.unit)
+    if figure is None:
+        return
+    deeds = reader.find(figure, Deeds) or Deeds()
+    if deeds.lost > 0:
+        yield "MM2", ""
+    if deeds.wounded:
+        yield "MM3", ""
+    if deeds.out or lost(reader, figure):
+        yield "MM4", ""
+    if deeds.drew:
+        yield "MM5", ""
+    if deeds.dealt_wound or deeds.felled:
+        yield "MM6", ""
+
+
+@rule("ZF-MASS-CMD-04")
+def of_commander(reader: Reader, me: Stand) -> Iterator[Case]:
+    """MM8 to MM11, for all units of the side but the one that the commander leads himself."""
+    figure = commander(reader, me.side)
+    if figure is None or leading(reader).get(me.unit) == figure:
+        return
+    deeds = reader.find(figure, Deeds) or Deeds()
+    if deeds.lost > 0:
+        yield "MM8", ""
+    if deeds.wounded or deeds.out or lost(reader, figure):
+        yield "MM9", ""
+    if any(reader.find(fallen, Leads) for fallen in deeds.felled):
+        yield "MM10", ""
+    if any(reader.find(fallen, Commands) for fallen in deeds.felled):
+        yield "MM11", ""
+
+
+@rule("ZF-MASS-CMD-03")
+def of_presence(reader: Reader, me: Stand) -> Iterator[Case]:
+    """MM7: the commander stands in the unit's square, whether or not he leads it."""
+    if commander_with(reader, me) is not None:
+        yield "MM7", ""
+
+
+@rule("ZF-MASS-ORD-03", "ZF-MASS-ORD-05")
+def of_target(foe: Stand, manner: str) -> Iterator[Case]:
+    """MM12 and MM13: the target defends or withdraws; ``manner`` is attack or shoot."""
+    if foe.form in SHIELDED:
+        yield SHIELDED[foe.form], manner
+
+
+def of_slope(grid: Grid, me: Stand, foe: Stand) -> Iterator[Case]:
+    """MM16: hand to hand up or down a slope."""
+    rise = height_at(grid, foe.cell) - height_at(grid, me.cell)
+    if rise:
+        yield "MM16", "uphill" if rise > 0 else "downhill"
+
+
+@rule("ZF-MASS-ORD-04")
+def of_shot(company: Company, field: Stands, grid: Grid, me: Stand, foe: Stand) -> Iterator[Case]:
+    """MM14 and MM15: range, and what hides or covers the target."""
+    place = band(company, feet(me.cell, foe.cell))
+    case = tables().bands[place].mass if place is not None else ""
+    if case:
+        yield "MM14", case
+    if hidden := cover(field, grid, me, foe):
+        yield "MM15", hidden
+
+
+def of_side(reader: Reader, me: Stand) -> tuple[Case, ...]:
+    """All that leader and commander do to the unit's check."""
+    return (*of_leader(reader, me), *of_presence(reader, me), *of_commander(reader, me))

@@ -1,0 +1,146 @@
+"""Morale at the end of the round: who must check, against what, and who flees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.checks import Check, Grade, Outcome
+from game.core.components import Out, Strength
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.core.world import System
+from game.rules.zefrs.mass.clash import in_dice_order
+from game.rules.zefrs.mass.components import Broken, Company, Limits, Pressed
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    Stands,
+    acting_leaders,
+    commander,
+    commander_with,
+    foes_beside,
+    leading,
+    stands,
+)
+from game.rules.zefrs.mass.figures import will_of
+from game.rules.zefrs.resolution import by_bands, check
+from game.rules.zefrs.tables import Tables, tables
+
+SLAIN = ("slain",)
+LOST = ("slain", "captured")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One unit's morale check: why it is made, its dice, and whether green flees as well."""
+
+    unit: int
+    cause: str
+    check: Check
+    extreme: bool
+
+
+class Morale(System):
+    """All checks from the state after withdrawals, then all results at once."""
+
+    def process(self, step: Step) -> None:
+        field = stands(step.world)
+        trials = [
+            trial(step.world, field, me, cause)
+            for me in in_dice_order(field, step.sides())
+            if me.now and (cause := reason(step.world, me))
+        ]
+        results = [(trial, step.draw(trial.check)) for trial in trials]
+        count_limits(step)
+        for tried, outcome in results:
+            settle(step, tried, outcome)
+
+
+def settle(step: Step, trial: Trial, outcome: Outcome) -> None:
+    """The unit stands, or is broken and leaves when the round's removals are done."""
+    gone = flees(outcome.grade, trial.extreme)
+    facts = (("cause", trial.cause), ("colour", outcome.grade))
+    rule_id = ("ZF-MOR-06" if outcome.grade != "white" else "ZF-MOR-05") if gone else "ZF-MOR-02"
+    key = "zefrs.breaks" if gone else "zefrs.stands"
+    step.emit(Event(key, rule_id, trial.unit, facts=facts, outcomes=(outcome,)))
+    if gone:
+        step.world.put(trial.unit, Broken("fled"))
+
+
+@rule("ZF-MOR-01")
+def reason(reader: Reader, me: Stand) -> str:
+    """Why the unit must check at the end of this round; several causes make one check."""
+    figure = leading(reader).get(me.unit)
+    chief = commander(reader, me.side)
+    if _gone(reader, figure, SLAIN):
+        return "leader"
+    if _gone(reader, chief, LOST):
+        return "commander"
+    strength, limits = reader.get(me.unit, Strength), reader.get(me.unit, Limits)
+    return "losses" if passed(strength) > limits.passed else ""
+
+
+def _gone(reader: Reader, figure: int | None, why: tuple[str, ...]) -> bool:
+    lost = reader.find(figure, Out) if figure is not None else None
+    return lost is not None and lost.why in why
+
+
+@rule("ZF-MOR-01")
+def passed(strength: Strength, table: Tables | None = None) -> int:
+    """How many of the limits the losses have reached: 1/3 and 2/3 of the original number."""
+    parts = (table or tables()).numbers.mass.morale_parts
+    lost = strength.full - strength.now
+    return sum(1 for part in range(1, parts) if lost * parts >= part * strength.full)
+
+
+def count_limits(step: Step) -> None:
+    """Each limit counts once, whatever the check has given."""
+    for unit, (strength, limits) in step.world.each(Strength, Limits):
+        if passed(strength) > limits.passed:
+            step.world.put(unit, Limits(passed(strength)), limits)
+
+
+def trial(reader: Reader, field: Stands, me: Stand, cause: str) -> Trial:
+    """The unit's morale check as things stand."""
+    made = check(
+        "mass.morale",
+        "ZF-MOR-02",
+        rating(reader, me),
+        actor=me.unit,
+        by_bands=by_bands(reader),
+    )
+    return Trial(me.unit, cause, made, extreme(reader, field, me))
+
+
+def rating(reader: Reader, me: Stand) -> int:
+    """The Will that the unit checks."""
+    troops = reader.get(me.unit, Company).will
+    chief = commander_with(reader, me)
+    figure = acting_leaders(reader).get(me.unit) if chief is None else chief
+    return resolve(None if figure is None else will_of(reader, figure), troops)
+
+
+@rule("ZF-MOR-02", "ZF-MOR-03", "ZF-MOR-04")
+def resolve(leader: int | None, troops: int) -> int:
+    """The average of the leader's (or commander's) Will and the troops', rounded down.
+
+    Without a leader the troops' Will alone.
+    """
+    return troops if leader is None else (leader + troops) // 2
+
+
+@rule("ZF-MOR-06")
+def extreme(reader: Reader, field: Stands, me: Stand) -> bool:
+    """Whether the unit is outnumbered five to one, or faces a horde of monsters."""
+    pressed = reader.find(me.unit, Pressed)
+    ratio = tables().numbers.mass.flee_ratio
+    if pressed and me.now and pressed.enemies >= ratio * me.now:
+        return True
+    return any(reader.get(foe.unit, Company).terror for foe in foes_beside(field, me))
+
+
+@rule("ZF-MOR-05", "ZF-MOR-06")
+def flees(colour: Grade, extreme: bool) -> bool:
+    """White flees; in extremes green does, too."""
+    return colour == "white" or (extreme and colour == "green")

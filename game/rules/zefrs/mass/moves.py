@@ -1,0 +1,131 @@
+"""Moves, after the orders are revealed and before segment 1: the slower side goes first."""
+
+from __future__ import annotations
+
+from game.core.checks import Check
+from game.core.components import Facing, Ordered, Position
+from game.core.events import Event, moved, turned
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.step import Step
+from game.core.world import System, World
+from game.rules.zefrs.fighter import agility
+from game.rules.zefrs.mass.command import overrun, ride
+from game.rules.zefrs.mass.components import Moved, Reserve, Tempo
+from game.rules.zefrs.mass.contact import Stand, Stands, at, commander, in_contact, lost, stands
+from game.rules.zefrs.mass.round import field_entity
+from game.rules.zefrs.tables import tables
+
+
+class Moves(System):
+    """Both sides roll for the initiative; the lower moves all its units, then the higher."""
+
+    def process(self, step: Step) -> None:
+        sides = initiative(step)
+        tempo = step.world.find(field_entity(step.world), Tempo)
+        step.world.put(field_entity(step.world), Tempo(sides), tempo)
+        for side in sides:
+            march(step, side)
+            ride(step, side)
+        look(step)
+        meet(step.world)
+
+
+@rule("ZF-MASS-MOV-05")
+def initiative(step: Step) -> tuple[str, ...]:
+    """The sides from the lower to the higher total of d10 + the commander's AGI.
+
+    Ties: the higher AGI is the higher, then a fresh roll (as ZF-INIT-06).
+    """
+    rated = [(side, speed(step.world, side)) for side in step.sides()]
+    while True:
+        rolls = [step.draw(_check(step.world, side, agi)) for side, agi in rated]
+        totals = [(roll.total + agi, agi) for roll, (_, agi) in zip(rolls, rated, strict=True)]
+        for (side, _), roll, (total, _) in zip(rated, rolls, totals, strict=True):
+            facts = (("side", side), ("total", total))
+            actor = commander(step.world, side)
+            event = Event("zefrs.initiative", "ZF-MASS-MOV-05", actor, facts=facts)
+            step.emit(Event(event.key, event.rule, actor, facts=facts, outcomes=(roll,)))
+        if len(set(totals)) == len(totals):
+            return tuple(side for _, (side, _) in sorted(zip(totals, rated, strict=True)))
+
+
+def speed(world: World, side: str) -> int:
+    """The AGI of the side's commander, 0 without one."""
+    figure = commander(world, side)
+    return agility(world, figure) if figure and not lost(world, figure) else 0
+
+
+def _check(world: World, side: str, agi: int) -> Check:
+    sides = tables().numbers.dice.initiative
+    actor = commander(world, side) or 0
+    return Check("mass.initiative", "ZF-MASS-MOV-05", actor, dice=(1, sides), base=agi)
+
+
+def march(step: Step, side: str) -> None:
+    """All moves of the side, in id order and again until nothing moves any more."""
+    moving = {unit for unit, stand in stands(step.world).items() if stand.side == side}
+    waiting = {unit: to for unit in moving if (to := _wanted(step.world, unit)) is not None}
+    while gone := [unit for unit in sorted(waiting) if _go(step, unit, waiting[unit])]:
+        for unit in gone:
+            del waiting[unit]
+    for unit, to in sorted(waiting.items()):
+        step.emit(Event("zefrs.halted", why_halted(stands(step.world), unit), unit, cell=to))
+
+
+def _wanted(world: World, unit: int) -> Cell | None:
+    """The square it is ordered to, None to stay."""
+    ordered = world.find(unit, Ordered)
+    to = ordered.order.cell("to") if ordered else None
+    return None if to == world.get(unit, Position).cell else to
+
+
+def _go(step: Step, unit: int, to: Cell) -> bool:
+    field = stands(step.world)
+    if not may_enter(field, field[unit], to):
+        return False
+    step.world.put(unit, Moved())
+    enter(step, unit, to, "ZF-MASS-MOV-01")
+    return True
+
+
+@rule("ZF-MASS-MOV-02", "ZF-MASS-MOV-04")
+def may_enter(field: Stands, me: Stand, to: Cell) -> bool:
+    """Whether the unit is still free to move, and the square to be taken."""
+    return not in_contact(field, me) and at(field, to) is None
+
+
+def why_halted(field: Stands, unit: int) -> str:
+    """The rule that stopped the unit at its moment."""
+    return "ZF-MASS-MOV-02" if in_contact(field, field[unit]) else "ZF-MASS-MOV-04"
+
+
+def enter(step: Step, unit: int, to: Cell, rule_id: str) -> None:
+    """The unit takes this square; an enemy commander alone in it is captured."""
+    was = step.world.get(unit, Position)
+    step.world.put(unit, Position(to), was)
+    step.emit(moved(unit, was.cell, to, rule_id))
+    overrun(step, unit, to)
+
+
+@rule("ZF-MASS-MOV-03")
+def look(step: Step) -> None:
+    """Every unit faces as it was ordered, moved or not."""
+    for unit, (ordered, facing) in step.world.each(Ordered, Facing):
+        turn(step, unit, facing, ordered.order.text("facing"))
+
+
+def turn(step: Step, unit: int, was: Facing, to: str) -> None:
+    """The unit turns, if it does not look there already."""
+    if to and to != was.direction:
+        step.world.put(unit, Facing(to), was)
+        step.emit(turned(unit, to, "ZF-MASS-MOV-03"))
+
+
+@rule("ZF-MOR-09")
+def meet(world: World) -> None:
+    """Reserves that are in contact now are reserves no longer."""
+    field = stands(world)
+    for unit, (reserve,) in world.each(Reserve):
+        if unit in field and in_contact(field, field[unit]):
+            world.drop(unit, reserve)

@@ -1,0 +1,136 @@
+"""The frame of a round: replacements at its start, then the secret orders of both sides."""
+
+from __future__ import annotations
+
+from game.core.components import Commands, Field, Leads, Ordered, Out, Position, Strength, Unit
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader, Request
+from game.core.step import Process, Step
+from game.core.world import System, World
+from game.rules.zefrs.fighter import Deeds
+from game.rules.zefrs.mass.components import (
+    Attached,
+    Company,
+    Moved,
+    Pressed,
+    Suffered,
+    Tempo,
+    TookOver,
+)
+from game.rules.zefrs.mass.contact import acting_leaders, commander, lost, stands
+from game.rules.zefrs.mass.figures import enlist, junior, will_of
+
+PASSING = (Deeds, Moved, Ordered, Pressed, Suffered, TookOver)
+"""What holds for one round only."""
+
+
+def field_entity(reader: Reader) -> int:
+    """The entity of the battlefield, which also keeps what concerns the whole battle."""
+    ((entity, _),) = reader.each(Field)
+    return entity
+
+
+class Replace(System):
+    """The last round is wiped off; whoever was lost gets a successor."""
+
+    def process(self, step: Step) -> None:
+        for kind in PASSING:
+            for unit, (component,) in step.world.each(kind):
+                step.world.drop(unit, component)
+        new_leaders(step)
+        new_commanders(step)
+        new_leaders(step)
+
+
+@rule("ZF-MASS-SET-04", "ZF-MASS-SET-06")
+def new_leaders(step: Step) -> None:
+    """Every unit without a leader gets one: a PC or Foe who goes with it, else a junior."""
+    world = step.world
+    for figure, (leads, _) in world.each(Leads, Out):
+        world.drop(figure, leads)
+    led = {leads.unit for _, (leads,) in world.each(Leads)}
+    for unit, (who, company) in world.each(Unit, Company):
+        if unit in led or lost(world, unit):
+            continue
+        next_in_line = heir(world, unit)
+        if next_in_line is not None:
+            world.drop(next_in_line, world.get(next_in_line, Attached))
+        figure = next_in_line or enlist(world, junior(who, company), who.side)
+        world.put(figure, Leads(unit))
+        step.emit(Event("zefrs.new_leader", "ZF-MASS-SET-06", unit, target=figure))
+
+
+def heir(world: World, unit: int) -> int | None:
+    """The figure with the highest Will who goes with the unit without leading it."""
+    found = [
+        figure
+        for figure, (attached,) in world.each(Attached)
+        if attached.unit == unit and not lost(world, figure) and not world.find(figure, Commands)
+    ]
+    return min(found, key=lambda figure: (-will_of(world, figure), figure), default=None)
+
+
+@rule("ZF-MASS-SET-05", "ZF-MASS-SET-06")
+def new_commanders(step: Step) -> None:
+    """A side whose commander was lost gets its unit leader of the highest Will."""
+    for side in step.sides():
+        former = commander(step.world, side)
+        if former is not None and not lost(step.world, former):
+            continue
+        successor = candidate(step.world, side)
+        if successor is not None:
+            promote(step, successor, side, former)
+
+
+def candidate(world: World, side: str) -> int | None:
+    """The living leader of a unit on the grid with the highest Will."""
+    field = stands(world)
+    leaders = [f for unit, f in acting_leaders(world).items() if unit in field]
+    own = [f for f in leaders if world.get(f, Unit).side == side]
+    return min(own, key=lambda figure: (-will_of(world, figure), figure), default=None)
+
+
+def promote(step: Step, figure: int, side: str, former: int | None) -> None:
+    """The leader leaves his unit to a successor and takes the command."""
+    world = step.world
+    leads = world.get(figure, Leads)
+    if former is not None:
+        world.drop(former, world.get(former, Commands))
+    world.drop(figure, leads)
+    world.put(figure, Commands(side))
+    world.put(figure, world.get(leads.unit, Position))
+    step.emit(Event("zefrs.new_commander", "ZF-MASS-SET-06", figure, target=leads.unit))
+
+
+class Orders(System):
+    """Every unit and both commanders get their order, in secret, for the whole round."""
+
+    def process(self, step: Step) -> Process:
+        requests = self.requests(step)
+        answers = yield requests
+        assert isinstance(answers, tuple)
+        for request, order in zip(requests, answers, strict=True):
+            step.world.put(request.unit, Ordered(order))
+            if request.kind == "mass.order":
+                facts = (("form", order["form"]), ("target", order.get("target")))
+                step.emit(Event("revealed", "ZF-MASS-ORD-01", request.unit, facts=facts))
+        return None
+
+    @staticmethod
+    def requests(step: Step) -> tuple[Request, ...]:
+        """One for each unit with fighters, and one for each commander, side by side."""
+        world, asked = step.world, []
+        for side in step.sides():
+            for unit, (who, _, _) in world.each(Unit, Strength, Position):
+                if who.side == side:
+                    asked.append((side, unit, "mass.order"))
+            figure = commander(world, side)
+            if figure is not None and world.find(figure, Position) is not None:
+                asked.append((side, figure, "mass.command"))
+        return tuple(step.request(*who, secret=True, editable=True) for who in asked)
+
+
+def tempo(reader: Reader) -> tuple[str, ...]:
+    """The sides from the lower to the higher initiative of this round."""
+    return reader.get(field_entity(reader), Tempo).sides

@@ -1,0 +1,122 @@
+"""How the battle ends: the empty grid, the scenario's goals, nightfall and quiet rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from game.core.components import Out, Side, Strength, Unit
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Result
+from game.core.setup import Goal
+from game.core.step import Step
+from game.core.world import System
+from game.rules.zefrs.mass.components import Aims, Calm, Company, Suffered
+from game.rules.zefrs.mass.contact import Stands, in_contact, stands
+from game.rules.zefrs.mass.round import field_entity
+from game.rules.zefrs.mass.shooting import may_shoot
+from game.rules.zefrs.tables import Tables, tables
+
+LAST_PHASE = "removal"
+"""The battle is judged when a whole round is over."""
+
+
+class Reckon(System):
+    """Counts the rounds in which nobody fell, once the sides have met."""
+
+    def process(self, step: Step) -> None:
+        entity = field_entity(step.world)
+        calm, field = step.world.get(entity, Calm), stands(step.world)
+        bloody = bool(step.world.each(Suffered))
+        met = calm.met or bloody or meeting(step.world, field)
+        rounds = calm.rounds + 1 if met and not bloody else 0
+        if (met, rounds) != (calm.met, calm.rounds):
+            step.world.put(entity, Calm(met, rounds), calm)
+        if rounds:
+            facts = (("rounds", rounds),)
+            step.emit(Event("zefrs.quiet", "ZF-MASS-END-02", facts=facts))
+
+
+def meeting(reader: Reader, field: Stands) -> bool:
+    """Whether any unit is in contact with an enemy, or has one in range."""
+    return any(
+        in_contact(field, me)
+        or any(may_shoot(reader.get(me.unit, Company), me, foe) for foe in field.values())
+        for me in field.values()
+    )
+
+
+def winner(state: Reader, clock: Clock) -> Result | None:
+    """The result, if a round has just ended and decided the battle."""
+    if clock.phase != LAST_PHASE:
+        return None
+    return emptied(state) or reached(state, clock) or nightfall(state, clock)
+
+
+@rule("ZF-MASS-END-01")
+def emptied(state: Reader) -> Result | None:
+    """A side without units on the grid has lost; both in the same round: a draw."""
+    left = {me.side for me in stands(state).values()}
+    if len(left) > 1:
+        return None
+    return Result(next(iter(left), None), "ZF-MASS-END-01", "zefrs.end.field")
+
+
+@rule("ZF-MASS-END-01")
+def reached(state: Reader, clock: Clock) -> Result | None:
+    """The first goal of the scenario that has come true."""
+    ((_, (aims,)),) = state.each(Aims)
+    for goal in aims.goals:
+        if attained(state, goal, clock.round):
+            return Result(goal.side, "ZF-MASS-END-01", f"zefrs.end.{goal.kind}")
+    return None
+
+
+def attained(state: Reader, goal: Goal, round_: int) -> bool:
+    """Whether the goal is reached at the end of this round."""
+    own = [me.cell for me in stands(state).values() if me.side == goal.side]
+    others = [me for me in stands(state).values() if me.side != goal.side]
+    if not own or shares(state)[goal.side] < goal.share:
+        return False
+    if goal.kind == "last":
+        return not others
+    cells = [Cell(*cell) for cell in goal.cells]
+    return round_ == goal.round and (not cells or any(cell in cells for cell in own))
+
+
+@rule("ZF-MASS-END-02")
+def nightfall(state: Reader, clock: Clock) -> Result | None:
+    """After the last round, or too many quiet ones, the larger share of fighters left wins."""
+    ((_, (aims, calm)),) = state.each(Aims, Calm)
+    if clock.round >= aims.nightfall:
+        why = "zefrs.end.night"
+    elif calm.rounds >= tables().numbers.mass.quiet_rounds:
+        why = "zefrs.end.quiet"
+    else:
+        return None
+    return Result(compare(shares(state)), "ZF-MASS-END-02", why)
+
+
+@rule("ZF-MASS-END-02")
+def compare(shares: Mapping[str, Fraction], table: Tables | None = None) -> str | None:
+    """The side with the larger share in percent; None within the margin of a draw."""
+    margin = (table or tables()).numbers.mass.draw_margin
+    (_, less), (first, more) = sorted(shares.items(), key=lambda item: item[1])[-2:]
+    return None if more - less <= margin else first
+
+
+@rule("ZF-MASS-END-03")
+def shares(state: Reader) -> dict[str, Fraction]:
+    """The percent of its original fighters that each side has left.
+
+    Units on the grid count and those that withdrew off it in order; fled and destroyed do not.
+    """
+    sides = [side.id for _, (side,) in state.each(Side)]
+    now, full = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+    for unit, (who, strength) in state.each(Unit, Strength):
+        full[who.side] += strength.full
+        left = state.find(unit, Out)
+        now[who.side] += strength.now if left is None or left.why == "withdrawn" else 0
+    return {side: Fraction(100 * now[side], full[side]) for side in sides}

@@ -1,0 +1,186 @@
+"""Withdrawing, at the end of segment 4: the step back, changing places, and who follows."""
+
+from __future__ import annotations
+
+from game.core.components import Out, Position
+from game.core.events import Event, moved, out
+from game.core.grid import OPPOSITE, Cell, Grid, direction_to, neighbours
+from game.core.grid import step as next_cell
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.step import Asking, Process, Step
+from game.core.world import System, World
+from game.rules.zefrs.mass.components import Pressed, Suffered
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    Stands,
+    at,
+    attackers,
+    commander_with,
+    faced,
+    foes_beside,
+    in_contact,
+    pressing,
+    stands,
+)
+from game.rules.zefrs.mass.joining import depart
+from game.rules.zefrs.mass.moves import enter, meet
+from game.rules.zefrs.mass.orders import grid_of
+from game.rules.zefrs.mass.round import tempo
+
+
+class Withdraw(System):
+    """Units ordered to withdraw go, the side that moves first in this round first."""
+
+    def process(self, step: Step) -> Process:
+        press(step.world)
+        order = tempo(step.world)
+        going = sorted(
+            (me for me in stands(step.world).values() if me.form == "withdraw" and me.now),
+            key=lambda me: (order.index(me.side), me.unit),
+        )
+        for me in going:
+            yield from fall_back(step, me.unit)
+        meet(step.world)
+        return None
+
+
+def press(world: World) -> None:
+    """Notes how many attacked each unit at the end of segment 4 (ZF-MOR-06)."""
+    field = stands(world)
+    for unit, me in field.items():
+        if enemies := pressing(field, me):
+            world.put(unit, Pressed(enemies))
+
+
+@rule("ZF-MASS-ORD-05")
+def fall_back(step: Step, unit: int) -> Asking[None]:
+    """One unit withdraws: off the grid, to a free square, or through the unit behind it."""
+    field = stands(step.world)
+    me, grid = field[unit], grid_of(step.world)
+    to = retreat(field, grid, me)
+    behind = at(field, to) if to else None
+    if to is None:
+        step.emit(Event("zefrs.blocked", "ZF-MASS-ORD-05", unit))
+    elif not grid.holds(to):
+        yield from leave(step, me)
+    elif behind is None:
+        yield from give_ground(step, me, to)
+    elif relieves(field, me, behind):
+        yield from change_places(step, me, behind)
+    else:
+        step.emit(Event("zefrs.blocked", "ZF-MASS-ORD-05", unit, target=behind.unit))
+
+
+@rule("ZF-MASS-ORD-05")
+def retreat(field: Stands, grid: Grid, me: Stand) -> Cell | None:
+    """Where it withdraws to: straight away from the front enemy, or out of an encirclement.
+
+    The square may be taken or off the grid. Attacked on several sides it goes to a free square
+    not adjacent to more enemies than now, the fewest first; None if there is no such square.
+    """
+    straight = next_cell(me.cell, OPPOSITE[_threat(field, me)])
+    if len(attackers(field, me)) < 2:
+        return straight
+    now = len(foes_beside(field, me))
+    free = [c for c in neighbours(me.cell) if grid.holds(c) and at(field, c) is None]
+    options = [cell for cell in free if _exposure(field, me, cell) <= now]
+    return min(
+        options,
+        key=lambda cell: (_exposure(field, me, cell), cell != straight, cell),
+        default=None if grid.holds(straight) else straight,
+    )
+
+
+def _threat(field: Stands, me: Stand) -> str:
+    """The direction of the enemy it withdraws from: in front, else attacking, else beside."""
+    front = faced(field, me)
+    foes = (front,) if front else (*attackers(field, me), *foes_beside(field, me))
+    direction = direction_to(me.cell, foes[0].cell) if foes else None
+    return direction or me.facing
+
+
+def _exposure(field: Stands, me: Stand, cell: Cell) -> int:
+    near = neighbours(cell)
+    return sum(1 for foe in field.values() if foe.side != me.side and foe.cell in near)
+
+
+@rule("ZF-MASS-ORD-06")
+def relieves(field: Stands, me: Stand, behind: Stand) -> bool:
+    """Whether the unit behind is its own, not in contact and not withdrawing itself."""
+    own = behind.side == me.side and behind.form != "withdraw"
+    return own and not in_contact(field, behind)
+
+
+def change_places(step: Step, me: Stand, behind: Stand) -> Asking[None]:
+    """The fresh unit comes to the front, if the owner wants it; nobody can follow."""
+    about = (("behind", behind.unit),)
+    answer = yield step.request(me.side, me.unit, "mass.swap", about=about)
+    assert isinstance(answer, Order)
+    if not answer.get("swap"):
+        step.emit(Event("zefrs.blocked", "ZF-MASS-ORD-06", me.unit, target=behind.unit))
+        return
+    figure, other = commander_with(step.world, me), commander_with(step.world, behind)
+    for unit, to in ((me.unit, behind.cell), (behind.unit, me.cell)):
+        was = step.world.get(unit, Position)
+        step.world.put(unit, Position(to), was)
+        step.emit(moved(unit, was.cell, to, "ZF-MASS-ORD-06"))
+    if figure is not None and figure != other:
+        go_along(step, figure, behind.cell)
+
+
+def go_along(step: Step, figure: int, to: Cell) -> None:
+    """A commander goes with the unit that withdraws from his square."""
+    was = step.world.get(figure, Position)
+    step.world.put(figure, Position(to), was)
+    step.emit(moved(figure, was.cell, to, "ZF-MASS-ORD-05"))
+
+
+def give_ground(step: Step, me: Stand, to: Cell) -> Asking[None]:
+    """The unit steps back with the commander in its square; an enemy may follow."""
+    field = stands(step.world)
+    figure = commander_with(step.world, me)
+    enter(step, me.unit, to, "ZF-MASS-ORD-05")
+    if figure is not None:
+        go_along(step, figure, to)
+    yield from follow(step, field, me)
+
+
+def leave(step: Step, me: Stand) -> Asking[None]:
+    """The unit leaves the battle in order, leader and all; an enemy may follow."""
+    field = stands(step.world)
+    world = step.world
+    world.put(me.unit, Out("withdrawn"))
+    world.drop(me.unit, world.get(me.unit, Position))
+    step.emit(out(me.unit, "withdrawn", "ZF-MASS-ORD-05"))
+    yield from depart(step, me)
+    yield from follow(step, field, me)
+
+
+def follow(step: Step, before: Stands, me: Stand) -> Asking[None]:
+    """The enemy unit that faced it may enter the vacated square for free."""
+    chaser = pursuer(step.world, before, me)
+    if chaser is None:
+        return
+    about = (("from", chaser.cell), ("to", me.cell), ("withdrawn", me.unit))
+    answer = yield step.request(chaser.side, chaser.unit, "mass.follow", about=about)
+    assert isinstance(answer, Order)
+    if answer.get("follow"):
+        enter(step, chaser.unit, me.cell, "ZF-MASS-ORD-05")
+
+
+@rule("ZF-MOR-09")
+def pursuer(world: World, field: Stands, me: Stand) -> Stand | None:
+    """The enemy unit that may take the unit's square: it faced it and does not withdraw itself.
+
+    Of several, the one that caused most losses in this round, then the larger.
+    """
+    suffered = world.find(me.unit, Suffered) or Suffered(())
+    now = stands(world)
+    facing = [
+        foe
+        for foe in foes_beside(field, me)
+        if next_cell(foe.cell, foe.facing) == me.cell and foe.form != "withdraw"
+    ]
+    able = [foe for foe in facing if foe.unit in now and foe.now and now[foe.unit].cell == foe.cell]
+    return max(able, key=lambda foe: (suffered.to(foe.unit), foe.now, -foe.unit), default=None)

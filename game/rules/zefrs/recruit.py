@@ -1,0 +1,131 @@
+"""From stat blocks to fighters: General ratings, kit put on, and what a scenario alters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.core.components import Health
+from game.core.data import Wrong, insist
+from game.core.rule import rule
+from game.core.setup import Figure, Plain
+from game.rules.zefrs.armour import Arm, dressed, shield_of
+from game.rules.zefrs.fighter import Fighter
+from game.rules.zefrs.rows_stats import Class, StatBlock
+from game.rules.zefrs.tables import tables
+from game.rules.zefrs.wounds import Wounds
+
+PROWESS = (
+    "movement",
+    "animal_reflexes",
+    "strength",
+    "acrobatics",
+    "climbing",
+    "swimming",
+    "throwing",
+)
+ENDURANCE = ("damage", "will", "poison", "magic")
+CLASSES: tuple[Class, ...] = ("PC", "FOE", "ENEMY", "MOUNT")
+KIT = ("combat_class", "weapons", "armour", "bronze", "shield_arm", "mount")
+MOST = 40
+"""The highest talent, as in the stat blocks."""
+
+
+def make_fighter(figure: Figure) -> tuple[Fighter, Health, Wounds]:
+    """The components of a named fighter: his archetype, with what the scenario overrides."""
+    made, damage = recruit(figure.archetype, figure.overrides)
+    return made, Health(damage, damage), Wounds()
+
+
+def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> tuple[Fighter, int]:
+    """A fighter of this archetype, and his unhurt Damage.
+
+    Overrides name talents (whole numbers) or kit: combat_class, weapons, armour, bronze,
+    shield_arm, mount. Raises Misfit for one that cannot be, KeyError for an unknown archetype.
+    """
+    block, changes = tables().blocks[archetype], dict(overrides or {})
+    insist(wrongs(changes))
+    talents = {**_talents(block), **{k: v for k, v in changes.items() if isinstance(v, int)}}
+    fighting = {k: v for k, v in talents.items() if k not in (*PROWESS, *ENDURANCE)}
+    armour = _names(changes, "armour", block.armour)
+    made = Fighter(
+        _class(changes, block),
+        tuple(sorted(talents.items())),
+        general(talents[name] for name in PROWESS if name in talents),
+        general(fighting.values()),
+        general(talents[name] for name in ENDURANCE if name in talents),
+        _names(changes, "weapons", block.weapons),
+        dressed(armour, _names(changes, "bronze", ())),
+        shield_of(armour),
+        _arm(changes),
+        str(changes.get("mount", block.mount)),
+    )
+    return made, talents["damage"]
+
+
+@rule("ZF-RES-04")
+def general(talents: Iterable[int]) -> int:
+    """A General rating: all talents of the pool, divided by 10, rounded down."""
+    return sum(talents) // tables().numbers.ratings.pool_divisor
+
+
+def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
+    """What is wrong with overrides of a scenario, each with what would have been right."""
+    found = []
+    for key, value in overrides.items():
+        fit = _fit(key)
+        for given in value if isinstance(value, tuple) else (value,):
+            if key not in (*KIT, *known_talents()):
+                found.append(Wrong((key,), "no such talent", key, known_talents(), at_key=True))
+            elif fit and given not in fit:
+                found.append(Wrong((key,), f"no '{given}' is known here", str(given), fit))
+            elif not fit and not _is_talent(given):
+                found.append(Wrong((key,), f"must be a whole number from 0 to {MOST}"))
+        if key in ("weapons", "armour", "bronze") and not isinstance(value, tuple):
+            found.append(Wrong((key,), "must be a list of names"))
+    return found
+
+
+def known_talents() -> tuple[str, ...]:
+    """Every talent that a fighter can have."""
+    rows = tables().weapons.values()
+    armed = {name for row in rows for name in (row.id, *row.talents)}
+    blocks = {name for block in tables().blocks.values() for name, _ in block.fighting}
+    return (*PROWESS, *ENDURANCE, *sorted(armed | blocks))
+
+
+def _fit(key: str) -> tuple[str, ...]:
+    table = tables()
+    fits: dict[str, Iterable[str]] = {
+        "combat_class": CLASSES,
+        "weapons": (*table.weapons, *table.items),
+        "armour": table.armour,
+        "bronze": table.armour,
+        "shield_arm": table.shield_areas,
+        "mount": ("", *(name for name, b in table.blocks.items() if b.combat_class == "MOUNT")),
+    }
+    return tuple(fits.get(key, ()))
+
+
+def _is_talent(value: Plain) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
+
+
+def _talents(block: StatBlock) -> dict[str, int]:
+    pools = [(name, getattr(block.prowess, name)) for name in PROWESS]
+    pools += [(name, getattr(block.endurance, name)) for name in ENDURANCE]
+    return {name: rating for name, rating in (*pools, *block.fighting) if rating is not None}
+
+
+def _names(changes: Mapping[str, Plain], key: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+    names = changes.get(key, usual)
+    return tuple(str(name) for name in names) if isinstance(names, tuple) else usual
+
+
+@rule("ZF-GEN-01")
+def _class(changes: Mapping[str, Plain], block: StatBlock) -> Class:
+    named = changes.get("combat_class", block.combat_class)
+    return next(name for name in CLASSES if name == named)
+
+
+def _arm(changes: Mapping[str, Plain]) -> Arm:
+    return "right_arm" if changes.get("shield_arm") == "right_arm" else "left_arm"

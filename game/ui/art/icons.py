@@ -1,0 +1,53 @@
+"""Small line icons for buttons and menus, drawn in any colour."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.ui.art.charges import CHARGES, charge
+from game.ui.art.ink import Canvas, canvas
+from game.ui.art.palette import INK, Colour
+from game.ui.art.seals import GLYPHS, glyph
+from game.ui.art.shapes import arc, path
+
+LINES: dict[str, tuple[str, ...]] = {
+    "menu": ("M-36 -24 L36 -24", "M-36 0 L36 0", "M-36 24 L36 24"),
+    "close": ("M-30 -30 L30 30", "M30 -30 L-30 30"),
+    "tick": ("M-36 4 L-10 30 L38 -32",),
+    "undo": ("M-38 -8 L-14 -34", "M-38 -8 L-14 18", "M-38 -8 L10 -8 C46 -8 46 38 10 38 L-6 38"),
+    "closed": ("M-16 -34 L22 0 L-16 34",),
+    "open": ("M-34 -16 L0 22 L34 -16",),
+    "plus": ("M-34 0 L34 0", "M0 -34 L0 34"),
+    "minus": ("M-34 0 L34 0",),
+    "north": ("M0 44 L0 -40", "M-24 -14 L0 -44 L24 -14"),
+    "eye": ("M-46 0 C-24 -34 24 -34 46 0 C24 34 -24 34 -46 0",),
+    "book": (
+        "M0 -30 C-14 -42 -34 -40 -44 -34 L-44 34 C-34 28 -14 26 0 38",
+        "M0 38 C14 26 34 28 44 34 L44 -34 C34 -40 14 -42 0 -30",
+        "M0 -30 L0 38",
+    ),
+}
+NAMES = tuple(dict.fromkeys((*LINES, *GLYPHS, *CHARGES)))
+"""All icons there are: lines of menus, signs of orders, charges."""
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: int, colour: Colour = INK) -> pygame.Surface:
+    """An icon ``size`` pixels square in one colour; unknown names are drawn as a sword."""
+    pen = canvas((size, size), size / 112, over=6 if size < 40 else 4, ground=colour).at(56, 56)
+    if name in GLYPHS:
+        glyph(pen, name, colour, 8.5)
+    elif name in LINES:
+        _lines(pen, name, colour)
+    else:
+        charge(pen, name, colour, 0.0)
+    return pen.done()
+
+
+def _lines(pen: Canvas, name: str, colour: Colour) -> None:
+    for line in LINES[name]:
+        pen.stroke(path(line), colour, 10)
+    if name == "eye":
+        pen.fill(arc(0, 0, 15, 0, 360), colour)

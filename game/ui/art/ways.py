@@ -1,0 +1,96 @@
+"""Rivers and roads: the soft lines through the squares they cross, out to the field's edge."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from game.ui.art.shapes import Point, smooth
+
+Cell = tuple[int, int]
+
+
+def trace(cells: list[Cell], columns: int, rows: int, square: float) -> list[list[Point]]:
+    """One winding line for each chain of touching cells; ends at the border leave the field."""
+    left, lines = list(cells), []
+    while left:
+        chain = _chain(left)
+        left = [cell for cell in left if cell not in chain]
+        lines.append(_line(chain, columns, rows, square))
+    return lines
+
+
+def _chain(cells: list[Cell]) -> list[Cell]:
+    """From an end of the first group, step by step to the nearest touching cell."""
+    group = _group(cells)
+    start = min(group, key=lambda cell: (_touching(cell, group), cell[1], cell[0]))
+    chain, rest = [start], [cell for cell in group if cell != start]
+    while rest:
+        nearest = min(rest, key=lambda cell: (math.dist(cell, chain[-1]), cell))
+        if math.dist(nearest, chain[-1]) > 1.5:
+            break
+        chain.append(nearest)
+        rest.remove(nearest)
+    return chain
+
+
+def _group(cells: list[Cell]) -> list[Cell]:
+    group, edge = [cells[0]], [cells[0]]
+    while edge:
+        here = edge.pop()
+        near = [cell for cell in cells if cell not in group and math.dist(cell, here) < 1.5]
+        group += near
+        edge += near
+    return group
+
+
+def _touching(cell: Cell, cells: list[Cell]) -> int:
+    return sum(0 < math.dist(cell, other) < 1.1 for other in cells)
+
+
+def _line(chain: list[Cell], columns: int, rows: int, square: float) -> list[Point]:
+    middles = [((x + 0.5) * square, (y + 0.5) * square) for x, y in chain]
+    heading = (chain[-1][0] - chain[0][0], chain[-1][1] - chain[0][1])
+    upright = abs(heading[1]) >= abs(heading[0]) if len(chain) > 1 else True
+    first = _way_out(chain[0], chain[1:2], columns, rows, square, upright)
+    last = _way_out(chain[-1], chain[-2:-1], columns, rows, square, upright, True)
+    points = [*first, *_winding(middles, square), *last]
+    curve = smooth(points)
+    return curve if len(curve) > 1 else [points[0], (points[0][0] + 1, points[0][1])]
+
+
+def _winding(middles: list[Point], square: float) -> list[Point]:
+    """The middles, and between neighbours a point off the straight way."""
+    points: list[Point] = [middles[0]]
+    for at, (a, b) in enumerate(pairwise(middles)):
+        bend = square * 0.11 * (1 if at % 2 else -1)
+        dx, dy = (b[0] - a[0]) / square, (b[1] - a[1]) / square
+        points += [((a[0] + b[0]) / 2 - dy * bend, (a[1] + b[1]) / 2 + dx * bend), b]
+    return points
+
+
+def _way_out(
+    end: Cell,
+    inner: list[Cell],
+    columns: int,
+    rows: int,
+    square: float,
+    upright: bool,
+    last: bool = False,
+) -> list[Point]:
+    """A point beyond the border if the end cell lies at it, opposite to where it came from."""
+    x, y = (end[0] + 0.5) * square, (end[1] + 0.5) * square
+    back = (inner[0][0] - end[0], inner[0][1] - end[1]) if inner else (0, 0)
+    sides = {
+        (0, -1): end[1] == 0,
+        (0, 1): end[1] == rows - 1,
+        (-1, 0): end[0] == 0,
+        (1, 0): end[0] == columns - 1,
+    }
+    order = [(-back[0], -back[1])] + (
+        [(0, 1 if last else -1)] if upright else [(1 if last else -1, 0)]
+    )
+    for side in [*order, *sides]:
+        if sides.get(side) and side != back:
+            return [(x + side[0] * square * 0.62, y + side[1] * square * 0.62)]
+    return []

@@ -1,0 +1,72 @@
+"""The gold button that seals orders, always in the same place; it says what it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.art.buttons import commit
+from game.ui.art.paper import keycap
+from game.ui.art.seals import seal
+from game.ui.theme import FAINT, INK, Theme
+from game.ui.widgets import paint
+from game.ui.widgets.base import Act, Look, Point, activates
+
+
+@dataclass(frozen=True, slots=True)
+class CommitButton:
+    """Words, a second line, and the key that presses it."""
+
+    rect: Rect
+    label: str
+    note: str
+    key_name: str
+    tincture: str
+    enabled: bool = True
+    id: str = "commit"
+    tip: str = ""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Paint the face, the seal and the words."""
+        theme = look.theme
+        state = "disabled" if not self.enabled else "pressed" if look.pressed else ""
+        surface.blit(commit(self.rect.size, state or ("hover" if look.hovered else "normal")), self.rect)
+        high = round(self.rect.h * 0.62)
+        left = self.rect.x + theme.px(22)
+        mark = seal(high, self.tincture, "crown")
+        surface.blit(mark, mark.get_rect(midleft=(left, self.rect.centery)))
+        left += mark.get_width() + theme.px(16)
+        right = self._draw_key(surface, theme) if self.key_name else self.rect.right
+        room = Rect(left, self.rect.y, right - left - theme.px(12), self.rect.h)
+        self._draw_words(surface, theme, room)
+        if look.focused:
+            paint.focus(surface, self.rect, look)
+
+    def click(self, at: Point, theme: Theme) -> Act | None:
+        """Pressed."""
+        return Act(self.id)
+
+    def key(self, event: pygame.event.Event) -> Act | None:
+        """Enter and Space press it."""
+        return Act(self.id) if activates(event) else None
+
+    def _draw_key(self, surface: Surface, theme: Theme) -> int:
+        style = theme.style("body")
+        wide = text.width(self.key_name, style) + theme.px(20)
+        box = Rect(0, 0, wide, text.step(style) + theme.px(8))
+        box.midright = (self.rect.right - theme.px(22), self.rect.centery)
+        surface.blit(keycap(box.size), box)
+        text.draw(surface, self.key_name, style, box.inflate(-6, -4), "centre")
+        return box.left
+
+    def _draw_words(self, surface: Surface, theme: Theme, room: Rect) -> None:
+        head = theme.style("name", INK if self.enabled else FAINT)
+        note = theme.style("caption", INK if self.enabled else FAINT)
+        both = text.step(head) + (text.step(note) if self.note else 0)
+        top = Rect(room.x, room.centery - both // 2, room.w, text.step(head))
+        text.draw(surface, self.label, head, top)
+        if self.note:
+            text.draw(surface, self.note, note, Rect(room.x, top.bottom, room.w, text.step(note)))

@@ -1,0 +1,306 @@
+"""What an order promises, before it is given: losses in bands, each answer, what shifts the dice.
+
+Where room is short, the least important rows are given up first; no letter is ever cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.checks import Check, Modifier
+from game.core.forecast import Branch, Forecast
+from game.core.orders import Slot
+from game.play.words import say
+from game.ui import text
+from game.ui.art import bars, paper
+from game.ui.art.palette import INK, MINUS, PLUS, RULE, SEPIA, TINCTURES, WARNING, Colour
+from game.ui.battle.forecast_bars import draw_bars, style_of
+from game.ui.battle.stack import Part, stack
+from game.ui.battle.wording import first_said, plain
+from game.ui.theme import Theme
+
+TITLE, CAPTION, NOTE, CHART, HEADS, TABLE, SHIFTS = "title caption note chart heads table shifts".split()
+WORTH = {TITLE: 9, TABLE: 8, CHART: 7, SHIFTS: 6, CAPTION: 5, HEADS: 4, NOTE: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A forecast with everything that stands around it on the panel."""
+
+    forecast: Forecast
+    title: str
+    caption: str
+    limit: tuple[int, str] | None
+    standing: int
+    tincture: str
+    unit: str
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The enemy's answers."""
+        return self.forecast.branches
+
+    @property
+    def check(self) -> Check | None:
+        """The first check, if dice are thrown at all."""
+        return self.forecast.check
+
+
+def draw_forecast(
+    surface: Surface,
+    theme: Theme,
+    rect: Rect,
+    forecast: Forecast,
+    title: str,
+    caption: str,
+    limit: tuple[int, str] | None,
+    standing: int = 0,
+    tincture: str = "gules",
+    unit: str = "fighters",
+) -> None:
+    """Paint the forecast of an order into its part of the panel.
+
+    ``limit`` is the loss from which on something happens to the target, and its words;
+    ``standing`` the number the target has now (0: not told), ``tincture`` that of the attacker,
+    ``unit`` what is lost, "fighters" or "points".
+    """
+    prospect = Prospect(forecast, title, caption, limit, standing, tincture, unit)
+    places = stack(rect, _parts(theme, rect, prospect), theme.px(7))
+    painters = {
+        TITLE: _draw_title,
+        CAPTION: _draw_caption,
+        NOTE: _draw_note,
+        CHART: _draw_chart,
+        HEADS: _draw_heads,
+        TABLE: _draw_table,
+        SHIFTS: _draw_shifts,
+    }
+    for part, place in places.items():
+        painters[part](surface, theme, place, prospect)
+
+
+def _parts(theme: Theme, rect: Rect, prospect: Prospect) -> list[Part]:
+    row = _row(theme)
+    found = [_part(TITLE, text.step(theme.style("forecast")))]
+    if prospect.caption:
+        style = theme.style("caption")
+        found.append(_part(CAPTION, min(2 * text.step(style), text.height(prospect.caption, style, rect.w))))
+    if prospect.branches and any(branch.losses for branch in prospect.branches):
+        chart = theme.letters(84, 96)
+        found += [
+            _part(NOTE, text.step(theme.style("small"))),
+            _part(CHART, chart, chart * 2),
+            _part(HEADS, text.step(theme.style("caption"))),
+            _part(TABLE, row, row * len(prospect.branches)),
+        ]
+    shifts = _shifts(prospect)
+    if shifts:
+        head = theme.px(8) + text.step(theme.style("strong"))
+        rows = -(-len(shifts) // _columns(theme, rect.w))
+        found.append(_part(SHIFTS, head + row, head + row * rows))
+    return found
+
+
+def _part(name: str, least: int, best: int = 0) -> Part:
+    return Part(name, least, max(least, best), WORTH[name])
+
+
+def _row(theme: Theme) -> int:
+    return round(theme.style("body").size * 1.42)
+
+
+def _draw_title(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    text.draw(surface, prospect.title, theme.style("forecast"), rect)
+
+
+def _draw_caption(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    text.paragraph(surface, prospect.caption, theme.style("caption", SEPIA), rect)
+
+
+def _draw_note(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    words = say(f"battle.forecast.note_{prospect.unit}")
+    text.draw(surface, words, theme.style("small", SEPIA), rect)
+
+
+def _draw_chart(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    draw_bars(surface, theme, rect, prospect.branches, prospect.tincture, prospect.limit)
+
+
+def _draw_heads(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    style = theme.style("caption", SEPIA)
+    swatch, answer, mean, own, chance = _columns_of_table(theme, rect, prospect)
+    key = "limit" if prospect.limit else "out"
+    text.draw(surface, say("battle.forecast.head_answer"), style, swatch.union(answer))
+    text.draw(surface, say("battle.forecast.head_mean"), style, mean, "right")
+    if own.w:
+        text.draw(surface, say("battle.forecast.head_own"), style, own, "right")
+    text.draw(surface, say(f"battle.forecast.head_{key}"), style, chance, "right")
+
+
+def _columns_of_table(theme: Theme, rect: Rect, prospect: Prospect) -> tuple[Rect, ...]:
+    """Swatch, answer, mean losses, the own ones if there are any, and the chance."""
+    side = theme.style("body").size + theme.px(16)
+    owns = any(branch.own_mean >= 0.05 for branch in prospect.branches)
+    shares = (0.36, 0.25, 0.17, 0.22) if owns else (0.4, 0.33, 0.0, 0.27)
+    x, boxes = rect.x + side, [Rect(rect.x, rect.y, side, rect.h)]
+    for share in shares:
+        wide = int((rect.w - side) * share)
+        boxes.append(Rect(x, rect.y, max(0, wide - (theme.px(6) if wide else 0)), rect.h))
+        x += wide
+    boxes[-1].w = rect.right - boxes[-1].x
+    return tuple(boxes)
+
+
+def _draw_table(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    high = _row(theme)
+    for number, branch in enumerate(prospect.branches[: max(1, rect.h // high)]):
+        row = Rect(rect.x, rect.y + number * high, rect.w, high)
+        _draw_branch(surface, theme, row, prospect, number, branch)
+
+
+def _draw_branch(
+    surface: Surface, theme: Theme, row: Rect, prospect: Prospect, number: int, branch: Branch
+) -> None:
+    swatch, answer, mean, own, chance = _columns_of_table(theme, row, prospect)
+    side = theme.style("body").size
+    chip = bars.column((side, side), prospect.tincture, style_of(number))
+    surface.blit(chip, (swatch.x, swatch.centery - side // 2))
+    role, strong = ("strong", "strong") if number == 0 else ("body", "strong")
+    text.draw(surface, answer_of(branch), theme.style(role), answer)
+    text.draw(surface, _mean(branch, prospect), theme.style(strong), mean, "right")
+    if own.w:
+        text.draw(surface, _number(branch.own_mean), theme.style("body", SEPIA), own, "right")
+    share = branch.at_least(prospect.limit[0]) if prospect.limit else branch.out
+    text.draw(surface, percent(share), theme.style(role, WARNING), chance, "right")
+
+
+def answer_of(branch: Branch) -> str:
+    """What the enemy does in this branch, in words."""
+    return first_said((f"battle.forecast.answer.{branch.answer}",), (), plain(branch.answer))
+
+
+def percent(chance: float) -> str:
+    """A chance as whole percent; what can happen is never shown as 0."""
+    if 0 < chance < 0.005:
+        return say("battle.forecast.rare")
+    return say("battle.forecast.percent", {"n": round(chance * 100)})
+
+
+def _mean(branch: Branch, prospect: Prospect) -> str:
+    number = _number(branch.mean)
+    if not prospect.standing:
+        return number
+    return say("battle.forecast.of", {"n": number, "full": prospect.standing})
+
+
+def _number(mean: float) -> str:
+    return f"{mean:.1f}" if 0 < mean < 9.95 else str(round(mean))
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One row of what shifts the dice: words, and a worth with its sign or a plain number."""
+
+    words: str
+    value: str
+    colour: Colour
+    weight: int
+
+
+def _shifts(prospect: Prospect) -> tuple[Shift, ...]:
+    check = prospect.check
+    if check is None:
+        return ()
+    rating = Shift(say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999)
+    shown = sorted((m for m in check.modifiers if m.worth), key=lambda m: -m.worth)
+    return (rating, *(shift_of(m) for m in shown), *_notes(prospect.forecast.notes))
+
+
+def shift_of(modifier: Modifier) -> Shift:
+    """A modifier as a row: its words, its signed worth in green or red."""
+    colour = PLUS if modifier.worth > 0 else MINUS
+    return Shift(begun(say(modifier.label)), signed(modifier.worth), colour, abs(modifier.worth))
+
+
+def begun(words: str) -> str:
+    """The words with a capital letter, as at the beginning of a row."""
+    return words[:1].upper() + words[1:]
+
+
+def signed(worth: int) -> str:
+    """A worth with its sign; the minus is a true one."""
+    return f"+{worth}" if worth > 0 else f"−{-worth}" if worth < 0 else "0"
+
+
+def _notes(notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> Iterator[Shift]:
+    for key, facts in notes:
+        worth = dict(facts).get("worth")
+        value = signed(worth) if isinstance(worth, int) else ""
+        colour = MINUS if isinstance(worth, int) and worth < 0 else PLUS
+        yield Shift(begun(say(key, facts)), value, colour, 0)
+
+
+def _columns(theme: Theme, wide: int) -> int:
+    """Two columns where rows are scarce and each still has room for its words."""
+    return 1 if theme.roomy or wide < theme.letters(330, 400) else 2
+
+
+def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    check = prospect.check
+    if check is None:
+        return
+    pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
+    head = Rect(rect.x, rect.y + theme.px(8), rect.w, text.step(theme.style("strong")))
+    column = say("battle.forecast.column", {"column": check.column})
+    red = TINCTURES["gules"].dark
+    wide = rect.w * 58 // 100
+    text.draw(surface, say("battle.forecast.shifts"), theme.style("strong", red), Rect(head.topleft, (wide, head.h)))
+    right = Rect(rect.x + wide, head.y, rect.w - wide, head.h)
+    text.draw(surface, column, theme.style("caption", SEPIA), right, "right")
+    body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
+    draw_shift_rows(surface, theme, body, _shifts(prospect), _columns(theme, rect.w))
+
+
+def draw_shift_rows(
+    surface: Surface, theme: Theme, rect: Rect, shifts: Sequence[Shift], columns: int = 1
+) -> None:
+    """Rows with dotted leaders; where not all fit, those that shift least are left out."""
+    high, gap = _row(theme), theme.px(26)
+    fit = max(1, rect.h // high) * columns
+    kept = sorted(range(len(shifts)), key=lambda n: -shifts[n].weight)[:fit]
+    shown = [shifts[n] for n in sorted(kept)]
+    rows = -(-len(shown) // columns)
+    wide = (rect.w - gap * (columns - 1)) // columns
+    for number, shift in enumerate(shown):
+        column, row = divmod(number, rows)
+        box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
+        _draw_shift(surface, theme, box, shift)
+    if columns == 2 and len(shown) > rows:
+        x = rect.x + wide + gap // 2
+        pygame.draw.line(surface, RULE, (x, rect.y + 2), (x, rect.y + rows * high - 2))
+
+
+def _draw_shift(surface: Surface, theme: Theme, box: Rect, shift: Shift) -> None:
+    style = theme.style("strong", shift.colour)
+    wide = text.width(shift.value, style)
+    right = Rect(box.right - wide - 1, box.y, wide + 1, box.h)
+    left = Rect(box.x, box.y, box.w - wide - theme.px(12), box.h)
+    used = text.draw(surface, shift.words, theme.style("body"), left)
+    if shift.value:
+        text.draw(surface, shift.value, style, right, "right")
+        _dots(surface, theme, used.right, right.x, box.y + box.h * 70 // 100)
+
+
+def _dots(surface: Surface, theme: Theme, left: int, right: int, y: int) -> None:
+    pad = theme.px(8)
+    for x in range(left + pad, right - pad, theme.px(5)):
+        surface.set_at((x, y), RULE)
+
+
+def draw_divider(surface: Surface, theme: Theme, rect: Rect) -> None:
+    """A gold rule with a lozenge across the panel."""
+    surface.blit(paper.divider(rect.w), (rect.x, rect.centery - 6))

@@ -1,0 +1,71 @@
+"""A mode: how the screen lets a player answer the requests that wait just now.
+
+Orders, refacing, deployment, duels and single questions are modes. A mode owns the panel at the
+right and says what is to be marked on the field; it gives answers through the seat alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from game.core.grid import Cell
+from game.ui.battle.layout import Layout
+from game.ui.theme import Theme
+
+Arrow = tuple[tuple[Cell, ...], Cell | None]
+"""The squares a unit goes through, its own first, and the square it strikes at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where a unit will stand, and where it will look."""
+
+    unit: int
+    cell: Cell
+    facing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a mode wants shown on the field, in the order of painting."""
+
+    selected: int | None = None
+    reach: tuple[tuple[Cell, str], ...] = ()
+    goal: Cell | None = None
+    targets: tuple[int, ...] = ()
+    aimed: int | None = None
+    arrows: tuple[Arrow, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    seals: tuple[tuple[int, str], ...] = ()
+    tip: tuple[tuple[str, str], ...] = ()
+    tip_at: Cell | None = None
+
+
+NO_MARKS = Marks()
+
+
+class Mode(Protocol):
+    """One way of deciding. It holds a Seat and nothing else of the battle."""
+
+    @property
+    def commits(self) -> bool:
+        """Whether the commit button belongs to this mode (editable requests)."""
+
+    def layout(self, theme: Theme, layout: Layout) -> None:
+        """Place the panel's widgets; called after each resize and before the first drawing."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was used."""
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def marks(self) -> Marks:
+        """What to show on the field now."""
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the panel (its sheet is painted already)."""

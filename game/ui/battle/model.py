@@ -1,0 +1,133 @@
+"""From a seat's view to pictures: what each unit looks like, whose it is, what it is called."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.components import Commands, Leads, Out, Position, Side, Unit
+from game.core.ruleset import Card, Chip
+from game.core.view import View
+from game.play import archetypes
+from game.play.words import say
+from game.ui import text
+from game.ui.art.palette import TINCTURES, Colour, helm_of
+from game.ui.art.unit import UnitLook
+from game.ui.battle.playback import Shown
+from game.ui.text import Style
+
+WHICH_WAY = {"N": "right", "S": "left", "E": "down", "W": "up"}
+SWAY = 3
+"""Frames of a waving pennon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """How a unit is shown besides what the field says: seal, selection, the pennon's wave."""
+
+    seal: str | None = None
+    selected: bool = False
+    frame: int = 0
+    pose: str = "stand"
+    commander: bool = False
+    short: bool = False
+
+
+PLAIN = Bearing()
+
+
+def unit_look(view: View, unit: int, shown: Shown, bearing: Bearing = PLAIN) -> UnitLook:
+    """The picture of a unit as it is shown now."""
+    known = view.get(unit, Unit)
+    tincture = tincture_of(view, known.side)
+    return UnitLook(
+        look=archetypes.look(known.archetype),
+        tincture=tincture,
+        helm=helm_of(TINCTURES[tincture]),
+        now=max(0, shown.now - shown.falling),
+        full=shown.full,
+        facing=WHICH_WAY[shown.facing],
+        seed=zlib.crc32(f"{known.name}/{unit}".encode()) & 0xFFFF,
+        pose=bearing.pose,
+        chip=chip_words(view, unit, bearing.short),
+        seal=bearing.seal,
+        commander=bearing.commander,
+        frame=bearing.frame,
+    )
+
+
+def chip_words(view: View, unit: int, short: bool) -> str | None:
+    """The gravest state of a unit in a word or two, or None."""
+    chips = card(view, unit).chips
+    if not chips:
+        return None
+    gravest: Chip = max(chips, key=lambda chip: chip.gravity)
+    return say(f"{gravest.key}.short" if short else gravest.key, {})
+
+
+def card(view: View, unit: int) -> Card:
+    """The unit's card as its rulebook writes it."""
+    return view.ruleset.card(view, unit)
+
+
+def side_of(view: View, side: str) -> Side:
+    """The side's own component."""
+    return next(known for _, (known,) in view.each(Side) if known.id == side)
+
+
+def tincture_of(view: View, side: str) -> str:
+    """The name of a side's tincture; one we cannot draw becomes sable."""
+    name = side_of(view, side).tincture
+    return name if name in TINCTURES else "sable"
+
+
+def commander_of(view: View, side: str) -> int | None:
+    """The entity that commands this side now."""
+    return next(
+        (
+            unit
+            for unit, (commands, _) in view.each(Commands, Unit)
+            if commands.side == side and view.find(unit, Out) is None
+        ),
+        None,
+    )
+
+
+def leader_of(view: View, unit: int) -> int | None:
+    """The fighter who leads this unit now."""
+    return next(
+        (
+            fighter
+            for fighter, (leads,) in view.each(Leads)
+            if leads.unit == unit and view.find(fighter, Out) is None
+        ),
+        None,
+    )
+
+
+def name_of(view: View, unit: int | None) -> str:
+    """The unit's name, or a dash."""
+    known = view.find(unit, Unit) if unit is not None else None
+    return known.name if known else "–"
+
+
+def commanded_cells(view: View) -> dict[tuple[int, int], str]:
+    """Where commanders stand, and for which side."""
+    return {
+        position.cell: commands.side
+        for unit, (commands, position) in view.each(Commands, Position)
+        if view.find(unit, Out) is None
+    }
+
+
+@lru_cache(maxsize=8)
+def archetype_word(archetype: str) -> str:
+    """What the troops are called, many of them."""
+    return archetypes.many(archetype)
+
+
+def letters(words: str, size: int, weight: str, colour: Colour) -> text.Surface:
+    """Lettering for the drawings, which know no fonts of their own."""
+    italic = weight == "italic"
+    return text.image(words, Style(size, "regular" if italic else weight, italic, colour))

@@ -1,0 +1,133 @@
+"""The strip above the field: who commands, the round, its phases, and what the others do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.core.view import View
+from game.play.words import say
+from game.ui import text
+from game.ui.art.heraldry import shield
+from game.ui.art.palette import PLATE
+from game.ui.art.ribbons import medal, ribbon, ribbon_rects
+from game.ui.battle.layout import Layout
+from game.ui.battle.model import commander_of, name_of, side_of, tincture_of
+from game.ui.battle.playback import Playback
+from game.ui.theme import INK, PALE, SEPIA, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One segment of the ribbon: its wording key and the phases that fall in it."""
+
+    key: str
+    phases: tuple[str, ...]
+
+
+def stages(view: View) -> tuple[Stage, ...]:
+    """The segments: phases of one stage of the round are shown together."""
+    gathered: dict[str, list[str]] = {}
+    for phase in view.ruleset.scales[view.scale]:
+        gathered.setdefault(phase.stage or phase.id, []).append(phase.id)
+    return tuple(Stage(f"{view.ruleset.id}.stage_{s}", tuple(ids)) for s, ids in gathered.items())
+
+
+def current(shown: tuple[Stage, ...], phase: str) -> int:
+    """The segment that this phase belongs to."""
+    return next((index for index, stage in enumerate(shown) if phase in stage.phases), 0)
+
+
+def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: Playback) -> None:
+    """Paint the strip for whoever holds this view."""
+    field = layout.field
+    wide = min(field.w - theme.px(60), theme.px(1060))
+    left = max(field.x + theme.px(70), layout.roster.x + theme.letters(190, 300))
+    wide = min(wide, layout.panel.x - theme.px(20) - left)
+    box = Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
+    _draw_phases(surface, theme, box, view, playback)
+    _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
+    _draw_others(surface, theme, Rect(layout.panel.x, box.y, layout.panel.w, box.h), view)
+
+
+def _draw_phases(
+    surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback
+) -> None:
+    shown = stages(view)
+    now = current(shown, playback.phase)
+    tincture = tincture_of(view, view.side)
+    surface.blit(ribbon(box.size, len(shown), now, tuple(range(now)), tincture), box)
+    for index, place in enumerate(ribbon_rects(box.size, len(shown))):
+        _draw_stage(surface, theme, place.move(box.topleft), shown[index], index == now)
+    plate = medal(box.h)
+    surface.blit(plate, box)
+    disc = Rect(box.x, box.y, box.h, box.h)
+    label, number = theme.style("caption", SEPIA), theme.style("title", INK)
+    upper = Rect(disc.x, disc.y + box.h // 6, disc.w, text.step(label))
+    text.draw(surface, say("battle.round", {}), label, upper, "centre")
+    lower = Rect(disc.x, upper.bottom - theme.px(6), disc.w, text.step(number))
+    text.draw(surface, str(playback.round), number, lower, "centre")
+
+
+def _draw_stage(surface: Surface, theme: Theme, place: Rect, stage: Stage, now: bool) -> None:
+    colour = PALE if now else INK
+    head = theme.style("heading", colour)
+    inner = place.inflate(-theme.px(18), 0)
+    name = say(stage.key, {}) if theme.roomy else _short(stage)
+    if not theme.roomy:
+        text.draw(surface, name, head, inner, "centre")
+        return
+    note = theme.style("caption", PALE if now else SEPIA)
+    both = text.step(head) + text.step(note)
+    top = Rect(inner.x, inner.centery - both // 2, inner.w, text.step(head))
+    text.draw(surface, name, head, top, "centre")
+    low = Rect(inner.x, top.bottom - theme.px(3), inner.w, text.step(note))
+    text.draw(surface, say(f"{stage.key}_note", {}), note, low, "centre")
+
+
+def _short(stage: Stage) -> str:
+    return say(f"{stage.key}_short", {})
+
+
+def _draw_self(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
+    figure = commander_of(view, view.side)
+    lines = (
+        say("battle.commands", {"side": side_of(view, view.side).name}),
+        say("battle.host_of", {"name": name_of(view, figure)}) if figure else "",
+    )
+    _draw_party(surface, theme, box, tincture_of(view, view.side), lines, crowned=True)
+
+
+def _draw_others(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
+    """The first of the other sides: whether it has sealed its orders."""
+    other = next((side for side in view.sides if side != view.side), None)
+    if other is None:
+        return
+    name = side_of(view, other).name
+    sealed = bool(view.waiting) and other in view.sealed
+    key = "battle.has_sealed" if sealed else "battle.ponders" if view.waiting else "battle.fights"
+    figure = commander_of(view, other)
+    lines = (say(key, {"side": name}), name_of(view, figure) if figure else "")
+    _draw_party(surface, theme, box, tincture_of(view, other), lines, crowned=False)
+
+
+def _draw_party(
+    surface: Surface,
+    theme: Theme,
+    box: Rect,
+    tincture: str,
+    lines: tuple[str, str],
+    crowned: bool,
+) -> None:
+    high = theme.px(66 if crowned else 46)
+    arms = shield(high, tincture, "lion" if crowned else None, crowned)
+    surface.blit(arms, arms.get_rect(midleft=(box.x, box.centery)))
+    left = box.x + arms.get_width() + theme.px(12)
+    head = theme.style("name" if crowned else "heading", PLATE)
+    note = theme.style("caption", (214, 196, 158))
+    room = Rect(left, box.y, box.right - left - theme.px(10), box.h)
+    both = text.step(head) + text.step(note)
+    top = Rect(room.x, room.centery - both // 2, room.w, text.step(head))
+    text.draw(surface, lines[0], head, top)
+    text.draw(surface, lines[1], note, Rect(room.x, top.bottom, room.w, text.step(note)))

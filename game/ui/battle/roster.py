@@ -1,0 +1,169 @@
+"""The host at the left: every own unit with numbers, bar and order; a click takes it up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.components import Commands, Position, Strength, Unit
+from game.core.view import View
+from game.play import archetypes
+from game.play.words import say
+from game.ui import text
+from game.ui.art.bars import strength_bar
+from game.ui.art.charges import BY_LOOK
+from game.ui.art.heraldry import shield
+from game.ui.art.paper import chosen_row
+from game.ui.art.seals import seal
+from game.ui.battle.layout import Layout
+from game.ui.battle.mode import Marks
+from game.ui.battle.model import commander_of, tincture_of
+from game.ui.battle.playback import Playback
+from game.ui.text import Piece
+from game.ui.theme import INK, RUBRIC, SEPIA, Theme
+from game.ui.widgets import paint
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row: the unit, where it stands on the screen, and what its seal says."""
+
+    unit: int
+    rect: Rect
+    seal: str
+
+
+def lines(theme: Theme, layout: Layout, view: View, marks: Marks) -> tuple[Line, ...]:
+    """The rows: own units by id, then the commander."""
+    seals = dict(marks.seals)
+    units = [
+        unit
+        for unit, (known, _, _) in view.each(Unit, Position, Strength)
+        if known.side == view.side
+    ]
+    figure = commander_of(view, view.side)
+    if figure is not None and view.find(figure, Position):
+        units.append(figure)
+    head = 0 if layout.folded else theme.letters(40, 52)
+    pad = theme.px(6)
+    room = layout.roster.h - head - 2 * theme.px(12)
+    high = min(room // max(1, len(units)), theme.letters(86, 108))
+    top = layout.roster.y + head + theme.px(12)
+    return tuple(
+        Line(
+            unit,
+            Rect(layout.roster.x + pad, top + index * high, layout.roster.w - 2 * pad, high - 2),
+            seals.get(unit, ""),
+        )
+        for index, unit in enumerate(units)
+    )
+
+
+def hit(rows: tuple[Line, ...], point: tuple[int, int]) -> int | None:
+    """The unit whose row lies under the point."""
+    return next((row.unit for row in rows if row.rect.collidepoint(point)), None)
+
+
+def draw(
+    surface: Surface,
+    theme: Theme,
+    layout: Layout,
+    view: View,
+    playback: Playback,
+    marks: Marks,
+    pointer: tuple[int, int],
+) -> None:
+    """Paint the rows on the sheet that lies there already."""
+    rows = lines(theme, layout, view, marks)
+    if not layout.folded:
+        _draw_head(surface, theme, layout, view, marks)
+    for row in rows:
+        if row.unit == marks.selected:
+            surface.blit(chosen_row(row.rect.size), row.rect)
+        elif row.rect.collidepoint(pointer):
+            surface.blit(paint.glow(row.rect.size), row.rect)
+        (_draw_folded if layout.folded else _draw_row)(surface, theme, row, view, playback)
+
+
+def _draw_head(surface: Surface, theme: Theme, layout: Layout, view: View, marks: Marks) -> None:
+    box = Rect(layout.roster.x + theme.px(16), layout.roster.y + theme.px(12), 0, 0)
+    box.size = (layout.roster.w - theme.px(32), theme.letters(30, 40))
+    head = theme.style("name")
+    used = text.draw(surface, say("battle.your_host", {}), head, Rect(box.x, box.y, box.w * 6 // 10, box.h))
+    own = [kind for unit, kind in marks.seals if view.get(unit, Unit).side == view.side]
+    if any(kind == "unset" for kind in own) or own:
+        set_ = sum(kind not in ("unset", "") for kind in own)
+        words = say("battle.orders_set", {"n": set_, "all": len(own)})
+        room = Rect(used.right + 4, box.y, box.right - used.right - 4, box.h)
+        text.draw(surface, words, theme.style("strong", RUBRIC), room, "right")
+    pygame.draw.line(surface, (207, 182, 132), box.bottomleft, box.bottomright, 1)
+
+
+def _arms(view: View, unit: int, high: int) -> Surface:
+    known = view.get(unit, Unit)
+    tincture = tincture_of(view, known.side)
+    if view.find(unit, Commands) and not view.find(unit, Strength):
+        return shield(high, tincture, "lion", True)
+    return shield(high, tincture, BY_LOOK.get(archetypes.look(known.archetype), "sword"))
+
+
+def _draw_folded(surface: Surface, theme: Theme, row: Line, view: View, playback: Playback) -> None:
+    """Shield, seal and number alone, where the window is narrow."""
+    number = theme.style("strong")
+    high = min(row.rect.h - text.step(number) - 4, theme.px(62))
+    arms = _arms(view, row.unit, high)
+    x = row.rect.x + theme.px(10)
+    surface.blit(arms, (x, row.rect.y + 4))
+    if row.seal:
+        mark = seal(round(high * 0.62), tincture_of(view, view.side), row.seal)
+        surface.blit(mark, mark.get_rect(midright=(row.rect.right - 2, row.rect.y + 4 + high // 2)))
+    shown = playback.units.get(row.unit)
+    if shown:
+        foot = Rect(x, row.rect.y + 4 + high, arms.get_width(), text.step(number))
+        foot.inflate_ip(theme.px(12), 0)
+        text.draw(surface, str(shown.now), number, foot, "centre")
+
+
+def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: Playback) -> None:
+    arms = _arms(view, row.unit, min(row.rect.h - theme.px(24), theme.px(54)))
+    left = row.rect.x + theme.px(12)
+    surface.blit(arms, (left, row.rect.y + theme.px(12)))
+    x = left + arms.get_width() + theme.px(10)
+    room = Rect(x, row.rect.y + theme.px(5), row.rect.right - x - theme.px(6), row.rect.h)
+    name, body = theme.style("heading"), theme.style("small", INK)
+    top = Rect(room.x, room.y, room.w, text.step(name))
+    text.draw(surface, view.get(row.unit, Unit).name, name, top)
+    shown = playback.units.get(row.unit)
+    y = top.bottom
+    if shown:
+        line = Rect(room.x, y, room.w, text.step(name))
+        _draw_numbers(surface, theme, line, shown.now - shown.falling, shown.full, view)
+        y = line.bottom
+    _draw_order(surface, theme, Rect(room.x, y, room.w, text.step(body)), row, view)
+
+
+def _draw_numbers(
+    surface: Surface, theme: Theme, line: Rect, now: int, full: int, view: View
+) -> None:
+    number, small = theme.style("strong"), theme.style("small", SEPIA)
+    used = text.line(surface, (Piece(str(now), number), Piece(f"/{full}", small)), line)
+    wide = line.right - used.right - theme.px(8)
+    if wide > 12:
+        bar = Rect(used.right + theme.px(8), 0, wide, theme.px(10))
+        bar.centery = line.centery
+        surface.blit(strength_bar(bar.size, now, full, tincture_of(view, view.side)), bar)
+
+
+def _draw_order(surface: Surface, theme: Theme, line: Rect, row: Line, view: View) -> None:
+    if not row.seal:
+        if view.find(row.unit, Commands):
+            text.draw(surface, say("battle.commander", {}), theme.style("caption", SEPIA), line)
+        return
+    mark = seal(line.h, tincture_of(view, view.side), row.seal)
+    surface.blit(mark, line)
+    words = say(f"battle.seal_{row.seal}", {})
+    style = theme.style("caption" if row.seal == "unset" else "small", INK)
+    left = line.x + mark.get_width() + theme.px(6)
+    text.draw(surface, words, style, Rect(left, line.y, line.right - left, line.h))

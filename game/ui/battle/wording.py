@@ -1,0 +1,69 @@
+"""Words for requests and their answers: the most exact key that has a template, else the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.components import Unit
+from game.core.orders import PASS_SLOT, Order, Slot, Value
+from game.core.ruleset import Request
+from game.core.view import View
+from game.play.words import say, spoken, templates
+
+
+def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> str:
+    """The sentence of the first key that has a template."""
+    known = templates()
+    key = next((key for key in keys if key in known), "")
+    return say(key, facts) if key else otherwise
+
+
+def plain(value: Value) -> str:
+    """A value as words where nothing better is known: "right_arm" becomes "right arm"."""
+    return spoken(value).replace("_", " ").replace("-", " ")
+
+
+def named(view: View, unit: Value) -> str:
+    """The name of a unit or fighter, or the value itself."""
+    known = view.find(unit, Unit) if type(unit) is int else None
+    return known.name if known else plain(unit)
+
+
+def about(view: View, request: Request) -> tuple[Slot, ...]:
+    """What a sentence on this request may name; units and fighters by their names."""
+    facts: list[Slot] = [("name", named(view, request.unit))]
+    for key, value in request.about:
+        is_unit = type(value) is int and view.find(value, Unit) is not None
+        facts.append((key, named(view, value) if is_unit else value))
+    return tuple(facts)
+
+
+def slot_words(view: View, request: Request, slot: Slot) -> str:
+    """What one slot of an answer is called."""
+    name, value = slot
+    book, kind = view.ruleset.id, request.kind
+    key = str(value).lower().replace(" ", "_")
+    keys = (
+        f"battle.answer.{kind}.{name}.{key}",
+        f"battle.answer.{name}.{key}",
+        f"{book}.{name}.{key}",
+        f"battle.answer.{kind}.{name}",
+        f"battle.answer.{name}",
+    )
+    facts = (*about(view, request), ("value", _shown(view, slot)))
+    return first_said(keys, facts, _shown(view, slot))
+
+
+def answer_words(view: View, request: Request, order: Order) -> str:
+    """What a whole answer is called: all its slots, with commas."""
+    if not order.slots:
+        return say("battle.answer.nothing")
+    if order.slots[0][0] == PASS_SLOT:
+        return say(f"battle.answer.pass.{order[PASS_SLOT]}")
+    return ", ".join(slot_words(view, request, slot) for slot in order.slots)
+
+
+def _shown(view: View, slot: Slot) -> str:
+    name, value = slot
+    is_unit = type(value) is int and view.find(value, Unit) is not None
+    return named(view, value) if is_unit else plain(value)

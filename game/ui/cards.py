@@ -1,0 +1,85 @@
+"""What the choice of a battle is shown, and what it answers: plain values, no files, no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    """A side as its card shows it; ``fighters`` and ``units`` are counts."""
+
+    id: str
+    name: str
+    tincture: str
+    fighters: int
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An optional rule of a book, and whether the scenario has it on."""
+
+    id: str
+    label: str
+    on: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BookCard:
+    """A rulebook that can judge the battle, with one sentence on how it does."""
+
+    id: str
+    name: str
+    sentence: str = ""
+    switches: tuple[Switch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A unit or fighter at its starting place; ``charge`` is a charge of the heraldry."""
+
+    cell: Cell
+    side: str
+    charge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioCard:
+    """One scenario. ``numbers`` is worded ("6 : 6"); ``faults`` are sentences, none if it is well.
+
+    ``terrain`` names the kind of every cell that is not open ground; x grows to the east, y to
+    the north, as on the battlefield.
+    """
+
+    id: str
+    title: str
+    story: str = ""
+    scale: str = "mass"
+    numbers: str = ""
+    columns: int = 5
+    rows: int = 7
+    terrain: tuple[tuple[Cell, str], ...] = ()
+    stands: tuple[Stand, ...] = ()
+    sides: tuple[SideCard, ...] = ()
+    books: tuple[BookCard, ...] = ()
+    rounds: int = 0
+    own: bool = False
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChoice:
+    """The battle the player wants: pairs of side and controller (you, machine, guest), pairs of
+    side and level for every machine, the optional rules that are on, the seed (0 to 999,999).
+    """
+
+    scenario: str
+    book: str
+    controllers: tuple[tuple[str, str], ...]
+    levels: tuple[tuple[str, str], ...]
+    switches: tuple[str, ...]
+    seed: int

@@ -1,0 +1,158 @@
+"""Where everything stands on the choice of a battle, for any window and scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.theme import Theme
+from game.ui.widgets import heading
+
+HALVES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What must find room: sides, optional rules, books, and the lines of the book's sentence."""
+
+    sides: int
+    switches: int
+    books: int
+    sentence_lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The lowest rows of the right column: seed and start."""
+
+    seed_label: Rect
+    dice: Rect
+    cast: Rect
+    start: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places of the leaf's parts; ``row`` is the height of a row of the list."""
+
+    list_sheet: Rect
+    leaf_sheet: Rect
+    listing: Rect
+    row: int
+    picture: Rect
+    story: Rect
+    book_head: Rect
+    shelf: Rect
+    sentence: Rect
+    sides: tuple[Rect, ...]
+    switch_head: Rect
+    switches: tuple[Rect, ...]
+    foot: Foot
+    line: int
+    tab: int
+    pad: int
+
+    def in_card(self, card: Rect) -> tuple[Rect, Rect]:
+        """The rows of the controller and of the opponent's strength in a side's card."""
+        left = card.x + self.shield(card) + self.pad * 3
+        foot = card.bottom - self.pad - self.tab
+        wide = card.right - self.pad - left
+        row = Rect(left, foot - self.tab - self.pad // 2, wide, self.tab)
+        return row, Rect(left, foot, wide, self.tab)
+
+    def shield(self, card: Rect) -> int:
+        """The width of the shield in a side's card."""
+        return min(card.h - 2 * self.pad, self.line * 4) * 88 // 104
+
+
+def columns(theme: Theme) -> tuple[Rect, Rect, Rect, Rect]:
+    """The list's sheet, the leaf's sheet, and the leaf's left and right column."""
+    room, gap = heading.below_head(theme), theme.px(10)
+    wide = max(theme.px(344), int(room.w * 0.2))
+    listing = Rect(room.x, room.y, wide, room.h)
+    leaf = Rect(listing.right + gap, room.y, room.w - wide - gap, room.h)
+    inner = leaf.inflate(-theme.px(56), -theme.px(48))
+    right = Rect(0, inner.y, max(int(inner.w * 0.5), theme.px(480)), inner.h)
+    right.right = inner.right
+    left = Rect(inner.x, inner.y, right.x - inner.x - theme.px(30), inner.h)
+    return listing, leaf, left, right
+
+
+def places(theme: Theme, parts: Parts) -> Places:
+    """Lay the screen out: list | picture and story | book, sides, dice and the ribbon."""
+    listing, leaf, left, right = columns(theme)
+    line, pad = theme.step("body"), theme.px(9)
+    picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.58)))
+    story_top = picture.bottom + theme.px(16)
+    foot = _foot(theme, right, pad)
+    rows = (parts.switches + 1) // HALVES
+    switch_top = foot.dice.y - pad - ((rows + 1) * line if rows else 0)
+    switch_head = Rect(right.x, switch_top, right.w, line if rows else 0)
+    head = Rect(right.x, right.y, right.w, line)
+    room = Rect(right.x, head.bottom, right.w, switch_top - head.bottom - pad)
+    shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
+    return Places(
+        listing,
+        leaf,
+        listing.inflate(-theme.px(44), -theme.px(40)),
+        theme.step("strong") * HALVES + theme.step("small") + theme.px(24),
+        picture,
+        Rect(left.x, story_top, left.w, left.bottom - story_top),
+        head,
+        shelf,
+        sentence,
+        cards,
+        switch_head,
+        _switches(switch_head, parts.switches, line),
+        foot,
+        line,
+        tab,
+        pad,
+    )
+
+
+def _middle(
+    theme: Theme, room: Rect, parts: Parts, pad: int
+) -> tuple[Rect, Rect, tuple[Rect, ...], int]:
+    """Books above, sides below; the sides get their height first, then the sentence, last the
+    shelf, which is left away where it would be too low to read.
+    """
+    line, count = theme.step("body"), max(1, parts.sides)
+    roomy = theme.step("strong") + theme.px(14)
+    name = theme.step("name")
+    tight = (room.h - line * HALVES) // count - pad * 4 - name
+    tab = max(theme.style("strong").size * 13 // 10, min(roomy, tight // HALVES))
+    card = name + tab * HALVES + pad * 3
+    cards_top = room.bottom - count * (card + pad) + pad
+    books = cards_top - pad - room.y
+    words = min(parts.sentence_lines * line, max(line, books))
+    shelf_high = min(theme.px(190), books - words - pad)
+    wanted = theme.px(84)
+    shelf_high = shelf_high if shelf_high >= wanted or parts.books > 1 else 0
+    spare = max(0, books - words - shelf_high - pad) // (count + 1)
+    shelf = Rect(room.x, room.y, room.w, max(0, shelf_high))
+    sentence = Rect(room.x, shelf.bottom + (pad if shelf_high else 0), room.w, words)
+    card += min(spare, theme.px(40))
+    top = room.bottom - count * (card + pad) + pad
+    cards = [Rect(room.x, top + n * (card + pad), room.w, card) for n in range(parts.sides)]
+    return shelf, sentence, tuple(cards), tab
+
+
+def _foot(theme: Theme, right: Rect, pad: int) -> Foot:
+    high = max(theme.px(90), theme.step("name") + theme.px(24))
+    start = Rect(right.x, right.bottom - high, right.w, high)
+    seed = max(theme.step("body"), theme.px(44))
+    y = start.y - pad - seed
+    label = Rect(right.x, y, theme.style("heading").size * 3, seed)
+    dice = Rect(label.right + pad, y, seed * 6, seed)
+    cast = Rect(dice.right + pad * 2, y, right.right - dice.right - pad * 2, seed)
+    return Foot(label, dice, cast, start)
+
+
+def _switches(head: Rect, count: int, line: int) -> tuple[Rect, ...]:
+    half = head.w // HALVES
+    return tuple(
+        Rect(head.x + half * (n % HALVES), head.bottom + line * (n // HALVES), half - 8, line)
+        for n in range(count)
+    )

@@ -1,0 +1,53 @@
+"""Every level plays legal battles to their end, decides the same on the same view, and is worth
+what it is meant to be worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai import LEVELS
+from game.core.battle import Battle
+from tests.ai.duels import toy, turns, winner
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_plays_to_the_end_and_decides_the_same_again(level: str) -> None:
+    battle, players = toy(3, level, level, lurkers=1)
+    count = 0
+    for player, seat in turns(battle, players):
+        decisions = player.decide(seat)
+        assert decisions == player.decide(seat)
+        assert [decision.request for decision in decisions] == list(seat.waiting)
+        count += 1
+    assert count > 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_deciding_changes_nothing(level: str) -> None:
+    battle, players = toy(4, level, level)
+    for player, seat in turns(battle, players):
+        before = battle.digest()
+        player.decide(seat)
+        assert battle.digest() == before
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_does_not_change_a_decision(level: str) -> None:
+    battle, players = toy(5, level, level, lurkers=1)
+    for player, seat in turns(battle, players):
+        other = imagined(battle, seat.side)
+        assert other.seat(seat.side).view.rows == seat.view.rows or battle.sides
+        if other.seat(seat.side).waiting == seat.waiting:
+            assert player.decide(other.seat(seat.side)) == player.decide(seat)
+
+
+def imagined(battle: Battle, side: str) -> Battle:
+    """The same view, other dice, and the enemy's answers open."""
+    return battle.seat(side).imagine(99)
+
+
+@pytest.mark.parametrize("level", ["simple", "recruit"])
+def test_a_level_beats_chance(level: str) -> None:
+    ahead = [winner(seed, level, "random") == "a" for seed in range(12)]
+    ahead += [winner(seed, "random", level) == "b" for seed in range(12)]
+    assert sum(ahead) >= 17

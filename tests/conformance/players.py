@@ -1,0 +1,88 @@
+"""Players that know only seats: a random one, and one that repeats recorded decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from game.core.battle import Battle
+from game.core.orders import PASS_SLOT, Order, Slot, walk
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+LONGEST = 20_000
+"""More decisions than any shipped battle takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer to a request, or the sealing of all answers (request None)."""
+
+    side: str
+    request: Request | None = None
+    order: Order = Order()  # noqa: RUF009  # frozen
+
+
+def random_order(seat: Seat, request: Request, random: Random) -> Order:
+    """Some legal order; windows are used more often than they are let pass."""
+
+    def pick(options: tuple[Slot, ...]) -> Slot:
+        real = tuple(slot for slot in options if slot[0] != PASS_SLOT)
+        among = real if real and random.random() < 0.7 else options
+        return among[random.randrange(len(among))]
+
+    return walk(lambda partial: seat.choices(request, partial), pick)
+
+
+def undecided(seat: Seat) -> list[Request]:
+    """What the seat has still to answer."""
+    return [request for request in seat.waiting if request.id not in seat.view.drafts]
+
+
+def next_decision(battle: Battle, random: Random) -> Decision:
+    """What a random player does next; sides take turns by chance."""
+    busy = [side for side in battle.sides if battle.seat(side).waiting]
+    side = busy[random.randrange(len(busy))]
+    seat = battle.seat(side)
+    left = undecided(seat)
+    if not left:
+        return Decision(side)
+    request = left[random.randrange(len(left))]
+    return Decision(side, request, random_order(seat, request, random))
+
+
+def decide(battle: Battle, decision: Decision) -> None:
+    """Carry a decision out."""
+    seat = battle.seat(decision.side)
+    if decision.request is None:
+        seat.commit()
+    else:
+        seat.give(decision.request, decision.order)
+
+
+def decisions(battle: Battle, random: Random) -> Iterator[Decision]:
+    """Play to the end; each decision is yielded before it is carried out."""
+    for _ in range(LONGEST):
+        if battle.result is not None:
+            return
+        decision = next_decision(battle, random)
+        yield decision
+        decide(battle, decision)
+    raise AssertionError(f"no end after {LONGEST} decisions, at {battle.clock}")
+
+
+def finish(
+    battle: Battle, random: Random, watch: Callable[[Decision], None] = lambda decision: None
+) -> list[Decision]:
+    """Play to the end and give back what was decided."""
+    done: list[Decision] = []
+    for decision in decisions(battle, random):
+        watch(decision)
+        done.append(decision)
+    return done
+
+
+def open_ids(battle: Battle) -> tuple[str, ...]:
+    """The ids of the open requests."""
+    return tuple(request.id for request in battle.open.requests) if battle.open else ()

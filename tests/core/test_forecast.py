@@ -1,0 +1,295 @@
+"""The enumerator gives the odds that rolling the same procedure would show in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.checks import (
+    Ask,
+    Band,
+    Check,
+    Drawn,
+    Exchange,
+    Modifier,
+    Opposed,
+    OpposedOutcome,
+    Outcome,
+    asked,
+    contested,
+    rolled,
+)
+from game.core.forecast import Branch, Forecast, chained, enumerate_exchange
+from game.core.orders import Order
+
+Odds = dict[object, float]
+
+
+def yes(ask: Ask) -> Order:
+    """The answer to everything."""
+    return Order((("answer", "yes"),))
+
+
+def enumerated(make: Callable[[], Exchange[object]]) -> Odds:
+    """The enumerator's odds."""
+    return dict(enumerate_exchange(make, yes))
+
+
+def brute(make: Callable[[], Exchange[object]]) -> Odds:
+    """Run the exchange through every face of every die, one after another."""
+    found: Odds = {}
+    waiting: list[tuple[Sequence[Drawn], float]] = [((), 1.0)]
+    while waiting:
+        drawn, chance = waiting.pop()
+        ended, wanted = _replay(make(), drawn)
+        if wanted is None:
+            found[ended] = found.get(ended, 0.0) + chance
+            continue
+        throws = list(_throws(wanted))
+        waiting.extend(((*drawn, throw), chance / len(throws)) for throw in throws)
+    return found
+
+
+def _replay(
+    exchange: Exchange[object], drawn: Sequence[Drawn]
+) -> tuple[object, Check | Opposed | None]:
+    left = list(drawn)
+    try:
+        wanted = next(exchange)
+        while True:
+            if isinstance(wanted, Ask):
+                wanted = exchange.send(yes(wanted))
+            elif left:
+                wanted = exchange.send(left.pop(0))
+            else:
+                return None, wanted
+    except StopIteration as stop:
+        return stop.value, None
+
+
+def _throws(wanted: Check | Opposed) -> list[Drawn]:
+    if isinstance(wanted, Check):
+        return list(_outcomes(wanted))
+    return [
+        OpposedOutcome(wanted, one, two, wanted.grade(one.total, two.total))
+        for one, two in product(_outcomes(wanted.left), _outcomes(wanted.right))
+    ]
+
+
+def _outcomes(check: Check) -> list[Outcome]:
+    count, sides = check.dice
+    throws = product(range(1, sides + 1), repeat=count)
+    return [Outcome(check, faces, sum(faces), check.grade(sum(faces))) for faces in throws]
+
+
+def check(name: str, dice: tuple[int, int], cut: int) -> Check:
+    """A check with two grades."""
+    top = dice[0] * dice[1]
+    bands = (Band("low", dice[0], cut), Band("high", cut + 1, top))
+    return Check(name, "T-1", dice=dice, bands=bands)
+
+
+# A program is a list of steps; each says what is thrown and what is read of it.
+READS = ("nothing", "grade", "total", "faces", "total if high", "faces if low", "repeat if high")
+throws = st.tuples(
+    st.sampled_from(READS), st.tuples(st.integers(1, 2), st.integers(2, 4)), st.integers(1, 7)
+)
+contests = st.tuples(
+    st.sampled_from(("grade", "left", "right total", "left if won", "both grades")),
+    st.integers(2, 4),
+    st.integers(-2, 2),
+)
+programs = st.lists(
+    st.one_of(
+        st.tuples(st.just("throw"), throws),
+        st.tuples(st.just("contest"), contests),
+        st.tuples(st.just("ask"), st.just(())),
+    ),
+    max_size=3,
+)
+
+
+def perform(program: Sequence[tuple[str, tuple]]) -> Exchange[object]:
+    """Run a program; the result is everything that was read."""
+    read: list[object] = []
+    for number, (kind, details) in enumerate(program):
+        if kind == "throw":
+            yield from _throw(f"t{number}", details, read)
+        elif kind == "contest":
+            yield from _contest(f"c{number}", details, read)
+        else:
+            read.append((yield from asked(Ask("b", 2, "ask"))).text("answer"))
+    return tuple(read)
+
+
+def _throw(name: str, details: tuple, read: list[object]) -> Exchange[None]:
+    what, dice, cut = details
+    outcome = yield from rolled(check(name, dice, cut))
+    if what == "grade":
+        read.append(outcome.grade)
+    elif what == "total" or (what == "total if high" and outcome.grade == "high"):
+        read.append(outcome.total)
+    elif what == "faces" or (what == "faces if low" and outcome.grade == "low"):
+        read.append(outcome.faces)
+    elif what == "repeat if high" and outcome.grade == "high":
+        again = yield from rolled(check(name, dice, cut))
+        read.append((outcome.total, again.grade))
+
+
+def _contest(name: str, details: tuple, read: list[object]) -> Exchange[None]:
+    what, sides, base = details
+    left = Check(f"{name}l", "T-1", dice=(1, sides), base=base)
+    bands = (Band("lost", -99, 0), Band("won", 1, 99))
+    outcome = yield from contested(Opposed(left, check(f"{name}r", (1, 4), 2), bands))
+    if what == "left" or (what == "left if won" and outcome.grade == "won"):
+        read.append(outcome.left.faces)
+    elif what == "right total":
+        read.append(outcome.right.total)
+    elif what == "both grades":
+        read.append((outcome.left.grade, outcome.right.grade))
+    read.append(outcome.grade)
+
+
+@given(programs)
+def test_enumerated_odds_equal_brute_force(program: list[tuple[str, tuple]]) -> None:
+    def make() -> Exchange[object]:
+        return perform(program)
+
+    assert enumerated(make) == pytest.approx(brute(make))
+
+
+def test_a_result_may_carry_the_outcomes_that_made_it() -> None:
+    @dataclass(frozen=True)
+    class Blow:
+        losses: int
+        outcomes: tuple[Drawn, ...]
+
+    def blow() -> Exchange[object]:
+        hit = yield from rolled(check("hit", (1, 100), 60))
+        parry = yield from contested(Opposed(check("a", (1, 6), 3), check("p", (1, 6), 3), ()))
+        return Blow(int(hit.grade == "high"), (hit, parry))
+
+    odds = enumerate_exchange(blow, yes)
+    assert len(odds) == 2 * 11
+    assert sum(chance for _, chance in odds) == pytest.approx(1)
+    assert "hit" in repr(odds[0])
+
+
+def test_faces_that_nobody_reads_are_not_expanded() -> None:
+    runs: list[int] = []
+
+    def exchange() -> Exchange[object]:
+        runs.append(1)
+        first = yield from rolled(check("hit", (1, 100), 60))
+        second = yield from rolled(check("wound", (3, 6), 9))
+        return (first.grade, second.grade)
+
+    assert len(enumerated(exchange)) == 4
+    assert len(runs) == 4
+
+
+def test_only_the_grade_that_is_read_is_expanded() -> None:
+    def exchange() -> Exchange[object]:
+        hit = yield from rolled(check("hit", (1, 100), 98))
+        return hit.total if hit.grade == "high" else 0
+
+    assert enumerated(exchange) == pytest.approx({0: 0.98, 99: 0.01, 100: 0.01})
+
+
+def test_the_answer_is_asked_for_what_was_put() -> None:
+    put: list[Ask] = []
+
+    def exchange() -> Exchange[object]:
+        order = yield from asked(Ask("b", 7, "parry", (("with", "shield"),)))
+        outcome = yield from rolled(check("hit", (1, 2), 1))
+        return (order["how"], outcome.grade)
+
+    def answer(ask: Ask) -> Order:
+        put.append(ask)
+        return Order((("how", "duck"),))
+
+    assert dict(enumerate_exchange(exchange, answer)) == pytest.approx(
+        {("duck", "low"): 0.5, ("duck", "high"): 0.5}
+    )
+    assert set(put) == {Ask("b", 7, "parry", (("with", "shield"),))}
+
+
+def test_an_exchange_without_dice_is_certain() -> None:
+    def exchange() -> Exchange[object]:
+        yield from asked(Ask("b", 7, "parry"))
+        return "done"
+
+    assert enumerated(exchange) == {"done": 1.0}
+
+
+def test_chained_exchanges_merge_equal_states() -> None:
+    runs: list[int] = []
+
+    def step(state: int) -> Exchange[int]:
+        runs.append(1)
+        outcome = yield from rolled(check("hit", (1, 4), 3))
+        return state + (1 if outcome.grade == "high" else 0)
+
+    ends = dict(chained(step, 0, 6, yes))
+    assert ends == pytest.approx(
+        {0: 0.75**6, 1: 6 * 0.75**5 * 0.25, 2: 15 * 0.75**4 * 0.25**2}
+        | {3: 20 * 0.75**3 * 0.25**3, 4: 15 * 0.75**2 * 0.25**4}
+        | {5: 6 * 0.75 * 0.25**5, 6: 0.25**6}
+    )
+    assert len(runs) == 2 * (1 + 2 + 3 + 4 + 5 + 6)
+
+
+@given(st.lists(st.integers(1, 5), max_size=3), st.integers(0, 3))
+def test_chained_odds_equal_one_long_exchange(cuts: list[int], times: int) -> None:
+    def step(state: int) -> Exchange[int]:
+        total = state
+        for cut in cuts:
+            outcome = yield from rolled(check("x", (1, 6), cut))
+            total = (total * 2 + (outcome.total if outcome.grade == "high" else 1)) % 11
+        return total
+
+    def long() -> Exchange[object]:
+        state = 0
+        for _ in range(times):
+            state = yield from step(state)
+        return state
+
+    assert dict(chained(step, 0, times, yes)) == pytest.approx(enumerated(long))
+
+
+def test_an_error_of_the_exchange_is_not_swallowed() -> None:
+    def exchange() -> Exchange[object]:
+        yield from rolled(check("x", (1, 6), 3))
+        raise KeyError("weapon")
+
+    with pytest.raises(KeyError, match="weapon"):
+        enumerate_exchange(partial(exchange), yes)
+
+
+def test_branches_say_what_is_to_be_expected() -> None:
+    branch = Branch("parry", losses=((0, 0.5), (1, 0.3), (3, 0.2)), own=((0, 0.9), (2, 0.1)))
+    assert branch.mean == pytest.approx(0.9)
+    assert branch.own_mean == pytest.approx(0.2)
+    assert branch.at_least(1) == pytest.approx(0.5)
+    assert branch.at_least(4) == 0
+    hit = check("hit", (1, 6), 3)
+    forecast = Forecast(hit, (branch, Branch("duck")))
+    assert forecast.branch("duck") == Branch("duck")
+    with pytest.raises(KeyError):
+        forecast.branch("run")
+
+
+def test_modifiers_are_part_of_the_check_that_is_shown() -> None:
+    modifiers = (Modifier("T-9", "t.high", 5),)
+    shown = Check("hit", "T-1", modifiers=modifiers, bands=(Band("hit", 1, 100),))
+
+    def exchange() -> Exchange[object]:
+        return (yield from rolled(shown)).check
+
+    assert enumerated(exchange) == {shown: 1.0}

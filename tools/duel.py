@@ -1,0 +1,112 @@
+"""Level against level: every battle twice with the same dice, sides swapped, and who wins.
+
+The share of a level counts a draw as half a win; the interval is Wilson's at 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import math
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.ai import LEVELS
+from game.play.library import find, load
+from game.play.scenario import Scenario
+from game.play.simulate import DRAW, Report, Series, simulate
+from game.rules import RULESETS
+
+SCENARIOS = ("field", "ground", "defence", "muster")
+CERTAIN = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two levels over one battle: wins of the first, draws, wins of the second."""
+
+    scenario: str
+    first: str
+    second: str
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def battles(self) -> int:
+        """How many ended."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """The first level's share of the points, from 0 to 1."""
+        return (self.won + self.drawn / 2) / max(1, self.battles)
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """The interval that holds the true share with 95 % certainty; (0, 1) without any battle."""
+    if count == 0:
+        return 0.0, 1.0
+    square = CERTAIN**2 / count
+    middle = share + square / 2
+    wide = CERTAIN * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    return (middle - wide) / (1 + square), (middle + wide) / (1 + square)
+
+
+def duel(
+    name: str, scenario: Scenario, first: str, second: str, battles: int, seed: int, jobs: int
+) -> Duel:
+    """Fight ``battles`` with each level on each side."""
+    sides = [side.id for side in scenario.sides]
+    won = drawn = lost = 0
+    for home in (0, 1):
+        levels = dict.fromkeys(sides, second) | {sides[home]: first}
+        series = Series(name, scenario, scenario.ruleset, levels, battles, seed)
+        report: Report = simulate(series, jobs)
+        won += report.wins[sides[home]]
+        drawn += report.wins[DRAW]
+        lost += report.finished - report.wins[sides[home]] - report.wins[DRAW]
+    return Duel(name, first, second, won, drawn, lost)
+
+
+def row(found: Duel) -> str:
+    """One line of the table."""
+    low, high = wilson(found.share, found.battles)
+    return (
+        f"{found.scenario:12}{found.first:>9}{found.second:>9}{found.won:>7}{found.drawn:>7}"
+        f"{found.lost:>7}{100 * found.share:>8.0f} %{100 * low:>7.0f} – {100 * high:.0f} %"
+    )
+
+
+def duels(options: argparse.Namespace) -> Iterator[Duel]:
+    """Every asked pair over every asked battle."""
+    pairs = itertools.combinations(reversed(options.levels), 2)
+    for (first, second), name in itertools.product(pairs, options.scenarios):
+        path = find(name)
+        scenario = load(path, RULESETS)
+        yield duel(
+            path.stem, scenario, first, second, options.battles, options.seed, options.jobs
+        )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the table, a line as soon as it is known."""
+    parser = argparse.ArgumentParser(prog="python -m tools.duel", description=__doc__)
+    parser.add_argument("scenarios", nargs="*", default=SCENARIOS, help="battles or files")
+    parser.add_argument("--levels", nargs="+", choices=list(LEVELS), default=list(LEVELS))
+    parser.add_argument("--battles", type=int, default=20, help="for each way round")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args(arguments)
+    print(
+        f"{'battle':12}{'first':>9}{'second':>9}{'won':>7}{'drawn':>7}{'lost':>7}"
+        f"{'share':>10}{'95 %':>12}"
+    )
+    for found in duels(options):
+        print(row(found), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
