@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai import LEVELS
+from game.core.data import resource
 from game.play.library import find, load
 from game.play.scenario import Scenario
 from game.play.simulate import DRAW, Report, Series, simulate
 from game.rules import RULESETS
 
-SCENARIOS = ("field", "ground", "defence", "muster")
 CERTAIN = 1.96
 
 
@@ -79,21 +79,24 @@ def row(found: Duel) -> str:
     )
 
 
+def shipped() -> list[str]:
+    """The battles that come with the game."""
+    return sorted(path.stem for path in resource("data", "scenarios").glob("*.toml"))
+
+
 def duels(options: argparse.Namespace) -> Iterator[Duel]:
     """Every asked pair over every asked battle."""
     pairs = itertools.combinations(reversed(options.levels), 2)
-    for (first, second), name in itertools.product(pairs, options.scenarios):
+    for (first, second), name in itertools.product(pairs, options.scenarios or shipped()):
         path = find(name)
         scenario = load(path, RULESETS)
-        yield duel(
-            path.stem, scenario, first, second, options.battles, options.seed, options.jobs
-        )
+        yield duel(path.stem, scenario, first, second, options.battles, options.seed, options.jobs)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the table, a line as soon as it is known."""
     parser = argparse.ArgumentParser(prog="python -m tools.duel", description=__doc__)
-    parser.add_argument("scenarios", nargs="*", default=SCENARIOS, help="battles or files")
+    parser.add_argument("scenarios", nargs="*", help="battles or files; all shipped ones")
     parser.add_argument("--levels", nargs="+", choices=list(LEVELS), default=list(LEVELS))
     parser.add_argument("--battles", type=int, default=20, help="for each way round")
     parser.add_argument("--seed", type=int, default=1)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from game.ai.field import Piece, Situation, apart, commands_piece, survey, ways
+from game.ai.field import Piece, Situation, aim, apart, commands_piece, survey, ways
 from game.ai.options import FAR, Option, any_order, foremost, options
 from game.ai.player import Decision, Promise, chance_for, escort, promise, sensible
+from game.ai.simple import straight_at
 from game.ai.terms import Terms, odds_terms, place_terms
 from game.core.grid import Cell
 from game.core.ruleset import Request
@@ -103,6 +104,10 @@ def _manoeuvre(
     steps = ways(seat.view, plan.now, taken)
     found = foremost(options(seat, request, piece, plan.now, taken), plan.now, steps, FEW)
     promises = [_promise(seat, request, option, plan.now) for option in found]
+    foe = plan.now.closest(piece.cell)
+    if foe and not request.window and _in_the_dark(found, promises, plan.now):
+        blind = straight_at(seat, request, piece, foe)
+        return blind, aim(seat.view, request, blind.order, piece).cell
     rate = max((promised.harm for promised in promises), default=0.0) / piece.weight or 0.1
     rated: list[tuple[float, int, Option, Terms]] = []
     for option, promised in zip(found, promises, strict=True):
@@ -114,6 +119,12 @@ def _manoeuvre(
         rated.append((sum(worth for _, worth in terms), -option.index, option, terms))
     _, _, best, terms = max(rated, key=lambda item: item[:2])
     return Decision(request, best.order, terms), best.aim.cell
+
+
+def _in_the_dark(found: list[Option], promises: list[Promise], now: Situation) -> bool:
+    """Whether it could come to blows, and the book gives no odds for any of them."""
+    near = any(option.strikes(now) for option in found)
+    return near and not any(promised.known for promised in promises)
 
 
 def _promise(seat: Seat, request: Request, option: Option, now: Situation) -> Promise:

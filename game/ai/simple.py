@@ -39,13 +39,14 @@ class SimplePlayer:
                 order = escort(seat, request, moves) or sensible(seat, request)
                 decided[request.id] = Decision(request, order)
             else:
-                chosen = _straight_at(seat, request, piece, foe)
+                chosen = straight_at(seat, request, piece, foe)
                 decided[request.id] = chosen
                 moves[piece.cell] = aim(seat.view, request, chosen.order, piece).cell
         return tuple(decided[request.id] for request in seat.waiting)
 
 
-def _straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decision:
+def straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decision:
+    """Walk to this enemy and hit it, or shoot it."""
     orders = islice(seat.legal(request), MANY)
     aims = [(order, aim(seat.view, request, order, piece)) for order in orders]
     promising = _straight(aims, foe)

@@ -87,6 +87,6 @@ def _picture(match: Match) -> str:
     try:
         out = folder("pictures") / f"{match.id}-{match.seed}.png"
         picture(match, PICTURE, 100, out)
-    except (ImportError, OSError) as denied:
+    except OSError as denied:
         return f"No picture could be written: {denied}"
     return f"The final field: {out}"

@@ -159,6 +159,12 @@ def asked(ask: Ask) -> Exchange[Order]:
 @lru_cache(maxsize=4096)
 def totals(dice: tuple[int, int]) -> tuple[tuple[int, float], ...]:
     """Every total of ``count`` dice of ``sides``, with its exact chance."""
+    return tuple((total, ways / dice[1] ** dice[0]) for total, ways in _ways(dice))
+
+
+@lru_cache(maxsize=4096)
+def _ways(dice: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Every total with the number of throws that have it; whole numbers add up exactly."""
     count, sides = dice
     ways: dict[int, int] = {0: 1}
     for _ in range(count):
@@ -166,7 +172,7 @@ def totals(dice: tuple[int, int]) -> tuple[tuple[int, float], ...]:
         for (total, number), face in product(ways.items(), range(1, sides + 1)):
             grown[total + face] = grown.get(total + face, 0) + number
         ways = grown
-    return tuple((total, number / sides**count) for total, number in sorted(ways.items()))
+    return tuple(sorted(ways.items()))
 
 
 def gather(pairs: Iterable[tuple[T, float]]) -> tuple[tuple[T, float], ...]:
@@ -188,14 +194,24 @@ def _grade(bands: tuple[Band, ...], total: int) -> Grade:
 
 @lru_cache(maxsize=4096)
 def _odds(dice: tuple[int, int], bands: tuple[Band, ...]) -> tuple[tuple[Grade, float], ...]:
-    found = dict(gather((_grade(bands, total), chance) for total, chance in totals(dice)))
+    found = _counted((_grade(bands, total), ways) for total, ways in _ways(dice))
     order = [band.grade for band in bands] or list(found)
-    return tuple((grade, found[grade]) for grade in dict.fromkeys(order) if grade in found)
+    throws: int = dice[1] ** dice[0]
+    return tuple((grade, found[grade] / throws) for grade in dict.fromkeys(order) if grade in found)
 
 
 @lru_cache(maxsize=4096)
 def _opposed_odds(
     left: tuple[int, int], right: tuple[int, int], offset: int, bands: tuple[Band, ...]
 ) -> tuple[tuple[Grade, float], ...]:
-    pairs = product(totals(left), totals(right))
-    return gather((_grade(bands, a - b + offset), p * q) for (a, p), (b, q) in pairs)
+    pairs = product(_ways(left), _ways(right))
+    found = _counted((_grade(bands, a - b + offset), p * q) for (a, p), (b, q) in pairs)
+    throws: int = left[1] ** left[0] * right[1] ** right[0]
+    return tuple((grade, ways / throws) for grade, ways in found.items())
+
+
+def _counted(pairs: Iterable[tuple[Grade, int]]) -> dict[Grade, int]:
+    counts: dict[Grade, int] = {}
+    for grade, ways in pairs:
+        counts[grade] = counts.get(grade, 0) + ways
+    return counts

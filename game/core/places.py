@@ -16,16 +16,18 @@ from game.core.faults import KeyPath
 
 
 def existing(raw: object, path: Sequence[str | int]) -> KeyPath:
-    """The longest beginning of `path` that leads to something in `raw`."""
+    """The parts of `path` that lead to something in `raw`, one inside the other.
+
+    What leads nowhere is left out: a key that is missing, or the name of a union's member.
+    """
     found: list[str | int] = []
     for part in path:
         inside = (isinstance(raw, Mapping) and part in raw) or (
             isinstance(raw, list) and isinstance(part, int) and part < len(raw)
         )
-        if not inside:
-            break
-        raw = typing.cast("Any", raw)[part]
-        found.append(part)
+        if inside:
+            raw = typing.cast("Any", raw)[part]
+            found.append(part)
     return tuple(found)
 
 

@@ -57,7 +57,19 @@ def findings(kind: object, raw: object, errors: Iterable[Record]) -> list[Wrong]
         for wrong in found.values()
         if wrong.at_key
     }
-    return [wrong for wrong in found.values() if (wrong.path, wrong.given) not in misspelt]
+    return [
+        wrong
+        for wrong in found.values()
+        if (wrong.path, wrong.given) not in misspelt and not _outdone(wrong, found.values())
+    ]
+
+
+def _outdone(wrong: Wrong, others: Iterable[Wrong]) -> bool:
+    """Whether another member of a union got further: it found a fault in there, not outside."""
+    depth = len(wrong.path)
+    return wrong.message.startswith(SHOULD) and any(
+        other is not wrong and other.path[:depth] == wrong.path for other in others
+    )
 
 
 def _either(first: Wrong, second: Wrong) -> Wrong:

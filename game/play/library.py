@@ -14,7 +14,7 @@ from game.core.ruleset import Ruleset
 from game.play.homes import home
 from game.play.scenario import LIMITS, Scenario
 
-DEMO = "field"
+DEMO = "ash-ford"
 """The battle that is fought when none is named."""
 
 Books = Mapping[str, Ruleset]

@@ -94,9 +94,13 @@ def _template(raw: object) -> str:
     return raw
 
 
+# Five tables deep; a type that refers to itself would need a newer Python.
 _Text: TypeAlias = Annotated[str, Read(_template)]
-_Inner: TypeAlias = dict[str, _Text | dict[str, _Text]]
-_File: TypeAlias = dict[str, _Text | _Inner]
+_Level4: TypeAlias = _Text | dict[str, _Text]
+_Level3: TypeAlias = _Text | dict[str, _Level4]
+_Level2: TypeAlias = _Text | dict[str, _Level3]
+_Level1: TypeAlias = _Text | dict[str, _Level2]
+_File: TypeAlias = dict[str, _Level1]
 
 
 def _flat(key: str, entry: str | Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -140,10 +140,10 @@ class App:
     def _do(self, step: Step) -> None:
         match step:
             case Push(screen):
-                self._show(screen)
+                self._enter(screen)
             case Swap(screen):
                 self.stack.pop()
-                self._show(screen)
+                self._enter(screen)
             case Pop(result):
                 self.stack.pop()
                 if self.stack:
@@ -156,7 +156,7 @@ class App:
             case Quit():
                 self.stack.clear()
 
-    def _show(self, screen: Screen) -> None:
+    def _enter(self, screen: Screen) -> None:
         self.stack.append(screen)
         screen.layout(self.theme)
 

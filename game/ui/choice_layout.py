@@ -8,8 +8,11 @@ from pygame import Rect
 
 from game.ui.theme import Theme
 from game.ui.widgets import heading
+from game.ui.widgets.shelf import GAP
 
 HALVES = 2
+MOST_BELOW = 3
+"""More sides than this stand in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,16 @@ class Parts:
     switches: int
     books: int
     sentence_lines: int
+
+    @property
+    def across(self) -> int:
+        """How many cards of sides stand beside one another."""
+        return 1 if self.sides <= MOST_BELOW else HALVES
+
+    @property
+    def rows(self) -> int:
+        """How many rows the cards take."""
+        return max(1, -(-self.sides // self.across))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +86,7 @@ def columns(theme: Theme) -> tuple[Rect, Rect, Rect, Rect]:
     listing = Rect(room.x, room.y, wide, room.h)
     leaf = Rect(listing.right + gap, room.y, room.w - wide - gap, room.h)
     inner = leaf.inflate(-theme.px(56), -theme.px(48))
-    right = Rect(0, inner.y, max(int(inner.w * 0.5), theme.px(480)), inner.h)
+    right = Rect(0, inner.y, max(int(inner.w * 0.47), theme.px(480)), inner.h)
     right.right = inner.right
     left = Rect(inner.x, inner.y, right.x - inner.x - theme.px(30), inner.h)
     return listing, leaf, left, right
@@ -83,7 +96,7 @@ def places(theme: Theme, parts: Parts) -> Places:
     """Lay the screen out: list | picture and story | book, sides, dice and the ribbon."""
     listing, leaf, left, right = columns(theme)
     line, pad = theme.step("body"), theme.px(9)
-    picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.58)))
+    picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.64)))
     story_top = picture.bottom + theme.px(16)
     foot = _foot(theme, right, pad)
     rows = (parts.switches + 1) // HALVES
@@ -92,6 +105,10 @@ def places(theme: Theme, parts: Parts) -> Places:
     head = Rect(right.x, right.y, right.w, line)
     room = Rect(right.x, head.bottom, right.w, switch_top - head.bottom - pad)
     shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
+    if not shelf.h:
+        head.h = 0
+        room = Rect(right.x, right.y, right.w, switch_top - right.y - pad)
+        shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
     return Places(
         listing,
         leaf,
@@ -118,25 +135,46 @@ def _middle(
     """Books above, sides below; the sides get their height first, then the sentence, last the
     shelf, which is left away where it would be too low to read.
     """
-    line, count = theme.step("body"), max(1, parts.sides)
-    roomy = theme.step("strong") + theme.px(14)
-    name = theme.step("name")
-    tight = (room.h - line * HALVES) // count - pad * 4 - name
-    tab = max(theme.style("strong").size * 13 // 10, min(roomy, tight // HALVES))
-    card = name + tab * HALVES + pad * 3
-    cards_top = room.bottom - count * (card + pad) + pad
-    books = cards_top - pad - room.y
-    words = min(parts.sentence_lines * line, max(line, books))
-    shelf_high = min(theme.px(190), books - words - pad)
-    wanted = theme.px(84)
-    shelf_high = shelf_high if shelf_high >= wanted or parts.books > 1 else 0
-    spare = max(0, books - words - shelf_high - pad) // (count + 1)
-    shelf = Rect(room.x, room.y, room.w, max(0, shelf_high))
-    sentence = Rect(room.x, shelf.bottom + (pad if shelf_high else 0), room.w, words)
-    card += min(spare, theme.px(40))
-    top = room.bottom - count * (card + pad) + pad
-    cards = [Rect(room.x, top + n * (card + pad), room.w, card) for n in range(parts.sides)]
+    _, tab, card = _card_heights(theme, room, parts, pad)
+    rows = parts.rows
+    books = room.h - rows * (card + pad)
+    shelf, sentence = _books(theme, Rect(room.x, room.y, room.w, books), parts, pad)
+    card += min(max(0, books - max(shelf.h, sentence.h)) // (rows + 1), theme.px(40))
+    top = room.bottom - rows * (card + pad) + pad
+    wide = (room.w - pad * (parts.across - 1)) // parts.across
+    cards = [
+        Rect(
+            room.x + n % parts.across * (wide + pad),
+            top + n // parts.across * (card + pad),
+            wide,
+            card,
+        )
+        for n in range(parts.sides)
+    ]
     return shelf, sentence, tuple(cards), tab
+
+
+def _card_heights(theme: Theme, room: Rect, parts: Parts, pad: int) -> tuple[int, int, int]:
+    """The heights of the name, of a row of ribbons, and of a side's whole card."""
+    roomy = theme.step("strong") + theme.px(14)
+    each = (room.h - theme.step("body")) // parts.rows - pad * 4
+    name = theme.step("name") if each >= theme.step("name") + roomy * HALVES else theme.step("body")
+    least = theme.style("strong").size
+    tab = max(least, min(roomy, (each - name) // HALVES))
+    return name, tab, name + tab * HALVES + pad * 3
+
+
+def _books(theme: Theme, room: Rect, parts: Parts, pad: int) -> tuple[Rect, Rect]:
+    """Shelf with the sentence beside it, or the sentence alone."""
+    line = theme.step("body")
+    high = min(theme.px(190), room.h - pad)
+    if high < max(theme.px(90), line * 3) and parts.books < HALVES:
+        words = min(parts.sentence_lines * line, max(line, room.h))
+        return Rect(room.topleft, (0, 0)), Rect(room.x, room.y, room.w, words)
+    wide = min(parts.books * (high * 2 // 5 + GAP) + high // 4, room.w * 6 // 10)
+    left = room.x + wide + pad * HALVES
+    shelf = Rect(room.x, room.y, wide, high)
+    return shelf, Rect(left, room.y + pad, room.right - left, high - pad)
 
 
 def _foot(theme: Theme, right: Rect, pad: int) -> Foot:

@@ -66,7 +66,8 @@ def leaf(
     if card.faults:
         _faults(surface, theme, at, card)
         return
-    text.draw(surface, say("choice.book", ()), theme.style("heading", RUBRIC), at.book_head)
+    if at.book_head.h:
+        text.draw(surface, say("choice.book", ()), theme.style("heading", RUBRIC), at.book_head)
     if book is not None:
         _book(surface, theme, at, book)
     for side, box in zip(card.sides, at.sides, strict=True):
@@ -97,16 +98,26 @@ def _numbers(card: ScenarioCard) -> str:
 
 
 def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> None:
-    style, name = theme.style("body"), theme.style("name")
-    head = Rect(area.x, area.y, area.w, text.step(name))
-    text.draw(surface, card.title, name, head)
-    foot = Rect(area.x, area.bottom - theme.step("caption"), area.w, theme.step("caption"))
-    if card.rounds:
-        words = say("choice.rounds", (("n", card.rounds),))
-        text.draw(surface, words, theme.style("caption", palette.SEPIA), foot)
-    body = Rect(area.x, head.bottom + 4, area.w, foot.y - head.bottom - 4)
+    style = theme.style("body")
+    area = _title(surface, theme, area, card)
+    body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
         _with_initial(surface, card.story, style, body)
+
+
+def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Rect:
+    """The name with the number of rounds beside it, or below where it is narrow; what is left."""
+    name, small = theme.style("name"), theme.style("caption", palette.SEPIA)
+    rounds = say("choice.rounds", (("n", card.rounds),)) if card.rounds else ""
+    head = Rect(area.x, area.y, area.w, text.step(name))
+    text.draw(surface, card.title, name, head)
+    wide = text.width(rounds, small)
+    beside = min(area.w, text.width(card.title, name)) + wide + theme.px(16) <= area.w
+    deep = 0 if beside or not rounds else text.step(small)
+    line = head if beside else Rect(area.x, head.bottom, area.w, text.step(small))
+    text.draw(surface, rounds, small, line, "right" if beside else "left")
+    top = head.bottom + deep
+    return Rect(area.x, top, area.w, area.bottom - top)
 
 
 def _with_initial(surface: Surface, words: str, style: text.Style, area: Rect) -> None:
@@ -125,7 +136,14 @@ def _with_initial(surface: Surface, words: str, style: text.Style, area: Rect) -
 
 
 def _book(surface: Surface, theme: Theme, at: Places, book: BookCard) -> None:
-    text.paragraph(surface, book_words(book), theme.style("body"), at.sentence)
+    if not at.shelf.h:
+        text.paragraph(surface, book_words(book), theme.style("body"), at.sentence)
+        return
+    name, area = theme.style("name"), at.sentence
+    head = Rect(area.x, area.y, area.w, text.step(name))
+    text.draw(surface, book.name, name, head)
+    body = Rect(area.x, head.bottom, area.w, area.h - head.h)
+    text.paragraph(surface, book.sentence, theme.style("body"), body)
 
 
 def _side(

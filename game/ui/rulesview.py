@@ -98,13 +98,14 @@ def _state(lists: dict[str, list[str]], rule: str) -> str:
 class RulesScreen(Plain):
     """All rules of a book at the left, the chosen one at the right, a line to search above."""
 
-    books: Sequence[BookRules]
+    books: Sequence[BookRules] = field(default_factory=read_books)
     book: int = 0
     chosen: int = 0
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     search: LineState = field(default_factory=LineState)
     scroll: Scroll = field(default_factory=Scroll)
+    matches: list[int] = field(default_factory=list)
 
     def found(self) -> list[int]:
         """The numbers of the rules that hold the words searched for."""
@@ -126,9 +127,11 @@ class RulesScreen(Plain):
             self.ring.focus("rules")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Esc goes back; typing searches; the list chooses."""
+        """Esc goes back; typing searches from wherever one is; the list chooses."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
+        if _letter(event):
+            self.ring.focus("search")
         act = self.ring.handle(event)
         if act is None:
             return None
@@ -150,8 +153,7 @@ class RulesScreen(Plain):
         left, right = self._columns()
         paint.sheet(surface, left)
         paint.sheet(surface, right)
-        found = self.found()
-        if found:
+        if self.matches:
             self._draw_leaf(surface, right.inflate(-self.theme.px(80), -self.theme.px(56)))
         else:
             key = "rules.none" if self.books else "rules.no_books"
@@ -191,7 +193,7 @@ class RulesScreen(Plain):
         inner = left.inflate(-theme.px(40), -theme.px(40))
         line = Rect(inner.x, inner.y, inner.w, self._search_height())
         back = heading.back_button(theme, say("rules.back", ()), say("key.escape", ()))
-        found = self.found()
+        self.matches = found = self.found()
         self.chosen = max(0, min(len(found) - 1, self.chosen))
         widgets: list[Widget] = [
             back,
@@ -220,7 +222,7 @@ class RulesScreen(Plain):
         return [Segments("books", box, options, str(self.book))]
 
     def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
-        found = self.found()
+        found = self.matches
         rule = self.books[self.book].rules[found[row]]
         state = self.books[self.book].states[found[row]]
         theme = self.theme
@@ -244,7 +246,7 @@ class RulesScreen(Plain):
 
     def _draw_leaf(self, surface: Surface, inner: Rect) -> None:
         theme, book = self.theme, self.books[self.book]
-        number = self.found()[self.chosen]
+        number = self.matches[self.chosen]
         rule, state = book.rules[number], book.states[number]
         y = self._put(surface, inner, inner.y, rule.title, theme.style("name"))
         kind = f"{rule.id} · {say(f'rules.{rule.kind}', ())}"
@@ -281,3 +283,8 @@ class RulesScreen(Plain):
         high = text.height(words, style, inner.w)
         text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high))
         return y + high + self.theme.px(8)
+
+
+def _letter(event: pygame.event.Event) -> bool:
+    plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    return plain and event.unicode.isalnum()

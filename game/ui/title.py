@@ -84,7 +84,7 @@ class TitleScreen(Plain):
         widgets: list[Widget] = []
         if self.waiting is not None:
             high = min(theme.step("title") + theme.step("caption") + theme.px(24), room.h // 3)
-            box = Rect(room.x, room.y, min(room.w, theme.px(1240)), high)
+            box = Rect(room.x, room.y, min(room.w, theme.px(1400)), high)
             widgets.append(_continue_button(box, self.waiting.words))
             room = Rect(room.x, box.bottom + gap, room.w, room.bottom - box.bottom - gap)
         return [*widgets, *self._entries(room, gap)]
@@ -94,11 +94,12 @@ class TitleScreen(Plain):
         theme = self.theme
         rows = (len(names) + 1) // COLUMNS
         high = min((room.h - gap * (rows - 1)) // rows, theme.px(100))
-        wide = min((room.w - gap) // COLUMNS, theme.px(620))
+        wide = (room.w - gap) // COLUMNS
+        top = room.y + max(0, room.h - rows * (high + gap)) // 3
         entries = []
         for number, (name, tincture) in enumerate(names):
             x = room.x + number % COLUMNS * (wide + gap)
-            y = room.y + number // COLUMNS * (high + gap)
+            y = top + number // COLUMNS * (high + gap)
             words, note = say(f"title.{name}", ()), say(f"title.{name}_note", ())
             entries.append(MenuEntry(name, Rect(x, y, wide, high), words, note, tincture))
         return entries

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core import data
 from game.core.data import (
     Between,
     DataError,
@@ -355,6 +356,15 @@ def test_the_schema_says_what_editors_need() -> None:
 def test_shipped_files_are_found() -> None:
     assert resource("data", "zefrs", "chart.toml").is_file()
     assert resource("data", "archetypes.toml").parent == resource("data")
+
+
+def test_in_a_wheel_the_files_lie_inside_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "_data").mkdir()
+    monkeypatch.setattr(data, "_PACKAGE", tmp_path)
+    assert resource("data", "x.toml") == tmp_path / "_data" / "x.toml"
+    assert resource("assets", "x.svg") == tmp_path.parent / "assets" / "x.svg"
 
 
 def test_importing_costs_nothing() -> None:

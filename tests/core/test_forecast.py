@@ -98,11 +98,11 @@ def check(name: str, dice: tuple[int, int], cut: int) -> Check:
 # A program is a list of steps; each says what is thrown and what is read of it.
 READS = ("nothing", "grade", "total", "faces", "total if high", "faces if low", "repeat if high")
 throws = st.tuples(
-    st.sampled_from(READS), st.tuples(st.integers(1, 2), st.integers(2, 4)), st.integers(1, 7)
+    st.sampled_from(READS), st.sampled_from(((1, 2), (1, 4), (2, 2), (2, 3))), st.integers(1, 5)
 )
 contests = st.tuples(
     st.sampled_from(("grade", "left", "right total", "left if won", "both grades")),
-    st.integers(2, 4),
+    st.integers(2, 3),
     st.integers(-2, 2),
 )
 programs = st.lists(
@@ -111,7 +111,7 @@ programs = st.lists(
         st.tuples(st.just("contest"), contests),
         st.tuples(st.just("ask"), st.just(())),
     ),
-    max_size=3,
+    max_size=2,
 )
 
 
@@ -146,7 +146,7 @@ def _contest(name: str, details: tuple, read: list[object]) -> Exchange[None]:
     what, sides, base = details
     left = Check(f"{name}l", "T-1", dice=(1, sides), base=base)
     bands = (Band("lost", -99, 0), Band("won", 1, 99))
-    outcome = yield from contested(Opposed(left, check(f"{name}r", (1, 4), 2), bands))
+    outcome = yield from contested(Opposed(left, check(f"{name}r", (1, 3), 2), bands))
     if what == "left" or (what == "left if won" and outcome.grade == "won"):
         read.append(outcome.left.faces)
     elif what == "right total":

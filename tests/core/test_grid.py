@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -140,7 +141,7 @@ def test_cheapest_paths_cost_what_they_say_and_nothing_is_cheaper(
         assert spent <= budget
         walked = [start, *path]
         assert walked[-1] == cell
-        prices = [cost(one, two) for one, two in zip(walked, walked[1:], strict=False)]
+        prices = [cost(one, two) for one, two in pairwise(walked)]
         assert sum(price or 99 for price in prices) == spent
     for cell, (spent, _) in found.items():
         for near in neighbours(cell):

@@ -91,11 +91,14 @@ def after_round(last: int) -> Callable[[Reader, Clock], Result | None]:
     return winner
 
 
+THREE_ROUNDS = after_round(3)
+
+
 def book(
     *phases: Phase,
     kinds: Mapping[str, Kind] = KINDS,
     rows: Rows = ROWS,
-    winner: Callable[[Reader, Clock], Result | None] = after_round(3),
+    winner: Callable[[Reader, Clock], Result | None] = THREE_ROUNDS,
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions,
     hide: Callable[[str], Screen] = nothing_hidden,
 ) -> Ruleset:

@@ -9,6 +9,7 @@ from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.mass import answers, command, deploy, orders, reface
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.deploy import Deploy, deployed
+from game.rules.zefrs.mass.forecast import forecast
 from game.rules.zefrs.mass.morale import Morale
 from game.rules.zefrs.mass.moves import Moves
 from game.rules.zefrs.mass.reface import Reface
@@ -38,9 +39,9 @@ MASS = (
 
 KINDS = {
     "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse),
-    "mass.order": Kind(orders.choices, refuse=orders.refuse),
+    "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse),
     "mass.command": Kind(command.choices, refuse=command.refuse),
-    "mass.reface": Kind(reface.choices),
+    "mass.reface": Kind(reface.choices, refuse=reface.refuse),
     "mass.swap": Kind(answers.swap),
     "mass.follow": Kind(answers.follow),
     "mass.join": Kind(answers.join),

@@ -101,8 +101,12 @@ def best_parry(who: Combatant) -> Weapon | None:
     return max(found, key=lambda row: weapon_rating(who.fighter, row), default=None)
 
 
+@rule("ZF-ARM-10")
 def shield_free(who: Combatant, hands: int) -> bool:
-    """Whether he can use a shield besides a weapon held in so many hands."""
+    """Whether he can use a shield besides a weapon held in so many hands.
+
+    A shield may hang loose for a turn; nothing else that he wears changes in a fight.
+    """
     return has_shield(who) and hands <= free_arms(who) - 1
 
 

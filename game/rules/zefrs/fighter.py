@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.checks import Modifier
 from game.core.components import Health, Unit
@@ -51,6 +51,7 @@ class Condition:
     helpless: bool = False
     stunned: bool = False
     overreached: bool = False
+    unseated: bool = False
     dropped: tuple[str, ...] = ()
 
 
@@ -96,7 +97,7 @@ class Combatant:
     @property
     def mounted(self) -> bool:
         """Whether he sits in the saddle."""
-        return bool(self.fighter.mount)
+        return bool(self.fighter.mount) and not self.condition.unseated
 
 
 def combatant(reader: Reader, unit: int) -> Combatant:
@@ -186,13 +187,6 @@ def rank_and_file(who: Combatant) -> bool:
     PCs and Foes have the same rights.
     """
     return who.fighter.combat_class in ("ENEMY", "MOUNT")
-
-
-@rule("ZF-ARM-10")
-def shield_aside(who: Combatant) -> Combatant:
-    """The same fighter with his shield let go for this turn; what is worn stays on."""
-    dropped = (*who.condition.dropped, who.fighter.shield)
-    return replace(who, condition=replace(who.condition, dropped=dropped))
 
 
 def has_shield(who: Combatant) -> bool:

@@ -139,10 +139,11 @@ def defend(
     by_bands: bool = False,
 ) -> Exchange[Outcome | None]:
     """The active defence against a hit, if he has one left, it could help, and he uses it."""
+    if not may_defend(foe, attack, guard):
+        return None
     armour = damage.armour_of(foe, attack)
     loses = damage.final(damage.defended(force, None), armour)
-    least = damage.final(damage.defended(force, "red"), armour)
-    if not may_defend(foe, attack, guard) or least == loses:
+    if damage.final(damage.defended(force, "red"), armour) == loses:
         return None
     facts = (("by", me.unit), ("weapon", attack.weapon), ("area", attack.area))
     more = (("colour", str(colour)), ("raw", force.raw), ("loses", loses))

@@ -144,7 +144,6 @@ def column_index(rating: int) -> int:
 
 
 @rule("ZF-RES-01")
-@cache
 def chart_bands(column: int) -> tuple[tuple[Colour, int, int], ...]:
     """Colour, lowest and highest roll, from red to white, of the column at this place of T1.
 

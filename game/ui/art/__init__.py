@@ -3,6 +3,7 @@
 All sizes are pixels; nothing here knows the rules. Surfaces are shared, so blit them and never
 draw on them. Drawings that need letters take a ``Letters`` callable
 ``(text, size, weight, colour) -> Surface`` with the weights "regular", "bold" and "italic".
+``python -m tools.art_sheet --out sheet.png --page units`` draws contact sheets for looking at.
 
 palette   colours; ``Tincture``, ``TINCTURES[name]``, ``helm_of(tincture)``
 paper     ``sheet(size)``, ``table(size)``, ``plate(size)``, ``tooltip(size, beak)``,
@@ -23,9 +24,10 @@ seals     ``seal(diameter, tincture, glyph)``
 soldiers  ``soldier(Figure, height)``
 unit      ``UnitLook``, ``unit_block(look, square, letters)``, ``chip_rect(look, size, square)``
 marks     ``selection(square)``, ``reach(square, heading)``, ``target(square)``, ``threat(square)``,
-          ``goal(square)``, ``order_arrow(points, square)``, ``sparks(size, frame)``
+          ``goal(square)``, ``hover(square)``, ``sparks(size, frame)``,
+          ``order_arrow(points, square, drawn) -> (surface, upper left corner)``
 icons     ``icon(name, size, colour)``
-title     ``title_picture(size, letters)``
+title     ``title_picture(size, letters, word)``, ``menu_top(size)``, ``pole_right(size)``
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from game.ui.art.palette import (
     WOOD_DARK,
     Colour,
     Tincture,
+    mix,
 )
 from game.ui.art.shapes import Point, ellipse, path
 
@@ -118,7 +119,7 @@ def kite(pen: Canvas, x: float, y: float, tincture: Tincture, noble: bool = Fals
     spot = pen.at(x, y, 1.12 if noble else 1.0)
     spot.shape(KITE, GOLD_LIGHT if noble else WHITE, 1.0)
     spot.fill(INNER, tincture.base)
-    spot.hatch(INNER, tincture, 2.3, 0.85, tincture.light if noble else WHITE)
+    spot.hatch(INNER, tincture, 2.5, 0.75, mix(tincture.light, WHITE, 0.0 if noble else 0.55))
     if noble:
         spot.disc(0, -1, 2.0, GOLD_LIGHT, 0.7)
 
@@ -138,7 +139,8 @@ def blade(pen: Canvas, look: str, pose: str, front: bool, variant: int, cloth: C
     elif lowered:
         hand, turn = (-6.5, -14.0), 205.0
     elif not front:
-        hand, turn = (-6.6, -27.0), 14.0 + variant % 3 * 3
+        back = -24.0 if look == "axe" else 14.0
+        hand, turn = (-6.6, -27.0), back + variant % 3 * 3
     shoulder = (-2.2, -21.6) if not lowered else (-3.0, -22.0)
     held = pen.at(*hand, turn=turn)
     (axe if look == "axe" else sword)(held, 1.25 if look == "hero" else 1.0)
@@ -227,18 +229,3 @@ def upright(pen: Canvas, look: str, pose: str, cloth: Colour) -> None:
     else:
         sword(held, 1.2 if look == "hero" else 1.0)
     arm(pen, (4.2, -22.4), hand, cloth)
-
-
-def fallen_shield(pen: Canvas, tincture: Tincture, archer: bool = False) -> None:
-    """What a fallen man leaves: his shield flat on the grass, or a broken bow."""
-    pen.shade(0, -1, 8, 2.4, 30)
-    if archer:
-        pen.limb(path("M-8 -1 C-4 -5 0 -5 1 -3"), WOOD, 1.4, 0.7)
-        pen.limb(path("M2 -2 C5 -4 8 -3 9 -1"), WOOD, 1.4, 0.7)
-        return
-    spot = pen.at(0, -2.4, turn=74)
-    flat = [(x * 0.62, y) for x, y in KITE]
-    inner = [(x * 0.6, y) for x, y in INNER]
-    spot.shape(flat, WHITE, 0.9)
-    spot.fill(inner, tincture.base)
-    spot.hatch(inner, tincture, 2.0, 0.7, tincture.light)

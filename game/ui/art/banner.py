@@ -60,28 +60,49 @@ def banner(pen: Canvas, long: float) -> None:
 
 FINE = 3
 """How many times larger the word is bent than it is shown, so that its edges stay smooth."""
+TALL, TRACKING = 310.0, 56.0
+"""Largest height of the line, half of it capitals, and largest gap between letters, in units."""
 
 
 def paint_word(page: pygame.Surface, word: str, letters: Letters, unit: float, long: float) -> None:
     """The word in gold with an ink edge, bent along the cloth column by column."""
-    big = max(24, round(170 * unit)) * FINE
-    gold, ink = letters(word, big, "bold", WORD_GOLD), letters(word, big, "bold", INK)
-    edge = max(2, round(4.2 * unit * FINE))
-    flat = pygame.Surface(
-        (gold.get_width() + 3 * edge, gold.get_height() + 3 * edge), pygame.SRCALPHA
-    )
-    flat.fill((*INK, 0))
+    big, edge = max(24, round(170 * unit)) * FINE, max(2, round(4.2 * unit * FINE))
+    signs = [_sign(sign, letters, big, edge) for sign in word]
+    room, natural = (long - 205) * unit * FINE, sum(sign.get_width() - 2 * edge for sign in signs)
+    share = min(room / max(1, natural), TALL * unit * FINE / 1.22 / signs[0].get_height())
+    gap = min(TRACKING * unit * FINE, (room - natural * share) / max(1, len(signs) - 1))
+    flat = _row(signs, edge, share, max(0.0, gap))
+    _bend(page, flat, unit, long, WORD_LEFT + (room - flat.get_width()) / 2 / unit / FINE)
+
+
+def _sign(sign: str, letters: Letters, size: int, edge: int) -> pygame.Surface:
+    """One letter with an ink edge and a gilded face."""
+    gold, ink = letters(sign, size, "bold", WORD_GOLD), letters(sign, size, "bold", INK)
+    face = _clear((gold.get_width() + 3 * edge, gold.get_height() + 3 * edge))
     for step in range(24):
         turn = math.tau * step / 24
-        flat.blit(ink, (edge + edge * math.cos(turn), edge + edge * math.sin(turn)))
-    flat.blit(ink, (edge * 2, edge * 2.4))
-    flat.blit(_gilded(gold), (edge, edge))
-    room = (long - 205) * unit * FINE
-    share = room / flat.get_width()
-    flat = pygame.transform.smoothscale(
-        flat, (round(room), round(flat.get_height() * share * 1.22))
-    )
-    _bend(page, flat, unit, long)
+        face.blit(ink, (edge + edge * math.cos(turn), edge + edge * math.sin(turn)))
+    face.blit(ink, (edge * 2, edge * 2.4))
+    face.blit(_gilded(gold), (edge, edge))
+    return face
+
+
+def _row(signs: list[pygame.Surface], edge: int, share: float, gap: float) -> pygame.Surface:
+    """The letters side by side, a little taller than they were cut."""
+    wide = sum((sign.get_width() - 2 * edge) * share + gap for sign in signs) + 2 * edge * share
+    high = round(signs[0].get_height() * share * 1.22)
+    row, x = _clear((round(wide - gap), high)), 0.0
+    for sign in signs:
+        size = (round(sign.get_width() * share), high)
+        row.blit(pygame.transform.smoothscale(sign, size), (round(x), 0))
+        x += (sign.get_width() - 2 * edge) * share + gap
+    return row
+
+
+def _clear(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*INK, 0))
+    return surface
 
 
 def _gilded(gold: pygame.Surface) -> pygame.Surface:
@@ -98,16 +119,17 @@ def _gilded(gold: pygame.Surface) -> pygame.Surface:
     return lit
 
 
-def _bend(page: pygame.Surface, flat: pygame.Surface, unit: float, long: float) -> None:
+def _bend(
+    page: pygame.Surface, flat: pygame.Surface, unit: float, long: float, left: float
+) -> None:
     wide, high = flat.get_size()
     fine, sway = unit * FINE, round(60 * unit * FINE)
-    bent = pygame.Surface((wide, high + 2 * sway), pygame.SRCALPHA)
-    bent.fill((*INK, 0))
+    bent = _clear((wide, high + 2 * sway))
     for column in range(wide):
-        x = WORD_LEFT + column / fine - CORNER[0]
+        x = left + column / fine - CORNER[0]
         drop = lift(x) + 18 * x / long + narrowing(x, long) / 2 - 129
         strip = flat.subsurface((column, 0, 1, high))
         bent.blit(strip, (column, round(sway + drop * fine)))
     small = (round(wide / FINE), round(bent.get_height() / FINE))
-    spot = (round(WORD_LEFT * unit), round(226 * unit - (high * 0.53 + sway) / FINE))
+    spot = (round(left * unit), round(232 * unit - (high * 0.53 + sway) / FINE))
     page.blit(pygame.transform.smoothscale(bent, small), spot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.art.ink import Canvas
-from game.ui.art.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, WHITE, Colour
+from game.ui.art.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colour
 from game.ui.art.shapes import Points, arc, path
 
 LION = path(
@@ -113,6 +113,3 @@ CHARGES = ("sword", "swords", "spear", "axe", "bow", "horse", "crown", "lion", "
 
 BY_LOOK = {"sword": "sword", "spear": "spear", "axe": "axe", "bow": "bow", "horse": "horse"}
 """The charge that goes with a soldier's look; heroes carry the lion."""
-
-PALE = WHITE
-"""The colour of charges pressed into a dark ground."""

@@ -25,6 +25,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import Point, arc, box, path
+from game.ui.art.terrain import tree
 
 Window = tuple[float, float, float, float]
 MEADOW = (hexed("#aebb86"), hexed("#bfc594"), hexed("#cdd0a2"))
@@ -113,25 +114,40 @@ def _tower(
     pen.limb([(x + wide * 0.42, -high + 18), (x + wide * 0.42, -high + 26)], HOSE, 1.8, 0.5)
 
 
-def hosts(pen: Canvas, window: Window) -> None:
-    """Gules at the left and azure at the right, each a wood of spears under its pennon."""
+def woods(pen: Canvas, window: Window) -> None:
+    """Small clumps of trees on the hills, right and left of the castle."""
     x, y, wide, high = window
-    foot = y + high - 2
-    _host(pen, (x + 92, foot), "gules", "nasal", False)
-    _host(pen, (x + wide - 26, foot), "azure", "kettle", True)
+    dice = random.Random(12)
+    for share in (0.385, 0.6, 0.69):
+        for at in range(round(wide / 180)):
+            spot = (
+                x + wide * share + at * 14 + dice.uniform(-8, 8),
+                y + high - dice.uniform(46, 78),
+            )
+            tree(pen.at(*spot, dice.uniform(0.8, 1.2)), dice)
 
 
-def _host(pen: Canvas, at: Point, tincture: str, helm: str, mirrored: bool) -> None:
-    corner = pen.at(*at, 1.0, mirror=mirrored)
+def hosts(pen: Canvas, window: Window) -> None:
+    """Gules at the left and azure at the right, each a wood of spears under its pennons."""
+    x, y, wide, high = window
+    foot, files = y + high - 2, round(wide / 76)
+    _host(pen.at(x + 92, foot), "gules", "nasal", files)
+    _host(pen.at(x + wide - 26, foot, mirror=True), "azure", "kettle", files)
+
+
+def _host(pen: Canvas, tincture: str, helm: str, files: int) -> None:
     side = GULES if tincture == "gules" else AZURE
-    mast = corner.at(98, -138, 1.32)
-    flag(mast.at(0.8, 5), side, "lion" if mirrored else "sword", 0)
-    staff(mast, 90)
+    for at, charge in zip(
+        range(98, files * 16 - 60, 190), ("sword", "spear", "horse"), strict=False
+    ):
+        mast = pen.at(at, -138, 1.32)
+        flag(mast.at(0.8, 5), side, charge)
+        staff(mast, 90)
     for row in range(3):
-        for file in range(12):
+        for file in range(files):
             figure = soldiers.Figure("spear", tincture, helm, front=False, variant=file + row)
-            spot = corner.at(file * 16.4 + (8 if row % 2 else 0), -36 + row * 17, 1.12)
+            spot = pen.at(file * 16.4 + (8 if row % 2 else 0), -36 + row * 17, 1.12)
             soldiers.draw(spot, figure)
-    for file in range(12):
-        figure = soldiers.Figure("sword", tincture, helm, front=file > 9, variant=file)
-        soldiers.draw(corner.at(file * 16.4 + 6, -1, 1.12), figure)
+    for file in range(files):
+        figure = soldiers.Figure("sword", tincture, helm, front=file > files - 3, variant=file)
+        soldiers.draw(pen.at(file * 16.4 + 6, -1, 1.12), figure)

@@ -13,8 +13,8 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.frame import border, medallions
-from game.ui.art.ink import Canvas, canvas, ramp
-from game.ui.art.palette import GROUND, INK, SEPIA, WHITE, mix
+from game.ui.art.ink import Canvas, canvas
+from game.ui.art.palette import GROUND, SEPIA, WHITE, mix
 from game.ui.art.paper import grain
 from game.ui.art.shapes import box
 from game.ui.art.terrain import Terrain, paint
@@ -68,10 +68,10 @@ def field(columns: int, rows: int, square: int, terrain: Terrain = (), seed: int
     ground = pen.at(edge, edge, unit)
     wide, high = columns * 156.0, rows * 156.0
     pen.surface.blit(_parchment(pen.surface.get_size()), (0, 0))
-    grain(ground, (round(wide), round(high)), seed + 5, 1.2)
+    grain(pen, size, seed + 5, 1.2)
     _tufts(ground, wide, high, seed)
     _grid(ground, columns, rows)
-    paint(ground, terrain, columns, rows, seed)
+    paint(ground, terrain, columns, rows, seed, square >= 60)
     ground.stroke(box(4, 4, wide - 8, high - 8), mix(SEPIA, GROUND[1], 0.4), 1.4, closed=True)
     border(pen, size, edge, columns, rows, square)
     labels = medallions(size, edge, columns, rows, square)
@@ -111,21 +111,3 @@ def _tufts(pen: Canvas, wide: float, high: float, seed: int) -> None:
             layer.stroke([(x, y), (x + dice.uniform(5, 10), y - dice.uniform(1, 5))], WHITE, 1.2)
             layer.stroke([(x + 3, y + 4), (x + 9, y + dice.uniform(1, 4))], SEPIA, 0.8)
     pen.lay(layer, 92)
-
-
-@lru_cache(maxsize=8)
-def shadow_frame(size: tuple[int, int]) -> pygame.Surface:
-    """A soft dark edge to lay around a map on the table."""
-    pen = canvas(size, over=1, ground=INK)
-    for spread in range(6):
-        pen.stroke(
-            box(spread, spread, size[0] - 2 * spread, size[1] - 2 * spread, 8), INK, 1.4, True
-        )
-    layer = canvas(size, over=1)
-    layer.lay(pen, 90)
-    return layer.surface
-
-
-def gradient(size: tuple[int, int]) -> pygame.Surface:
-    """The plain ground of a map without anything on it, for small previews."""
-    return ramp(GROUND, size)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 MEN = 5
 """Fighters shown by one figure."""
-SPREAD = 3.4
+SPREAD = 4.4
 """How many ranks deep losses are strewn; 0 would empty one whole rank after the other."""
 
 
@@ -71,7 +71,7 @@ def _profile(
     horse = look == "horse"
     deep = min(34.0 if horse else 25.0, (70.0 if horse else 78.0) / max(1, ranks - 1))
     apart = min(28.0 if horse else 20.0, (56.0 if horse else 60.0) / max(1, files - 1))
-    front = (112.0 if ranks < 3 else 109.0) if horse else 112.0
+    front = (112.0 if ranks < 3 else 109.0) if horse else 92.0 + 5.0 * min(ranks, 4)
     x = front - rank * deep
     y = min(123.0, 94.0 + (files - 1) / 2 * apart) + (file - files + 1) * apart
     return (x if facing == "right" else 156.0 - x), y

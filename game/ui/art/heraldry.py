@@ -29,8 +29,6 @@ from game.ui.art.shapes import ellipse, path
 
 HEATER = path("M-40 -46 Q0 -53 40 -46 C41 -14 35 16 0 50 C-35 16 -41 -14 -40 -46 Z")
 FIELD = path("M-35 -41 Q0 -47 35 -41 C36 -13 31 12 0 42 C-31 12 -36 -13 -35 -41 Z")
-WIDTH = 0.84
-"""A shield's width as a share of its height."""
 CROWNED = 1.44
 """How much higher a shield with a crown is than its surface's plain shield."""
 

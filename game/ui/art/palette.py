@@ -81,7 +81,16 @@ TINCTURES = {
 } | {"tenne": TENNE}
 """Every tincture by its name."""
 
-HELMS = {"gules": "nasal", "azure": "kettle", "vert": "great", "or": "great", "sable": "kettle"}
+HELMS = {
+    "gules": "nasal",
+    "azure": "kettle",
+    "vert": "great",
+    "purpure": "nasal",
+    "sable": "kettle",
+    "or": "great",
+    "tenné": "great",
+    "argent": "kettle",
+}
 """The helm that goes with a side's tincture; others wear the nasal helm."""
 
 

@@ -11,8 +11,9 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art import arms, riders
+from game.ui.art.fallen import fallen
 from game.ui.art.ink import Canvas, canvas
-from game.ui.art.palette import GOLD, HOSE, LEATHER, MAIL, SKIN, TINCTURES, Colour, Tincture, mix
+from game.ui.art.palette import GOLD, HOSE, LEATHER, TINCTURES, Colour, Tincture, mix
 from game.ui.art.shapes import ellipse, path
 
 HEIGHT = 38.0
@@ -71,7 +72,7 @@ def draw(pen: Canvas, figure: Figure) -> None:
     if figure.mirrored:
         draw(pen.at(0, 0, mirror=True), replace(figure, mirrored=False))
     elif figure.pose == "fallen":
-        arms.fallen_shield(pen, TINCTURES[figure.tincture], figure.look == "bow")
+        fallen(pen, TINCTURES[figure.tincture], figure.look, figure.variant)
     elif figure.pose == "flee" and figure.view == "profile":
         _whole(pen.at(0, 0, mirror=True), figure)
     else:
@@ -170,13 +171,3 @@ def legs_across(pen: Canvas, stride: bool) -> None:
     for x, foot in ((-2.6, 0.0), (2.6, -1.6 if stride else 0.0)):
         pen.limb([(x, -11), (x * 1.1, foot - 1.6)], HOSE, 2.5, 0.9)
         pen.shape(ellipse(x * 1.2, foot - 1.0, 2.2, 1.4, 14), HOSE, 0.8)
-
-
-def mail(pen: Canvas) -> None:
-    """A mail collar under the helm."""
-    pen.shape(path("M-4.4 -29 L-5.4 -23.6 Q0 -21.6 5.2 -23.6 L4.2 -29 Z"), MAIL, 0.9)
-
-
-def skin() -> Colour:
-    """The colour of faces and hands."""
-    return SKIN

@@ -37,8 +37,10 @@ CROWN = path(
 )
 
 
-def paint(pen: Canvas, terrain: Terrain, columns: int, rows: int, seed: int) -> None:
-    """Paint all terrain, flat things first."""
+def paint(
+    pen: Canvas, terrain: Terrain, columns: int, rows: int, seed: int, fine: bool = True
+) -> None:
+    """Paint all terrain, flat things first; not ``fine`` for small squares: fewer, larger trees."""
     cells = {kind: [(x, y) for x, y, own in terrain if own == kind] for kind in KINDS}
     dice = random.Random(seed * 31 + 5)
     for cell in cells["hill"]:
@@ -55,7 +57,7 @@ def paint(pen: Canvas, terrain: Terrain, columns: int, rows: int, seed: int) -> 
             _bridge_on(pen, line, _middle(cell))
     for cell in cells["village"] + cells["church"]:
         village(pen.at(*_middle(cell)), cell in cells["church"])
-    _woods(pen, cells["wood"], dice)
+    _woods(pen, cells["wood"], dice, 8 if fine else 4)
 
 
 def _wet(cells: dict[str, list[tuple[int, int]]]) -> list[tuple[int, int]]:
@@ -66,19 +68,20 @@ def _middle(cell: tuple[int, int]) -> Point:
     return (cell[0] + 0.5) * SQUARE, (cell[1] + 0.5) * SQUARE
 
 
-def _woods(pen: Canvas, cells: list[tuple[int, int]], dice: random.Random) -> None:
+def _woods(pen: Canvas, cells: list[tuple[int, int]], dice: random.Random, rows: int) -> None:
     """Trees in staggered rows over all wood squares, nearer ones drawn later."""
-    wood, spots = set(cells), []
-    for x, y in cells:
-        for at in range(42):
-            row, step = divmod(at, 6)
-            spot = (
-                x * SQUARE + 14 + step * 25.6 + (12.8 if row % 2 else 0) + dice.uniform(-8, 8) - 6,
-                y * SQUARE + 26 + row * 20.5 + dice.uniform(-6, 6),
-            )
-            spots += [spot] if _keeps(spot, (x, y), wood, dice) else []
+    wood, spots, large = set(cells), [], 7 / (rows - 1)
+    across, down = SQUARE / (rows - 1), 146 / rows
+    for cell in cells:
+        for at in range(rows * (rows - 1)):
+            row, step = divmod(at, rows - 1)
+            x = (step + 0.18 + (0.5 if row % 2 else 0.0)) * across + dice.uniform(-8, 8)
+            y = 24 + row * down + dice.uniform(-5, 5)
+            spot = (cell[0] * SQUARE + x, cell[1] * SQUARE + y)
+            spots += [spot] if _keeps(spot, cell, wood, dice) else []
     for x, y in sorted(spots, key=lambda spot: spot[1]):
-        _tree(pen.at(x, y, dice.uniform(0.84, 1.16), mirror=dice.random() < 0.5), dice)
+        size = large * dice.uniform(0.86, 1.14)
+        tree(pen.at(x, y, size, mirror=dice.random() < 0.5), dice)
 
 
 def _keeps(
@@ -89,10 +92,11 @@ def _keeps(
     open_x = (cell[0] + (1 if across > 0 else -1), cell[1]) not in wood
     open_y = (cell[0], cell[1] + (1 if down > 0 else -1)) not in wood
     far = math.hypot(across if open_x else 0.0, down if open_y else 0.0)
-    return far < dice.uniform(0.47, 0.66) and dice.random() > 0.05
+    return far < dice.uniform(0.47, 0.6) and dice.random() > 0.05
 
 
-def _tree(pen: Canvas, dice: random.Random) -> None:
+def tree(pen: Canvas, dice: random.Random) -> None:
+    """A tree with its foot at the pen's origin, about 28 units high."""
     leaf = mix(LEAF, LEAF_DARK, dice.choice((0.0, 0.25, 1.3)))
     pen.shade(5, 0, 14, 3.6, 44)
     pen.limb([(0, -10), (0, -0.6)], WOOD_DARK, 2.8, 0.9)

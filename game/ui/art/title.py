@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.banner import CORNER, banner, paint_word
-from game.ui.art.countryside import castle, hills, hosts, sun
+from game.ui.art.countryside import castle, hills, hosts, sun, woods
 from game.ui.art.frame import LEAVES
 from game.ui.art.ink import Canvas, Pixels, canvas
 from game.ui.art.palette import (
@@ -30,6 +30,8 @@ from game.ui.art.shapes import box, path
 from game.ui.art.unit import Letters
 
 WIDE, HIGH = 960.0, 1080.0
+LONGEST = 1160.0
+"""The banner grows with a wide page up to this length."""
 SKY = (26.0, 26.0, 908.0, 604.0)
 """The painted window of the picture: x, y, width, height in units of the 960 × 1080 page."""
 
@@ -45,21 +47,25 @@ def title_picture(
     unit = min(size[0] / WIDE, size[1] / HIGH)
     pen = canvas(size, unit, over=3 if size[0] * size[1] < 700_000 else 2)
     wide, high = size[0] / unit, size[1] / unit
+    cloth = min(wide - 160, LONGEST)
     window = SKY[0], SKY[1], wide - 52, SKY[3]
     _page(pen, wide, high)
     scene = pen.layer()
     _sky(scene, window)
-    sun(scene.at(window[0] + window[2] * 0.82, 456))
+    broad = wide > 1300
+    spot = window[0] + window[2] * 0.82, 352.0 if broad else 456.0
+    sun(scene.at(*spot, 1.5 if broad else 1.0))
     hills(scene, window)
     castle(scene.at(window[0] + window[2] * 0.49, 556))
+    woods(scene, window)
     hosts(scene, window)
     pen.lay(scene, clip=box(*window))
     _margins(pen, wide, window)
     _pole(pen.at(103, 0), high - 60)
-    banner(pen.at(*CORNER), wide - 160)
+    banner(pen.at(*CORNER), cloth)
     page = pen.done()
     if letters is not None:
-        paint_word(page, word, letters, unit, wide - 160)
+        paint_word(page, word, letters, unit, cloth)
     return page
 
 

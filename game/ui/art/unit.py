@@ -18,7 +18,17 @@ from game.ui.art.flags import raise_flag
 from game.ui.art.formation import Place, places, standing
 from game.ui.art.heraldry import crest, heater
 from game.ui.art.ink import Canvas, canvas
-from game.ui.art.palette import INK, PLATE, SEPIA, TINCTURES, WARNING, Colour, Tincture
+from game.ui.art.palette import (
+    GULES,
+    INK,
+    PLATE,
+    SELECTED,
+    SEPIA,
+    TINCTURES,
+    WARNING,
+    Colour,
+    Tincture,
+)
 from game.ui.art.seals import stamp
 from game.ui.art.shapes import Point, box, path
 
@@ -34,7 +44,8 @@ VIEWS = {"right": "profile", "left": "profile", "up": "back", "down": "front"}
 class UnitLook:
     """Everything a unit's picture depends on. ``seal`` is a name of ``seals.GLYPHS`` or None;
     ``chip`` is a short text for the front top corner, ``pose`` one of ``soldiers.POSES``;
-    ``frame`` (0 to 2) is the wave of the pennon; a ghost stands where the unit will be.
+    ``frame`` (0 to 2) is the wave of the pennon; a ghost stands where the unit will be;
+    a ``grave`` chip is red instead of amber.
     """
 
     look: str
@@ -51,32 +62,21 @@ class UnitLook:
     selected: bool = False
     ghost: bool = False
     frame: int = 0
+    grave: bool = False
 
 
 @lru_cache(maxsize=256)
 def unit_block(look: UnitLook, square: int, letters: Letters | None = None) -> pygame.Surface:
     """The unit's picture, ``square`` pixels wide and high, for blitting at its square's corner."""
-    unit = square / SQUARE
-    pen = canvas((square, square), unit, over=4 if square < 220 else 3)
-    side = TINCTURES[look.tincture]
+    pen = canvas((square, square), square / SQUARE, over=4 if square < 220 else 3)
     if look.ghost:
-        ghost = pen.layer()
-        raise_flag(
-            ghost.at(*_pole(look.facing), mirror=look.facing == "left"),
-            side,
-            _arm(look),
-            look.frame,
-            92,
-            True,
-        )
-        pen.lay(ghost, 150)
+        _ghost(pen, look)
         return pen.done()
+    side = TINCTURES[look.tincture]
     plinth(pen, look.facing, side)
     _men(pen, look)
-    raise_flag(
-        pen.at(*_pole(look.facing), mirror=look.facing == "left"), side, _arm(look), look.frame, 92
-    )
-    bracket_over(pen, look.facing, side)
+    raise_flag(_pole(pen, look.facing), side, _arm(look), look.frame, 92)
+    bracket(pen, look.facing, side, look.selected)
     _scroll(pen.at(0, _scroll_top(look.facing) - 126.5), look, side)
     if look.commander:
         token = pen.at(*_token(look.facing), 0.42)
@@ -87,6 +87,15 @@ def unit_block(look: UnitLook, square: int, letters: Letters | None = None) -> p
     block = pen.done()
     _lettering(block, look, square, letters)
     return block
+
+
+def _ghost(pen: Canvas, look: UnitLook) -> None:
+    """A faint small pennon where the unit will be, and its faint front edge."""
+    faint, side = pen.layer(), TINCTURES[look.tincture]
+    spot = faint.at(112 if look.facing == "left" else 44, 40, 0.8, mirror=look.facing == "left")
+    raise_flag(spot, side, _arm(look), look.frame, 92, True)
+    bracket(faint, look.facing, side)
+    pen.lay(faint, 150)
 
 
 def plinth(pen: Canvas, facing: str, tincture: Tincture) -> None:
@@ -102,13 +111,15 @@ def plinth(pen: Canvas, facing: str, tincture: Tincture) -> None:
     pen.stroke(outline, SEPIA, 0.8, closed=True)
 
 
-def bracket_over(pen: Canvas, facing: str, tincture: Tincture) -> None:
+def bracket(pen: Canvas, facing: str, tincture: Tincture, lit: bool = False) -> None:
     """The thick front edge, whose beak touches the square's edge on the side faced."""
     turned = _front(pen, facing)
     arms = path("M132 33 L140 62 L153 79 L140 96 L132 125")
     if facing in ("up", "down"):
         arms = path("M128 32 L139 62 L154 78 L139 94 L128 124")
     beak = [arms[1], arms[2], arms[3]]
+    if lit:
+        turned.stroke(arms, SELECTED, 10)
     turned.stroke(arms, INK, 6.6)
     turned.stroke(beak, INK, 6.6, closed=True)
     turned.stroke(arms, tincture.base, 3.8)
@@ -128,8 +139,11 @@ def _front(pen: Canvas, facing: str) -> Canvas:
     return pen
 
 
-def _pole(facing: str) -> Point:
-    return {"right": (24, 8), "left": (132, 8)}.get(facing, (13, 30 if facing == "up" else 10))
+def _pole(pen: Canvas, facing: str) -> Canvas:
+    """The ball of the pole at the rear corner, its cloth flying towards the front."""
+    if facing == "left":
+        return pen.at(132, 8, mirror=True)
+    return pen.at(*{"right": (24, 8), "up": (13, 30)}.get(facing, (13, 10)))
 
 
 def _token(facing: str) -> Point:
@@ -153,7 +167,7 @@ def _men(pen: Canvas, look: UnitLook) -> None:
     for place in row:
         if place.number not in alive:
             soldiers.draw(fallen.at(place.x, place.y, 0.9), _figure(look, place, "fallen"))
-    pen.lay(fallen, 110)
+    pen.lay(fallen, 150)
     for place in row:
         if place.number in alive:
             soldiers.draw(pen.at(place.x, place.y, size), _figure(look, place, look.pose))
@@ -208,10 +222,14 @@ def _lettering(block: pygame.Surface, look: UnitLook, square: int, letters: Lett
 
 def _chip(block: pygame.Surface, look: UnitLook, square: int, letters: Letters) -> None:
     unit = square / SQUARE
-    text = letters(look.chip or "", max(12, round(15 * unit)), "italic", WARNING)
+    colour = GULES.dark if look.grave else WARNING
+    text = letters(look.chip or "", max(12, round(15 * unit)), "italic", colour)
+    room = square - 6 - round(12 * unit)
+    if text.get_width() > room:
+        text = pygame.transform.smoothscale_by(text, room / text.get_width())
     size = (text.get_width() + round(12 * unit), max(text.get_height(), round(22 * unit)))
     area = chip_rect(look, size, square)
     pen = canvas(size, unit)
-    pen.shape(box(1.2, 1.2, size[0] / unit - 2.4, size[1] / unit - 2.4, 3.4), PLATE, 2.0, WARNING)
+    pen.shape(box(1.2, 1.2, size[0] / unit - 2.4, size[1] / unit - 2.4, 3.4), PLATE, 2.0, colour)
     block.blit(pen.done(), area)
     block.blit(text, text.get_rect(center=area.center))

@@ -55,8 +55,13 @@ def _line(chain: list[Cell], columns: int, rows: int, square: float) -> list[Poi
     first = _way_out(chain[0], chain[1:2], columns, rows, square, upright)
     last = _way_out(chain[-1], chain[-2:-1], columns, rows, square, upright, True)
     points = [*first, *_winding(middles, square), *last]
-    curve = smooth(points)
-    return curve if len(curve) > 1 else [points[0], (points[0][0] + 1, points[0][1])]
+    return smooth(points if len(points) > 1 else _alone(points[0], square))
+
+
+def _alone(middle: Point, square: float) -> list[Point]:
+    """A lone square in the open: a short bend across it."""
+    x, y = middle
+    return [(x - square * 0.42, y + square * 0.1), (x, y - 6), (x + square * 0.42, y + 10)]
 
 
 def _winding(middles: list[Point], square: float) -> list[Point]:

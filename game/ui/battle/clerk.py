@@ -231,7 +231,8 @@ class Clerk:
     def own_at(self, cell: Cell) -> int | None:
         """The own unit on a square, or the commander where no unit hides him."""
         for unit, (known, position) in self.view.each(Unit, Position):
-            if position.cell == cell and known.side == self.seat.side and self.view.find(unit, Strength):
+            own = known.side == self.seat.side and self.view.find(unit, Strength)
+            if own and position.cell == cell:
                 return unit
         figure = commander_of(self.view, self.seat.side)
         alone = figure is not None and self.view.find(figure, Position)

@@ -50,7 +50,9 @@ def draw_chart(
             _draw_caption(surface, theme, under, captions[grade])
     pygame.draw.rect(surface, INK, bar, theme.px(2))
     if outcome:
-        _draw_needle(surface, theme, bar, dict(zip((g for g, _ in shown), places, strict=True)), outcome)
+        _draw_needle(
+            surface, theme, bar, dict(zip((g for g, _ in shown), places, strict=True)), outcome
+        )
 
 
 def _places(bar: Rect, chances: Sequence[float]) -> list[Rect]:

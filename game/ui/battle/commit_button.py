@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 
 from game.ui import text
 from game.ui.art.buttons import commit
+from game.ui.art.palette import INK
 from game.ui.art.paper import keycap
 from game.ui.art.seals import seal
-from game.ui.theme import FAINT, INK, Theme
+from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
 
@@ -33,7 +34,9 @@ class CommitButton:
         """Paint the face, the seal and the words."""
         theme = look.theme
         state = "disabled" if not self.enabled else "pressed" if look.pressed else ""
-        surface.blit(commit(self.rect.size, state or ("hover" if look.hovered else "normal")), self.rect)
+        surface.blit(
+            commit(self.rect.size, state or ("hover" if look.hovered else "normal")), self.rect
+        )
         high = round(self.rect.h * 0.62)
         left = self.rect.x + theme.px(22)
         mark = seal(high, self.tincture, "crown")

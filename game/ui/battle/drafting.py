@@ -51,9 +51,7 @@ def draft(seat: Seat, request: Request, form: str = "") -> Draft:
     return made
 
 
-def _likely(
-    view: View, request: Request, orders: Iterable[Order], forms: tuple[str, ...]
-) -> str:
+def _likely(view: View, request: Request, orders: Iterable[Order], forms: tuple[str, ...]) -> str:
     given = view.drafts.get(request.id)
     if given is not None:
         return given.text("form")
@@ -72,7 +70,9 @@ def _targets(view: View, made: Draft, orders: list[Order]) -> dict[int, tuple[Or
             enemy = by_cell.get(step(_end(made, order), _facing(made, order)))
         if enemy is not None:
             found.setdefault(enemy, []).append(order)
-    return {enemy: tuple(sorted(some, key=lambda o: _way(made, o))) for enemy, some in found.items()}
+    return {
+        enemy: tuple(sorted(some, key=lambda o: _way(made, o))) for enemy, some in found.items()
+    }
 
 
 def _reach(made: Draft, orders: list[Order]) -> dict[Cell, tuple[Order, ...]]:
@@ -118,7 +118,9 @@ def march(made: Draft, cell: Cell, facing: str = "") -> Order | None:
 
 def changed(made: Draft, order: Order, slot: str, value: Value) -> Order | None:
     """The same order with another value in one slot, if it is legal."""
-    wanted = Order(tuple((slot, value) if known == slot else (known, v) for known, v in order.slots))
+    wanted = Order(
+        tuple((slot, value) if known == slot else (known, v) for known, v in order.slots)
+    )
     return wanted if wanted in made.orders else None
 
 

@@ -34,11 +34,15 @@ BOX = (124.0, 166.0)
 
 AREAS: dict[str, Points] = {
     "head": path("M-12 24 C-14 4 -7 -1 0 -1 C7 -1 14 4 12 24 L13 32 Q0 38 -13 32 Z"),
-    "right_leg": path("M-20 88 L-1 91 L-3 118 L-5 146 L-3 154 L-24 156 L-22 151 L-15 146 L-17 118 Z"),
+    "right_leg": path(
+        "M-20 88 L-1 91 L-3 118 L-5 146 L-3 154 L-24 156 L-22 151 L-15 146 L-17 118 Z"
+    ),
     "left_leg": path("M20 88 L1 91 L3 118 L5 146 L3 154 L24 156 L22 151 L15 146 L17 118 Z"),
     "gut": path("M-19 62 L19 62 L22 91 Q0 98 -22 91 Z"),
     "chest": path("M-13 35 Q-20 35 -24 40 L-19 62 L19 62 L24 40 Q20 35 13 35 Q0 40 -13 35 Z"),
-    "right_arm": path("M-22 36 C-30 37 -35 46 -37 56 L-44 78 L-43 86 L-35 86 L-34 80 L-27 62 L-22 50 Z"),
+    "right_arm": path(
+        "M-22 36 C-30 37 -35 46 -37 56 L-44 78 L-43 86 L-35 86 L-34 80 L-27 62 L-22 50 Z"
+    ),
     "left_arm": path("M22 36 C30 37 35 46 37 56 L44 78 L43 86 L35 86 L34 80 L27 62 L22 50 Z"),
 }
 """Area → its outline, in the order of drawing."""

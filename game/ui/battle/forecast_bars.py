@@ -64,7 +64,9 @@ def bands_of(branches: Sequence[Branch], most: int = MOST_BANDS) -> tuple[LossBa
 
 def _common(branch: Branch) -> int:
     """The highest loss that is not merely a rare chance."""
-    return max((number for number, _ in branch.losses if branch.at_least(number) >= RARE), default=0)
+    return max(
+        (number for number, _ in branch.losses if branch.at_least(number) >= RARE), default=0
+    )
 
 
 def style_of(index: int) -> str:

@@ -23,7 +23,9 @@ from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import first_said, plain
 from game.ui.theme import Theme
 
-TITLE, CAPTION, NOTE, CHART, HEADS, TABLE, SHIFTS = "title caption note chart heads table shifts".split()
+TITLE, CAPTION, NOTE, CHART, HEADS, TABLE, SHIFTS = (
+    "title caption note chart heads table shifts".split()
+)
 WORTH = {TITLE: 9, TABLE: 8, CHART: 7, SHIFTS: 6, CAPTION: 5, HEADS: 4, NOTE: 3}
 
 
@@ -88,7 +90,9 @@ def _parts(theme: Theme, rect: Rect, prospect: Prospect) -> list[Part]:
     found = [_part(TITLE, text.step(theme.style("forecast")))]
     if prospect.caption:
         style = theme.style("caption")
-        found.append(_part(CAPTION, min(2 * text.step(style), text.height(prospect.caption, style, rect.w))))
+        found.append(
+            _part(CAPTION, min(2 * text.step(style), text.height(prospect.caption, style, rect.w)))
+        )
     if prospect.branches and any(branch.losses for branch in prospect.branches):
         chart = theme.letters(84, 96)
         found += [
@@ -212,12 +216,20 @@ class Shift:
 
 
 def _shifts(prospect: Prospect) -> tuple[Shift, ...]:
-    check = prospect.check
+    return shift_rows(prospect.check, prospect.forecast.notes)
+
+
+def shift_rows(
+    check: Check | None, notes: Sequence[tuple[str, tuple[Slot, ...]]]
+) -> tuple[Shift, ...]:
+    """The base rating and every modifier of a check, the best first; notes follow."""
     if check is None:
         return ()
-    rating = Shift(say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999)
+    rating = Shift(
+        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999
+    )
     shown = sorted((m for m in check.modifiers if m.worth), key=lambda m: -m.worth)
-    return (rating, *(shift_of(m) for m in shown), *_notes(prospect.forecast.notes))
+    return (rating, *(shift_of(m) for m in shown), *_notes(notes))
 
 
 def shift_of(modifier: Modifier) -> Shift:
@@ -258,7 +270,12 @@ def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect)
     column = say("battle.forecast.column", {"column": check.column})
     red = TINCTURES["gules"].dark
     wide = rect.w * 58 // 100
-    text.draw(surface, say("battle.forecast.shifts"), theme.style("strong", red), Rect(head.topleft, (wide, head.h)))
+    text.draw(
+        surface,
+        say("battle.forecast.shifts"),
+        theme.style("strong", red),
+        Rect(head.topleft, (wide, head.h)),
+    )
     right = Rect(rect.x + wide, head.y, rect.w - wide, head.h)
     text.draw(surface, column, theme.style("caption", SEPIA), right, "right")
     body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.art.field import field_size, frame_width
 from game.ui.theme import Theme
 
 LEAST_SQUARE = 72
@@ -34,16 +35,15 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     """Lay out a field that shows ``columns`` squares across and ``rows`` down."""
     wide, high = theme.size
     folded = not theme.roomy
-    margin, gap = theme.px(20 if theme.roomy else 15), theme.px(16)
-    top = theme.px(96 if theme.roomy else 99)
-    roster = theme.letters(74, 76) if folded else theme.letters(180, 232)
+    margin, gap = theme.px(20 if theme.roomy else 14), theme.px(16 if theme.roomy else 15)
+    top = theme.px(98)
+    roster = theme.letters(74, 76) if folded else min(theme.letters(180, 232), wide * 13 // 100)
     panel = _panel_width(theme)
-    log = theme.letters(62, 104)
-    frame = theme.px(31)
-    across = wide - 2 * margin - roster - panel - 2 * gap - 2 * frame
-    down = high - top - margin - log - gap // 2 - 2 * frame
-    square = max(LEAST_SQUARE, min(across // columns, down // rows) // 4 * 4)
-    field = Rect(0, 0, square * columns + 2 * frame, square * rows + 2 * frame)
+    log = theme.letters(64, 102)
+    across = wide - 2 * margin - roster - panel - 2 * gap
+    down = high - top - margin - log - gap // 2
+    square = _square(columns, rows, across, down)
+    field = Rect((0, 0), field_size(columns, rows, square))
     spare = wide - 2 * margin - roster - panel - 2 * gap - field.w
     panel += min(max(0, spare), theme.px(100))
     spare = max(0, wide - 2 * margin - roster - panel - 2 * gap - field.w)
@@ -58,7 +58,12 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
         Rect(0, 0, wide, top - gap // 2),
         Rect(left, top, roster, field.h),
         field,
-        field.inflate(-2 * frame, -2 * frame),
+        Rect(
+            field.x + frame_width(square),
+            field.y + frame_width(square),
+            square * columns,
+            square * rows,
+        ),
         Rect(right, top, panel, bottom - commit_high - gap - top),
         Rect(left, log_top, field.right - left, bottom - log_top),
         Rect(right, bottom - commit_high, panel, commit_high),
@@ -67,5 +72,16 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     )
 
 
+def _square(columns: int, rows: int, across: int, down: int) -> int:
+    """The largest multiple of 4 at which field and frame fit."""
+    square = min(across // columns, down // rows) // 4 * 4
+    while square > LEAST_SQUARE:
+        wide, high = field_size(columns, rows, square)
+        if wide <= across and high <= down:
+            break
+        square -= 4
+    return square
+
+
 def _panel_width(theme: Theme) -> int:
-    return min(theme.letters(396, 460), theme.size[0] * 38 // 100)
+    return min(theme.letters(396, 460), theme.size[0] * 36 // 100)

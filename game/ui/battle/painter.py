@@ -9,10 +9,13 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Field, Out, Position, Unit
 from game.core.grid import Cell
 from game.core.view import View
+from game.play.words import say
 from game.ui import text
 from game.ui.art import field as ground_art
 from game.ui.art import marks as art
+from game.ui.art.frame import compass
 from game.ui.art.heraldry import shield
+from game.ui.art.palette import SEPIA
 from game.ui.art.paper import sheet
 from game.ui.art.unit import unit_block
 from game.ui.battle.layout import Layout
@@ -20,6 +23,7 @@ from game.ui.battle.mode import Arrow, Ghost, Marks
 from game.ui.battle.model import Bearing, letters, side_of, tincture_of, unit_look
 from game.ui.battle.playback import Playback, Shown
 from game.ui.battle.projection import ON_SCREEN, Projection
+from game.ui.field_picture import drawn_terrain
 from game.ui.theme import Theme
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -53,13 +57,45 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
 
 def _ground(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
     grid = view.each(Field)[0][1][0].grid
-    terrain = tuple((cell.y, cell.x, mark) for cell, mark in grid.terrain)
+    terrain = drawn_terrain(grid.terrain)
     heights = tuple((cell.y, cell.x, "hill") for cell, height in grid.heights if height > 0)
     drawn = ground_art.field(grid.rows, grid.columns, layout.square, (*terrain, *heights), 7)
     surface.blit(drawn.surface, layout.field)
     for label, place in drawn.medallions:
         box = place.move(layout.field.topleft)
         text.draw(surface, label, theme.style("small"), box, "centre")
+    _compass(surface, theme, layout, view)
+
+
+def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+    """The rose in a corner square that nobody stands in; north is to the right."""
+    squares = projection(layout)
+    grid = view.each(Field)[0][1][0].grid
+    corners = (Cell(0, grid.rows - 1), Cell(grid.columns - 1, grid.rows - 1), Cell(0, 0))
+    taken = {position.cell for _, (position, _) in view.each(Position, Unit)}
+    marked = taken | {cell for cell, _ in grid.terrain}
+    free = next((cell for cell in corners if cell not in marked), None)
+    if free is None:
+        return
+    rose = compass(round(layout.square * 0.62), "right")
+    place = rose.get_rect(center=squares.rect(free).center)
+    surface.blit(rose, place)
+    style = theme.style("place", SEPIA)
+    side = text.step(style)
+    for letter, at in (
+        ("N", place.midright),
+        ("S", place.midleft),
+        ("W", place.midtop),
+        ("E", place.midbottom),
+    ):
+        box = Rect(0, 0, side, side)
+        across, down = at[0] - place.centerx, at[1] - place.centery
+        box.center = (at[0] + _sign(across) * side // 2, at[1] + _sign(down) * side // 2)
+        text.draw(surface, say(f"battle.point_{letter}", {}), style, box, "centre")
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _in_order(playback: Playback, squares: Projection) -> list[tuple[int, Shown]]:
@@ -72,7 +108,9 @@ def _in_order(playback: Playback, squares: Projection) -> list[tuple[int, Shown]
 def _under(surface: Surface, squares: Projection, marks: Marks, playback: Playback) -> None:
     side = squares.square
     for cell, heading in marks.reach:
-        surface.blit(art.reach(side, ON_SCREEN.get(heading, "")), squares.rect(cell))
+        surface.blit(
+            art.reach(side, ON_SCREEN.get(heading, "right"), bool(heading)), squares.rect(cell)
+        )
     if marks.goal is not None:
         surface.blit(art.goal(side), squares.rect(marks.goal))
     chosen = playback.units.get(marks.selected or 0)
@@ -89,9 +127,7 @@ def _unit(
         pose=_pose(scene.playback, unit),
         short=layout.folded,
     )
-    block = unit_block(
-        unit_look(scene.view, unit, shown, bearing), squares.square, letters
-    )
+    block = unit_block(unit_look(scene.view, unit, shown, bearing), squares.square, letters)
     place = squares.shifted(shown.cell, shown.offset)
     if shown.fade < 1.0:
         block = block.copy()
@@ -145,7 +181,10 @@ def _over(surface: Surface, squares: Projection, scene: Scene) -> None:
     for enemy in marks.targets:
         shown = scene.playback.units.get(enemy)
         if shown is not None:
-            surface.blit(art.target(side, enemy == marks.aimed), squares.rect(shown.cell))
+            place = squares.rect(shown.cell)
+            if enemy == marks.aimed:
+                surface.blit(art.threat(side), place)
+            surface.blit(art.target(side), place)
     for arrow in marks.arrows:
         _arrow(surface, squares, arrow)
 
@@ -202,5 +241,3 @@ def owner(view: View, unit: int) -> str:
 def wave(seconds: float) -> int:
     """Which frame of the pennon's wave is due: four a second."""
     return int(seconds * 4) % 3
-
-

@@ -10,12 +10,12 @@ from game.core.view import View
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry import shield
-from game.ui.art.palette import PLATE
+from game.ui.art.palette import INK, PLATE, SEPIA
 from game.ui.art.ribbons import medal, ribbon, ribbon_rects
 from game.ui.battle.layout import Layout
 from game.ui.battle.model import commander_of, name_of, side_of, tincture_of
 from game.ui.battle.playback import Playback
-from game.ui.theme import INK, PALE, SEPIA, Theme
+from game.ui.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,11 @@ def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: P
     box = Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
     _draw_phases(surface, theme, box, view, playback)
     _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
-    _draw_others(surface, theme, Rect(layout.panel.x, box.y, layout.panel.w, box.h), view)
+    room = layout.panel.w - theme.px(60)
+    _draw_others(surface, theme, Rect(layout.panel.x, box.y, room, box.h), view)
 
 
-def _draw_phases(
-    surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback
-) -> None:
+def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback) -> None:
     shown = stages(view)
     now = current(shown, playback.phase)
     tincture = tincture_of(view, view.side)
@@ -71,14 +70,14 @@ def _draw_phases(
 
 
 def _draw_stage(surface: Surface, theme: Theme, place: Rect, stage: Stage, now: bool) -> None:
-    colour = PALE if now else INK
+    colour = PLATE if now else INK
     head = theme.style("heading", colour)
     inner = place.inflate(-theme.px(18), 0)
     name = say(stage.key, {}) if theme.roomy else _short(stage)
     if not theme.roomy:
         text.draw(surface, name, head, inner, "centre")
         return
-    note = theme.style("caption", PALE if now else SEPIA)
+    note = theme.style("caption", PLATE if now else SEPIA)
     both = text.step(head) + text.step(note)
     top = Rect(inner.x, inner.centery - both // 2, inner.w, text.step(head))
     text.draw(surface, name, head, top, "centre")

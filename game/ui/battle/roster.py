@@ -15,6 +15,7 @@ from game.ui import text
 from game.ui.art.bars import strength_bar
 from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import shield
+from game.ui.art.palette import INK, SEPIA
 from game.ui.art.paper import chosen_row
 from game.ui.art.seals import seal
 from game.ui.battle.layout import Layout
@@ -22,7 +23,7 @@ from game.ui.battle.mode import Marks
 from game.ui.battle.model import commander_of, tincture_of
 from game.ui.battle.playback import Playback
 from game.ui.text import Piece
-from game.ui.theme import INK, RUBRIC, SEPIA, Theme
+from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import paint
 
 
@@ -44,7 +45,7 @@ def lines(theme: Theme, layout: Layout, view: View, marks: Marks) -> tuple[Line,
         if known.side == view.side
     ]
     figure = commander_of(view, view.side)
-    if figure is not None and view.find(figure, Position):
+    if figure is not None and view.find(figure, Position) is not None:
         units.append(figure)
     head = 0 if layout.folded else theme.letters(40, 52)
     pad = theme.px(6)
@@ -91,7 +92,9 @@ def _draw_head(surface: Surface, theme: Theme, layout: Layout, view: View, marks
     box = Rect(layout.roster.x + theme.px(16), layout.roster.y + theme.px(12), 0, 0)
     box.size = (layout.roster.w - theme.px(32), theme.letters(30, 40))
     head = theme.style("name")
-    used = text.draw(surface, say("battle.your_host", {}), head, Rect(box.x, box.y, box.w * 6 // 10, box.h))
+    used = text.draw(
+        surface, say("battle.your_host", {}), head, Rect(box.x, box.y, box.w * 6 // 10, box.h)
+    )
     own = [kind for unit, kind in marks.seals if view.get(unit, Unit).side == view.side]
     if any(kind == "unset" for kind in own) or own:
         set_ = sum(kind not in ("unset", "") for kind in own)

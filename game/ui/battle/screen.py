@@ -12,12 +12,13 @@ from game.core.orders import IllegalOrder
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
+from game.ui.art.palette import SEPIA
 from game.ui.art.paper import table as table_art
 from game.ui.battle import log_panel, ribbon, roster
 from game.ui.battle.commit_button import CommitButton
 from game.ui.battle.corner import RoundButton
 from game.ui.battle.duel_scene import draw_duel, duelling
-from game.ui.battle.layout import Layout, place
+from game.ui.battle.layout import place
 from game.ui.battle.menu import menu
 from game.ui.battle.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.model import side_of, tincture_of
@@ -28,7 +29,7 @@ from game.ui.battle.playback import Playback
 from game.ui.battle.table import Curtain, Decide, Over, Table, Think
 from game.ui.curtain import CurtainScreen
 from game.ui.screen import TITLE, Home, Push, Screen, Step
-from game.ui.theme import SEPIA, Theme
+from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.ring import Ring
 
@@ -243,9 +244,7 @@ class BattleScreen:
         ribbon.draw(surface, self.theme, self.place, self.view, self.playback)
         paint_field(surface, self.theme, self.place, scene)
         paint_sheet(surface, self.place.roster)
-        roster.draw(
-            surface, self.theme, self.place, self.view, self.playback, marks, self.pointer
-        )
+        roster.draw(surface, self.theme, self.place, self.view, self.playback, marks, self.pointer)
         paint_sheet(surface, self.place.panel)
         self._draw_panel(surface)
         self.log.draw(surface)

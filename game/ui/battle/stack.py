@@ -39,9 +39,7 @@ def _needed(parts: Sequence[Part], gap: int) -> int:
     return sum(part.least for part in parts) + gap * (len(parts) - 1)
 
 
-def _placed(
-    area: Rect, parts: Sequence[Part], high: dict[str, int], gap: int
-) -> dict[str, Rect]:
+def _placed(area: Rect, parts: Sequence[Part], high: dict[str, int], gap: int) -> dict[str, Rect]:
     places: dict[str, Rect] = {}
     y = area.y
     for part in parts:

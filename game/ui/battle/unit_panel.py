@@ -13,16 +13,15 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
 from game.ui.art.heraldry import portrait, shield
-from game.ui.art.palette import INK, PLATE, RULE, TINCTURES, helm_of
+from game.ui.art.palette import INK, MINUS, SEPIA, TINCTURES, helm_of
 from game.ui.art.paper import divider
 from game.ui.battle.clerk import Clerk
 from game.ui.battle.forecast_panel import draw_forecast
 from game.ui.battle.model import archetype_word, card, leader_of, name_of, tincture_of
 from game.ui.battle.tickets import Ticket
 from game.ui.text import Piece
-from game.ui.theme import MINUS, RUBRIC, SEPIA, Theme
+from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
 from game.ui.widgets.toggle import Checkbox
 
 FORMS = ("attack", "defend", "shoot", "withdraw")
@@ -46,8 +45,10 @@ def rows(theme: Theme, panel: Rect) -> Rows:
     pad = theme.px(22)
     inner = panel.inflate(-2 * pad, -theme.px(28))
     who = Rect(inner.x, inner.y, inner.w, theme.letters(66, 88))
-    stats = Rect(inner.x, who.bottom + theme.px(4), inner.w, theme.letters(36, 52))
-    bar = Rect(inner.x, stats.bottom + theme.px(4), inner.w, theme.letters(30, 40))
+    deep = text.step(theme.style("name")) + text.step(theme.style("caption"))
+    stats = Rect(inner.x, who.bottom + theme.px(4), inner.w, deep)
+    bar_high = theme.px(16) + text.step(theme.style("caption"))
+    bar = Rect(inner.x, stats.bottom + theme.px(4), inner.w, bar_high)
     forms = Rect(inner.x, bar.bottom + theme.px(6), inner.w, theme.letters(54, 84))
     said_high = theme.step("caption") * 2
     said = Rect(inner.x, inner.bottom - said_high, inner.w, said_high)
@@ -236,5 +237,3 @@ def _draw_said(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     elif clerk.given() is not None:
         words = say("battle.hint_given", {})
         text.paragraph(surface, words, theme.style("caption", SEPIA), box, place="bottom")
-
-

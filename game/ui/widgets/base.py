@@ -81,3 +81,8 @@ def activates(event: pygame.event.Event) -> bool:
     return (
         event.type == pygame.KEYDOWN and event.key in ACTIVATE and not event.mod & pygame.KMOD_ALT
     )
+
+
+def toggles(event: pygame.event.Event) -> bool:
+    """Whether a key event means: the other way. Enter is left to the screen's main button."""
+    return event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE

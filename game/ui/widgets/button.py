@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.ui import text
 from game.ui.art.palette import GOLD_LIGHT, INK, SEPIA, WHITE
 from game.ui.theme import FAINT, Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
 
@@ -23,7 +24,8 @@ class Button:
 
     ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
     key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``keys`` the keys
-    that press it from anywhere; ``on`` shows it chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``).
+    that press it from anywhere; ``on`` shows it chosen; ``icon`` paints into a square at the
+    left (or above the words, if ``tall``).
     """
 
     id: str
@@ -98,6 +100,8 @@ class Button:
             text.draw(surface, self.label, label, ground, align)
             return
         small = theme.style("caption", WHITE if self.style == "ribbon" else SEPIA)
+        while text.step(label) + text.step(small) > ground.h - 6 and small.size > SMALLEST:
+            label, small = label.but(size=label.size - 1), small.but(size=small.size - 1)
         both = text.step(label) + text.step(small)
         top = Rect(ground.x, ground.centery - both // 2, ground.w, text.step(label))
         text.draw(surface, self.label, label, top, align)

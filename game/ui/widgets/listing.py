@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act, Look, Point, activates
-from game.ui.widgets.scroll import Scroll, draw_bar, seek
+from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
 
 RowPainter = Callable[[Surface, Rect, int, Look, bool], None]
 """Paints row number n into a rectangle; the last argument says whether it is the chosen one."""
@@ -74,7 +74,7 @@ class Listing:
 
     def drag(self, at: Point, theme: Theme) -> Act | None:
         """Move the thumb."""
-        if self.scroll.needed and self.track.inflate(self.bar * 2, 0).collidepoint(at):
+        if self.scroll.needed and beside(self.track, at):
             seek(self.track, self.scroll, theme, at[1])
         return None
 

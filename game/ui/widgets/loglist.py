@@ -17,7 +17,7 @@ from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
-from game.ui.widgets.scroll import Scroll, draw_bar, seek
+from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
 
 BAR = 12
 
@@ -120,7 +120,7 @@ class LogList:
 
     def drag(self, at: Point, theme: Theme) -> Act | None:
         """Move the thumb."""
-        if self.state.scroll.needed and self.track.inflate(BAR * 2, 0).collidepoint(at):
+        if self.state.scroll.needed and beside(self.track, at):
             seek(self.track, self.state.scroll, theme, at[1])
             self._settle()
         return None

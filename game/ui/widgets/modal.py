@@ -43,7 +43,7 @@ class Modal(Plain):
         """Put the sheet in the middle and the answers in a row at its foot."""
         self.theme = theme
         wide = min(theme.size[0] - theme.px(80), theme.px(860))
-        row = theme.step("strong") + theme.px(20)
+        row = theme.step("strong") + theme.px(40)
         room = wide - theme.px(64)
         tall = text.height(self.words, theme.style("body"), room)
         high = tall + text.step(theme.style("name")) + row + theme.px(100)

@@ -35,10 +35,11 @@ def button(surface: Surface, rect: Rect, look: Look, style: str, on: bool, enabl
     if style == "ribbon":
         surface.blit(ribbons.swallow(rect.size, "gules", now), rect)
         nose = min(20, rect.h // 4)
-        return Rect(rect.x + theme.px(20), rect.y, rect.w - nose - theme.px(40), rect.h - 3)
+        return Rect(rect.x + theme.px(20), rect.y + 5, rect.w - nose - theme.px(40), rect.h - 14)
     face = buttons.commit if style == "gold" else buttons.ticket
     surface.blit(face(rect.size, now), rect)
-    return rect.inflate(-theme.px(24), -theme.px(12)).move(-2, -2)
+    edge = 28 if style == "gold" else theme.px(24)
+    return rect.inflate(-edge, -theme.px(12)).move(-2, -2)
 
 
 def focus(surface: Surface, rect: Rect, look: Look) -> None:

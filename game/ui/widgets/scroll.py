@@ -60,6 +60,11 @@ def seek(track: Rect, scroll: Scroll, theme: Theme, y: int) -> None:
     scroll.to(round(share * scroll.last))
 
 
+def beside(track: Rect, at: tuple[int, int]) -> bool:
+    """Whether a pointer that is held is near enough to the bar to move it, however far it slips."""
+    return abs(at[0] - track.centerx) <= track.w * 2
+
+
 def draw_bar(surface: Surface, track: Rect, scroll: Scroll, theme: Theme, hot: bool) -> None:
     """Paint track and thumb, if there is anything to scroll."""
     if scroll.needed:

@@ -15,7 +15,7 @@ from game.ui.art.palette import TINCTURES
 from game.ui.art.shapes import box
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Point, toggles
 from game.ui.widgets.toggle import Option
 
 BINDINGS = ("gules", "sable", "vert", "azure", "or", "purpure")
@@ -66,10 +66,10 @@ class Shelf:
         return next((Act(self.id, o.value) for o, box in pairs if box.collidepoint(at)), None)
 
     def key(self, event: pygame.event.Event) -> Act | None:
-        """Left and right take the neighbour; Enter and Space go round."""
+        """Left and right take the neighbour; Space goes round."""
         values = [option.value for option in self.options]
         here = values.index(self.chosen) if self.chosen in values else 0
-        if activates(event):
+        if toggles(event):
             return Act(self.id, values[(here + 1) % len(values)])
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is None:

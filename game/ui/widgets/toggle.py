@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from game.ui import text
 from game.ui.art.palette import INK, WHITE
 from game.ui.theme import FAINT, Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Point, toggles
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ class Segments:
             colour = WHITE if on else INK if option.enabled and self.enabled else FAINT
             paint.tab(surface, box, self.tincture if on else "", hovered)
             style = look.theme.style("strong" if on else "body", colour)
-            text.draw(surface, option.label, style, box.inflate(-look.theme.px(8), 0), "centre")
+            low = style.but(size=max(SMALLEST, min(style.size, box.h * 11 // 20)))
+            words = Rect(box.x + 4, box.y, box.w - 8, box.h * 9 // 10)
+            text.draw(surface, option.label, low, words, "centre")
 
     def boxes(self, theme: Theme) -> list[Rect]:
         """The place of each segment, shares of the width by the length of the words."""
@@ -65,12 +68,12 @@ class Segments:
         return None
 
     def key(self, event: pygame.event.Event) -> Act | None:
-        """Left and right go to the next segment that can be had; Enter and Space go round."""
+        """Left and right go to the next segment that can be had; Space goes round."""
         if event.key == pygame.K_LEFT:
             return self._beside(-1, False)
         if event.key == pygame.K_RIGHT:
             return self._beside(1, False)
-        return self._beside(1, True) if activates(event) else None
+        return self._beside(1, True) if toggles(event) else None
 
     def _beside(self, by: int, around: bool) -> Act | None:
         values = [option.value for option in self.options if option.enabled]
@@ -107,5 +110,5 @@ class Checkbox:
         return Act(self.id, not self.on)
 
     def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space turn it over."""
-        return Act(self.id, not self.on) if activates(event) else None
+        """Space turns it over."""
+        return Act(self.id, not self.on) if toggles(event) else None

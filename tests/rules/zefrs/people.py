@@ -70,6 +70,7 @@ def run(
     script: Mapping[str, Sequence[int | tuple[int, ...]]],
     answers: Mapping[str, Sequence[bool]] | None = None,
     asks: list[Ask] | None = None,
+    thrown: list[str] | None = None,
 ) -> T:
     """The exchange with scripted dice and answers; nothing of either may be left over."""
     dice, left = ScriptedDice(script), {k: list(v) for k, v in (answers or {}).items()}
@@ -86,6 +87,8 @@ def run(
             key = (1, "test", wanted.actor, wanted.target, wanted.purpose, 0)
             faces = dice.faces(key, wanted.dice)
             total = sum(faces)
+            if thrown is not None:
+                thrown.append(wanted.purpose)
             wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
     except StopIteration as stop:
         dice.finish()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs import armour, fighter
+from game.rules.zefrs import armour, arms, fighter
 from game.rules.zefrs.armour import Worn, composite_hundreds, dressed, stops
 from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.tables import tables
@@ -85,13 +85,11 @@ def test_d10_mov_may_be_negative():
     assert fighter.mov(who) == -3
 
 
-@pytest.mark.rule("ZF-ARM-10")
-def test_in_a_fight_only_the_shield_is_put_aside():
-    who = man(armour=("mail_shirt", "small_shield"))
-    aside = fighter.shield_aside(who)
-    assert fighter.has_shield(who) and not fighter.has_shield(aside)
-    assert aside.fighter == who.fighter
-    assert fighter.penalty_of(aside.fighter) == fighter.penalty_of(who.fighter)
+@pytest.mark.rule("ZF-ARM-10", "ZF-ARM-07")
+def test_in_a_fight_only_the_shield_is_put_aside_and_it_goes_on_hindering():
+    who = man(armour=("mail_shirt", "large_shield"))
+    assert arms.shield_free(who, 1) and not arms.shield_free(who, 2)
+    assert fighter.penalty_of(who.fighter) == 4
 
 
 @pytest.mark.rule("ZF-MASS-ARM-01")

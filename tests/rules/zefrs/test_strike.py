@@ -17,6 +17,7 @@ from game.rules.zefrs.strike import Blow, Guard, strike
 from tests.rules.zefrs.people import figure, man, run
 
 SWORD = Attack("broadsword", "chest")
+UNGUARDED = Guard()
 FALLEN = replace(STEADY, fallen=True)
 
 
@@ -25,7 +26,7 @@ def blow(
     foe: Combatant,
     rolls: dict[str, list[int]],
     how: Attack = SWORD,
-    guard: Guard = Guard(),
+    guard: Guard = UNGUARDED,
     answers: dict[str, list[bool]] | None = None,
     asks: list[Ask] | None = None,
 ) -> Blow:
@@ -146,9 +147,7 @@ def test_d19_a_foe_goes_below_zero():
 def test_d20_exactly_zero_calls_for_no_check_but_the_next_point_does():
     first = blow(man(), man(2, damage=3), {"attack": [20]})
     assert (first.left, first.below, first.out) == (0, None, "")
-    then = blow(
-        man(), man(2, damage=0), {"attack": [40], "below_zero": [45], "duration": [1]}
-    )
+    then = blow(man(), man(2, damage=0), {"attack": [40], "below_zero": [45], "duration": [1]})
     assert then.below and (then.below.check.column, then.below.grade) == ("−1", "green")
     assert then.out == "unconscious"
 
@@ -238,7 +237,9 @@ def test_only_thrown_missiles_can_be_parried():
 
 @pytest.mark.rule("ZF-DEF-07", "ZF-WOUND-02")
 def test_d23_a_red_blow_threatens_its_wound_through_armour_and_defence():
-    plate = man(2, fighting=2, armour=("mail_shirt", "large_shield"), endurance=2, damage=-3, full=9)
+    plate = man(
+        2, fighting=2, armour=("mail_shirt", "large_shield"), endurance=2, damage=-3, full=9
+    )
     made = blow(
         man(),
         plate,
@@ -436,21 +437,12 @@ def test_a_failed_extra_action_weighs_on_every_check():
 
 @pytest.mark.rule("ZF-GEN-06")
 def test_order_of_dice():
-    thrown, purposes = strike(
-        man(), man(2, damage=0, mount="horse"), Attack("fork", "gut", 2), Guard("dodge")
-    ), []
-    from game.core.checks import Check, Outcome
-    from game.core.orders import Order
-
     rolls = {"attack": 1, "defence": 99, "below_zero": 20, "wound": 99, "unseat": 1, "duration": 2}
-    wanted = next(thrown)
-    with pytest.raises(StopIteration):
-        while True:
-            if isinstance(wanted, Ask):
-                wanted = thrown.send(Order((("use", True),)))
-                continue
-            assert isinstance(wanted, Check)
-            purposes.append(wanted.purpose)
-            roll = rolls[wanted.purpose]
-            wanted = thrown.send(Outcome(wanted, (roll,), roll, wanted.grade(roll)))
-    assert purposes == list(rolls)
+    thrown: list[str] = []
+    run(
+        strike(man(), man(2, damage=0, mount="horse"), Attack("fork", "gut", 2), Guard("dodge")),
+        {purpose: [roll] for purpose, roll in rolls.items()},
+        {"duel.defend": [True]},
+        thrown=thrown,
+    )
+    assert thrown == list(rolls)

@@ -75,10 +75,13 @@ def test_t5_for_weapons_and_t6_for_fists():
 @pytest.mark.rule("ZF-WOUND-03")
 def test_the_result_that_avoids_each_wound():
     found = {
-        (area, armed): next(c for c in ("green", "yellow", "orange") if avoids(hurt, c))
-        for area in ("head", "chest", "gut", "left_arm", "left_leg")
+        (area, armed): next(
+            colour
+            for colour in ("green", "yellow", "orange")
+            if avoids(threatened(area, armed=armed), colour)
+        )
+        for area in AREAS
         for armed in (True, False)
-        if (hurt := threatened(area, armed=armed))  # type: ignore[arg-type]
     }
     assert [found[area, True] for area in ("head", "chest", "gut")] == ["green", "yellow", "yellow"]
     assert [found[area, False] for area in ("head", "gut")] == ["yellow", "orange"]

@@ -71,7 +71,8 @@ class Segment(System):
         hits: list[tuple[Assault, Hit]] = []
         for assault in assaults(step, numbers):
             me, foe = numbers[assault.me], numbers[assault.foe]
-            hit = yield from step.run(strike(blow(assault, me.now, pressing(numbers, me))))
+            pressed = outnumbered(me.now, pressing(numbers, me))
+            hit = yield from step.run(strike(blow(assault, me.now, pressed)))
             hits.append((assault, hit))
             tell(step, assault, hit, foe.now)
         fell(step, hits)
@@ -124,13 +125,13 @@ def assault(reader: Reader, field_: Stands, grid: Grid, me: Stand, foe: Stand) -
 
 
 @rule("ZF-MASS-ATK-01")
-def blow(assault: Assault, attackers: int, enemies: int) -> Blow:
-    """The check of so many attackers, pressed by so many enemies: rating and T15 alone."""
+def blow(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Blow:
+    """The check of so many attackers, ``pressed`` by enemies (MM1): rating and T15 alone."""
     made = check(
         f"mass.{assault.manner}",
         "ZF-MASS-ATK-01",
         assault.rating,
-        (*outnumbered(attackers, enemies), *assault.modifiers),
+        (*pressed, *assault.modifiers),
         actor=assault.me,
         target=assault.foe,
         by_bands=assault.by_bands,

@@ -62,7 +62,7 @@ def settle(step: Step, trial: Trial, outcome: Outcome) -> None:
     gone = flees(outcome.grade, trial.extreme)
     facts = (("cause", trial.cause), ("colour", outcome.grade))
     rule_id = ("ZF-MOR-06" if outcome.grade != "white" else "ZF-MOR-05") if gone else "ZF-MOR-02"
-    key = "zefrs.breaks" if gone else "zefrs.stands"
+    key = "zefrs.flees" if gone else "zefrs.stands"
     step.emit(Event(key, rule_id, trial.unit, facts=facts, outcomes=(outcome,)))
     if gone:
         step.world.put(trial.unit, Broken("fled"))

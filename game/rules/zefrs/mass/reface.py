@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.core.components import Facing
 from game.core.grid import direction_to
-from game.core.orders import Order, Slot, is_pass
+from game.core.orders import IllegalOrder, Order, Slot, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.step import Process, Step
@@ -53,3 +53,12 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     if not partial.slots:
         field = stands(view)
         yield from (("facing", facing) for facing in turns(field, field[request.unit]))
+
+
+def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
+    """Nothing is won by turning to where no enemy stands."""
+    field = stands(view)
+    facing = order.get("facing")
+    if facing is None or facing in turns(field, field[request.unit]):
+        return None
+    return IllegalOrder("ZF-GRID-21", "zefrs.no.nobody_there")

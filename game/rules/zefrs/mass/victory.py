@@ -36,7 +36,7 @@ class Reckon(System):
             step.world.put(entity, Calm(met, rounds), calm)
         if rounds:
             facts = (("rounds", rounds),)
-            step.emit(Event("zefrs.quiet", "ZF-MASS-END-02", facts=facts))
+            step.emit(Event("zefrs.quiet_rounds", "ZF-MASS-END-02", facts=facts))
 
 
 def meeting(reader: Reader, field: Stands) -> bool:
@@ -61,7 +61,9 @@ def emptied(state: Reader) -> Result | None:
     left = {me.side for me in stands(state).values()}
     if len(left) > 1:
         return None
-    return Result(next(iter(left), None), "ZF-MASS-END-01", "zefrs.end.field")
+    if not left:
+        return Result(None, "ZF-MASS-END-01", "zefrs.no_units")
+    return Result(left.pop(), "ZF-MASS-END-01", "zefrs.field_held")
 
 
 @rule("ZF-MASS-END-01")
@@ -70,7 +72,7 @@ def reached(state: Reader, clock: Clock) -> Result | None:
     ((_, (aims,)),) = state.each(Aims)
     for goal in aims.goals:
         if attained(state, goal, clock.round):
-            return Result(goal.side, "ZF-MASS-END-01", f"zefrs.end.{goal.kind}")
+            return Result(goal.side, "ZF-MASS-END-01", f"zefrs.goal_{goal.kind}")
     return None
 
 
@@ -91,12 +93,13 @@ def nightfall(state: Reader, clock: Clock) -> Result | None:
     """After the last round, or too many quiet ones, the larger share of fighters left wins."""
     ((_, (aims, calm)),) = state.each(Aims, Calm)
     if clock.round >= aims.nightfall:
-        why = "zefrs.end.night"
+        why = "zefrs.nightfall"
     elif calm.rounds >= tables().numbers.mass.quiet_rounds:
-        why = "zefrs.end.quiet"
+        why = "zefrs.quiet"
     else:
         return None
-    return Result(compare(shares(state)), "ZF-MASS-END-02", why)
+    best = compare(shares(state))
+    return Result(best, "ZF-MASS-END-02", why if best else "zefrs.draw")
 
 
 @rule("ZF-MASS-END-02")

@@ -1,0 +1,229 @@
+"""What an order to attack or shoot promises: exact losses over segments 2 to 4 of the round.
+
+Each blow is the exchange that the segments roll, run through all its outcomes; only numbers
+that change from segment to segment are added here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.core.checks import Ask, Check, Modifier, gather
+from game.core.components import Strength
+from game.core.forecast import Branch, Forecast, enumerate_exchange
+from game.core.grid import direction_to, orthogonal
+from game.core.orders import PASS, Order, Slot
+from game.core.ruleset import Reader, Request
+from game.core.view import View
+from game.rules.zefrs.mass.clash import Assault, Blow, aim, assault, blow, strike
+from game.rules.zefrs.mass.components import Company, Limits
+from game.rules.zefrs.mass.contact import Stand, in_contact, pressing, stands
+from game.rules.zefrs.mass.modifiers import outnumbered
+from game.rules.zefrs.mass.morale import trial
+from game.rules.zefrs.mass.orders import Place, ordered, place
+from game.rules.zefrs.mass.shooting import may_shoot
+from game.rules.zefrs.tables import tables
+
+Spread = tuple[tuple[int, float], ...]
+"""Numbers with their chances."""
+
+Numbers = dict[int, float]
+
+Note = tuple[str, tuple[Slot, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two units over the round: who strikes whom, and who else presses each of them."""
+
+    mine: Assault
+    theirs: Assault | None
+    on_me: int
+    on_foe: int
+
+
+def forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """The odds of this order against the unit it would attack or shoot at; None without one.
+
+    It counts this unit and its target alone, as if the target kept its place; other units of
+    the own side count as they are ordered so far for the ratio (ZF-MASS-GANG-02).
+    """
+    here = drafted(view, request, order)
+    foe = aim(view, here.field, here.me) if here.me.form in ("attack", "shoot") else None
+    if foe is None:
+        return None
+    found = [branch(view, here, replied) for replied in replies(view, here, foe)]
+    first = duel(view, here, next(replies(view, here, foe)))
+    check = first_check(first, here.me.now, foe.now)
+    notes = tuple(note for one in found for note in limits(view, here.me, foe, one))
+    later = tuple(
+        trial(view, here.field, me, "losses").check
+        for me, name in ((foe, "zefrs.note.limit"), (here.me, "zefrs.note.own_limit"))
+        if any(key == name for key, _ in notes)
+    )
+    return Forecast(check, tuple(found), foe.unit, later, (*closing(view, foe), *notes))
+
+
+def drafted(view: View, request: Request, order: Order) -> Place:
+    """The field with this order and the side's other drafts carried out."""
+    here = place(view, request.unit)
+    for other in view.requests.values():
+        draft = view.drafts.get(other.id)
+        if draft and other.kind == request.kind and other.unit != request.unit:
+            moved = ordered(replace(here, me=here.field[other.unit]), draft)
+            here = replace(here, field=moved.field)
+    return ordered(here, order)
+
+
+def replies(reader: Reader, here: Place, foe: Stand) -> Iterator[tuple[str, Stand]]:
+    """What the target may be ordered to, as the branches are called, and how it stands then."""
+    me = here.me
+    facing = direction_to(foe.cell, me.cell) if orthogonal(foe.cell, me.cell) else None
+    yield "attacks", replace(foe, form="attack", facing=facing or foe.facing)
+    company = reader.get(foe.unit, Company)
+    shots = [other for other in here.field.values() if may_shoot(company, foe, other)]
+    if shots:
+        target = me if me in shots else shots[0]
+        yield "shoots", replace(foe, form="shoot", target=target.unit)
+    yield "defends", replace(foe, form="defend")
+    yield "withdraws", replace(foe, form="withdraw")
+
+
+def duel(reader: Reader, here: Place, reply: tuple[str, Stand]) -> Duel:
+    """Who strikes whom if the target does this."""
+    _, foe = reply
+    field = {**here.field, foe.unit: foe}
+    mine = assault(reader, field, here.grid, here.me, foe)
+    back = aim(reader, field, foe)
+    strikes = back is not None and back.unit == here.me.unit
+    theirs = assault(reader, field, here.grid, foe, here.me) if strikes else None
+    on_me, on_foe = pressing(field, here.me), pressing(field, foe)
+    counted = here.me.form == "attack" and mine.foe == foe.unit
+    return Duel(
+        mine,
+        theirs,
+        on_me - (foe.now if theirs and theirs.manner == "attack" else 0),
+        on_foe - (here.me.now if counted else 0),
+    )
+
+
+def branch(reader: Reader, here: Place, reply: tuple[str, Stand]) -> Branch:
+    """The target's answer with the exact chances of what both lose over the round."""
+    me, foe = here.me, reply[1]
+    fought = duel(reader, here, reply)
+    left, own = over_the_round(fought, me.now, foe.now)
+    losses = tuple(sorted((foe.now - number, chance) for number, chance in left.items()))
+    hurt = tuple(sorted((me.now - number, chance) for number, chance in own.items()))
+    hit = first_check(fought, me.now, foe.now).odds
+    return Branch(reply[0], hit, losses, hurt, left.get(0, 0.0))
+
+
+def over_the_round(fought: Duel, own: int, enemy: int) -> tuple[Numbers, Numbers]:
+    """The chances of what the enemy, and of what the own unit has left after segments 2 to 4."""
+    states = {(own, enemy): 1.0}
+    for _ in range(tables().numbers.mass.segments - 2):
+        states = after_one(fought, states)
+    left: Numbers = {}
+    kept: Numbers = {}
+    for (mine, theirs), chance in states.items():
+        for lost, part in struck(fought, mine, theirs):
+            left[theirs - lost] = left.get(theirs - lost, 0.0) + chance * part
+        for hurt, part in struck_back(fought, mine, theirs):
+            kept[mine - hurt] = kept.get(mine - hurt, 0.0) + chance * part
+    return left, kept
+
+
+def after_one(fought: Duel, states: dict[tuple[int, int], float]) -> dict[tuple[int, int], float]:
+    """The pairs of numbers after one more segment; both sides strike at once."""
+    after: dict[tuple[int, int], float] = {}
+    for (mine, theirs), chance in states.items():
+        back = struck_back(fought, mine, theirs)
+        for lost, part in struck(fought, mine, theirs):
+            for hurt, share in back:
+                state = (mine - hurt, theirs - lost)
+                after[state] = after.get(state, 0.0) + chance * part * share
+    return after
+
+
+def struck(fought: Duel, own: int, enemy: int) -> Spread:
+    """What the own unit's blow costs the enemy at these numbers."""
+    back = enemy if fought.theirs and fought.theirs.manner == "attack" else 0
+    return capped(spread(fought.mine, own, _shift(own, fought.on_me + back)), enemy)
+
+
+def struck_back(fought: Duel, own: int, enemy: int) -> Spread:
+    """What the enemy's blow costs at these numbers, if it strikes back."""
+    if fought.theirs is None:
+        return ((0, 1.0),)
+    back = own if fought.mine.manner == "attack" else 0
+    return capped(spread(fought.theirs, enemy, _shift(enemy, fought.on_foe + back)), own)
+
+
+def first_check(fought: Duel, own: int, enemy: int) -> Check:
+    """The own unit's check of segment 2."""
+    back = enemy if fought.theirs and fought.theirs.manner == "attack" else 0
+    return blow(fought.mine, own, outnumbered(own, fought.on_me + back)).check
+
+
+@lru_cache(maxsize=4096)
+def _shift(own: int, enemies: int) -> tuple[Modifier, ...]:
+    return outnumbered(own, enemies)
+
+
+@lru_cache(maxsize=16384)
+def spread(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Spread:
+    """The chances of what one blow costs: the exchange `strike` run through its outcomes."""
+    made = _blow(assault, attackers, pressed)
+    hits = enumerate_exchange(lambda: strike(made), _nobody)
+    return tuple((hit.lost, chance) for hit, chance in hits)
+
+
+def capped(spread: Spread, most: int) -> Spread:
+    """The same, as a unit cannot lose more than it has."""
+    if all(lost <= most for lost, _ in spread):
+        return spread
+    return gather((min(lost, most), chance) for lost, chance in spread)
+
+
+def _blow(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Blow:
+    return replace(_model(assault, pressed), attackers=attackers)
+
+
+@lru_cache(maxsize=512)
+def _model(assault: Assault, pressed: tuple[Modifier, ...]) -> Blow:
+    """The blow of any number: the check is the same for all."""
+    return blow(assault, 0, pressed)
+
+
+def _nobody(ask: Ask) -> Order:
+    """A blow asks nobody anything."""
+    return PASS
+
+
+def limits(reader: Reader, me: Stand, foe: Stand, one: Branch) -> Iterator[Note]:
+    """The chances that target and own unit reach their next morale limit (ZF-MOR-01)."""
+    pairs = ((foe, one.losses, "zefrs.note.limit"), (me, one.own, "zefrs.note.own_limit"))
+    for who, losses, key in pairs:
+        need = to_limit(reader, who)
+        chance = sum(part for lost, part in losses if lost >= need) if need else 0.0
+        if chance > 0:
+            facts: tuple[Slot, ...] = (("answer", one.answer), ("percent", round(100 * chance)))
+            yield key, (*facts, ("n", need))
+
+
+def to_limit(reader: Reader, me: Stand) -> int:
+    """How many more losses bring the unit to its next limit; 0 when there is none left."""
+    parts = tables().numbers.mass.morale_parts
+    strength, limits_ = reader.get(me.unit, Strength), reader.get(me.unit, Limits)
+    if limits_.passed >= parts - 1:
+        return 0
+    total = -(-strength.full * (limits_.passed + 1) // parts)
+    return max(1, total - (strength.full - me.now))
+
+
+def closing(view: Reader, foe: Stand) -> Iterator[Note]:
+    """A warning where the target is free to move before it is struck."""
+    if not in_contact(stands(view), foe):
+        yield "zefrs.note.may_move", (("unit", foe.unit),)

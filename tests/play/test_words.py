@@ -1,0 +1,114 @@
+"""Words for keys: what is filled in, what a template may hold, and that no key is without words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import game
+from game.core.data import DataError
+from game.play import words
+from game.play.words import fields, in_file, say, spoken, square, templates
+from game.rules.zefrs.tables import tables
+
+BOOK_KEY = re.compile(r"(zefrs|core)(\.[a-z0-9_]*[a-z0-9])+")
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """Every wording key that stands in game code as it is, and where."""
+    root = Path(game.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say" and node.args:
+                node = node.args[0]
+                if isinstance(node, ast.Constant):
+                    yield str(node.value), f"{path.relative_to(root)}:{node.lineno}"
+            elif isinstance(node, ast.Constant) and BOOK_KEY.fullmatch(str(node.value)):
+                yield str(node.value), f"{path.relative_to(root)}:{node.lineno}"
+
+
+def test_no_key_in_the_code_is_without_words() -> None:
+    known = templates()
+    assert [(key, where) for key, where in literals() if key not in known] == []
+
+
+def test_modifiers_and_wounds_of_the_tables_have_words() -> None:
+    labels = {row.label for row in tables().modifiers.values()}
+    labels |= {row.label for row in tables().mass_modifiers.values()}
+    wounds = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
+    labels |= {f"zefrs.wound.{wound.id}" for wound in wounds}
+    assert labels - set(templates()) == set()
+
+
+@pytest.fixture
+def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A small file of words in place of the shipped ones."""
+    path = tmp_path / "en.toml"
+    path.write_text(
+        'plain = "Hold!"\nlost = "{unit} loses {n}."\nlost_one = "{unit} loses one."\n'
+        '[zefrs]\nmm1 = "outnumbered"\n[zefrs.no]\nfar = "Too far: {feet} ft."\n'
+        '"far.short" = "far {{}}"\n',
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(words, "files", lambda: (path,))
+    templates.cache_clear()
+    yield
+    templates.cache_clear()
+
+
+@pytest.mark.usefixtures("known")
+def test_facts_are_filled_in() -> None:
+    assert say("plain") == "Hold!"
+    assert say("zefrs.mm1") == "outnumbered"
+    assert say("zefrs.no.far", {"feet": 210, "unused": 1}) == "Too far: 210 ft."
+    assert say("zefrs.no.far.short") == "far {}"
+    assert say("lost", (("unit", "The Guard"), ("n", 3))) == "The Guard loses 3."
+    assert say("lost", (("unit", "The Guard"), ("n", 1))) == "The Guard loses one."
+
+
+@pytest.mark.usefixtures("known")
+def test_what_is_missing_stands_in_brackets() -> None:
+    assert say("zefrs.mm99", {"n": 1}) == "[zefrs.mm99]"
+    assert say("lost", {"n": 2}) == "[unit] loses 2."
+
+
+@pytest.mark.usefixtures("known")
+def test_facts_are_never_templates_themselves() -> None:
+    assert say("lost", {"unit": "{n.__class__}", "n": 2}) == "{n.__class__} loses 2."
+
+
+def test_facts_are_spoken_as_one_reads_them() -> None:
+    assert [spoken(value) for value in (-3, 4, "a-b", True)] == ["−3", "4", "a-b", "True"]
+    assert spoken((1, 2)) == "B3"
+    assert spoken(("sword", "bow")) == "sword, bow"
+    assert spoken(((0, 0), (1, 0), (2, 0))) == "A1, B1, C1"
+
+
+def test_squares_have_names_like_on_a_map() -> None:
+    assert [square(0, 0), square(4, 6), square(25, 0), square(26, 9)] == ["A1", "E7", "Z1", "AA10"]
+
+
+@pytest.mark.parametrize(
+    "template",
+    ["{a.b}", "{a[0]}", "{a!r}", "{a:>9}", "{}", "{0}", "{a", "a}", "{a:{b}}", "{__class__.x}"],
+)
+def test_a_template_has_plain_fields_only(tmp_path: Path, template: str) -> None:
+    with pytest.raises(ValueError, match=r"plain|brace|expected|ingle"):
+        fields(template)
+    path = tmp_path / "words.toml"
+    path.write_text(f'[zefrs]\nfine = "{{a}}"\nbad = "{template}"\n', encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        list(in_file(path))
+    assert str(caught.value.faults[0]).startswith(f"{path}:3:7: zefrs.bad: ")
+
+
+def test_a_word_is_a_text(tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text("[zefrs]\nbad = 3\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        list(in_file(path))
+    assert str(caught.value.faults[0]) == f"{path}:2:7: zefrs.bad: should be a text or a table"

@@ -1,0 +1,99 @@
+"""Stat blocks: the sample combatants of T17, and our own troops and leaders."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from game.rules.zefrs.tables import tables
+
+
+def pool(talents: object) -> int:
+    """The sum of a pool's talents."""
+    names = (field.name for field in fields(talents))  # type: ignore[arg-type]  # a dataclass
+    return sum(getattr(talents, name) or 0 for name in names)
+
+
+def test_t17_general_ratings_follow_from_the_talents() -> None:
+    divisor = tables().numbers.ratings.pool_divisor
+    printed = [block for block in tables().blocks.values() if block.general]
+    assert len(printed) == 8
+    for block in printed:
+        sums = (pool(block.prowess), sum(n for _, n in block.fighting), pool(block.endurance))
+        general = block.general
+        assert general is not None
+        ratings = (general.prowess, general.fighting, general.endurance)
+        assert tuple(total // divisor for total in sums) == ratings, block.archetype
+
+
+T17 = {
+    "robber": "5 | sword 4, dagger 3, brawling 3 | 5 None",
+    "commoner": "3 | brawling 2 | 3 2",
+    "cultist": "4 | dirk 4, wrestling 4 | 4 None",
+    "freebooter": "5 | sword 5, short_bow 5, brawling 5 | 8 6",
+    "freebooter_knight": "5 | sword 6, light_lance 7, jousting_lance 5, brawling 5 | 9 6",
+    "hero": "6 | sword 8, dirk 7, wrestling 5 | 10 7",
+    "champion": "6 | great_axe 9, brawling 6, wrestling 5 | 12 8",
+    "horse": "8 | brawling 2 | 8 None",
+}
+
+
+@pytest.mark.parametrize("name", T17)
+def test_t17_combatants(name: str) -> None:
+    block = tables().blocks[name]
+    fighting = ", ".join(f"{talent} {rating}" for talent, rating in block.fighting)
+    movement, endurance = block.prowess.movement, block.endurance
+    found = f"{movement} | {fighting} | {endurance.damage} {endurance.will}"
+    assert found == T17[name]
+
+
+# archetype: prowess | fighting | damage will
+UNITS = """
+levy            movement 3 strength 3 | spear 3 brawling 2 | 3 3
+spearmen        movement 4 strength 4 | spear 4 brawling 3 | 5 4
+pikemen         movement 4 strength 4 | polearm 5 dagger 3 | 5 5
+halberdiers     movement 4 strength 5 | polearm 5 brawling 4 | 6 5
+swordsmen       movement 4 strength 4 | sword 5 dagger 3 brawling 3 | 6 5
+axemen          movement 4 strength 6 | axe 5 brawling 4 | 7 5
+raiders         movement 5 strength 4 | sword 4 axe 3 brawling 3 | 6 3
+guards          movement 5 strength 5 | sword 6 spear 5 brawling 4 | 8 6
+archers         movement 4 strength 4 | short_bow 5 dagger 3 | 5 4
+longbowmen      movement 4 strength 6 | longbow 6 sword 3 dagger 3 | 6 5
+slingers        movement 5 throwing 4 | sling 4 dagger 2 | 4 3
+light_horse     movement 4 strength 4 | spear 5 sword 4 | 6 4
+knights         movement 5 strength 6 | light_lance 6 sword 6 brawling 4 | 9 6
+serjeant        movement 4 animal_reflexes 3 strength 5 | sword 5 brawling 5 | 8 5
+captain         movement 5 animal_reflexes 4 strength 6 | sword 7 dagger 5 brawling 4 | 9 6
+bow_captain     movement 5 animal_reflexes 5 strength 5 | sword 6 longbow 6 short_bow 6 | 8 6
+knight_captain  movement 6 animal_reflexes 4 strength 8 | sword 7 light_lance 7 brawling 5 | 10 7
+marshal         movement 6 animal_reflexes 6 strength 8 | sword 8 brawling 5 wrestling 4 | 11 8
+warlord         movement 5 animal_reflexes 4 strength 11 | axe 8 brawling 6 wrestling 5 | 12 7
+"""
+
+
+def unit_words(name: str) -> list[str]:
+    """A stat block of the data in the words of the table above."""
+    block = tables().blocks[name]
+    pairs = ((field.name, getattr(block.prowess, field.name)) for field in fields(block.prowess))
+    prowess = [word for pair in pairs if pair[1] is not None for word in map(str, pair)]
+    fighting = [word for pair in block.fighting for word in map(str, pair)]
+    rest = [str(block.endurance.damage), str(block.endurance.will)]
+    return [name, *prowess, "|", *fighting, "|", *rest]
+
+
+def test_troops_and_leaders() -> None:
+    names = [name for name, block in tables().blocks.items() if block.general is None]
+    assert [unit_words(name) for name in names] == [
+        line.split() for line in UNITS.strip().splitlines()
+    ]
+
+
+def test_troops_can_fight_with_what_they_carry_and_have_a_leader() -> None:
+    for block in tables().blocks.values():
+        if block.combat_class != "ENEMY" or block.general:
+            continue
+        weapon = tables().weapons[block.weapons[0]]
+        assert {weapon.id, *weapon.talents} & dict(block.fighting).keys(), block.archetype
+        assert tables().blocks[block.leader].combat_class == "FOE"
+        assert block.endurance.will is not None

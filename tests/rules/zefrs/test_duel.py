@@ -1,0 +1,378 @@
+"""DECL, ACT, MASS-LDR: declarations in secret, then a turn of blows in order of initiative."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.components import Health, Out
+from game.core.dice import KeyedDice, ScriptedDice
+from game.core.orders import IllegalOrder, Order
+from game.rules.zefrs.duel.components import Declared
+from game.rules.zefrs.duel.grammar import Duel, may
+from game.rules.zefrs.duel.turn import duels
+from game.rules.zefrs.fighter import STEADY, Clashed, Condition, Deeds
+from game.rules.zefrs.wounds import Hurt, Wounds
+from tests.rules.zefrs.arena import (
+    HOLD,
+    answer,
+    arena,
+    blow,
+    declare,
+    deeds,
+    defend,
+    events,
+    order,
+    play_once,
+    requests,
+    unit,
+)
+from tests.rules.zefrs.people import figure, man
+
+A = man(1)
+B = man(2, side="b")
+ENEMY = man(2, "ENEMY", side="b", damage=3)
+MAIMED = Hurt("maimed_arm", "right_arm")
+
+
+def health(battle: Battle, number: int) -> int:
+    return battle.world.get(unit(number), Health).now
+
+
+def refused(wrong: Order, rule: str) -> object:
+    """A declaration that this rule does not allow."""
+    return pytest.param(wrong, rule, marks=pytest.mark.rule(rule), id=rule)
+
+
+def over(battle: Battle) -> bool:
+    return battle.result is not None
+
+
+@pytest.mark.rule("ZF-DECL-01")
+def test_declarations_are_secret_and_revealed_together():
+    battle = arena([A, B], {"initiative": [9, 2], "attack": [99, 99]})
+    asked = requests(battle)
+    assert [(r.kind, r.secret, r.editable) for r in asked.values()] == [
+        ("duel.declare", True, True)
+    ] * 2
+    battle.seat("a").give(asked[1], blow())
+    battle.seat("a").commit()
+    assert events(battle) == [] and battle.view("b").find(unit(1), Declared) is None
+    battle.seat("b").give(asked[2], blow("head"))
+    assert events(battle) == []
+    battle.seat("b").commit()
+    first, second = events(battle, "zefrs.duel_attacks")
+    assert (first.fact("area"), second.fact("area")) == ("chest", "head")
+    assert over(battle)
+
+
+@pytest.mark.rule("ZF-DECL-03")
+def test_the_grammar_of_a_blow():
+    who = replace(A, fighter=replace(A.fighter, weapons=("bastard_sword", "short_bow")))
+    battle = arena([who, B, man(3, side="b", mount="horse")], {})
+    seat, request = battle.seat("a"), requests(battle)[1]
+
+    def values(*slots: tuple[str, object]) -> list[object]:
+        return [value for _, value in seat.choices(request, Order(slots))]  # type: ignore[arg-type]
+
+    assert values() == ["fight", "defend", "hold"]
+    sword = (("form", "fight"), ("weapon", "bastard_sword"))
+    assert values(sword[0]) == ["bastard_sword", "unarmed"]
+    assert values(*sword) == [1, 2]
+    assert values(*sword, ("grip", 2)) == [unit(2), unit(3)]
+    assert len(values(*sword, ("grip", 2), ("target", unit(2)))) == 7
+    assert len(values(*sword, ("grip", 2), ("target", unit(3)))) == 4
+    assert values(("form", "hold")) == []
+    assert len(list(seat.legal(request))) == 2 + 1 + 3 * (7 + 4)
+
+
+@pytest.mark.rule("ZF-DECL-04", "ZF-ACT-02")
+def test_the_grammar_of_a_defence():
+    shielded = man(1, armour=("small_shield",), wounds=(MAIMED,))
+    battle = arena([shielded, man(2, side="b", weapons=())], {})
+    found = {
+        number: [o.text("method") for o in battle.seat(r.side).legal(r) if o.get("method")]
+        for number, r in requests(battle).items()
+    }
+    assert found == {1: ["parry", "dodge", "block"], 2: ["dodge"]}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        refused(order(form="move"), "ZF-MASS-LDR-04"),
+        refused(order(form="sing"), "ZF-DECL-02"),
+        refused(defend("block"), "ZF-DECL-04"),
+        refused(blow(weapon="pike"), "ZF-DECL-03"),
+        refused(blow(grip=2), "ZF-DECL-03"),
+        refused(blow(target=77), "ZF-MASS-LDR-01"),
+        refused(blow("tail"), "ZF-MEL-03"),
+        refused(blow("head", target=6), "ZF-MEL-05"),
+    ],
+)
+def test_refusals_name_their_rule(wrong: Order, rule: str):
+    battle = arena([A, B, man(3, side="b", mount="horse")], {})
+    with pytest.raises(IllegalOrder) as found:
+        battle.seat("a").give(requests(battle)[1], wrong)
+    assert found.value.rule == rule
+
+
+@pytest.mark.rule("ZF-WOUND-06", "ZF-DECL-02")
+def test_an_opened_belly_forbids_to_fight_and_to_defend():
+    here = Duel(man(1, wounds=(Hurt("opened_belly", "gut"),)), (B,))
+    refusals = [may(here, form) for form in ("fight", "defend", "hold")]
+    assert [refusal and refusal.rule for refusal in refusals] == ["ZF-WOUND-06"] * 2 + [None]
+
+
+@pytest.mark.rule("ZF-MASS-LDR-01", "ZF-INIT-02", "ZF-DMG-06", "ZF-ACT-01", "ZF-GEN-05")
+def test_one_combat_turn_in_order_of_initiative():
+    battle = arena([A, B], {"initiative": [2, 9], "attack": [20, 30]})
+    declare(battle, {1: blow(), 2: blow("gut")})
+    assert [e.key for e in events(battle)] == [
+        "zefrs.duel_attacks",
+        "zefrs.duel_attacks",
+        "zefrs.duel_initiative",
+        "zefrs.duel_initiative",
+        "zefrs.duel_hit",
+        "zefrs.leader_hurt",
+        "zefrs.duel_hit",
+        "zefrs.leader_hurt",
+    ]
+    first, second = events(battle, "zefrs.duel_hit")
+    assert (first.unit, first.fact("colour"), second.unit) == (unit(2), "orange", unit(1))
+    assert (health(battle, 1), health(battle, 2)) == (5, 6)
+    assert all(e.rule for e in events(battle)) and first.outcomes[0].grade == "orange"
+
+
+@pytest.mark.rule("ZF-MASS-LDR-01")
+def test_a_leader_may_decline():
+    battle = arena([A, B], ScriptedDice({}))
+    declare(battle, {1: HOLD, 2: defend("dodge")})
+    assert over(battle) and [e.rule for e in events(battle, "zefrs.duel_holds")] == [
+        "ZF-MASS-LDR-01"
+    ]
+    assert deeds(battle, 1) == Deeds()
+
+
+@pytest.mark.rule("ZF-MASS-LDR-03")
+def test_deeds_of_both_leaders():
+    battle = arena([A, ENEMY], {"initiative": [9, 2], "attack": [20]})
+    declare(battle, {1: blow(), 2: blow()})
+    assert deeds(battle, 1) == Deeds(drew=True, felled=(unit(2),))
+    assert deeds(battle, 2) == Deeds(lost=3, out=True, slain=True)
+    assert battle.world.get(unit(2), Out).why == "fallen"
+    fell, out = events(battle, "zefrs.leader_falls") + events(battle, "out")
+    assert fell.rule == out.rule == "ZF-DMG-08" and out.fact("why") == "fallen"
+
+
+@pytest.mark.rule("ZF-MASS-LDR-03", "ZF-WOUND-04")
+def test_a_wound_stays_and_counts_as_a_deed():
+    battle = arena([A, B], {"initiative": [9], "attack": [1], "wound": [99]})
+    declare(battle, {1: blow("right_arm"), 2: HOLD})
+    assert battle.world.get(unit(2), Wounds) == Wounds((MAIMED,))
+    assert deeds(battle, 1).dealt_wound and deeds(battle, 2).wounded
+    assert not deeds(battle, 2).out
+    (told,) = events(battle, "zefrs.leader_wounded")
+    assert told.rule == "ZF-WOUND-04" and told.outcomes[0].grade == "white"
+
+
+@pytest.mark.rule("ZF-INIT-01", "ZF-DEF-01")
+def test_defenders_roll_no_initiative_and_strike_no_blow():
+    battle = arena([A, B], {"initiative": [4], "attack": [20], "defence": [40]})
+    declare(battle, {1: blow(), 2: defend("parry")})
+    request = answer(battle)
+    assert request.kind == "duel.defend" and request.fact("loses") == 3
+    assert [e.unit for e in events(battle, "zefrs.duel_initiative")] == [unit(1)]
+    assert (health(battle, 1), health(battle, 2)) == (8, 6)
+
+
+@pytest.mark.rule("ZF-DEF-02", "ZF-MASS-LDR-02")
+def test_one_defence_a_turn_against_two_leaders():
+    people = [A, man(2), man(3, side="b")]
+    rolls = {"initiative": [9, 5], "attack": [20, 30], "defence": [1]}
+    battle = arena(people, rolls)
+    declare(battle, {1: blow(), 2: blow("gut"), 3: defend("dodge")})
+    answer(battle)
+    assert over(battle) and health(battle, 3) == 8 - 0 - 2
+    saved = arena(people, rolls)
+    declare(saved, {1: blow(), 2: blow("gut"), 3: defend("dodge")})
+    answer(saved, False)
+    assert requests(saved)[3].fact("colour") == "yellow"
+    answer(saved)
+    assert over(saved) and health(saved, 3) == 8 - 3 - 0
+
+
+@pytest.mark.rule("ZF-ARM-05")
+def test_d32_the_shield_serves_once_a_turn():
+    people = [A, man(2), man(3, side="b", armour=("breastplate", "small_shield"))]
+    rolls = {"initiative": [9, 5], "attack": [1, 1], "wound": [1, 1]}
+    battle = arena(people, rolls)
+    declare(battle, {1: blow(), 2: blow(), 3: HOLD})
+    assert answer(battle).kind == "duel.shield"
+    assert over(battle) and health(battle, 3) == 8 - 1 - 2
+
+
+@pytest.mark.rule("ZF-MASS-LDR-02")
+def test_groups_of_opponents_fight_apart():
+    battle = arena([A, B], {})
+    world = battle.world
+    for number, foes in ((1, (2,)), (2, (1,))):
+        world.put(unit(number), Declared(HOLD, tuple(unit(foe) for foe in foes)))
+    extra = [world.spawn(Declared(HOLD, ())) for _ in range(3)]
+    world.put(extra[0], Declared(HOLD, (extra[2],)), world.get(extra[0], Declared))
+    world.put(extra[2], Declared(HOLD, (extra[0],)), world.get(extra[2], Declared))
+    found = list(duels(world))
+    assert found == [(unit(1), unit(2)), (extra[0], extra[2]), (extra[1],)]
+
+
+@pytest.mark.rule("ZF-DECL-09")
+@pytest.mark.parametrize(("roll", "strikes"), [(1, True), (99, False)])
+def test_a_target_that_is_down_lets_one_turn_on_another(roll: int, strikes: bool):
+    people = [A, man(2), ENEMY, man(4, side="b")]
+    rolls = {"initiative": [9, 5], "attack": [20, *([30] if strikes else [])], "reflexes": [roll]}
+    battle = arena(people, rolls)
+    both = blow(target=unit(3))
+    declare(battle, {1: both, 2: both, 3: HOLD, 4: HOLD})
+    assert over(battle) and health(battle, 4) == (6 if strikes else 8)
+    (quick,) = events(battle, "zefrs.duel_quick")
+    assert quick.rule == "ZF-DECL-09" and quick.outcomes[0].check.purpose == "reflexes"
+
+
+@pytest.mark.rule("ZF-DECL-09")
+def test_with_nobody_else_there_the_attack_is_lost():
+    battle = arena(
+        [A, man(2), man(3, "ENEMY", side="b", damage=3)], {"initiative": [9, 5], "attack": [20]}
+    )
+    declare(battle, {1: blow(), 2: blow(), 3: HOLD})
+    (gone,) = events(battle, "zefrs.duel_target_gone")
+    assert over(battle) and (gone.unit, gone.rule) == (unit(2), "ZF-DECL-09")
+
+
+@pytest.mark.rule("ZF-DECL-09")
+def test_who_may_turn_on_several_chooses():
+    people = [A, man(2), man(3, "ENEMY", side="b", damage=3), man(4, side="b"), man(5, side="b")]
+    rolls = {"initiative": [9, 5], "attack": [20, 30], "reflexes": [1]}
+    battle = arena(people, rolls)
+    both = blow(target=unit(3))
+    declare(battle, {1: both, 2: both, 3: HOLD, 4: HOLD, 5: HOLD})
+    with pytest.raises(IllegalOrder) as found:
+        answer(battle, unit(3), "target")
+    assert found.value.rule == "ZF-DECL-09"
+    assert answer(battle, unit(5), "target").kind == "duel.turn"
+    assert over(battle) and (health(battle, 4), health(battle, 5)) == (8, 6)
+
+
+@pytest.mark.rule("ZF-INIT-04")
+def test_a_polearm_is_fast_on_the_first_clash_only():
+    pike = man(1, weapons=("pike",))
+    battle = arena([pike, B], {"initiative": [5, 5], "attack": [99, 99]}, rounds=2)
+    declare(battle, {1: blow(weapon="pike"), 2: HOLD})
+    assert battle.world.get(unit(1), Clashed).foes == (unit(2),)
+    declare(battle, {1: blow(weapon="pike"), 2: HOLD})
+    assert [e.fact("total") for e in events(battle, "zefrs.duel_initiative")] == [7, 2]
+
+
+@pytest.mark.rule("ZF-MASS-LDR-04")
+def test_what_passes_ends_with_the_segment_and_the_rest_carries_over():
+    rolls = {"initiative": [9, 9], "attack": [1, 30], "wound": [99]}
+    battle = arena([man(1, fighting=0), B], rolls, rounds=2)
+    declare(battle, {1: blow("left_leg"), 2: HOLD})
+    assert battle.world.find(unit(2), Condition) is None
+    assert battle.world.get(unit(2), Wounds).suffered == (Hurt("crippled_leg", "left_leg"),)
+    assert health(battle, 2) == 4
+    declare(battle, {1: blow(), 2: HOLD})
+    second = events(battle, "zefrs.duel_hit")[1]
+    labels = [m.label for m in second.outcomes[0].check.modifiers]
+    assert labels == ["zefrs.against"] and health(battle, 2) == 2
+
+
+@pytest.mark.rule("ZF-MOD-02", "ZF-MASS-LDR-02")
+def test_a_fallen_leader_is_easier_prey_for_the_next_blow_of_the_turn():
+    rolls = {"initiative": [9, 5, 1], "attack": [1, 99, 99], "wound": [99]}
+    battle = arena([A, man(2), man(3, side="b")], rolls)
+    declare(battle, {1: blow("left_leg"), 2: blow(), 3: blow(target=unit(1))})
+    misses = events(battle, "zefrs.duel_miss")
+    labels = [[m.label for m in e.outcomes[0].check.modifiers] for e in misses]
+    assert "zefrs.m2" in labels[0] and "zefrs.m1" in labels[1]
+    # His crippled leg also costs him 2 of MOV.
+    assert misses[0].outcomes[0].check.modifiers[0].worth == 2
+
+
+@pytest.mark.rule("ZF-WOUND-06")
+def test_who_drops_his_weapon_strikes_no_blow_with_it():
+    rolls = {"initiative": [9, 5], "attack": [1], "wound": [99]}
+    battle = arena([A, B], rolls)
+    declare(battle, {1: blow("right_arm"), 2: blow()})
+    (lost,) = events(battle, "zefrs.duel_lost")
+    assert over(battle) and (lost.unit, lost.rule) == (unit(2), "ZF-WOUND-06")
+
+
+@pytest.mark.rule("ZF-ACT-12")
+def test_the_stunned_lose_their_attack():
+    stunned = man(2, side="b", condition=replace(STEADY, stunned=True))
+    battle = arena([A, stunned], {"initiative": [2, 9], "attack": [99]})
+    declare(battle, {1: blow(), 2: blow()})
+    (lost,) = events(battle, "zefrs.duel_lost")
+    assert (lost.unit, lost.rule) == (unit(2), "ZF-ACT-12")
+
+
+@pytest.mark.rule("ZF-MASS-LDR-04", "ZF-DMG-07", "ZF-HEAL-06")
+def test_unconscious_is_out_for_the_battle_but_not_slain():
+    battle = arena(
+        [A, man(2, side="b", damage=0)],
+        {"initiative": [9], "attack": [40], "below_zero": [20], "duration": [6]},
+        rounds=2,
+    )
+    declare(battle, {1: blow(), 2: HOLD})
+    assert battle.world.get(unit(2), Out).why == "unconscious"
+    assert deeds(battle, 2).out and not deeds(battle, 2).slain
+    (told,) = events(battle, "zefrs.unconscious")
+    assert (told.rule, told.fact("die")) == ("ZF-DMG-07", 6)
+    assert over(battle) and requests(battle) == {}
+
+
+@pytest.mark.rule("ZF-MEL-08")
+def test_d38_an_unseated_leader_is_down_and_in_the_saddle_again_next_round():
+    knight = man(2, side="b", mount="horse", damage=20)
+    fork = man(1, weapons=("fork",))
+    rolls = {"initiative": [9, 2], "attack": [24, 99, 99], "unseat": [10]}
+    battle = arena([fork, man(3, weapons=("mace",)), knight], {**rolls, "initiative": [9, 2]})
+    declare(battle, {1: blow(weapon="fork"), 2: blow(weapon="mace"), 3: HOLD})
+    (thrown,) = events(battle, "zefrs.unseated")
+    (miss,) = events(battle, "zefrs.duel_miss")
+    assert thrown.rule == "ZF-MEL-08" and health(battle, 3) == 20 - 4
+    assert [m.label for m in miss.outcomes[0].check.modifiers] == ["zefrs.against", "zefrs.m2"]
+    assert battle.world.find(unit(3), Condition) is None
+
+
+@pytest.mark.rule("ZF-ARM-10")
+def test_two_hands_leave_no_arm_for_the_shield():
+    marshal = figure("marshal", 2, "b", {"movement": 0, "armour": ("small_shield",)})
+    for grip, asks in ((2, False), (1, True)):
+        battle = arena([A, marshal], {"initiative": [9, 1], "attack": [20, 99]})
+        declare(battle, {1: blow(), 2: blow(weapon="bastard_sword", grip=grip)})
+        assert bool(requests(battle)) == asks
+
+
+@pytest.mark.rule("ZF-RES-10")
+def test_band_shifts_reach_the_duel():
+    who = man(2, side="b", mount="horse")
+    battle = arena(
+        [man(1, fighting=3), who], {"initiative": [9], "attack": [99]}, switches=("band_shifts",)
+    )
+    declare(battle, {1: blow(), 2: HOLD})
+    (miss,) = events(battle, "zefrs.duel_miss")
+    assert miss.outcomes[0].check.column == "−3"
+
+
+def test_duels_by_default_answers_run_and_every_fork_agrees():
+    people = [figure("captain"), figure("warlord", 2, "b"), figure("levy", 3, "b")]
+    battle = arena(people, KeyedDice(7), rounds=8)
+    agreed = []
+    while not over(battle):
+        play_once(battle)
+        agreed.append(battle.fork().digest() == battle.digest())
+    assert len(agreed) > 10 and all(agreed)
+    assert any(event.key == "zefrs.leader_hurt" for event in battle.events)

@@ -1,0 +1,176 @@
+"""What is forecast is what is rolled; and what a sensible leader declares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.checks import Ask, Opposed, Outcome
+from game.core.dice import KeyedDice
+from game.core.orders import Order
+from game.rules.zefrs.attack import Attack
+from game.rules.zefrs.duel.answers import sensible
+from game.rules.zefrs.duel.forecast import Result, guard_for, odds, of_blow, outline
+from game.rules.zefrs.duel.grammar import Duel
+from game.rules.zefrs.duel.opinion import best, declaration
+from game.rules.zefrs.fighter import STEADY, Combatant
+from game.rules.zefrs.rows import AREAS
+from game.rules.zefrs.strike import Guard
+from game.rules.zefrs.tables import tables
+from tests.rules.zefrs.arena import arena, blow, defend, order, requests, unit
+from tests.rules.zefrs.chances import p_value, survival
+from tests.rules.zefrs.people import figure, man
+
+ROLLS = 20_000
+CAPTAIN, WARLORD = figure("captain", 1), figure("warlord", 2, "b")
+SITUATIONS = {
+    "a captain parries a warlord's axe with his shield up": (
+        replace(WARLORD, condition=replace(STEADY, fallen=True)),
+        CAPTAIN,
+        Attack("great_axe", "chest", 2),
+        "parry",
+    ),
+    "a fork thrusts at a knight below zero who dodges": (
+        man(1, strength=10, talents={"fork": 9}),
+        replace(figure("knight_captain", 2, "b"), health=replace(WARLORD.health, now=-1)),
+        Attack("fork", "left_leg", 2),
+        "dodge",
+    ),
+    "a marshal in the saddle strikes a levy on the head": (
+        figure("marshal", 1, "a", {"mount": "horse"}),
+        figure("levy", 2, "b"),
+        Attack("bastard_sword", "head", 2),
+        "none",
+    ),
+}
+
+
+def rolled(
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, seed: int
+) -> Iterator[Result]:
+    """As many real blows as there are rounds, with the dice a battle of this seed has."""
+    dice = KeyedDice(seed)
+    for number in range(ROLLS):
+        exchange = outline(me, foe, attack, guard)
+        try:
+            wanted = next(exchange)
+            while True:
+                if isinstance(wanted, Ask):
+                    wanted = exchange.send(sensible(wanted))
+                    continue
+                assert not isinstance(wanted, Opposed)
+                key = (number, "duels", wanted.actor, wanted.target, wanted.purpose, 0)
+                faces = dice.faces(key, wanted.dice)
+                wanted = exchange.send(Outcome(wanted, faces, sum(faces), wanted.grade(sum(faces))))
+        except StopIteration as stop:
+            yield stop.value
+
+
+@pytest.mark.parametrize("name", list(SITUATIONS))
+def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
+    me, foe, attack, answer = SITUATIONS[name]
+    guard = guard_for(foe, answer)
+    expected = dict(odds(me, foe, attack, guard))
+    found = Counter(rolled(me, foe, attack, guard, seed=20_000))
+    assert len(expected) >= 5
+    assert p_value(found, expected) > 1e-4
+
+
+def test_the_measure_itself():
+    assert survival(3.841, 1) == pytest.approx(0.05, abs=1e-3)
+    assert survival(18.307, 10) == pytest.approx(0.05, abs=1e-4)
+    assert survival(11.070, 5) == pytest.approx(0.05, abs=1e-4)
+    fair = {face: 1 / 6 for face in range(6)}
+    assert p_value(Counter({face: 100 for face in range(6)}), fair) == pytest.approx(1)
+    assert p_value(Counter({0: 200, 1: 0, 2: 100, 3: 100, 4: 100, 5: 100}), fair) < 1e-4
+    assert p_value(Counter({"edge": 1}), {"heads": 1.0}) == 0.0
+
+
+def test_one_branch_for_every_answer_of_the_target():
+    foe = man(2, side="b", fighting=3, armour=("small_shield",), talents={"broadsword": 6})
+    made = of_blow(man(fighting=5), foe, Attack("broadsword", "chest"))
+    assert [b.answer for b in made.branches] == ["none", "parry", "dodge", "block"]
+    assert made.check is not None and made.check.column == "5"
+    none, parry, dodge, block = made.branches
+    assert none.hit == made.check.odds and parry.mean < dodge.mean == block.mean < none.mean
+    assert sum(chance for _, chance in none.losses) == pytest.approx(1)
+    # 9 % red, of which a check at Damage 8 - 3 avoids the lung's wound with yellow or better.
+    assert none.out == pytest.approx(0.09 * 0.53)
+    assert made.later[0].base == 8 - 4 and made.later[0].rule == "ZF-WOUND-04"
+    assert [key for key, _ in made.notes] == ["zefrs.note_armour", "zefrs.note_wound"]
+
+
+def test_a_shield_is_in_every_branch_and_an_enemy_has_no_later_checks():
+    foe = man(2, "ENEMY", side="b", damage=2, armour=("large_shield",), weapons=())
+    made = of_blow(man(fighting=5), foe, Attack("broadsword", "chest"))
+    assert [b.answer for b in made.branches] == ["none", "dodge", "block"]
+    assert made.branch("none").losses == ((0, pytest.approx(0.91)), (1, pytest.approx(0.09)))
+    assert made.branch("none").out == pytest.approx(0.09) and made.later == ()
+    bare = of_blow(man(fighting=5), foe, Attack("broadsword", "right_leg"))
+    assert bare.branch("none").out == pytest.approx(0.47)
+
+
+def test_the_seat_shows_the_forecast_of_complete_declarations_only():
+    battle = arena([man(1), man(2, side="b", fighting=4)], {})
+    seat, request = battle.seat("a"), requests(battle)[1]
+    shown = seat.forecast(request, blow("head"))
+    assert shown is not None and shown.target == unit(2)
+    assert seat.forecast(request, order(form="fight", weapon="broadsword")) is None
+    assert seat.forecast(request, order(form="hold")) is None
+    other = battle.seat("b").forecast(requests(battle)[2], defend("dodge"))
+    assert other is not None and other.check is not None and other.check.base == 4
+
+
+@given(
+    st.sampled_from(sorted(tables().blocks)),
+    st.sampled_from(sorted(tables().blocks)),
+    st.sampled_from(AREAS),
+    st.sampled_from(["none", "parry", "dodge", "block"]),
+    st.integers(-4, 12),
+)
+def test_chances_always_add_up(first: str, second: str, area: str, answer: str, now: int):
+    me, foe = figure(first), figure(second, 2, "b")
+    foe = replace(foe, health=replace(foe.health, now=now))
+    aim = next(name for name in AREAS if name == area)
+    found = odds(me, foe, Attack("mace", aim), guard_for(foe, answer))
+    assert sum(chance for _, chance in found) == pytest.approx(1)
+    assert all(result.points >= 0 for result, _ in found)
+
+
+def declared(me: Combatant, *foes: Combatant) -> Order:
+    return declaration(Duel(me, foes))
+
+
+def test_a_sensible_leader_strikes_where_the_armour_is_thin():
+    plate = ("armet", "plate_cuirass", "mail_leggings", "arm_guard_splint")
+    foe = man(2, "ENEMY", side="b", damage=4, armour=plate)
+    assert declared(man(fighting=6), foe).text("area") == "gut"
+
+
+def test_against_an_enemy_he_may_go_for_the_head():
+    foe = man(2, "ENEMY", side="b", damage=20)
+    assert declared(man(fighting=6), foe).text("area") in ("head", "chest", "gut")
+
+
+def test_a_sensible_leader_near_his_end_defends_himself():
+    weak = man(1, damage=1, full=8, fighting=1, talents={"broadsword": 3})
+    strong = man(2, side="b", fighting=9, strength=20, movement=6)
+    assert declared(weak, strong) == defend("parry")
+    assert declared(replace(weak, fighter=replace(weak.fighter, weapons=())), strong) == defend(
+        "dodge"
+    )
+
+
+def test_between_two_opponents_he_takes_the_one_he_can_finish():
+    near, far = man(2, "ENEMY", side="b", damage=1), man(3, side="b", damage=12, movement=6)
+    assert declared(man(fighting=6, damage=12), far, near).unit("target") == 2
+
+
+def test_every_stat_block_has_a_blow_against_every_other():
+    for name in tables().blocks:
+        assert best(figure(name), figure("captain", 2, "b")) is not None, name

@@ -1,0 +1,70 @@
+"""Looking at pixels: how many colours, what differs, how much of it is red or steel."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.art.palette import GULES, Colour
+from game.ui.type import font
+
+
+def letters(text: str, size: int, weight: str, colour: Colour) -> pygame.Surface:
+    return font(size, "bold" if weight == "bold" else "regular", weight == "italic").render(
+        text, True, colour
+    )
+
+
+def colours(surface: pygame.Surface) -> int:
+    """How many different colours of visible pixels there are."""
+    wide, high = surface.get_size()
+    pixels = (surface.get_at((x, y)) for x in range(0, wide, 2) for y in range(0, high, 2))
+    return len({tuple(pixel)[:3] for pixel in pixels if pixel.a > 40})
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How many pixels differ visibly."""
+    assert one.get_size() == other.get_size()
+    wide, high = one.get_size()
+    spots = ((x, y) for x in range(wide) for y in range(high))
+    return sum(far(one.get_at(spot), other.get_at(spot)) > 60 for spot in spots)
+
+
+def far(one: pygame.Color, other: pygame.Color) -> int:
+    return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
+
+
+def reddish(surface: pygame.Surface, area: pygame.Rect) -> int:
+    """How many opaque pixels of an area are in the tincture gules."""
+    spots = ((x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom))
+    pixels = [surface.get_at(spot) for spot in spots]
+    return sum(pixel.a > 200 and far(pixel, pygame.Color(GULES.base)) < 60 for pixel in pixels)
+
+
+def greys(surface: pygame.Surface, axis: int) -> float:
+    """The mean step of lightness between neighbours along an axis, in a picture without hue."""
+    wide, high = surface.get_size()
+    dx, dy = (1, 0) if axis == 0 else (0, 1)
+    middle = pygame.Rect(wide * 3 // 10, high * 2 // 10, wide * 4 // 10, high * 4 // 10)
+    spots = [(x, y) for x in range(*_span(middle, 0)) for y in range(*_span(middle, 1))]
+    steps = [abs(_grey(surface, x, y) - _grey(surface, x + dx, y + dy)) for x, y in spots]
+    return sum(steps) / len(steps)
+
+
+def _span(area: pygame.Rect, axis: int) -> tuple[int, int]:
+    return (area.left, area.right) if axis == 0 else (area.top, area.bottom)
+
+
+def _grey(surface: pygame.Surface, x: int, y: int) -> float:
+    pixel = surface.get_at((x, y))
+    return 0.3 * pixel.r + 0.59 * pixel.g + 0.11 * pixel.b
+
+
+def steel_pixels(surface: pygame.Surface, area: pygame.Rect) -> int:
+    spots = ((x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom))
+    pixels = [surface.get_at(spot) for spot in spots]
+    return sum(pixel.a > 200 and far(pixel, pygame.Color(195, 197, 193)) < 40 for pixel in pixels)
+
+
+def near(surface: pygame.Surface, area: pygame.Rect, colour: Colour) -> int:
+    spots = ((x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom))
+    return sum(far(surface.get_at(spot), pygame.Color(colour)) < 120 for spot in spots)

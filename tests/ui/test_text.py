@@ -1,0 +1,144 @@
+"""Letters: measuring, wrapping, shrinking, and the recorder that proves nothing is cut."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.text import Piece, Style
+from game.ui.theme import SCALES, SIZES, Theme
+from game.ui.type import FACES, SMALLEST, font
+
+BODY = Style(17)
+WORDS = st.text("abcdefgh ij", max_size=80)
+
+
+@pytest.fixture(autouse=True)
+def letters():
+    pygame.font.init()
+    text.clear_caches()
+
+
+@pytest.mark.parametrize(("weight", "italic"), FACES)
+def test_every_face_opens_and_is_kept(weight, italic):
+    assert font(20, weight, italic) is font(20, weight, italic)
+    assert font(20, weight, italic).size("Pennon")[0] > 40
+
+
+def test_no_letter_is_smaller_than_twelve_pixels():
+    assert font(3).get_height() == font(SMALLEST).get_height()
+
+
+@given(WORDS, st.integers(40, 400))
+def test_wrapping_keeps_every_word_and_the_width(words, room):
+    lines = text.wrap(words, BODY, room)
+    assert " ".join(lines).split() == words.split()
+    assert all(text.width(line, BODY) <= room or " " not in line for line in lines)
+
+
+@given(WORDS, st.integers(40, 400))
+def test_wrapping_pieces_keeps_every_word(words, room):
+    bold = BODY.but(weight="bold")
+    lines = text.wrap_pieces((Piece(f"{words} ", BODY), Piece(words, bold)), room)
+    flat = "".join(piece.text for line in lines for piece in (*line, Piece(" ", BODY)))
+    assert flat.split() == f"{words} {words}".split()
+
+
+def test_a_line_break_is_kept():
+    assert text.wrap("one\ntwo", BODY, 500) == ("one", "two")
+
+
+def test_text_shrinks_to_its_box_before_it_wraps():
+    words = "Ashdown Swords"
+    room = text.width(words, BODY) * 4 // 5
+    assert text.width(words, text.fitted(words, BODY, room)) <= room
+    assert text.fitted(words, BODY, 10).size == SMALLEST
+
+
+def test_too_long_for_the_smallest_size_wraps_inside_its_box():
+    surface = Surface((300, 200))
+    box = Rect(10, 10, 80, 120)
+    with text.recording() as seen:
+        text.draw(surface, "the host of the Earl holds the ford", BODY, box)
+    assert len(seen.marks) > 1
+    assert not seen.clipped()
+    assert not seen.overlaps()
+
+
+@pytest.mark.parametrize(("align", "edge"), [("left", "left"), ("right", "right")])
+def test_alignment(align, edge):
+    box = Rect(20, 10, 200, 40)
+    area = text.draw(Surface((300, 60)), "abc", BODY, box, align)
+    assert getattr(area, edge) == getattr(box, edge)
+    assert box.contains(area)
+
+
+def test_a_rich_line_shares_one_base_line():
+    pieces = (Piece("H", Style(30, "bold")), Piece("H", Style(14)))
+    with text.recording() as seen:
+        text.line(Surface((200, 80)), pieces, Rect(0, 0, 200, 80))
+    large, small = seen.marks
+    assert large.ink.bottom == small.ink.bottom
+    assert large.ink.right <= small.ink.left
+
+
+def test_the_recorder_sees_what_is_clipped():
+    surface = Surface((200, 60))
+    surface.set_clip(Rect(0, 0, 30, 60))
+    with text.recording() as seen:
+        text.draw(surface, "clipped", BODY, Rect(0, 0, 200, 60))
+    assert [mark.text for mark in seen.clipped()] == ["clipped"]
+
+
+def test_the_recorder_sees_overlaps_in_one_layer_only():
+    surface, box = Surface((200, 60)), Rect(0, 0, 200, 60)
+    with text.recording() as seen:
+        text.draw(surface, "below", BODY, box)
+        text.draw(surface, "above", BODY, box)
+        text.lay_over()
+        text.draw(surface, "note", BODY, box)
+    assert [(one.text, two.text) for one, two in seen.overlaps()] == [("below", "above")]
+
+
+def test_the_recorder_counts_in_window_pixels():
+    window = Surface((200, 200))
+    part = window.subsurface(Rect(100, 100, 100, 100))
+    with text.recording() as seen:
+        text.draw(part, "x", BODY, Rect(0, 0, 50, 50))
+    assert seen.marks[0].ink.x >= 100
+    assert not seen.clipped()
+
+
+def test_upright_text_reads_upwards_in_its_box():
+    with text.recording() as seen:
+        area = text.upright(Surface((60, 200)), "ZeFRS", BODY, Rect(10, 10, 40, 180))
+    assert area.h > area.w
+    assert seen.texts() == ["ZeFRS"]
+
+
+def test_nothing_is_recorded_outside_the_block():
+    with text.recording() as seen:
+        pass
+    text.draw(Surface((50, 50)), "x", BODY, Rect(0, 0, 50, 50))
+    assert seen.marks == []
+
+
+@pytest.mark.parametrize("role", SIZES)
+def test_sizes_follow_window_and_scale(role):
+    small, large = Theme((1280, 720)), Theme((1920, 1080))
+    assert SMALLEST <= small.style(role).size <= large.style(role).size
+    assert Theme((1600, 900)).style(role).size <= large.style(role).size
+    assert Theme((2560, 1440)).style(role).size > large.style(role).size
+    sizes = [Theme((1280, 720), scale).style(role).size for scale in SCALES]
+    assert sizes == sorted(sizes)
+    assert sizes[-1] >= 2 * sizes[0] - 1
+
+
+def test_spaces_grow_half_as_fast_as_letters():
+    assert Theme((1920, 1080)).px(100) == 100
+    assert Theme((1920, 1080), 2.0).px(100) == 150
+    assert Theme((640, 360)).px(90) == Theme((1280, 720)).px(90)
