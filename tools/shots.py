@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.play.library import find, load
+from game.play.library import DEMO, find, load
 from game.play.match import Match, open_match
 from game.rules import RULESETS
 from game.ui import start
@@ -74,7 +74,7 @@ def settle(app: App, frames: int = 12) -> None:
 def orders(size: tuple[int, int], scale: float) -> App:
     """Giving orders, with the pointer on an enemy who can be struck."""
     app = opened(
-        BattleScreen(Table(until(match("field"), "a", "mass.order", 4)), start.ended), size, scale
+        BattleScreen(Table(until(match(DEMO), "a", "mass.order", 3)), start.ended), size, scale
     )
     point_at_enemy(app)
     return app
@@ -99,7 +99,7 @@ def point_at_enemy(app: App) -> None:
 
 def duel(size: tuple[int, int], scale: float) -> App:
     """Declaring a leader's duel."""
-    found = until(match("field"), "a", "duel.declare", 2)
+    found = until(match(DEMO), "a", "duel.declare", 2)
     return opened(BattleScreen(Table(found), start.ended), size, scale)
 
 
@@ -121,7 +121,7 @@ def scene(size: tuple[int, int], scale: float) -> App:
 
 def result(size: tuple[int, int], scale: float) -> App:
     """The last page."""
-    found = match("field")
+    found = match(DEMO)
     found.advance()
     return opened(start.ended(Table(found)), size, scale)
 

@@ -19,6 +19,9 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 
 
+GRUDGE = 3.0
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """An answer to a request; ``terms`` are the reasons with what each was worth."""
@@ -93,14 +96,12 @@ class Promise:
 
 
 def promise(seat: Seat, request: Request, order: Order) -> Promise:
-    """The forecast in short: the mean over what the enemy may answer; nothing where none is."""
+    """The forecast in short: what comes of it if the enemy answers as is best for him.
+
+    An own loss counts for him as much as ``GRUDGE`` of his own; nothing where no odds are given.
+    """
     forecast = seat.forecast(request, order)
     if forecast is None or not forecast.branches:
         return Promise()
-    count = len(forecast.branches)
-    return Promise(
-        sum(branch.mean for branch in forecast.branches) / count,
-        sum(branch.own_mean for branch in forecast.branches) / count,
-        sum(branch.out for branch in forecast.branches) / count,
-        True,
-    )
+    worst = max(forecast.branches, key=lambda branch: GRUDGE * branch.own_mean - branch.mean)
+    return Promise(worst.mean, worst.own_mean, worst.out, True)

@@ -108,11 +108,10 @@ def _manoeuvre(
     if foe and not request.window and _in_the_dark(found, promises, plan.now):
         blind = straight_at(seat, request, piece, foe)
         return blind, aim(seat.view, request, blind.order, piece).cell
-    rate = max((promised.harm for promised in promises), default=0.0) / piece.weight or 0.1
     rated: list[tuple[float, int, Option, Terms]] = []
     for option, promised in zip(found, promises, strict=True):
         terms: Terms = (
-            *odds_terms(option, promised, piece, plan.now, rate),
+            *odds_terms(option, promised, piece, plan.now, taken),
             *place_terms(option, piece, plan.now, taken, steps),
             ("whim", NOISE * piece.weight * (chance.random() - chance.random())),
         )

@@ -18,6 +18,9 @@ BACK = ("withdraw",)
 FEAR = 0.8
 """An own loss, measured by an enemy's."""
 
+RATE = 0.1
+"""Losses a round for each enemy fighter beside, where the odds say nothing."""
+
 FINISH = 0.3
 """The share of an enemy's fighters that its end is worth besides."""
 
@@ -27,28 +30,45 @@ BARE = 0.03
 """Shares of the own fighters: a step of the way left, a friend at the same enemy, an enemy at
 the flank or rear."""
 
+IDLE = 0.05
+"""The same for guarding against nobody: who comes close then is not struck."""
+
+PRESSED = 0.2
+"""What is left of a shot's promise with an enemy beside the shooter."""
+
 SPENT = 0.45
 RELIEF, COWARDICE = 0.1, -0.3
 """A unit with less of its fighters left than ``SPENT`` may go back; others had better not."""
 
 
 def odds_terms(
-    option: Option, promised: Promise, piece: Piece, now: Situation, rate: float
+    option: Option, promised: Promise, piece: Piece, now: Situation, taken: frozenset[Cell]
 ) -> Terms:
-    """What the enemy loses, and what it costs. Where the book does not say the cost, every enemy
-    beside the place is taken to strike at ``rate``, the own best losses a fighter.
-    """
-    foe = now.foe(option.aim.target) or next(
-        (foe for foe in now.foes if looks_at(option.aim, foe)), None
-    )
-    against = sum(other.weight for other in now.around(option.aim.cell))
-    guess = rate * against * (0.5 if option.aim.form in GUARDED else 1.0)
-    loss = min(promised.own or guess, piece.weight)
+    """What the enemy loses, and what it costs; ``taken`` is where the other own pieces will be."""
+    foe = now.foe(option.aim.target) or _ahead(option, now)
+    if foe is None or not promised.known:
+        return (("loss", -FEAR * _guess(option, piece, now, None)),)
+    pressed = option.aim.target is not None and now.around(option.aim.cell)
+    harm = min(promised.harm, foe.weight) * (PRESSED if pressed else 1.0)
+    friends = sum(apart(cell, foe.cell) == 1 for cell in taken)
+    own = promised.own / (1 + friends) if option.aim.target is None else promised.own
+    loss = min(own + _guess(option, piece, now, foe), piece.weight)
     return (
-        ("harm", min(promised.harm, foe.weight) if foe else promised.harm),
-        ("finish", FINISH * promised.out * foe.weight if foe else 0.0),
+        ("harm", harm),
+        ("finish", FINISH * promised.out * foe.weight),
         ("loss", -FEAR * loss * (2.0 - piece.freshness)),
     )
+
+
+def _ahead(option: Option, now: Situation) -> Piece | None:
+    return next((foe for foe in now.foes if looks_at(option.aim, foe)), None)
+
+
+def _guess(option: Option, piece: Piece, now: Situation, counted: Piece | None) -> float:
+    """What enemies beside the place may cost of whom the odds say nothing."""
+    others = sum(foe.weight for foe in now.around(option.aim.cell) if foe != counted)
+    guarded = 0.5 if option.aim.form in GUARDED else 1.0
+    return min(RATE * guarded * others, piece.weight)
 
 
 def place_terms(
@@ -57,13 +77,14 @@ def place_terms(
     """What the place is worth: closer, beside friends, no enemy at the flank."""
     meant, around = option.aim, now.around(option.aim.cell)
     way = 0 if around or meant.target is not None else 1 + steps.get(meant.cell, FAR)
-    foe = next((foe for foe in around if looks_at(meant, foe)), None)
+    foe = _ahead(option, now)
     friends = sum(apart(cell, foe.cell) == 1 for cell in taken) if foe else 0
     bare = sum(not looks_at(meant, foe) for foe in around)
     return (
         ("closing", -CLOSING * piece.weight * way),
         ("support", SUPPORT * piece.weight * friends),
         ("flank", -BARE * piece.weight * bare),
+        ("idle", -IDLE * piece.weight * (meant.form in GUARDED and not around)),
         ("back", _back(option, piece, now)),
     )
 

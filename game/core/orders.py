@@ -32,7 +32,10 @@ class Order:
     slots: tuple[Slot, ...] = ()
 
     def __getitem__(self, name: str) -> Value:
-        return next(value for slot, value in self.slots if slot == name)
+        for slot, value in self.slots:
+            if slot == name:
+                return value
+        raise KeyError(name)
 
     def get(self, name: str) -> Value:
         """The slot's value, or None where the order has no such slot."""

@@ -50,8 +50,9 @@ class Past:
             new.append(node.events)
         else:
             seen = ()
-        parts = (event for part in reversed(new) for event in part)
-        seen = (*seen, *(event for event in parts if event.seen_by(side)))
+        if any(new):
+            parts = (event for part in reversed(new) for event in part)
+            seen = (*seen, *(event for event in parts if event.seen_by(side)))
         memory[side] = (self, seen)
         return seen
 

@@ -35,16 +35,24 @@ class StaleWrite(RuntimeError):
     """A component was replaced by somebody who had not read the present one."""
 
 
-class System(esper.Processor):
+if TYPE_CHECKING:
+    # esper's process returns None and takes anything; the signature here is ours, and nobody
+    # calls ``esper.process()``. So the type checker is shown a base without that method.
+    class _Processor:
+        priority: int
+else:
+    _Processor = esper.Processor
+
+
+class System(_Processor):
     """One procedure of a rulebook, called once a step with what it may use."""
 
-    def process(self, step: Step) -> Process | bool | None:  # type: ignore[override]
+    def process(self, step: Step) -> Process | bool | None:
         """Do the step: at once, or as a generator that yields requests and gets the answers.
 
         Returns AGAIN when another item of its queue waits, else None.
-        The signature is ours: nobody calls ``esper.process()``.
         """
-        raise NotImplementedError(type(self).__name__)
+        raise TypeError(f"{type(self).__name__} has no process")
 
 
 def _forget(name: str) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from game.core.battle import Battle
+from game.core.data import resource
 from game.core.ruleset import Ruleset
 from game.core.setup import Setup
+from game.play.library import load
+from game.rules import RULESETS
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import WEAPONS
 
@@ -20,13 +24,15 @@ BATTLES = int(os.environ.get("PENNON_CONFORMANCE", "0"))
 class Book:
     """A rulebook, the battles it is tried in, and what must turn up in the orders given.
 
-    ``expected`` are texts "kind slot value" as ``used`` makes them.
+    ``expected`` are texts "kind slot value" as ``used`` makes them; ``every`` so many requests
+    the dearer questions are asked.
     """
 
     ruleset: Ruleset
     setups: Callable[[], tuple[Setup, ...]]
     expected: frozenset[str] = frozenset()
     quick: int = 12
+    every: int = 5
 
     def start(self, number: int, seed: int | None = None) -> Battle:
         """Battle ``number``; the setups take turns."""
@@ -61,4 +67,30 @@ TOY_EXPECTED = frozenset(
     | {f"toy.face pass {until}" for until in ("event", "unit", "moment", "round")}
 )
 
-BOOKS: dict[str, Book] = {"toy": Book(TOY, toy_setups, TOY_EXPECTED)}
+
+def shipped(name: str) -> tuple[Setup, ...]:
+    """All shipped scenarios that may be played under the book."""
+    folder = resource("data") / "scenarios"
+    scenarios = [load(path, RULESETS) for path in sorted(folder.glob("*.toml"))]
+    return tuple(scenario.setup() for scenario in scenarios if name in scenario.playable)
+
+
+def zefrs_setups() -> tuple[Setup, ...]:
+    """The shipped battles, no longer than eight rounds, and the first with free places."""
+    short = [
+        replace(setup, numbers={**setup.numbers, "round_limit": 8}) for setup in shipped("zefrs")
+    ]
+    unplaced = tuple(replace(unit, place="", cell=None) for unit in short[0].units)
+    switched = replace(short[1], switches=tuple(RULESETS["zefrs"].switches))
+    return (*short, switched, replace(short[0], units=unplaced))
+
+
+ZEFRS_EXPECTED = frozenset(
+    f"mass.order form {form}" for form in ("attack", "defend", "shoot", "withdraw")
+)
+
+BOOKS: dict[str, Book] = {
+    "toy": Book(TOY, toy_setups, TOY_EXPECTED, every=3),
+    "zefrs": Book(RULESETS["zefrs"], cache(zefrs_setups), ZEFRS_EXPECTED, every=17),
+}
+"""Each registered rulebook is here; ``test_every_registered_book_is_tried`` sees to it."""

@@ -12,7 +12,8 @@ from game.core.battle import Battle
 from game.core.components import Unit
 from game.core.dice import KeyedDice
 from game.core.orders import PASS_SLOT
-from tests.conformance.books import BATTLES, Book
+from game.rules import RULESETS
+from tests.conformance.books import BATTLES, BOOKS, Book
 from tests.conformance.players import (
     Decision,
     decide,
@@ -47,6 +48,10 @@ def test_random_play_ends_and_uses_everything(book: Book) -> None:
             kinds |= {decision.request.kind} if decision.request else set()
     assert book.expected - seen == frozenset()
     assert frozenset(book.ruleset.kinds) - kinds == frozenset()
+
+
+def test_every_registered_book_is_tried() -> None:
+    assert set(RULESETS) <= set(BOOKS)
 
 
 def test_value_is_bounded_and_turns_with_the_sides_and_cards_work(book: Book) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
+from game.ai import LEVELS
 from game.core.battle import Battle
 from game.core.seat import Seat
 from tests.conformance.books import BATTLES, Book
@@ -20,7 +21,8 @@ def knowledge(seat: Seat) -> tuple[object, ...]:
     forecasts = tuple(seat.forecast(request, order) for request, order in orders)
     defaults = tuple(seat.default(request) for request in seat.waiting)
     shown = (view.rows, view.clock, view.waiting, view.drafts, view.events, view.result)
-    return (*shown, view.requests, view.standing, orders, forecasts, defaults)
+    decided = LEVELS["recruit"](3).decide(seat) if seat.waiting else ()
+    return (*shown, view.requests, view.standing, orders, forecasts, defaults, decided)
 
 
 def test_other_dice_to_come_show_nothing(book: Book) -> None:
@@ -73,7 +75,7 @@ def test_hidden_units_and_orders_show_nothing(book: Book) -> None:
 
 
 def test_an_imagined_battle_can_be_played_on_and_leaves_the_true_one_alone(book: Book) -> None:
-    for battle in _sampled(book, every=25):
+    for battle in _sampled(book, rarer=5):
         before = battle.digest()
         for side in battle.sides:
             imagined = battle.seat(side).imagine(3)
@@ -84,7 +86,7 @@ def test_an_imagined_battle_can_be_played_on_and_leaves_the_true_one_alone(book:
 
 def test_an_imagined_battle_does_not_depend_on_what_is_hidden(book: Book) -> None:
     """Two true battles that differ only in sealed orders lead to one imagined battle."""
-    for battle in _sampled(book, every=9):
+    for battle in _sampled(book):
         for side in battle.sides:
             variants = [_answered(battle, side, Random(seed)) for seed in (1, 2)]
             if variants[0] is None or variants[1] is None:
@@ -93,8 +95,9 @@ def test_an_imagined_battle_does_not_depend_on_what_is_hidden(book: Book) -> Non
             assert one.digest() == two.digest()
 
 
-def _sampled(book: Book, every: int = 5) -> list[Battle]:
+def _sampled(book: Book, rarer: int = 1) -> list[Battle]:
     """Copies of some battles at some of their requests."""
+    every = 1 if BATTLES else book.every * rarer
     found: list[Battle] = []
     for number in range(BATTLES or 2):
         battle = book.start(number)

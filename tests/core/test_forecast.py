@@ -245,7 +245,7 @@ def test_chained_exchanges_merge_equal_states() -> None:
     assert len(runs) == 2 * (1 + 2 + 3 + 4 + 5 + 6)
 
 
-@given(st.lists(st.integers(1, 5), max_size=3), st.integers(0, 3))
+@given(st.lists(st.integers(1, 5), max_size=2), st.integers(0, 2))
 def test_chained_odds_equal_one_long_exchange(cuts: list[int], times: int) -> None:
     def step(state: int) -> Exchange[int]:
         total = state

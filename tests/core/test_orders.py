@@ -148,7 +148,7 @@ def test_slots_are_read_by_name_and_kind() -> None:
     assert order.cell("to") == Cell(1, 2)
     assert order.cell("form") is None
     assert NOTHING.plus(("form", "hold")) == ALL[0]
-    with pytest.raises(StopIteration):
+    with pytest.raises(KeyError):
         order["facing"]
 
 

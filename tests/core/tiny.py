@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core.battle import Battle
-from game.core.components import Side, Strength, Unit
+from game.core.components import Out, Side, Strength, Unit
 from game.core.dice import Dice
+from game.core.events import Event
 from game.core.grid import Grid
 from game.core.orders import Order, Slot
 from game.core.ruleset import (
@@ -21,14 +22,13 @@ from game.core.ruleset import (
     Request,
     Result,
     Ruleset,
-    Screen,
     no_reactions,
     nothing_hidden,
 )
 from game.core.setup import Setup
 from game.core.step import Process, Step
 from game.core.view import View
-from game.core.world import Rows, System
+from game.core.world import Rows, Screen, System
 
 Does = Callable[[Step], Any]
 
@@ -135,3 +135,34 @@ def begin(ruleset: Ruleset, seed: int = 1, dice: Dice | None = None) -> Battle:
 def keys(battle: Battle) -> list[str]:
     """The keys of all events but those that tell the time."""
     return [event.key for event in battle.events if event.key not in ("round", "phase")]
+
+
+def act(*actors: int, kind: str = "steps") -> Callable[[Step], Process]:
+    """Units act one after another, each announced."""
+
+    def does(step: Step) -> Process:
+        for actor in actors:
+            yield from step.moment(Moment(kind, actor))
+            step.emit(Event("acted", unit=actor))
+        return None
+
+    return does
+
+
+def watchers(state: Reader, moment: Moment) -> Sequence[Reactor]:
+    """Both units of b may react."""
+    return [Reactor(unit, "b", "shot") for unit in (B1, B2) if not state.find(unit, Out)]
+
+
+def shot_choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    if not partial.slots:
+        yield ("pick", "shot")
+
+
+def shoot(step: Step, moment: Moment, reactor: Reactor, order: Order) -> Process:
+    step.emit(Event("shot", unit=reactor.unit, target=moment.actor))
+    yield from ()
+    return None
+
+
+WITH_SHOT = {**KINDS, "shot": Kind(shot_choices, react=shoot)}

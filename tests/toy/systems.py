@@ -7,7 +7,8 @@ from dataclasses import replace
 from game.core.checks import Band, Check, Outcome
 from game.core.components import Facing, Ordered, Out, Position, Side, Strength, Unit
 from game.core.events import Event, moved, out, turned
-from game.core.orders import Order, is_pass
+from game.core.grid import Cell
+from game.core.orders import Order, Value, is_pass
 from game.core.ruleset import Moment, Reactor, Request
 from game.core.split import Part, split
 from game.core.step import AGAIN, Asking, Process, Step
@@ -54,14 +55,16 @@ class Deploy(System):
             step.request(side.id, unit, "toy.place", secret=True, editable=True)
             for unit, (side,) in step.world.each(Side)
         )
-        for order in (yield requests):
-            assert isinstance(order, Order)
+        orders = yield requests
+        assert isinstance(orders, tuple)
+        for order in orders:
             for slot, cell in order.slots:
                 self._place(step, int(slot.removeprefix("unit-")), cell)
         return None
 
-    def _place(self, step: Step, unit: int, cell: object) -> None:
+    def _place(self, step: Step, unit: int, cell: Value) -> None:
         before = step.world.get(unit, Position)
+        assert isinstance(cell, Cell)
         after = replace(before, cell=cell)
         if after != before:
             step.world.put(unit, after, before)
@@ -79,8 +82,8 @@ class Plan(System):
         if not requests:
             return None
         orders = yield requests
+        assert isinstance(orders, tuple)
         for request, order in zip(requests, orders, strict=True):
-            assert isinstance(order, Order)
             self._note(step, request, order)
         unit, _ = field(step.world)
         waiting = tuple(request.unit for request in requests)
@@ -239,8 +242,10 @@ class Reface(System):
         )
         if not requests:
             return None
-        for request, order in zip(requests, (yield requests), strict=True):
-            if isinstance(order, Order) and not is_pass(order):
+        orders = yield requests
+        assert isinstance(orders, tuple)
+        for request, order in zip(requests, orders, strict=True):
+            if not is_pass(order):
                 before = step.world.get(request.unit, Facing)
                 step.world.put(request.unit, Facing(order.text("facing")), before)
                 step.emit(turned(request.unit, order.text("facing"), "TOY-FACE"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.core.ruleset import Kind, Phase, Ruleset
+from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.card import card
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.mass import answers, command, deploy, orders, reface
 from game.rules.zefrs.mass.clash import Segment
+from game.rules.zefrs.mass.contact import opponents
 from game.rules.zefrs.mass.deploy import Deploy, deployed
 from game.rules.zefrs.mass.forecast import forecast
 from game.rules.zefrs.mass.morale import Morale
@@ -20,20 +22,22 @@ from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.value import value
 
 MASS = (
-    Phase("replace", (Replace(),), deployed),
-    Phase("deploy", (Deploy(),)),
-    Phase("orders", (Orders(),)),
-    Phase("moves", (Moves(),)),
-    Phase("reface1", (Reface(),)),
-    Phase("reface2", (Reface(),)),
-    Phase("segment2", (Segment(),)),
-    Phase("reface3", (Reface(),)),
-    Phase("segment3", (Segment(),)),
-    Phase("reface4", (Reface(),)),
-    Phase("segment4", (Segment(),)),
-    Phase("withdrawals", (Withdraw(),)),
-    Phase("morale", (Morale(),)),
-    Phase("removal", (Remove(), Reckon())),
+    Phase("replace", (Replace(),), deployed, stage="orders"),
+    Phase("deploy", (Deploy(),), stage="orders"),
+    Phase("orders", (Orders(),), stage="orders"),
+    Phase("moves", (Moves(),), stage="moves"),
+    Phase("reface1", (Reface(),), stage="segment1"),
+    Phase("declare", (duel.Declare(opponents),), stage="segment1"),
+    Phase("duels", (duel.Duels(),), stage="segment1"),
+    Phase("reface2", (Reface(),), stage="segment2"),
+    Phase("segment2", (Segment(),), stage="segment2"),
+    Phase("reface3", (Reface(),), stage="segment3"),
+    Phase("segment3", (Segment(),), stage="segment3"),
+    Phase("reface4", (Reface(),), stage="segment4"),
+    Phase("segment4", (Segment(),), stage="segment4"),
+    Phase("withdrawals", (Withdraw(),), stage="morale"),
+    Phase("morale", (Morale(),), stage="morale"),
+    Phase("removal", (Remove(), Reckon()), stage="morale"),
 )
 """A round of mass combat; the units are placed once, in the first."""
 
@@ -46,6 +50,7 @@ KINDS = {
     "mass.follow": Kind(answers.follow),
     "mass.join": Kind(answers.join),
     "mass.fill": Kind(answers.fill),
+    **duel.KINDS,
 }
 
 RULESET = Ruleset(
@@ -58,5 +63,5 @@ RULESET = Ruleset(
     winner=winner,
     value=value,
     card=card,
-    switches={"band_shifts": "ZF-RES-10"},
+    switches={"band_shifts": "zefrs.switch_band_shifts"},
 )

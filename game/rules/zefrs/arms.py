@@ -86,13 +86,20 @@ def free_arms(who: Combatant) -> int:
     return len(ARMS) - len(hurts.useless(who.wounds).intersection(ARMS))
 
 
-def melee_weapons(who: Combatant) -> Iterator[Weapon]:
-    """What he can strike with in melee, his fists last; missiles are not among it."""
+@rule("ZF-GEN-03")
+def melee_weapons(who: Combatant, distance: int = 1) -> Iterator[Weapon]:
+    """What he can strike with at so many cells, his fists last; missiles are not among it."""
     for name in dict.fromkeys((*who.fighter.weapons, FISTS)):
         row = weapon(name)
         close = "melee" in row.use or "brawl" in row.use
-        if close and grips(who, row):
+        if close and reaches(row, distance) and grips(who, row):
             yield row
+
+
+@rule("ZF-MEL-01")
+def reaches(row: Weapon, distance: int) -> bool:
+    """Whether the target is within the attacker's reach; the target's does not matter."""
+    return distance <= row.reach
 
 
 def best_parry(who: Combatant) -> Weapon | None:

@@ -25,6 +25,7 @@ TORSO: tuple[Area, ...] = ("chest", "gut")
 class Attack:
     """One declared blow: weapon, aim, grip, and what else is true of it.
 
+    ``aimed`` False is a missile at the target as a whole: its area is rolled when it hits.
     ``circumstances`` are ids of T3 that the fighters themselves do not tell, such as "M3" or
     "M9"; ``height`` is how many steps the attacker stands above the target.
     """
@@ -33,6 +34,7 @@ class Attack:
     area: Area
     hands: int = 1
     manner: Manner = "melee"
+    aimed: bool = True
     circumstances: tuple[str, ...] = ()
     height: int = 0
 

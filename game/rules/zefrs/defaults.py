@@ -9,6 +9,7 @@ from game.core.grid import direction_to, king_moves
 from game.core.orders import PASS, Order, legal
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.zefrs import duel
 from game.rules.zefrs.mass import deploy
 from game.rules.zefrs.mass.contact import Stand, faced, foes_beside, stands
 from game.rules.zefrs.mass.orders import Place, place, targets
@@ -18,6 +19,8 @@ Default = Callable[[View, Request], Order]
 
 def default_answer(view: View, request: Request) -> Order:
     """The usual answer to this request; for a kind without one the first legal order."""
+    if request.kind in duel.KINDS:
+        return duel.default_duel_answer(view, request)
     known = USUAL.get(request.kind)
     return known(view, request) if known else next(legal(view.grammar(request)))
 

@@ -124,7 +124,7 @@ def lasts_by_die(hurt: Hurt) -> bool:
     return bool(hurt.row.unconscious) or hurt.row.lasts == "d10_turns"
 
 
-@rule("ZF-HEAL-06")
+@rule("ZF-HEAL-06", "ZF-GEN-04")
 def sleep_turns(unit: str, die: int) -> int:
     """Combat Turns unconscious for d10 "minutes" (a knock-out) or "hours" (lost Damage)."""
     minutes = die if unit == "minutes" else die * 60

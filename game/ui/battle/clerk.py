@@ -235,8 +235,8 @@ class Clerk:
             if own and position.cell == cell:
                 return unit
         figure = commander_of(self.view, self.seat.side)
-        alone = figure is not None and self.view.find(figure, Position)
-        return figure if alone and alone.cell == cell and self._token_free() else None
+        post = self.view.find(figure, Position) if figure is not None else None
+        return figure if post and post.cell == cell and self._token_free() else None
 
     def _token_free(self) -> bool:
         """Whether a click on the commander's own square should take him up again."""

@@ -89,14 +89,14 @@ class Badge:
         return Act(self.id) if activates(event) else None
 
 
-def badge_width(theme: Theme) -> int:
-    """Pixels of a badge."""
-    return theme.letters(92, 108)
+def badge_width(theme: Theme, room: int) -> int:
+    """Pixels of a badge in a panel so wide; the figure keeps its share."""
+    return min(theme.letters(92, 108), room * 35 // 100)
 
 
 def figure_room(theme: Theme, rect: Rect) -> Rect:
     """What is left for the figure between the two rows of badges."""
-    side = badge_width(theme) + theme.px(6)
+    side = badge_width(theme, rect.w) + theme.px(6)
     return Rect(rect.x + side, rect.y, max(20, rect.w - 2 * side), rect.h)
 
 
@@ -104,7 +104,7 @@ def badges(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     """The badges in their places, from head to foot on each side."""
     left = [badge for badge in found if badge.area in LEFT]
     right = [badge for badge in found if badge.area not in LEFT]
-    wide = badge_width(theme)
+    wide = badge_width(theme, rect.w)
     return [
         *_column(theme, Rect(rect.x, rect.y, wide, rect.h), left),
         *_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),

@@ -153,8 +153,10 @@ def draw_loss(surface: Surface, theme: Theme, rect: Rect, loses: int, mirrored: 
         style = theme.style("title", MINUS)
         words = f"−{loses}"
         wide = text.width(words, style) + theme.px(12)
-        left = rect.right - wide if mirrored else rect.x
-        text.draw(surface, words, style, Rect(left, rect.y, wide, rect.h), "centre", "middle")
+        shift = rect.w // 5
+        left = rect.right - wide - shift if mirrored else rect.x + shift
+        box = Rect(left, rect.y, wide, rect.h // 2)
+        text.draw(surface, words, style, box, "centre", "middle")
 
 
 def _draw_one(

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.checks import Check, Grade
-from game.core.components import Health, Unit
+from game.core.components import Unit
 from game.core.forecast import Branch, Forecast
-from game.core.orders import Order, Value
+from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
 from game.ui.art import icons, paper
-from game.ui.art.heraldry import portrait
-from game.ui.art.ink import canvas
-from game.ui.art.palette import GULES, INK, RULE, SEPIA, TINCTURES, WARNING, WHITE, helm_of, mix
-from game.ui.art.shapes import path
+from game.ui.art.bars import GRADES
+from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
 from game.ui.battle.colour_chart import draw_chart, worst_first
 from game.ui.battle.duel_armour import Guard
 from game.ui.battle.duel_badges import Badge, figure_room
@@ -34,9 +32,9 @@ from game.ui.battle.forecast_panel import (
     percent,
     shift_rows,
 )
-from game.ui.battle.model import card, tincture_of
+from game.ui.battle.model import tincture_of
 from game.ui.battle.stack import Part, stack
-from game.ui.battle.wording import first_said, named, plain, slot_words
+from game.ui.battle.wording import first_said, plain, slot_words
 from game.ui.theme import Theme
 from game.ui.widgets.base import Look
 from game.ui.widgets.button import Button
@@ -117,7 +115,8 @@ def _odds_parts(theme: Theme, shown: Shown) -> list[Part]:
     rows = -(-len(shift_rows(shown.check, ())) // _columns(theme))
     parts.append(Part("shifts", head + line, head + rows * line, 12))
     if len(shown.branches) > 1:
-        parts.append(Part("answers", head + line, head + len(shown.branches) * line, 11))
+        answers = head + len(shown.branches) * line
+        parts.append(Part("answers", answers, answers, 11))
     return parts
 
 
@@ -296,19 +295,37 @@ def _points(grade: Grade, number: int) -> str:
 
 
 def _draw_plates(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
-    """Points expected, and the chance that a wound threatens."""
+    """Points expected, and the chance of the wound that the best colour threatens."""
     branch, gap = shown.branches[0], theme.px(8)
     wide = (rect.w - gap) // 2
-    red = dict(branch.hit).get(BEST, shown.check.chance(BEST) if shown.check else 0.0)
     out = say("battle.duel.out", {"chance": percent(branch.out)})
-    _draw_plate(
-        surface, theme, Rect(rect.x, rect.y, wide, rect.h),
-        (f"{branch.mean:.1f}", say("battle.duel.expected"), out),
-    )  # fmt: skip
-    _draw_plate(
-        surface, theme, Rect(rect.right - wide, rect.y, wide, rect.h),
-        (percent(red), say("battle.duel.threat"), say(f"battle.duel.wound_{shown.order.text('area')}")),
-    )  # fmt: skip
+    left = Rect(rect.x, rect.y, wide, rect.h)
+    right = Rect(rect.right - wide, rect.y, wide, rect.h)
+    _draw_plate(surface, theme, left, (f"{branch.mean:.1f}", say("battle.duel.expected"), out))
+    _draw_plate(surface, theme, right, threat(shown))
+
+
+def threat(shown: Shown) -> tuple[str, str, str]:
+    """The chance of a wound, its name, and how it comes: the best colour, and what saves him."""
+    facts = dict(next((f for _, f in _notes(shown) if "wound" in dict(f)), ()))
+    red = dict(shown.branches[0].hit).get(BEST, 0.0)
+    later = shown.forecast.later if shown.forecast else ()
+    saved = _saved(later[-1], facts.get("avoided")) if later else 0.0
+    name = str(facts.get("wound", say("battle.duel.wound")))
+    parts = {"red": percent(red), "saved": percent(saved)}
+    how = say("battle.duel.saved" if saved > 0 else "battle.duel.unsaved", parts)
+    return percent(red * (1 - saved)), name, how
+
+
+def _notes(shown: Shown) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
+    return shown.forecast.notes if shown.forecast else ()
+
+
+def _saved(check: Check, least: Value) -> float:
+    """How likely a check shows this colour or a better one."""
+    order = list(GRADES)
+    better = order[order.index(least) :] if least in order else []
+    return check.chance(*better)
 
 
 def _draw_plate(surface: Surface, theme: Theme, rect: Rect, words: tuple[str, str, str]) -> None:

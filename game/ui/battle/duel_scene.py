@@ -20,6 +20,7 @@ from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
 from game.ui.battle.colour_chart import draw_chart
 from game.ui.battle.duel_pair import Duellist, draw_loss, draw_names, draw_pair
 from game.ui.battle.forecast_panel import draw_shift_rows, shift_rows
+from game.ui.battle.log_lines import shortened
 from game.ui.battle.playback import Playback, number
 from game.ui.battle.stack import Part, stack
 from game.ui.theme import Theme
@@ -27,7 +28,8 @@ from game.ui.theme import Theme
 DUELS = "duels"
 HURT, BLOWS = "leader_hurt", ("duel_hit", "duel_miss", "duel_stopped")
 DOWN = ("killed", "leader_falls", "unconscious", "leader_out")
-HEADS, PAIR, SENTENCE, THROW, SHIFTS, LAST = "heads pair sentence throw shifts last".split()
+HEADS, PAIR, SENTENCE, THROW = "heads", "pair", "sentence", "throw"
+SHIFTS, LAST = "shifts", "last"
 MOST_LINES = 8
 
 
@@ -129,13 +131,16 @@ def _parts(theme: Theme, rect: Rect, scene: Scene) -> list[Part]:
     ]
     outcome = scene.outcome
     if outcome is not None:
-        throw = theme.letters(30, 40) + theme.px(14) + theme.letters(30, 40)
+        throw = theme.letters(30, 40)
+        if outcome.check.bands:
+            throw += theme.px(14) + theme.letters(30, 40)
         parts.append(Part(THROW, throw, throw, 8))
         rows = len(shift_rows(outcome.check, ()))
         if outcome.check.modifiers:
             parts.append(Part(SHIFTS, heading + line, heading + rows * line, 3))
-    lines = min(MOST_LINES, max(1, len(scene.events)))
-    parts.append(Part(LAST, heading + line, heading + lines * line, 4))
+    lines = min(MOST_LINES, sum(_is(e, *BLOWS, HURT, *DOWN) for e in scene.events[:-1]))
+    if lines:
+        parts.append(Part(LAST, heading + line, heading + lines * line, 4))
     return parts
 
 
@@ -199,7 +204,8 @@ def _draw_throw(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> Non
     high = theme.letters(30, 40)
     draw_dice(surface, theme, Rect(rect.x, rect.y, rect.w, high), outcome)
     low = Rect(rect.x, rect.y + high, rect.w, rect.h - high)
-    draw_chart(surface, theme, low, outcome.check.odds, None, outcome)
+    if outcome.check.bands:
+        draw_chart(surface, theme, low, outcome.check.odds, None, outcome)
 
 
 def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> None:
@@ -241,7 +247,7 @@ def _draw_last(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     text.draw(surface, say("battle.duel.last"), theme.style("heading", GULES.dark), head)
     high = round(theme.style("body").size * 1.42)
-    earlier = [e for e in scene.events[:-1][::-1] if e.outcomes or _is(e, HURT, *DOWN)]
+    earlier = [e for e in scene.events[:-1][::-1] if _is(e, *BLOWS, HURT, *DOWN)]
     for n, event in enumerate(earlier[: (rect.h - head.h) // high]):
         row = Rect(rect.x, head.bottom + n * high, rect.w, high)
         _draw_line(surface, theme, row, scene.view, event)
@@ -257,14 +263,3 @@ def _draw_line(surface: Surface, theme: Theme, row: Rect, view: View, event: Eve
     box = Rect(left, row.y, row.right - left, row.h)
     style = theme.style("small")
     text.draw(surface, shortened(words, style, box.w), style, box)
-
-
-def shortened(words: str, style: text.Style, room: int) -> str:
-    """The words on one line, with dots where they had to end early."""
-    small = text.fitted(words, style, room)
-    if text.width(words, small) <= room:
-        return words
-    kept = words.split(" ")
-    while len(kept) > 1 and text.width(" ".join(kept) + " …", small) > room:
-        kept.pop()
-    return " ".join(kept) + " …"

@@ -15,7 +15,6 @@ from game.core.forecast import Branch
 from game.ui import text
 from game.ui.art import bars
 from game.ui.art.palette import INK, SEPIA, SHEET, TINCTURES, WARNING, Colour
-from game.ui.text import Style
 from game.ui.theme import Theme
 
 STYLES = ("full", "hatched", "dashed")
@@ -117,7 +116,7 @@ def draw_bars(
 
 def _slots(plot: Rect, count: int) -> list[Rect]:
     edges = [plot.x + plot.w * n // count for n in range(count + 1)]
-    return [Rect(a, plot.y, b - a, plot.h) for a, b in zip(edges, edges[1:], strict=False)]
+    return [Rect(edges[n], plot.y, edges[n + 1] - edges[n], plot.h) for n in range(count)]
 
 
 def _draw_band(chart: Chart, slot: Rect, band: LossBand, branches: Sequence[Branch]) -> None:

@@ -23,9 +23,15 @@ from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import first_said, plain
 from game.ui.theme import Theme
 
-TITLE, CAPTION, NOTE, CHART, HEADS, TABLE, SHIFTS = (
-    "title caption note chart heads table shifts".split()
-)
+TITLE, CAPTION, NOTE, CHART, HEADS, TABLE, SHIFTS = [
+    "title",
+    "caption",
+    "note",
+    "chart",
+    "heads",
+    "table",
+    "shifts",
+]
 WORTH = {TITLE: 9, TABLE: 8, CHART: 7, SHIFTS: 6, CAPTION: 5, HEADS: 4, NOTE: 3}
 
 

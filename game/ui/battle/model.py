@@ -6,6 +6,8 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pygame import Surface
+
 from game.core.components import Commands, Leads, Out, Position, Side, Unit
 from game.core.ruleset import Card, Chip
 from game.core.view import View
@@ -73,7 +75,8 @@ def card(view: View, unit: int) -> Card:
 
 def side_of(view: View, side: str) -> Side:
     """The side's own component."""
-    return next(known for _, (known,) in view.each(Side) if known.id == side)
+    found: Side = next(known for _, (known,) in view.each(Side) if known.id == side)
+    return found
 
 
 def tincture_of(view: View, side: str) -> str:
@@ -127,7 +130,7 @@ def archetype_word(archetype: str) -> str:
     return archetypes.many(archetype)
 
 
-def letters(words: str, size: int, weight: str, colour: Colour) -> text.Surface:
+def letters(words: str, size: int, weight: str, colour: Colour) -> Surface:
     """Lettering for the drawings, which know no fonts of their own."""
     italic = weight == "italic"
     return text.image(words, Style(size, "regular" if italic else weight, italic, colour))

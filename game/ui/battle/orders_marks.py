@@ -58,7 +58,7 @@ def _ordered(clerk: Clerk) -> list[tuple[Draft, Order]]:
     return [
         (_bare(clerk, request), drafts[request.id])
         for request in clerk.seat.waiting
-        if request.id in drafts and clerk.view.find(request.unit, Position)
+        if request.id in drafts and clerk.view.find(request.unit, Position) is not None
     ]
 
 

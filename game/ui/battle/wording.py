@@ -50,8 +50,10 @@ def slot_words(view: View, request: Request, slot: Slot) -> str:
         f"battle.answer.{kind}.{name}",
         f"battle.answer.{name}",
     )
-    facts = (*about(view, request), ("value", _shown(view, slot)))
-    return first_said(keys, facts, _shown(view, slot))
+    shown = _shown(view, slot)
+    return first_said(
+        keys, (*about(view, request), ("value", shown)), shown[:1].upper() + shown[1:]
+    )
 
 
 def answer_words(view: View, request: Request, order: Order) -> str:
@@ -64,6 +66,6 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 
 def _shown(view: View, slot: Slot) -> str:
-    name, value = slot
+    _, value = slot
     is_unit = type(value) is int and view.find(value, Unit) is not None
     return named(view, value) if is_unit else plain(value)

@@ -81,6 +81,13 @@ def army(
     return Setup("mass", field, tuple(sides), units, goals, (), numbers)
 
 
+def clash(*units: UnitSetup, script: Script | None = None, commanders: bool = False) -> Battle:
+    """A battle of these units; the commanders wait with staffs in two corners, out of the way."""
+    staffs = (unit("Astaff", (0, 0)), unit("Bstaff", (4, 6)))
+    setup = army(*(units if commanders else (*staffs, *units)), commanders=commanders)
+    return start(setup, script)
+
+
 def start(setup: Setup, script: Script | None = None, seed: int = 0) -> Battle:
     """The battle at its first decision, with scripted dice if there are any."""
     dice = ScriptedDice(with_initiative(script)) if script is not None else None
@@ -186,12 +193,14 @@ def pass_on(battle: Battle, until: str = "") -> None:
 def answer(battle: Battle, side: str) -> None:
     """This side's windows are let pass, its other questions answered as usual."""
     seat = battle.seat(side)
-    for asked in seat.waiting:
-        if asked.window:
-            seat.commit()
+    asked = seat.waiting
+    for one in asked:
+        if not one.window and one.id not in seat.view.drafts:
+            seat.give(one, seat.default(one))
+        if not one.editable:
             return
-        seat.give(asked, seat.default(asked))
-        return
+    if asked:
+        seat.commit()
 
 
 def fight(battle: Battle, **texts: str) -> None:

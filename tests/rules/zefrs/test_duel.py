@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.core.battle import Battle
+from game.core.checks import Check, Outcome
 from game.core.components import Health, Out
 from game.core.dice import KeyedDice, ScriptedDice
+from game.core.events import Event
 from game.core.orders import IllegalOrder, Order
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.grammar import Duel, may
@@ -39,6 +41,13 @@ MAIMED = Hurt("maimed_arm", "right_arm")
 
 def health(battle: Battle, number: int) -> int:
     return battle.world.get(unit(number), Health).now
+
+
+def check_of(event: Event) -> Check:
+    """The check behind an event."""
+    (outcome,) = event.outcomes
+    assert isinstance(outcome, Outcome)
+    return outcome.check
 
 
 def refused(wrong: Order, rule: str) -> object:
@@ -237,7 +246,7 @@ def test_a_target_that_is_down_lets_one_turn_on_another(roll: int, strikes: bool
     declare(battle, {1: both, 2: both, 3: HOLD, 4: HOLD})
     assert over(battle) and health(battle, 4) == (6 if strikes else 8)
     (quick,) = events(battle, "zefrs.duel_quick")
-    assert quick.rule == "ZF-DECL-09" and quick.outcomes[0].check.purpose == "reflexes"
+    assert quick.rule == "ZF-DECL-09" and check_of(quick).purpose == "reflexes"
 
 
 @pytest.mark.rule("ZF-DECL-09")
@@ -284,7 +293,7 @@ def test_what_passes_ends_with_the_segment_and_the_rest_carries_over():
     assert health(battle, 2) == 4
     declare(battle, {1: blow(), 2: HOLD})
     second = events(battle, "zefrs.duel_hit")[1]
-    labels = [m.label for m in second.outcomes[0].check.modifiers]
+    labels = [m.label for m in check_of(second).modifiers]
     assert labels == ["zefrs.against"] and health(battle, 2) == 2
 
 
@@ -294,10 +303,10 @@ def test_a_fallen_leader_is_easier_prey_for_the_next_blow_of_the_turn():
     battle = arena([A, man(2), man(3, side="b")], rolls)
     declare(battle, {1: blow("left_leg"), 2: blow(), 3: blow(target=unit(1))})
     misses = events(battle, "zefrs.duel_miss")
-    labels = [[m.label for m in e.outcomes[0].check.modifiers] for e in misses]
+    labels = [[m.label for m in check_of(e).modifiers] for e in misses]
     assert "zefrs.m2" in labels[0] and "zefrs.m1" in labels[1]
     # His crippled leg also costs him 2 of MOV.
-    assert misses[0].outcomes[0].check.modifiers[0].worth == 2
+    assert check_of(misses[0]).modifiers[0].worth == 2
 
 
 @pytest.mark.rule("ZF-WOUND-06")
@@ -343,7 +352,7 @@ def test_d38_an_unseated_leader_is_down_and_in_the_saddle_again_next_round():
     (thrown,) = events(battle, "zefrs.unseated")
     (miss,) = events(battle, "zefrs.duel_miss")
     assert thrown.rule == "ZF-MEL-08" and health(battle, 3) == 20 - 4
-    assert [m.label for m in miss.outcomes[0].check.modifiers] == ["zefrs.against", "zefrs.m2"]
+    assert [m.label for m in check_of(miss).modifiers] == ["zefrs.against", "zefrs.m2"]
     assert battle.world.find(unit(3), Condition) is None
 
 
@@ -364,7 +373,7 @@ def test_band_shifts_reach_the_duel():
     )
     declare(battle, {1: blow(), 2: HOLD})
     (miss,) = events(battle, "zefrs.duel_miss")
-    assert miss.outcomes[0].check.column == "−3"
+    assert check_of(miss).column == "−3"
 
 
 def test_duels_by_default_answers_run_and_every_fork_agrees():

@@ -134,7 +134,6 @@ def test_without_a_target_nobody_shoots():
     assert no(battle, "A1", "shoot", (2, 0), target=1) == ("ZF-GRID-22", "targets")
 
 
-@pytest.mark.rule("ZF-MASS-ORD-02")
 def test_an_attack_with_nobody_in_front_is_legal():
     battle = lines(unit("A1", (2, 1)), unit("B1", (2, 5)))
     asked = request(battle, "A1", "mass.order")

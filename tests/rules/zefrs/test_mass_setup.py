@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from game.core.components import Commands, Facing, Leads, Out, Position, Unit
@@ -226,6 +228,14 @@ def test_more_than_six_units_are_a_fault():
         build(army(*six("a", True), seventh, unit("B1", (2, 5))))
     rows = build(army(*six("a", True), unit("B1", (2, 5))))
     assert len(rows) > 12
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
+def test_every_deployment_ends_with_all_units_placed(count: int):
+    seat = both(count).seat("a")
+    (asked,) = seat.waiting
+    found = list(islice(seat.legal(asked), 3000))
+    assert {len(order.slots) for order in found} == {count}
 
 
 def test_default_deployment_answers_by_itself_with_one_unit():

@@ -12,8 +12,9 @@ from game.rules.zefrs import arms, attack, damage
 from game.rules.zefrs.attack import Attack, attack_check
 from game.rules.zefrs.damage import Force
 from game.rules.zefrs.fighter import STEADY, Combatant, strength_bonus
+from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.rows import AREAS
-from game.rules.zefrs.strike import Blow, Guard, strike
+from game.rules.zefrs.strike import Blow, location_check, strike
 from tests.rules.zefrs.people import figure, man, run
 
 SWORD = Attack("broadsword", "chest")
@@ -354,10 +355,36 @@ def test_d38_fork_against_a_rider(roll: int, unseated: bool):
     assert (on_foot.raw, on_foot.unseated) == (3, False)
 
 
-@pytest.mark.rule("ZF-MEL-09")
+@pytest.mark.rule("ZF-MEL-09", "ZF-WOUND-07")
 def test_man_catcher_holds_and_does_no_harm():
     made = blow(man(), man(2), {"attack": [1]}, Attack("man_catcher", "chest", 2), Guard("dodge"))
     assert (made.holds, made.points, made.threat, made.left) == (True, 0, None, 8)
+
+
+@pytest.mark.rule("ZF-MEL-01", "ZF-GEN-03")
+def test_only_the_attackers_reach_counts_and_missiles_are_no_melee():
+    who = man(weapons=("pike", "broadsword", "short_bow", "javelin"))
+    found = {cells: [row.id for row in arms.melee_weapons(who, cells)] for cells in (1, 2, 3, 4)}
+    assert found == {
+        1: ["pike", "broadsword", "javelin", "unarmed"],
+        2: ["pike"],
+        3: ["pike"],
+        4: [],
+    }
+
+
+@pytest.mark.rule("ZF-MIS-05")
+def test_d25_random_location():
+    check = location_check(man(), man(2))
+    rolls = {10: "head", 11: "chest", 35: "chest", 36: "gut", 60: "gut", 61: "right_arm"}
+    assert {roll: check.grade(roll) for roll in rolls} == rolls
+    assert check.grade(100) == "left_leg"
+    shot = Attack("short_bow", "chest", 2, "missile", aimed=False)
+    foe = man(2, armour=("leather_cap",))
+    made = blow(man(), foe, {"attack": [20], "location": [5]}, shot)
+    assert (made.area, made.points) == ("head", 2)
+    miss = blow(man(), foe, {"attack": [99]}, shot)
+    assert not miss.hits
 
 
 @pytest.mark.rule("ZF-MEL-10")

@@ -8,8 +8,9 @@ import pytest
 
 from game.rules.zefrs import arms, wounds
 from game.rules.zefrs.attack import Attack, attack_check
+from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.rows import AREAS, Area
-from game.rules.zefrs.strike import Blow, Guard, strike
+from game.rules.zefrs.strike import Blow, strike
 from game.rules.zefrs.wounds import Hurt, Wounds, avoids, removes, threatened
 from tests.rules.zefrs.people import man, run
 
@@ -133,7 +134,7 @@ def test_a_maimed_arm_drops_what_it_held_and_holds_nothing():
     assert [row.id for row in arms.melee_weapons(hurt)] == ["broadsword", "unarmed"]
 
 
-@pytest.mark.rule("ZF-HEAL-06")
+@pytest.mark.rule("ZF-HEAL-06", "ZF-GEN-04")
 def test_s10_d37_how_long_one_sleeps():
     assert [wounds.sleep_turns("minutes", die) for die in (1, 10)] == [12, 120]
     assert wounds.sleep_turns("hours", 2) == 2 * 60 * 12

@@ -36,20 +36,38 @@ SETUP = Setup("mass", GRID, (), ())
 
 def fighter(*armour: str, shield: str = "") -> Fighter:
     """A fighter of middling worth in this armour."""
-    return Fighter("PC", (("sword", 8),), 3, 3, 3, ("broadsword", "dagger"), dressed(armour), shield)
+    return Fighter(
+        "PC", (("sword", 8),), 3, 3, 3, ("broadsword", "dagger"), dressed(armour), shield
+    )
 
 
+def troops(name: str, side: str, cell: Cell, now: int) -> tuple[object, ...]:
+    """A unit of a hundred of which some are left; the north of the field is the enemy's."""
+    facing = Facing("N" if side == "a" else "S")
+    kind = "spearmen" if "Spears" in name else "swordsmen"
+    return facing, Position(cell), Strength(now, 100), Unit(name, side, kind)
+
+
+KIT = ("mail_shirt", "armet", "greaves_steel")
 ROWS: Rows = (
     (1, (Side("a", "Gules", "gules"),)),
     (2, (Side("b", "Azure", "azure"),)),
     (3, (Field(GRID),)),
-    (SWORDS, (Facing("N"), Position(Cell(1, 2)), Strength(74, 100), Unit("Ashdown Swords", "a", "swordsmen"))),
-    (SPEARS, (Facing("N"), Position(Cell(2, 2)), Strength(58, 100), Unit("Holm Spears", "a", "spearmen"))),
-    (GUARD, (Facing("S"), Position(Cell(1, 3)), Strength(81, 100), Unit("Kestrel Guard", "b", "swordsmen"))),
+    (SWORDS, troops("Ashdown Swords", "a", Cell(1, 2), 74)),
+    (SPEARS, troops("Holm Spears", "a", Cell(2, 2), 58)),
+    (GUARD, troops("Kestrel Guard", "b", Cell(1, 3), 81)),
     (HALE, (Commands("a"), fighter(), Health(8, 10), Leads(SWORDS), Unit("Sir Oswin Hale", "a"))),
     (ROOK, (fighter(), Health(9, 9), Leads(SPEARS), Unit("Rook of Holm", "a"))),
-    (ANSEL, (fighter("mail_shirt", "armet", "greaves_steel", shield="round_shield"), Health(6, 9), Leads(GUARD), Unit("Ser Guy of Ashlar", "b"))),
-)  # fmt: skip
+    (
+        ANSEL,
+        (
+            fighter(*KIT, shield="round_shield"),
+            Health(6, 9),
+            Leads(GUARD),
+            Unit("Ser Guy of Ashlar", "b"),
+        ),
+    ),
+)
 
 AREAS = ("head", "chest", "gut", "right_arm", "left_arm", "right_leg", "left_leg")
 BANDS = (
@@ -85,7 +103,9 @@ def odds(view: View, request: Request, order: Order) -> Forecast | None:
     if order.text("form") != "fight":
         return Forecast(CHECK, (), HALE) if order.text("form") == "defend" else None
     less = AREAS.index(order.text("area")) % 3
-    losses = tuple((max(0, n - less), p) for n, p in ((0, 0.28), (2, 0.18), (3, 0.18), (4, 0.26), (5, 0.1)))
+    losses = tuple(
+        (max(0, n - less), p) for n, p in ((0, 0.28), (2, 0.18), (3, 0.18), (4, 0.26), (5, 0.1))
+    )
     hit = tuple((grade, CHECK.chance(grade)) for grade, _ in CHECK.odds)
     parried = tuple((max(0, n - 2), p) for n, p in losses)
     branches = (Branch("none", hit, losses, (), 0.03), Branch("parry", hit, parried, (), 0.0))
@@ -103,7 +123,9 @@ class Asking(System):
         return None
 
 
-def book(kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]], rows: Rows = ROWS) -> Ruleset:
+def book(
+    kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]], rows: Rows = ROWS
+) -> Ruleset:
     """A rulebook of one phase."""
     return Ruleset(
         id="tiny",
@@ -137,7 +159,10 @@ def asking(
     def asked(step: Step) -> Sequence[Request]:
         about = tuple(facts.items())
         who = [(unit, step.world.get(unit, Unit).side) for unit in units]
-        return [step.request(s, u, kind, secret=editable, editable=editable, about=about) for u, s in who]
+        return [
+            step.request(s, u, kind, secret=editable, editable=editable, about=about)
+            for u, s in who
+        ]
 
     return Battle.start(book({kind: Kind(choices, forecast)}, asked, rows), SETUP, 1)
 

@@ -19,8 +19,9 @@ from game.rules.zefrs.duel.effects import apply, credited, meet
 from game.rules.zefrs.duel.grammar import attack_of, guard_of
 from game.rules.zefrs.duel.telling import told
 from game.rules.zefrs.fighter import Combatant, Deeds, able, burdens, combatant, ref
+from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.resolution import by_bands, check
-from game.rules.zefrs.strike import Blow, Guard, strike
+from game.rules.zefrs.strike import Blow, strike
 
 Used: TypeAlias = dict[int, set[str]]
 """What each leader has used up in this turn: his "defence", his "shield"."""

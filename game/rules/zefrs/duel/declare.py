@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System
+from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.duel.components import Declared
 
 Opponents = Callable[[Reader], dict[int, tuple[int, ...]]]
@@ -63,6 +64,10 @@ def revealed(unit: int, order: Order, foes: tuple[int, ...]) -> Event:
     if form == "defend":
         facts: tuple[Slot, ...] = (("method", order.text("method")),)
         return Event("zefrs.duel_defends", "ZF-DECL-04", unit, facts=facts)
-    target = order.unit("target") or foes[0]
-    more: tuple[Slot, ...] = (("weapon", order.text("weapon")), ("area", order.text("area")))
-    return Event("zefrs.duel_attacks", "ZF-DECL-03", unit, target, facts=more)
+    target, area = order.unit("target") or foes[0], order.text("area")
+    blow: tuple[Slot, ...] = (
+        ("weapon", weapon(order.text("weapon")).name),
+        ("area", area),
+        ("at", area.replace("_", " ")),
+    )
+    return Event("zefrs.duel_attacks", "ZF-DECL-03", unit, target, facts=blow)

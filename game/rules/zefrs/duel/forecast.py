@@ -16,8 +16,9 @@ from game.rules.zefrs.attack import Attack, attack_check
 from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.duel.grammar import attack_of, duel_of, guard_of, methods
 from game.rules.zefrs.fighter import Combatant, burdens
+from game.rules.zefrs.guard import Guard, defence_check
 from game.rules.zefrs.resolution import by_bands
-from game.rules.zefrs.strike import Guard, defence_check, strike
+from game.rules.zefrs.strike import strike
 from game.rules.zefrs.wounds import avoidance, threatened
 
 

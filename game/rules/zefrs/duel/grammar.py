@@ -17,8 +17,8 @@ from game.rules.zefrs import wounds
 from game.rules.zefrs.arms import best_parry, grips, melee_weapons, weapon
 from game.rules.zefrs.attack import Attack, aims, why_not
 from game.rules.zefrs.fighter import Combatant, combatant, has_shield
+from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.rows import AREAS, Area
-from game.rules.zefrs.strike import Guard
 
 CATEGORIES = ("fight", "defend", "move", "magic", "wait")
 """All five of ZF-DECL-02; in a duel there is neither room to move nor time to wait."""

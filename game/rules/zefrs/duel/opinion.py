@@ -14,8 +14,8 @@ from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.duel.forecast import Result, odds
 from game.rules.zefrs.duel.grammar import Duel, duel_of, may, methods
 from game.rules.zefrs.fighter import Combatant
+from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.resolution import by_bands
-from game.rules.zefrs.strike import Guard
 
 POINTS, WOUND = 0.6, 0.25
 """What all of the target's Damage, and a wound, are worth beside putting him out (1)."""

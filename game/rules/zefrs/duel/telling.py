@@ -39,8 +39,8 @@ def struck(blow: Blow, attack: Attack) -> Event:
     kind = "miss" if not blow.hits else "hit" if blow.points else "stopped"
     facts: tuple[Slot, ...] = (
         ("weapon", attack.row.name),
-        ("area", attack.area),
-        ("at", attack.area.replace("_", " ")),
+        ("area", blow.area),
+        ("at", blow.area.replace("_", " ")),
         ("colour", str(blow.attack.grade)),
         ("raw", blow.raw),
         ("n", blow.points),

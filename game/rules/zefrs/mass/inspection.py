@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
 from game.core.grid import Cell
+from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
 from game.rules.zefrs.mass.deploy import RESERVE, fronts, places
 from game.rules.zefrs.mass.terrain import kinds
@@ -35,6 +36,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         yield from _unit(setup, unit, ("units", index))
 
 
+@rule("ZF-MASS-SET-02", "ZF-MASS-SET-05")
 def _side(setup: Setup, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
     numbers = tables().numbers.mass
     own = [unit for unit in setup.units if unit.side == side.id]

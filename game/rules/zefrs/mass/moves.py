@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.checks import Check
 from game.core.components import Facing, Ordered, Position
 from game.core.events import Event, moved, turned
@@ -63,14 +65,23 @@ def _check(world: World, side: str, agi: int) -> Check:
 
 
 def march(step: Step, side: str) -> None:
-    """All moves of the side, in id order and again until nothing moves any more."""
-    moving = {unit for unit, stand in stands(step.world).items() if stand.side == side}
-    waiting = {unit: to for unit in moving if (to := _wanted(step.world, unit)) is not None}
-    while gone := [unit for unit in sorted(waiting) if _go(step, unit, waiting[unit])]:
-        for unit in gone:
-            del waiting[unit]
+    """All moves of the side: always the lowest id that can move, until nothing moves any more.
+
+    So a column marches, the unit behind taking the square that the one before it left.
+    """
+    own = [unit for unit, stand in stands(step.world).items() if stand.side == side]
+    waiting = {unit: to for unit in own if (to := _wanted(step.world, unit)) is not None}
+    while (unit := _next(step.world, waiting)) is not None:
+        step.world.put(unit, Moved())
+        enter(step, unit, waiting.pop(unit), "ZF-MASS-MOV-01")
     for unit, to in sorted(waiting.items()):
         step.emit(Event("zefrs.halted", why_halted(stands(step.world), unit), unit, cell=to))
+
+
+def _next(world: World, waiting: Mapping[int, Cell]) -> int | None:
+    field = stands(world)
+    able = (unit for unit, to in sorted(waiting.items()) if may_enter(field, field[unit], to))
+    return next(able, None)
 
 
 def _wanted(world: World, unit: int) -> Cell | None:
@@ -78,15 +89,6 @@ def _wanted(world: World, unit: int) -> Cell | None:
     ordered = world.find(unit, Ordered)
     to = ordered.order.cell("to") if ordered else None
     return None if to == world.get(unit, Position).cell else to
-
-
-def _go(step: Step, unit: int, to: Cell) -> bool:
-    field = stands(step.world)
-    if not may_enter(field, field[unit], to):
-        return False
-    step.world.put(unit, Moved())
-    enter(step, unit, to, "ZF-MASS-MOV-01")
-    return True
 
 
 @rule("ZF-MASS-MOV-02", "ZF-MASS-MOV-04")

@@ -1,0 +1,181 @@
+"""Lines of the chronicle as entries of a log list: when, what, and below it dice and rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.core.events import Event
+from game.core.view import View
+from game.play import chronicle
+from game.play.chronicle import Line, Roll
+from game.play.words import say
+from game.ui import text
+from game.ui.art.bars import grade_chip
+from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
+from game.ui.battle.forecast_panel import signed
+from game.ui.battle.wording import first_said
+from game.ui.text import Piece
+from game.ui.theme import Theme
+from game.ui.widgets.loglist import Entry
+
+Pieces = tuple[Piece, ...]
+SPACES = "\N{NO-BREAK SPACE}" * 7
+"""Room for the chip with the number thrown, which is painted and not lettered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the chronicle, and when it happened."""
+
+    line: Line
+    when: str
+
+
+class Scribe:
+    """Writes down what a seat has seen, event by event, and keeps round and stage in mind.
+
+    ``edition`` counts how often all was written anew, because something was taken back.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Told] = []
+        self.count = 0
+        self.edition = 0
+        self.whens: set[str] = set()
+        self._last: Event | None = None
+        self._round, self._stage = 0, ""
+
+    def follow(self, view: View, cursor: int) -> bool:
+        """Write down all events before the cursor; True if something changed."""
+        events = view.events[:cursor]
+        if self.count > len(events) or (self.count and events[self.count - 1] != self._last):
+            self.lines, self.count, self._round, self._stage = [], 0, 0, ""
+            self.edition += 1
+        if self.count == len(events):
+            return False
+        for event in events[self.count :]:
+            self._take(view, event)
+        self.count, self._last = len(events), events[-1]
+        return True
+
+    def _take(self, view: View, event: Event) -> None:
+        if event.key == chronicle.ROUND:
+            self._round = int(str(event.fact("round")))
+        elif event.key == chronicle.PHASE:
+            self._stage = _stage(view, str(event.fact("phase")))
+        found = chronicle.line(event, view, view.ruleset.id)
+        told = Told(found, self._when())
+        self.lines.append(told)
+        if not found.heading:
+            self.whens.add(told.when)
+
+    def _when(self) -> str:
+        if not self._stage:
+            return say("battle.chronicle.round", {"round": self._round})
+        return say("battle.chronicle.when", {"round": self._round, "stage": self._stage})
+
+
+def _stage(view: View, phase: str) -> str:
+    """The short name of the stage of a phase."""
+    phases = view.ruleset.scales.get(view.scale, ())
+    stage = next((p.stage for p in phases if p.id == phase), "")
+    book = view.ruleset.id
+    keys = (f"{book}.stage_{stage}_short", f"{book}.stage_{stage}", f"{book}.phase.{phase}")
+    return first_said(keys, (), "")
+
+
+def entry(theme: Theme, told: Told, room: int = 0) -> Entry:
+    """A line with everything behind it; with a ``room``, sentence and dice on one line each."""
+    line = told.line
+    if line.heading:
+        return Entry((Piece(line.sentence, theme.style("heading", GULES.dark)),))
+    body = theme.style("body")
+    sentence = shortened(line.sentence, body, room) if room else line.sentence
+    when = (Piece(told.when, theme.style("caption", SEPIA)),)
+    details = tuple(dice(theme, roll, room) for roll in line.rolls[: 1 if room else None])
+    return Entry(
+        (Piece(sentence, body),),
+        when,
+        line.rule,
+        details if room else (*details, *_rule(theme, line)),
+    )
+
+
+def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
+    """One throw: dice, colour, rating with every modifier, column; as much as has room."""
+    small, pale = theme.style("small"), theme.style("caption", SEPIA)
+    start = [Piece(thrown(roll) + " ", pale), Piece(SPACES, small)]
+    if roll.grade != roll.total:
+        start.append(Piece(f" {roll.grade}", small.but(weight="bold")))
+    parts = [*_shifts(theme, roll)]
+    whole = (*start, *parts)
+    if not room or _wide(whole) <= room:
+        return whole
+    ends = (*start, *parts[:1], *parts[-1:])
+    return ends if _wide(ends) <= room else tuple(start)
+
+
+def thrown(roll: Roll) -> str:
+    """The dice, as d100 or 2d6."""
+    count, sides = roll.dice
+    words = say("battle.duel.roll", {"sides": sides})
+    return words if count == 1 else f"{count}{words}"
+
+
+def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
+    small = theme.style("small")
+    if roll.grade == roll.total:
+        return [Piece(f"  {signed(roll.base)}", small)] if roll.base else []
+    found = [Piece("  |  " + say("battle.chronicle.base", {"base": roll.base}), small)]
+    for worth in roll.modifiers:
+        if worth.worth:
+            colour = PLUS if worth.worth > 0 else MINUS
+            found.append(Piece(f"  {signed(worth.worth)}", small.but(colour=colour, weight="bold")))
+            found.append(Piece(f" {worth.words}", small))
+    found.append(Piece(" " + say("battle.chronicle.column", {"column": roll.column}), small))
+    return found
+
+
+def _rule(theme: Theme, line: Line) -> list[Pieces]:
+    """The rule behind the line, and the ruling where the book is open."""
+    small, strong = theme.style("small"), theme.style("small").but(weight="bold")
+    found: list[Pieces] = []
+    if line.title:
+        found.append((Piece(f"{line.title}. ", strong), Piece(line.text, small)))
+    if line.ruling:
+        head = Piece(say("battle.chronicle.ruling") + " ", strong.but(colour=GULES.dark))
+        found.append((head, Piece(line.ruling, theme.style("caption", SEPIA))))
+    return found
+
+
+def _wide(pieces: Sequence[Piece]) -> int:
+    return sum(text.width(piece.text, piece.style) for piece in pieces)
+
+
+def paint_chips(
+    surface: Surface, theme: Theme, area: Rect, rolls: Sequence[Roll], row: int, room: int = 0
+) -> None:
+    """The numbers thrown, on chips of their colours, where ``dice`` left room for them."""
+    y = area.y
+    for roll in rolls:
+        pieces = dice(theme, roll, room)
+        left = area.x + text.width(pieces[0].text, pieces[0].style)
+        wide = text.width(SPACES, pieces[1].style)
+        chip = Rect(left, y + 2, wide, row - 4)
+        surface.blit(grade_chip(chip.size, str(roll.grade)), chip)
+        style = theme.style("small", WHITE if roll.grade == "red" else INK).but(weight="bold")
+        text.draw(surface, str(roll.total), style, chip, "centre")
+        y += row * len(text.wrap_pieces(pieces, area.w))
+
+
+def shortened(words: str, style: text.Style, room: int) -> str:
+    """The words on one line, with dots where they had to end early."""
+    if text.width(words, style) <= room:
+        return words
+    kept = words.split(" ")
+    while len(kept) > 1 and text.width(" ".join(kept) + " …", style) > room:
+        kept.pop()
+    return " ".join(kept) + " …"

@@ -1,0 +1,246 @@
+"""The chronicle at the foot of the battle screen, and the same as a screen of its own.
+
+Both show only what the seat has seen; a line folds open to its dice, modifiers and rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.view import View
+from game.play.words import say
+from game.ui import text
+from game.ui.art import paper
+from game.ui.art.palette import AZURE, SEPIA
+from game.ui.battle.log_lines import Scribe, Told, entry, paint_chips
+from game.ui.screen import Plain, Pop, Step
+from game.ui.theme import Theme
+from game.ui.widgets import paint
+from game.ui.widgets.button import Button
+from game.ui.widgets.loglist import BAR, Entry, LogList, LogState
+from game.ui.widgets.ring import Ring
+
+OPEN = pygame.K_l
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How the lines are set: pixels of a row, of the round before it, and of the sentence."""
+
+    row: int
+    when: int
+    rule: bool
+    room: int
+
+    def cut(self, whole: Entry) -> Entry:
+        """The entry without what has no room."""
+        return replace(
+            whole,
+            when=whole.when if self.when else (),
+            rule=whole.rule if self.rule else "",
+        )
+
+
+class LogPanel:
+    """The last lines at the foot of the screen; the latest throw lies open."""
+
+    def __init__(self) -> None:
+        self.scribe = Scribe()
+        self.state = LogState()
+        self.shown: list[Told] = []
+        self.fit = Fit(1, 0, False, 0)
+        self._done = (0, 0)
+        self._style: Theme | None = None
+        self.theme = Theme((1280, 720))
+        self.ring = Ring(self.theme, tabs=False, arrows=False)
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, theme: Theme, rect: Rect) -> None:
+        """Place the lines in the sheet."""
+        self.theme, self.rect = theme, rect
+        self._write()
+
+    def follow(self, view: View, cursor: int) -> None:
+        """Tell what the seat has been shown so far."""
+        if self.scribe.follow(view, cursor):
+            self._write()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The mouse folds lines, scrolls, and opens the large chronicle."""
+        if event.type == pygame.KEYDOWN:
+            return False
+        act = self.ring.handle(event)
+        if act is not None and act.id == "open":
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=OPEN, mod=0, unicode="l"))
+        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        wheel = event.type == pygame.MOUSEWHEEL and bool(self.ring.hovered)
+        return wheel or (pressed and self.rect.collidepoint(event.pos))
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the sheet and the lines."""
+        surface.blit(paper.sheet((self.rect.w + 4, self.rect.h + 4)), self.rect)
+        if not self.shown:
+            style = self.theme.style("caption", SEPIA)
+            text.draw(surface, say("battle.chronicle.empty"), style, self._lines())
+        self.ring.draw(surface)
+
+    def _inner(self) -> Rect:
+        return self.rect.inflate(-2 * self.theme.px(20), -2 * self.theme.px(11))
+
+    def _hint(self) -> str:
+        wide = self._inner().w >= self.theme.letters(560, 700)
+        return say("battle.chronicle.hint" if wide else "battle.chronicle.hint_short")
+
+    def _hint_width(self) -> int:
+        return text.width(self._hint(), self.theme.style("strong")) + self.theme.px(28)
+
+    def _lines(self) -> Rect:
+        inner = self._inner()
+        return Rect(inner.x, inner.y, inner.w - self._hint_width(), inner.h)
+
+    def _fit(self) -> Fit:
+        """What stands beside the sentence: both round and rule, the round alone, or nothing."""
+        theme, box = self.theme, self._lines()
+        row = round(theme.style("body").size * 1.5)
+        row = box.h // 2 if box.h // 2 <= row else row
+        rule = text.width("ZF-MASS-MOV-05", rule_style(theme)) + row + theme.px(10)
+        whole = box.w - BAR - 8 - row
+        when, least = when_width(theme, self.scribe.whens), theme.letters(230, 260)
+        if whole - when - rule >= least:
+            return Fit(row, when, True, whole - when - rule)
+        return (
+            Fit(row, when, False, whole - when)
+            if whole - when >= least
+            else Fit(row, 0, False, whole)
+        )
+
+    def _write(self) -> None:
+        """Take in what is new: entries of one line, with one line of dice below."""
+        theme, box = self.theme, self._lines()
+        if box.w < 100:
+            return
+        fit = self._fit()
+        self._add(fit)
+        last = next((n for n in reversed(range(len(self.shown))) if self.shown[n].line.rolls), None)
+        self.state.opened = {last} if last is not None and box.h >= 2 * fit.row else set()
+        self.state.follows = True
+        found = LogList("log", box, self.state, fit.row, rule_style(theme), fit.when, self._chips)
+        self.ring.lay([found, self._button()], theme)
+
+    def _add(self, fit: Fit) -> None:
+        edition, taken = self._done
+        if edition != self.scribe.edition or fit != self.fit or self._style != self.theme:
+            self.shown, self.state.entries, taken = [], [], 0
+        for told in self.scribe.lines[taken:]:
+            if not told.line.heading:
+                self.shown.append(told)
+                self.state.add(fit.cut(entry(self.theme, told, fit.room)))
+        self._done, self.fit, self._style = (
+            (self.scribe.edition, len(self.scribe.lines)),
+            fit,
+            self.theme,
+        )
+
+    def _button(self) -> Button:
+        inner, wide = self._inner(), self._hint_width() - self.theme.px(8)
+        high = min(inner.h, self.theme.step("strong") + self.theme.px(8))
+        box = Rect(inner.right - wide, inner.y, wide, high)
+        return Button("open", box, self._hint(), "bare", tip=say("battle.chronicle.tip"))
+
+    def _chips(self, surface: Surface, area: Rect, index: int) -> None:
+        fit, rolls = self._fit(), self.shown[index].line.rolls[:1]
+        paint_chips(surface, self.theme, area, rolls, fit.row, fit.room)
+
+
+def when_width(theme: Theme, whens: Iterable[str]) -> int:
+    """Room for the round and stage before a line."""
+    style = theme.style("caption")
+    return max((text.width(words, style) for words in whens), default=0) + theme.px(18)
+
+
+def rule_style(theme: Theme) -> text.Style:
+    """How rule ids are lettered."""
+    return theme.style("small", AZURE.dark).but(weight="semibold")
+
+
+class LogScreen(Plain):
+    """The whole chronicle of a seat over the battle; Esc and L close it."""
+
+    over = True
+
+    def __init__(self, view: View) -> None:
+        scribe = Scribe()
+        scribe.follow(view, len(view.events))
+        self.whens = frozenset(scribe.whens)
+        self.told = [told for told in scribe.lines if told.line.heading != 1]
+        self.state = LogState()
+        self.theme = Theme((1280, 720))
+        self.ring = Ring(self.theme, tabs=False, arrows=False)
+        self.sheet = Rect(0, 0, 0, 0)
+
+    def layout(self, theme: Theme) -> None:
+        """A sheet over the middle of the window."""
+        self.theme = theme
+        wide, high = theme.size
+        self.sheet = Rect(0, 0, min(wide - theme.px(120), theme.px(1500)), high - theme.px(110))
+        self.sheet.center = (wide // 2, high // 2)
+        self.state.entries = [entry(theme, told) for told in self.told]
+        inner = self._inner()
+        row = round(theme.style("body").size * 1.5)
+        head = self._head()
+        body = Rect(inner.x, head.bottom + theme.px(12), inner.w, 0)
+        body.h = inner.bottom - body.y
+        found = LogList(
+            "log",
+            body,
+            self.state,
+            row,
+            rule_style(theme),
+            when_width(theme, self.whens),
+            self._chips,
+        )
+        self.ring.lay([found, self._close(head)], theme)
+        self.ring.focus("log")
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Lines fold; Esc and L close."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, OPEN):
+            return Pop()
+        act = self.ring.handle(event)
+        return Pop() if act is not None and act.id == "close" else None
+
+    def update(self, seconds: float) -> Step:
+        """Only tooltips wait for time."""
+        self.ring.update(seconds)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Veil the battle and paint the sheet."""
+        paint.veil(surface)
+        surface.blit(paper.sheet((self.sheet.w + 4, self.sheet.h + 4)), self.sheet)
+        head = self._head()
+        text.draw(surface, say("battle.chronicle.heading"), self.theme.style("title"), head)
+        divider = paper.divider(head.w)
+        surface.blit(divider, (head.x, head.bottom))
+        self.ring.draw(surface)
+
+    def _inner(self) -> Rect:
+        return self.sheet.inflate(-2 * self.theme.px(36), -2 * self.theme.px(28))
+
+    def _head(self) -> Rect:
+        inner = self._inner()
+        return Rect(inner.x, inner.y, inner.w, text.step(self.theme.style("title")))
+
+    def _close(self, head: Rect) -> Button:
+        words, key = say("battle.chronicle.close"), say("key.escape")
+        style = self.theme.style("strong")
+        wide = text.width(words, style) + text.width(key, style) + self.theme.px(70)
+        return Button("close", Rect(head.right - wide, head.y, wide, head.h), words, hint=key)
+
+    def _chips(self, surface: Surface, area: Rect, index: int) -> None:
+        row = round(self.theme.style("body").size * 1.5)
+        paint_chips(surface, self.theme, area, self.told[index].line.rolls, row)

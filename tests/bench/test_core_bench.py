@@ -1,0 +1,109 @@
+"""How long the core takes: copies, orders, odds. Run by ``make bench`` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+from tests.conformance.books import BOOKS, Book
+from tests.conformance.players import decisions, random_order
+from tests.toy.book import TOY, toy_setup
+
+pytestmark = pytest.mark.bench
+
+Bench = Callable[..., Any]
+
+
+@pytest.fixture(params=sorted(BOOKS))
+def battle(request: pytest.FixtureRequest) -> Battle:
+    """A battle of about twelve units, stopped where orders are given in a later round."""
+    book: Book = BOOKS[str(request.param)]
+    setup = toy_setup(units=6, lurkers=0, size=7) if request.param == "toy" else book.setups()[0]
+    begun = Battle.start(TOY if request.param == "toy" else book.ruleset, setup, 1)
+    for _ in decisions(begun, Random(1)):
+        if begun.clock.round == 2 and begun.open and len(begun.open.requests) > 8:
+            return begun
+    raise AssertionError("the battle ended early")
+
+
+def asked(battle: Battle) -> tuple[Seat, Request]:
+    """The seat and request with the most orders to choose from."""
+    found = [(battle.seat(s), r) for s in battle.sides for r in battle.seat(s).waiting]
+    return max(found, key=lambda pair: len(list(islice(pair[0].legal(pair[1]), 200))))
+
+
+def test_fork(battle: Battle, benchmark: Bench) -> None:
+    twin = benchmark(battle.fork)
+    assert twin.digest() == battle.digest()
+
+
+def test_imagine(battle: Battle, benchmark: Bench) -> None:
+    seat = battle.seat("a")
+    imagined = benchmark(seat.imagine, 1)
+    assert imagined.seat("a").waiting == seat.waiting
+
+
+def test_snapshot(battle: Battle, benchmark: Bench) -> None:
+    assert benchmark(battle.snapshot) == battle.snapshot()
+
+
+def test_digest(battle: Battle, benchmark: Bench) -> None:
+    assert len(benchmark(battle.digest)) == 32
+
+
+def test_fresh_view(battle: Battle, benchmark: Bench) -> None:
+    def fresh() -> object:
+        return battle.fork(seed=1).view("a")
+
+    assert benchmark(fresh)
+
+
+def test_first_200_legal_orders(battle: Battle, benchmark: Bench) -> None:
+    seat, request = asked(battle)
+    orders = benchmark(lambda: list(islice(seat.legal(request), 200)))
+    assert orders
+
+
+def test_one_walk(battle: Battle, benchmark: Bench) -> None:
+    seat, request = asked(battle)
+    order = benchmark(lambda: random_order(seat, request, Random(1)))
+    assert seat.allows(request, order)
+
+
+def test_forecast(battle: Battle, benchmark: Bench) -> None:
+    seat, request, order = with_odds(battle)
+    assert benchmark(seat.forecast, request, order)
+
+
+def with_odds(battle: Battle) -> tuple[Seat, Request, Order]:
+    """An order that has a forecast; battles go on until there is one."""
+    for seed in range(30):
+        twin = battle.fork(seed)
+        for _ in decisions(twin, Random(seed)):
+            for seat in map(twin.seat, twin.sides):
+                for request in seat.waiting:
+                    for order in islice(seat.legal(request), 60):
+                        if seat.forecast(request, order):
+                            return seat, request, order
+    raise AssertionError("nobody met an enemy")
+
+
+def test_resolved_round(battle: Battle, benchmark: Bench) -> None:
+    """All orders of a round at random, and everything that comes of them."""
+
+    def play() -> Battle:
+        twin = battle.fork(seed=5)
+        for _ in decisions(twin, Random(5)):
+            if twin.clock.round != battle.clock.round:
+                break
+        return twin
+
+    assert benchmark(play).clock != battle.clock
