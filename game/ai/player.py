@@ -18,8 +18,8 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
-
 GRUDGE = 3.0
+"""How many of his own losses one of ours is worth to an enemy who chooses his answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,7 @@ class Promise:
 
 
 def promise(seat: Seat, request: Request, order: Order) -> Promise:
-    """The forecast in short: what comes of it if the enemy answers as is best for him.
-
-    An own loss counts for him as much as ``GRUDGE`` of his own; nothing where no odds are given.
-    """
+    """The forecast in short, if the enemy answers as is best for him; nothing without odds."""
     forecast = seat.forecast(request, order)
     if forecast is None or not forecast.branches:
         return Promise()

@@ -1,6 +1,7 @@
 """The level `recruit`: greedy by the odds the book itself gives, with a little noise.
 
-It looks one order ahead, each unit for itself, the foremost first.
+It looks one order ahead, each unit for itself, the foremost first. What single fighters without
+a place on the field decide is left to the book's default.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from functools import partial
 from random import Random
 
 from game.ai.field import Piece, Situation, aim, apart, commands_piece, survey, ways
-from game.ai.options import FAR, Option, any_order, foremost, options
+from game.ai.options import FAR, Option, foremost, options
 from game.ai.player import Decision, Promise, chance_for, escort, promise, sensible
 from game.ai.simple import straight_at
 from game.ai.terms import Terms, odds_terms, place_terms
@@ -20,9 +21,6 @@ from game.core.seat import Seat
 
 FEW = 10
 """So many orders of a unit have their odds worked out."""
-
-WALKS = 5
-"""So many declarations of a single fighter are tried besides the book's default."""
 
 NOISE = 0.015
 """Mere whim: the share of a unit's fighters that a decision may be off by."""
@@ -66,8 +64,7 @@ class RecruitPlayer:
             piece = commands_piece(seat.view, now, request) if request.editable else None
             if piece is None or not now.foes:
                 ride = escort(seat, request, plan.moves())
-                single = Decision(request, ride) if ride else _personal(seat, request, chance)
-                decided[request.id] = single
+                decided[request.id] = Decision(request, ride or sensible(seat, request))
                 continue
             decided[request.id], cell = _manoeuvre(seat, request, piece, plan, chance)
             plan = plan.moved(piece.unit, cell)
@@ -79,21 +76,6 @@ def _eagerness(seat: Seat, now: Situation, request: Request) -> int:
     piece = commands_piece(seat.view, now, request)
     foe = now.closest(piece.cell) if piece else None
     return apart(piece.cell, foe.cell) if piece and foe else FAR
-
-
-def _personal(seat: Seat, request: Request, chance: Random) -> Decision:
-    """A single fighter's choice: the book's default or one of some others, by its odds."""
-    default = sensible(seat, request)
-    if not request.editable or not promise(seat, request, default).known:
-        return Decision(request, default)
-    orders = [default, *(any_order(seat, request, chance) for _ in range(WALKS))]
-    rated = []
-    for order in dict.fromkeys(orders):
-        promised = promise(seat, request, order)
-        gain = promised.harm + promised.out
-        rated.append((gain - promised.own + 0.2 * chance.random(), gain, promised.own, order))
-    _, gain, loss, order = max(rated, key=lambda item: item[0])
-    return Decision(request, order, (("harm", gain), ("loss", -loss)))
 
 
 def _manoeuvre(

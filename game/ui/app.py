@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic
 
 import pygame
 
@@ -33,7 +34,7 @@ class App:
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.stack: list[Screen] = []
         self._windowed = size
-        self._last = pygame.time.get_ticks()
+        self._last = monotonic()
         pygame.key.set_repeat(350, 40)
         self._do(Push(first))
 
@@ -61,8 +62,8 @@ class App:
         self, events: Iterable[pygame.event.Event] | None = None, seconds: float | None = None
     ) -> None:
         """One turn: take the events (the queue's if None), let time pass, paint."""
-        now = pygame.time.get_ticks()
-        passed = min(LONGEST, (now - self._last) / 1000) if seconds is None else seconds
+        now = monotonic()
+        passed = min(LONGEST, now - self._last) if seconds is None else seconds
         self._last = now
         for event in pygame.event.get() if events is None else events:
             if self.stack:

@@ -51,8 +51,8 @@ class Stand:
 class ScenarioCard:
     """One scenario. ``numbers`` is worded ("6 : 6"); ``faults`` are sentences, none if it is well.
 
-    ``terrain`` names the kind of every cell that is not open ground; x grows to the east, y to
-    the north, as on the battlefield.
+    ``terrain`` names the kind of every cell that is not open ground, ``heights`` its height in
+    steps; x grows to the east, y to the north, as on the battlefield.
     """
 
     id: str
@@ -63,6 +63,7 @@ class ScenarioCard:
     columns: int = 5
     rows: int = 7
     terrain: tuple[tuple[Cell, str], ...] = ()
+    heights: tuple[tuple[Cell, int], ...] = ()
     stands: tuple[Stand, ...] = ()
     sides: tuple[SideCard, ...] = ()
     books: tuple[BookCard, ...] = ()

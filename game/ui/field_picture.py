@@ -15,6 +15,8 @@ from game.ui import text
 from game.ui.art import terrain as art_terrain
 from game.ui.art.field import Field, field
 from game.ui.art.heraldry import shield
+from game.ui.art.hills import LEVELS
+from game.ui.art.terrain import Terrain
 from game.ui.cards import ScenarioCard
 from game.ui.text import Style
 from game.ui.type import SMALLEST
@@ -23,13 +25,26 @@ SQUARE = 72
 MOST = 1200
 """No picture is painted wider than this; larger fields get smaller squares."""
 
-KINDS = {"forest": "wood", "foliage": "wood", "water": "river", "rough": "marsh"}
+KINDS = {"forest": "wood", "open": "none"}
 """What a terrain of the rules looks like on the map, where the names differ."""
 
 
-def drawn_terrain(terrain: tuple[tuple[Cell, str], ...]) -> tuple[tuple[int, int, str], ...]:
-    """Cells of the battlefield as (column, row, kind) of the turned map: north is to the right."""
-    return tuple((cell.y, cell.x, _kind(kind)) for cell, kind in terrain)
+def drawn_terrain(
+    terrain: tuple[tuple[Cell, str], ...], heights: tuple[tuple[Cell, int], ...] = ()
+) -> Terrain:
+    """Cells of the battlefield as (column, row, kind) of the turned map: north is to the right.
+
+    A height in steps and the terrain "hill" add up, as in the rules, to one kind of hill.
+    """
+    steps = dict(heights)
+    for cell, kind in terrain:
+        steps[cell] = steps.get(cell, 0) + (kind == "hill")
+    hills = tuple((cell.y, cell.x, _hill(step)) for cell, step in steps.items() if step > 0)
+    return hills + tuple((cell.y, cell.x, _kind(kind)) for cell, kind in terrain if kind != "hill")
+
+
+def _hill(steps: int) -> str:
+    return LEVELS[min(steps, len(LEVELS)) - 1]
 
 
 @lru_cache(maxsize=256)
@@ -46,7 +61,7 @@ def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
 def _whole(card: ScenarioCard) -> Surface:
     columns, rows = card.rows, card.columns
     side = max(8, min(SQUARE, MOST // max(columns, rows)))
-    drawn = field(columns, rows, side, drawn_terrain(card.terrain), _seed(card.id))
+    drawn = field(columns, rows, side, drawn_terrain(card.terrain, card.heights), _seed(card.id))
     picture = drawn.surface.copy()
     _letters(picture, drawn)
     _stands(picture, drawn, card)

@@ -75,13 +75,12 @@ def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
     rows = RULESETS[scenario.ruleset].build(scenario.setup())
     reader: Reader = View(RULESETS[scenario.ruleset], scenario.sides[0].id, rows)
     grid = reader.each(Field)[0][1][0].grid
-    hills = tuple((cell, "hill") for cell, height in grid.heights if height)
     stands = tuple(
         Stand(Cell(*position.cell), unit.side, BY_LOOK.get(archetypes.look(unit.archetype), ""))
         for _, (unit, position, _) in reader.each(Unit, Position, Strength)
     )
-    terrain = (*grid.terrain, *hills)
-    return replace(card, columns=grid.columns, rows=grid.rows, terrain=terrain, stands=stands)
+    size = replace(card, columns=grid.columns, rows=grid.rows)
+    return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)
 
 
 def match_of(choice: MatchChoice) -> Match:

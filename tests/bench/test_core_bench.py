@@ -15,7 +15,6 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from tests.conformance.books import BOOKS, Book
 from tests.conformance.players import decisions, random_order
-from tests.toy.book import TOY, toy_setup
 
 pytestmark = pytest.mark.bench
 
@@ -24,12 +23,12 @@ Bench = Callable[..., Any]
 
 @pytest.fixture(params=sorted(BOOKS))
 def battle(request: pytest.FixtureRequest) -> Battle:
-    """A battle of about twelve units, stopped where orders are given in a later round."""
+    """A battle of ten to sixteen units, stopped where orders are given in the second round."""
     book: Book = BOOKS[str(request.param)]
-    setup = toy_setup(units=6, lurkers=0, size=7) if request.param == "toy" else book.setups()[0]
-    begun = Battle.start(TOY if request.param == "toy" else book.ruleset, setup, 1)
+    setup = max(book.setups(), key=lambda setup: len(setup.units))
+    begun = Battle.start(book.ruleset, setup, 1)
     for _ in decisions(begun, Random(1)):
-        if begun.clock.round == 2 and begun.open and len(begun.open.requests) > 8:
+        if begun.clock.round == 2 and begun.open and len(begun.open.requests) > 6:
             return begun
     raise AssertionError("the battle ended early")
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from game.core.battle import Battle
 from game.core.data import resource
+from game.core.grid import Grid
+from game.core.orders import PASS_UNTIL
 from game.core.ruleset import Ruleset
-from game.core.setup import Setup
+from game.core.setup import Figure, Setup, SideSetup, Troops, UnitSetup
 from game.play.library import load
 from game.rules import RULESETS
+from game.rules.zefrs.tables import tables
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import WEAPONS
 
@@ -24,15 +28,19 @@ BATTLES = int(os.environ.get("PENNON_CONFORMANCE", "0"))
 class Book:
     """A rulebook, the battles it is tried in, and what must turn up in the orders given.
 
-    ``expected`` are texts "kind slot value" as ``used`` makes them; ``every`` so many requests
-    the dearer questions are asked.
+    ``expected`` are texts "kind slot value", which must come up in at most ``most`` of the
+    ``crowded`` battles, played by the curious; ``usual`` are kinds of orders that are often given
+    as by default. Every ``every`` requests the dearer questions are asked.
     """
 
     ruleset: Ruleset
     setups: Callable[[], tuple[Setup, ...]]
-    expected: frozenset[str] = frozenset()
+    expected: Callable[[], frozenset[str]]
+    crowded: Callable[[], tuple[Setup, ...]]
+    usual: frozenset[str] = frozenset()
     quick: int = 12
     every: int = 5
+    most: int = 150
 
     def start(self, number: int, seed: int | None = None) -> Battle:
         """Battle ``number``; the setups take turns."""
@@ -55,17 +63,20 @@ def toy_setups() -> tuple[Setup, ...]:
     )
 
 
-TOY_EXPECTED = frozenset(
-    {f"toy.plan weapon {weapon}" for weapon in WEAPONS}
-    | {
-        f"toy.plan form {form}"
-        for form in ("hold", "march", "strike", "light", "split", "vow", "lurk", "reveal")
-    }
-    | {f"toy.plan then {then}" for then in ("brace", "curse")}
-    | {f"toy.defend how {how}" for how in ("parry", "duck", "none")}
-    | {f"toy.{name} do {name}" for name in ("stone", "duck", "cheer")}
-    | {f"toy.face pass {until}" for until in ("event", "unit", "moment", "round")}
-)
+def toy_expected() -> frozenset[str]:
+    """Every weapon, form and reaction, and every way to let a window pass."""
+    forms = ("hold", "march", "strike", "light", "split", "vow", "lurk", "reveal")
+    return _each("toy.plan form", forms).union(
+        _each("toy.plan weapon", WEAPONS),
+        _each("toy.plan then", ("brace", "curse")),
+        _each("toy.defend how", ("parry", "duck", "none")),
+        _each("toy.face pass", PASS_UNTIL),
+        (f"toy.{name} do {name}" for name in ("stone", "duck", "cheer")),
+    )
+
+
+def _each(start: str, names: Iterable[str]) -> frozenset[str]:
+    return frozenset(f"{start} {name}" for name in names)
 
 
 def shipped(name: str) -> tuple[Setup, ...]:
@@ -76,21 +87,87 @@ def shipped(name: str) -> tuple[Setup, ...]:
 
 
 def zefrs_setups() -> tuple[Setup, ...]:
-    """The shipped battles, no longer than eight rounds, and the first with free places."""
+    """Press upon press with all weapons of the book, and the shipped battles cut short."""
     short = [
         replace(setup, numbers={**setup.numbers, "round_limit": 8}) for setup in shipped("zefrs")
     ]
     unplaced = tuple(replace(unit, place="", cell=None) for unit in short[0].units)
     switched = replace(short[1], switches=tuple(RULESETS["zefrs"].switches))
-    return (*short, switched, replace(short[0], units=unplaced))
+    return (_press(0), _melee(), *short, switched, replace(short[0], units=unplaced))
 
 
-ZEFRS_EXPECTED = frozenset(
-    f"mass.order form {form}" for form in ("attack", "defend", "shoot", "withdraw")
-)
+def zefrs_presses() -> tuple[Setup, ...]:
+    """Battles that begin hand to hand, one of them all around, and one without places."""
+    return (_press(0), _press(1), _melee(), zefrs_setups()[-1])
+
+
+def _press(share: int) -> Setup:
+    """Units face to face from the start; their weak leaders carry a part of all weapons."""
+    weapons = sorted(hand_weapons())
+    cells = [(x, y) for y in (2, 3) for x in range(4)]
+    pairs = [weapons[2 * n : 2 * n + 2] for n in range(8 * share, 8 * share + 8)]
+    return _fought(
+        [
+            _led("ab"[y - 2], x, (x, y), {"weapons": tuple(pair)})
+            for (x, y), pair in zip(cells, pairs, strict=True)
+        ]
+    )
+
+
+def _melee() -> Setup:
+    """One in the middle against three, who have an enemy each behind them; he outlives many."""
+    deadly = {"weapons": ("broadsword",), "sword": 40, "damage": 1}
+    ring = {(2, 3): "bN", (1, 3): "aE", (3, 3): "aW", (2, 4): "aS"}
+    ring |= {(0, 3): "bE", (4, 3): "bW", (2, 5): "bS"}
+    return _fought(
+        [
+            replace(_led(who[0], x + 9 * y, (x, y), deadly), facing=who[1])
+            if (x, y) != (2, 3)
+            else _led("b", 0, (x, y), {**deadly, "damage": 40})
+            for (x, y), who in ring.items()
+        ]
+    )
+
+
+def _led(side: str, number: int, cell: tuple[int, int], kit: dict[str, Any]) -> UnitSetup:
+    leader = Figure("Leader", "captain", {"damage": 2, "mount": "horse", **kit})
+    name = f"{side}{number}"
+    return UnitSetup(name, name, side, (Troops("spearmen", 60),), cell=cell, leader=leader)
+
+
+def _fought(units: list[UnitSetup]) -> Setup:
+    sides = tuple(
+        SideSetup(side, side, tincture, with_unit=next(u.id for u in units if u.side == side))
+        for side, tincture in (("a", "azure"), ("b", "gules"))
+    )
+    return Setup("mass", Grid(5, 7), sides, tuple(units), numbers={"round_limit": 5})
+
+
+def hand_weapons() -> frozenset[str]:
+    """What leaders may strike with in a duel; missiles are the units' own."""
+    rows = tables().weapons.values()
+    return frozenset(row.id for row in rows if {"melee", "brawl"}.intersection(row.use))
+
+
+def zefrs_expected() -> frozenset[str]:
+    """Every order, every weapon, every area that can be aimed at, every defence."""
+    return _each("mass.order form", ("attack", "defend", "shoot", "withdraw")).union(
+        _each("duel.declare form", ("fight", "defend", "hold")),
+        _each("duel.declare weapon", hand_weapons()),
+        _each("duel.declare method", ("parry", "dodge", "block")),
+        _each("mass.reface pass", PASS_UNTIL),
+    )
+
 
 BOOKS: dict[str, Book] = {
-    "toy": Book(TOY, toy_setups, TOY_EXPECTED, every=3),
-    "zefrs": Book(RULESETS["zefrs"], cache(zefrs_setups), ZEFRS_EXPECTED, every=17),
+    "toy": Book(TOY, toy_setups, toy_expected, toy_setups, every=3),
+    "zefrs": Book(
+        RULESETS["zefrs"],
+        cache(zefrs_setups),
+        zefrs_expected,
+        zefrs_presses,
+        frozenset({"mass.order"}),
+        every=17,
+    ),
 }
 """Each registered rulebook is here; ``test_every_registered_book_is_tried`` sees to it."""

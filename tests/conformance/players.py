@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from game.core.battle import Battle
@@ -33,6 +34,49 @@ def random_order(seat: Seat, request: Request, random: Random) -> Order:
         return among[random.randrange(len(among))]
 
     return walk(lambda partial: seat.choices(request, partial), pick)
+
+
+@dataclass(slots=True)
+class Curious:
+    """A player that tries what it has used least so far.
+
+    It gives every second order of the kinds ``usual`` as the book's default has it, so that the
+    armies meet.
+    """
+
+    random: Random
+    usual: frozenset[str] = frozenset()
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def play(self, battle: Battle) -> None:
+        """Play for all sides to the end."""
+        for _ in range(LONGEST):
+            if battle.result is not None:
+                return
+            decision = next_decision(battle, self.random)
+            if decision.request is not None:
+                order = self._order(battle.seat(decision.side), decision.request)
+                self.counts[decision.request.kind] += 1
+                self.counts.update(_names(decision.request, slot) for slot in order.slots)
+                decision = Decision(decision.side, decision.request, order)
+            decide(battle, decision)
+        raise AssertionError(f"no end after {LONGEST} decisions, at {battle.clock}")
+
+    def _order(self, seat: Seat, request: Request) -> Order:
+        if request.kind in self.usual and self.random.random() < 0.5:
+            return seat.default(request)
+
+        def pick(options: tuple[Slot, ...]) -> Slot:
+            shuffled = self.random.sample(options, len(options))
+            return min(shuffled, key=lambda slot: self.counts[_names(request, slot)])
+
+        return walk(lambda partial: seat.choices(request, partial), pick)
+
+
+def _names(request: Request, slot: Slot) -> str:
+    """What an order makes use of, as a text; cells and units are all alike."""
+    name, value = slot
+    return f"{request.kind} {name} {value if isinstance(value, (str, bool)) else '*'}"
 
 
 def undecided(seat: Seat) -> list[Request]:

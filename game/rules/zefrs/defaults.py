@@ -10,6 +10,8 @@ from game.core.orders import PASS, Order, legal
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs import duel
+from game.rules.zefrs.duel import KINDS as DUELS
+from game.rules.zefrs.duel import default_duel_answer
 from game.rules.zefrs.mass import deploy
 from game.rules.zefrs.mass.contact import Stand, faced, foes_beside, stands
 from game.rules.zefrs.mass.orders import Place, place, targets
@@ -78,4 +80,5 @@ USUAL: Mapping[str, Default] = {
     "mass.command": command,
     "mass.deploy": deploy.default,
     "mass.reface": reface,
+    **dict.fromkeys(DUELS, default_duel_answer),
 }

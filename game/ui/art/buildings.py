@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
+import math
+
 from game.ui.art.ink import Canvas
-from game.ui.art.palette import GROUND, HOSE, INK, PLATE, ROOF, SEPIA, WHITE, WOOD, WOOD_DARK, mix
-from game.ui.art.shapes import box, path
+from game.ui.art.palette import (
+    GOLD,
+    GROUND,
+    HOSE,
+    INK,
+    PLATE,
+    ROOF,
+    SEPIA,
+    SHEET,
+    WHITE,
+    WOOD,
+    WOOD_DARK,
+    Colour,
+    mix,
+)
+from game.ui.art.shapes import Point, between, box, ellipse, path
+
+THATCH = mix(mix(GOLD, SHEET[1], 0.4), WOOD_DARK, 0.28)
+COTTAGES = (
+    (-46.0, -42.0, 0.74, THATCH),
+    (2.0, -50.0, 0.62, ROOF),
+    (52.0, -36.0, 0.78, THATCH),
+    (-58.0, 50.0, 0.7, ROOF),
+    (-18.0, 72.0, 0.7, THATCH),
+    (54.0, 64.0, 0.84, ROOF),
+)
+"""Where the cottages stand around the middle of their square, how large, and their roofs."""
+
+FENCES = (
+    ((-72.0, -18.0), (-46.0, -28.0)),
+    ((20.0, -46.0), (36.0, -40.0)),
+    ((62.0, -8.0), (74.0, 26.0)),
+    ((-42.0, 60.0), (-34.0, 68.0)),
+    ((0.0, 74.0), (34.0, 68.0)),
+)
 
 
 def bridge(pen: Canvas) -> None:
@@ -25,25 +60,56 @@ def bridge(pen: Canvas) -> None:
 
 
 def village(pen: Canvas, church: bool) -> None:
-    """Three houses, or a church with its house, around the pen's origin."""
+    """Cottages around a green, or a church with its house, around the pen's origin."""
     if church:
         _church(pen.at(-26, 22))
-        _house(pen.at(20, 22), 1.0)
-    else:
-        _house(pen.at(-30, 4), 0.82)
-        _house(pen.at(26, 0), 0.78)
-        _house(pen.at(-4, 34), 1.0)
-    pen.dashed(path("M-58 44 Q-20 34 -2 40 Q24 48 60 38"), mix(SEPIA, GROUND[1], 0.3), 1.2, 4, 4)
+        _house(pen.at(20, 22), 1.0, ROOF)
+        lane = path("M-58 44 Q-20 34 -2 40 Q24 48 60 38")
+        pen.dashed(lane, mix(SEPIA, GROUND[1], 0.3), 1.2, 4, 4)
+        return
+    pen.dashed(path("M-76 8 Q-40 2 -10 12 Q30 24 77 10"), mix(SEPIA, GROUND[1], 0.3), 1.3, 5, 5)
+    for x, y, scale, roof in COTTAGES:
+        _house(pen.at(x, y, mirror=x > 40), scale, roof)
+    for fence in FENCES:
+        _fence(pen, fence)
+    _well(pen.at(4, 22))
 
 
-def _house(pen: Canvas, scale: float) -> None:
+def _house(pen: Canvas, scale: float, roof: Colour) -> None:
+    """A cottage with its gable to the left and its roof's long side to the right."""
     spot = pen.at(0, 0, scale)
-    spot.shade(4, 1, 30, 5, 44)
-    spot.shape([(-20, 0), (-20, -20), (0, -34), (22, -20), (22, 0)], PLATE, 1.6)
-    spot.fill([(8, -1), (8, -28), (21, -20), (21, -1)], SEPIA, 26)
-    spot.shape([(-24, -17), (0, -37), (26, -17), (22, -15), (0, -31), (-20, -15)], ROOF, 1.5)
-    spot.shape(path("M-4 0 L-4 -8 Q0 -13 4 -8 L4 0 Z"), HOSE, 1.2)
-    spot.shape(box(10, -14, 5, 6), HOSE, 1.0)
+    spot.shade(5, 1, 31, 5, 44)
+    spot.shape(box(-2, -16, 26, 16), mix(PLATE, SEPIA, 0.14), 1.6)
+    spot.shape([(-22, 0), (-22, -16), (-12, -31), (-1, -16), (-1, 0)], PLATE, 1.6)
+    slope = [(-12, -34), (16, -34), (28, -14), (1, -14)]
+    spot.blend(slope, (mix(roof, WHITE, 0.22), roof))
+    for at in range(1, 5):
+        spot.stroke([(-12 + at * 6, -33), (1 + at * 5.6, -15)], mix(roof, INK, 0.35), 0.8)
+    spot.stroke(slope, INK, 1.6, closed=True)
+    spot.stroke([(-25, -14), (-12, -33)], INK, 4.2)
+    spot.stroke([(-25, -14), (-12, -33)], mix(roof, INK, 0.2), 1.8)
+    spot.shape(path("M-15 0 L-15 -8 Q-11.5 -13 -8 -8 L-8 0 Z"), HOSE, 1.2)
+    spot.shape(box(9, -10, 6, 6), HOSE, 1.0)
+
+
+def _fence(pen: Canvas, ends: tuple[Point, Point]) -> None:
+    """A wattle fence: two rails through posts."""
+    count = max(2, round(math.dist(*ends) / 8))
+    posts = [between(*ends, at / count) for at in range(count + 1)]
+    for lift in (2.6, 6.0):
+        pen.stroke([(x, y - lift) for x, y in posts], WOOD_DARK, 1.5)
+    for x, y in posts:
+        pen.limb([(x, y), (x, y - 8)], WOOD, 1.5, 0.8)
+
+
+def _well(pen: Canvas) -> None:
+    pen.shade(3, 3, 13, 5, 44)
+    pen.shape(ellipse(0, 2, 10, 5.6), mix(PLATE, SEPIA, 0.4), 1.3)
+    pen.shape(ellipse(0, -3, 10, 5.6), mix(PLATE, SEPIA, 0.15), 1.3)
+    pen.shape(ellipse(0, -3, 6.6, 3.4), HOSE, 0.9)
+    for x in (-8.6, 8.6):
+        pen.limb([(x, -4), (x, -19)], WOOD_DARK, 1.6, 0.8)
+    pen.shape([(-14, -17), (0, -26), (14, -17)], THATCH, 1.3)
 
 
 def _church(pen: Canvas) -> None:

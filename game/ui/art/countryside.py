@@ -25,7 +25,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import Point, arc, box, path
-from game.ui.art.terrain import tree
+from game.ui.art.woods import tree
 
 Window = tuple[float, float, float, float]
 MEADOW = (hexed("#aebb86"), hexed("#bfc594"), hexed("#cdd0a2"))

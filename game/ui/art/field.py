@@ -13,11 +13,12 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.frame import border, medallions
+from game.ui.art.hills import label_places
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import GROUND, SEPIA, WHITE, mix
 from game.ui.art.paper import grain
 from game.ui.art.shapes import box
-from game.ui.art.terrain import Terrain, paint
+from game.ui.art.terrain import Terrain, heights_of, paint
 
 FRAME = 32 / 156
 """Width of the frame as a share of a square."""
@@ -27,6 +28,7 @@ FRAME = 32 / 156
 class Field:
     """A painted map. ``medallions`` are (label, place) on the surface: numbers along the columns,
     letters along the rows, each twice, on opposite sides; the lettering is the screen's.
+    ``heights`` are (steps, place): a free spot for a number inside every contour of a hill.
     """
 
     surface: pygame.Surface
@@ -35,6 +37,7 @@ class Field:
     rows: int
     frame: int
     medallions: tuple[tuple[str, pygame.Rect], ...]
+    heights: tuple[tuple[int, pygame.Rect], ...] = ()
 
     def cell(self, column: int, row: int) -> pygame.Rect:
         """The square of a cell on the surface, in pixels."""
@@ -75,7 +78,21 @@ def field(columns: int, rows: int, square: int, terrain: Terrain = (), seed: int
     ground.stroke(box(4, 4, wide - 8, high - 8), mix(SEPIA, GROUND[1], 0.4), 1.4, closed=True)
     border(pen, size, edge, columns, rows, square)
     labels = medallions(size, edge, columns, rows, square)
-    return Field(pen.done(), square, columns, rows, edge, labels)
+    return Field(pen.done(), square, columns, rows, edge, labels, _heights(terrain, square))
+
+
+def _heights(terrain: Terrain, square: int) -> tuple[tuple[int, pygame.Rect], ...]:
+    unit, edge = square / 156, frame_width(square)
+    plate = pygame.Rect(0, 0, round(26 * unit), round(17 * unit))
+    return tuple(
+        (
+            steps,
+            plate.move(
+                edge + round(x * unit) - plate.w // 2, edge + round(y * unit) - plate.h // 2
+            ),
+        )
+        for steps, x, y in label_places(heights_of(terrain))
+    )
 
 
 def _parchment(size: tuple[int, int]) -> pygame.Surface:

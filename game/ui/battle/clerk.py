@@ -91,7 +91,7 @@ class Clerk:
 
     def choose_form(self, form: str) -> None:
         """Change what the chosen unit is to do."""
-        if self.request is None or self.made is None:
+        if self.request is None or self.made is None or self.made.forms == ("",):
             return
         if form not in self.made.forms:
             self._refuse(Order((("form", form),)))

@@ -10,34 +10,27 @@ from collections.abc import Mapping
 import pygame
 from pygame import Rect, Surface
 
-from game.core.components import Strength, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.seat import Seat
-from game.core.view import View
-from game.play import archetypes
 from game.play.words import say
 from game.rules.zefrs.mass.deploy import muster
 from game.ui import text
-from game.ui.art import bars, paper
-from game.ui.art.charges import BY_LOOK
-from game.ui.art.heraldry import shield
-from game.ui.art.palette import GULES, MINUS, SEPIA
+from game.ui.art.palette import MINUS, SEPIA
+from game.ui.battle.deploy_list import RESERVE, Row, draw_row, place_words
 from game.ui.battle.forecast_panel import draw_divider
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Ghost, Marks
-from game.ui.battle.model import name_of, tincture_of
+from game.ui.battle.model import name_of
 from game.ui.battle.projection import Projection
 from game.ui.battle.stack import Part, stack
 from game.ui.theme import Theme
-from game.ui.widgets import paint
 from game.ui.widgets.base import Look
 from game.ui.widgets.listing import Listing
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
 DEPLOY = "mass.deploy"
-RESERVE = "reserve-"
 
 
 class DeployMode:
@@ -98,7 +91,7 @@ class DeployMode:
         units = self._units()
         ghosts = tuple(Ghost(u, self.cells[place], self.facing) for place, u in units.items())
         chosen = self.chosen
-        open_to = [p for p in self.cells if chosen and p != chosen and self._moved(chosen, p)]
+        open_to = [p for p in self.cells if p != chosen and self._open(chosen, p)]
         return Marks(
             selected=units.get(chosen) if chosen else None,
             reach=tuple((self.cells[place], self.facing) for place in open_to),
@@ -219,6 +212,12 @@ class DeployMode:
         order = _exchanged(self.order, start, end)
         return order if self.seat.allows(self.request, order) else None
 
+    def _open(self, chosen: str | None, place: str) -> bool:
+        """Whether a click on this place would do something."""
+        if chosen is None:
+            return place in self._units()
+        return self._moved(chosen, place) is not None
+
     def _give(self, order: Order) -> None:
         self.order = order
         if self.seat.view.drafts.get(self.request.id) != order:
@@ -248,61 +247,10 @@ class DeployMode:
     def _paint_row(
         self, surface: Surface, rect: Rect, number: int, look: Look, chosen: bool
     ) -> None:
-        """One place: its name, and who stands there with how many."""
-        theme, place = look.theme, self._names()[number]
-        unit = self._units().get(place)
-        box = rect.inflate(0, -theme.px(5))
-        surface.blit(paper.chosen_row(box.size) if chosen else paper.plate(box.size, SEPIA), box)
-        if look.hovered or (look.focused and number == self._cursor()):
-            surface.blit(paint.glow(box.size), box)
-        view, inner = self.seat.view, box.inflate(-theme.px(16), -theme.px(8))
-        tincture = tincture_of(view, self.request.side)
-        if unit is not None:
-            badge = shield(inner.h, tincture, _charge(view, unit))
-            surface.blit(badge, inner)
-        left = inner.x + inner.h
-        room = Rect(left, inner.y, inner.right - left, inner.h)
-        label = Rect(room.x, room.y, room.w * 38 // 100 - theme.px(8), room.h)
-        text.draw(surface, place_words(place), theme.style("small", GULES.dark), label)
-        name = Rect(
-            label.right + theme.px(8), room.y, room.right - label.right - theme.px(8), room.h
-        )
-        if unit is None:
-            words = say("battle.deploy.empty")
-            text.draw(surface, words, theme.style("caption", SEPIA), name)
-            return
-        self._paint_unit(surface, theme, name, unit, tincture)
-
-    def _paint_unit(
-        self, surface: Surface, theme: Theme, rect: Rect, unit: int, tincture: str
-    ) -> None:
-        view = self.seat.view
-        strength = view.get(unit, Strength)
-        top = Rect(rect.x, rect.y, rect.w, rect.h * 60 // 100)
-        text.draw(surface, name_of(view, unit), theme.style("strong"), top)
-        words = say("battle.deploy.fighters", {"n": strength.now})
-        low = Rect(rect.x, top.bottom, rect.w, rect.bottom - top.bottom)
-        style = theme.style("small", SEPIA)
-        wide = text.width(words, style) + theme.px(8)
-        if low.w - wide >= theme.px(40):
-            bar = Rect(low.x + wide, low.centery - theme.px(4), low.w - wide, theme.px(8))
-            picture = bars.strength_bar(bar.size, strength.now, strength.full, tincture)
-            surface.blit(picture, bar)
-        text.draw(surface, words, style, Rect(low.x, low.y, min(wide, low.w), low.h))
-
-
-def place_words(place: str) -> str:
-    """What a place of the deployment is called."""
-    if not place.startswith(RESERVE):
-        return say(f"battle.deploy.{place}")
-    wing, _, depth = place.removeprefix(RESERVE).partition("-")
-    key = "reserve_far" if depth else "reserve"
-    return say(f"battle.deploy.{key}", {"wing": say(f"battle.deploy.wing_{wing}")})
-
-
-def _charge(view: View, unit: int) -> str:
-    """The arm on the unit's shield."""
-    return BY_LOOK.get(archetypes.look(view.get(unit, Unit).archetype), "lion")
+        place = self._names()[number]
+        lit = look.hovered or (look.focused and number == self._cursor())
+        row = Row(place, self._units().get(place), chosen, lit)
+        draw_row(surface, look.theme, rect, self.seat.view, self.request.side, row)
 
 
 def _far(place: str) -> bool:

@@ -16,7 +16,7 @@ from game.ui.battle.duel_armour import Guard, guard_of
 from game.ui.battle.duel_badges import Badge, badges, draw_leads, figure_room, nearest
 from game.ui.battle.duel_choice import AREA, FORM, Declarations
 from game.ui.battle.duel_figure import Frame
-from game.ui.battle.duel_panel import Shown
+from game.ui.battle.duel_paint import Shown, draw_panel
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import NO_MARKS, Marks
 from game.ui.battle.wording import named
@@ -73,7 +73,7 @@ class DuelMode:
 
     def draw(self, surface: Surface) -> None:
         """Paint the panel."""
-        duel_panel.draw_panel(surface, self.theme, self.places, self._shown())
+        draw_panel(surface, self.theme, self.places, self._shown())
         if frame := self._frame():
             found = [widget for widget in self.ring.widgets if isinstance(widget, Badge)]
             draw_leads(surface, frame, found)

@@ -91,7 +91,8 @@ def draw_leader(
     health = view.find(leader, Health)
     if health:
         shown = Health(health.now if now is None else now, health.full)
-        _draw_health(surface, theme, low, shown, _states(view, leader), mirrored)
+        states = _states(view, leader) if shown == health else ""
+        _draw_health(surface, theme, low, shown, states, mirrored)
 
 
 def _side(mirrored: bool) -> str:

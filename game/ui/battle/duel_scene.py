@@ -19,9 +19,8 @@ from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
 from game.ui.battle.colour_chart import draw_chart
 from game.ui.battle.duel_pair import Duellist, draw_loss, draw_names, draw_pair
-from game.ui.battle.forecast_panel import draw_shift_rows, shift_rows
-from game.ui.battle.log_lines import shortened
 from game.ui.battle.playback import Playback, number
+from game.ui.battle.shift_rows import draw_shift_rows, row_height, shift_rows, shortened
 from game.ui.battle.stack import Part, stack
 from game.ui.theme import Theme
 
@@ -116,7 +115,7 @@ def _pair(view: View, events: Sequence[Event]) -> tuple[int | None, int | None]:
 
 
 def _parts(theme: Theme, rect: Rect, scene: Scene) -> list[Part]:
-    head, line = theme.letters(46, 64), round(theme.style("body").size * 1.42)
+    head, line = theme.letters(46, 64), row_height(theme)
     heading = text.step(theme.style("heading"))
     sentence = min(3, len(text.wrap(_sentence(scene), theme.style("body"), rect.w)))
     parts = [
@@ -246,7 +245,7 @@ def _draw_last(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None
     pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     text.draw(surface, say("battle.duel.last"), theme.style("heading", GULES.dark), head)
-    high = round(theme.style("body").size * 1.42)
+    high = row_height(theme)
     earlier = [e for e in scene.events[:-1][::-1] if _is(e, *BLOWS, HURT, *DOWN)]
     for n, event in enumerate(earlier[: (rect.h - head.h) // high]):
         row = Rect(rect.x, head.bottom + n * high, rect.w, high)

@@ -1,6 +1,7 @@
 """The bar chart of a forecast: chances of losses in bands, one bar for each answer of the enemy.
 
-The first answer is filled in the attacker's tincture, the second hatched, further ones dashed.
+The first answer is filled in the attacker's tincture, the others are hatched, dashed
+and plain.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.ui.art import bars
 from game.ui.art.palette import INK, SEPIA, SHEET, TINCTURES, WARNING, Colour
 from game.ui.theme import Theme
 
-STYLES = ("full", "hatched", "dashed")
+STYLES = ("full", "hatched", "dashed", "plain")
 WIDTHS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_BANDS = 7
 RARE = 0.05

@@ -5,20 +5,19 @@ Where room is short, the least important rows are given up first; no letter is e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
-from game.core.checks import Check, Modifier
+from game.core.checks import Check
 from game.core.forecast import Branch, Forecast
-from game.core.orders import Slot
 from game.play.words import say
 from game.ui import text
 from game.ui.art import bars, paper
-from game.ui.art.palette import INK, MINUS, PLUS, RULE, SEPIA, TINCTURES, WARNING, Colour
+from game.ui.art.palette import RULE, SEPIA, TINCTURES, WARNING
 from game.ui.battle.forecast_bars import draw_bars, style_of
+from game.ui.battle.shift_rows import Shift, draw_shift_rows, row_height, shift_rows
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import first_said, plain
 from game.ui.theme import Theme
@@ -92,7 +91,7 @@ def draw_forecast(
 
 
 def _parts(theme: Theme, rect: Rect, prospect: Prospect) -> list[Part]:
-    row = _row(theme)
+    row = row_height(theme)
     found = [_part(TITLE, text.step(theme.style("forecast")))]
     if prospect.caption:
         style = theme.style("caption")
@@ -117,10 +116,6 @@ def _parts(theme: Theme, rect: Rect, prospect: Prospect) -> list[Part]:
 
 def _part(name: str, least: int, best: int = 0) -> Part:
     return Part(name, least, max(least, best), WORTH[name])
-
-
-def _row(theme: Theme) -> int:
-    return round(theme.style("body").size * 1.42)
 
 
 def _draw_title(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
@@ -166,7 +161,7 @@ def _columns_of_table(theme: Theme, rect: Rect, prospect: Prospect) -> tuple[Rec
 
 
 def _draw_table(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
-    high = _row(theme)
+    high = row_height(theme)
     for number, branch in enumerate(prospect.branches[: max(1, rect.h // high)]):
         row = Rect(rect.x, rect.y + number * high, rect.w, high)
         _draw_branch(surface, theme, row, prospect, number, branch)
@@ -211,55 +206,8 @@ def _number(mean: float) -> str:
     return f"{mean:.1f}" if 0 < mean < 9.95 else str(round(mean))
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """One row of what shifts the dice: words, and a worth with its sign or a plain number."""
-
-    words: str
-    value: str
-    colour: Colour
-    weight: int
-
-
 def _shifts(prospect: Prospect) -> tuple[Shift, ...]:
     return shift_rows(prospect.check, prospect.forecast.notes)
-
-
-def shift_rows(
-    check: Check | None, notes: Sequence[tuple[str, tuple[Slot, ...]]]
-) -> tuple[Shift, ...]:
-    """The base rating and every modifier of a check, the best first; notes follow."""
-    if check is None:
-        return ()
-    rating = Shift(
-        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999
-    )
-    shown = sorted((m for m in check.modifiers if m.worth), key=lambda m: -m.worth)
-    return (rating, *(shift_of(m) for m in shown), *_notes(notes))
-
-
-def shift_of(modifier: Modifier) -> Shift:
-    """A modifier as a row: its words, its signed worth in green or red."""
-    colour = PLUS if modifier.worth > 0 else MINUS
-    return Shift(begun(say(modifier.label)), signed(modifier.worth), colour, abs(modifier.worth))
-
-
-def begun(words: str) -> str:
-    """The words with a capital letter, as at the beginning of a row."""
-    return words[:1].upper() + words[1:]
-
-
-def signed(worth: int) -> str:
-    """A worth with its sign; the minus is a true one."""
-    return f"+{worth}" if worth > 0 else f"−{-worth}" if worth < 0 else "0"
-
-
-def _notes(notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> Iterator[Shift]:
-    for key, facts in notes:
-        worth = dict(facts).get("worth")
-        value = signed(worth) if isinstance(worth, int) else ""
-        colour = MINUS if isinstance(worth, int) and worth < 0 else PLUS
-        yield Shift(begun(say(key, facts)), value, colour, 0)
 
 
 def _columns(theme: Theme, wide: int) -> int:
@@ -286,42 +234,6 @@ def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect)
     text.draw(surface, column, theme.style("caption", SEPIA), right, "right")
     body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
     draw_shift_rows(surface, theme, body, _shifts(prospect), _columns(theme, rect.w))
-
-
-def draw_shift_rows(
-    surface: Surface, theme: Theme, rect: Rect, shifts: Sequence[Shift], columns: int = 1
-) -> None:
-    """Rows with dotted leaders; where not all fit, those that shift least are left out."""
-    high, gap = _row(theme), theme.px(26)
-    fit = max(1, rect.h // high) * columns
-    kept = sorted(range(len(shifts)), key=lambda n: -shifts[n].weight)[:fit]
-    shown = [shifts[n] for n in sorted(kept)]
-    rows = -(-len(shown) // columns)
-    wide = (rect.w - gap * (columns - 1)) // columns
-    for number, shift in enumerate(shown):
-        column, row = divmod(number, rows)
-        box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
-        _draw_shift(surface, theme, box, shift)
-    if columns == 2 and len(shown) > rows:
-        x = rect.x + wide + gap // 2
-        pygame.draw.line(surface, RULE, (x, rect.y + 2), (x, rect.y + rows * high - 2))
-
-
-def _draw_shift(surface: Surface, theme: Theme, box: Rect, shift: Shift) -> None:
-    style = theme.style("strong", shift.colour)
-    wide = text.width(shift.value, style)
-    right = Rect(box.right - wide - 1, box.y, wide + 1, box.h)
-    left = Rect(box.x, box.y, box.w - wide - theme.px(12), box.h)
-    used = text.draw(surface, shift.words, theme.style("body"), left)
-    if shift.value:
-        text.draw(surface, shift.value, style, right, "right")
-        _dots(surface, theme, used.right, right.x, box.y + box.h * 70 // 100)
-
-
-def _dots(surface: Surface, theme: Theme, left: int, right: int, y: int) -> None:
-    pad = theme.px(8)
-    for x in range(left + pad, right - pad, theme.px(5)):
-        surface.set_at((x, y), RULE)
 
 
 def draw_divider(surface: Surface, theme: Theme, rect: Rect) -> None:

@@ -15,7 +15,7 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
-from game.ui.battle.forecast_panel import signed
+from game.ui.battle.shift_rows import shortened, signed
 from game.ui.battle.wording import first_said
 from game.ui.text import Piece
 from game.ui.theme import Theme
@@ -169,13 +169,3 @@ def paint_chips(
         style = theme.style("small", WHITE if roll.grade == "red" else INK).but(weight="bold")
         text.draw(surface, str(roll.total), style, chip, "centre")
         y += row * len(text.wrap_pieces(pieces, area.w))
-
-
-def shortened(words: str, style: text.Style, room: int) -> str:
-    """The words on one line, with dots where they had to end early."""
-    if text.width(words, style) <= room:
-        return words
-    kept = words.split(" ")
-    while len(kept) > 1 and text.width(" ".join(kept) + " …", style) > room:
-        kept.pop()
-    return " ".join(kept) + " …"

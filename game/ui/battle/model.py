@@ -12,7 +12,7 @@ from game.core.components import Commands, Leads, Out, Position, Side, Unit
 from game.core.ruleset import Card, Chip
 from game.core.view import View
 from game.play import archetypes
-from game.play.words import say
+from game.play.words import say, templates
 from game.ui import text
 from game.ui.art.palette import TINCTURES, Colour, helm_of
 from game.ui.art.unit import UnitLook
@@ -65,7 +65,8 @@ def chip_words(view: View, unit: int, short: bool) -> str | None:
     if not chips:
         return None
     gravest: Chip = max(chips, key=lambda chip: chip.gravity)
-    return say(f"{gravest.key}.short" if short else gravest.key, {})
+    brief = f"{gravest.key}_short"
+    return say(brief if short and brief in templates() else gravest.key, {})
 
 
 def card(view: View, unit: int) -> Card:

@@ -57,9 +57,8 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
 
 def _ground(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
     grid = view.each(Field)[0][1][0].grid
-    terrain = drawn_terrain(grid.terrain)
-    heights = tuple((cell.y, cell.x, "hill") for cell, height in grid.heights if height > 0)
-    drawn = ground_art.field(grid.rows, grid.columns, layout.square, (*terrain, *heights), 7)
+    terrain = drawn_terrain(grid.terrain, grid.heights)
+    drawn = ground_art.field(grid.rows, grid.columns, layout.square, terrain, 7)
     surface.blit(drawn.surface, layout.field)
     for label, place in drawn.medallions:
         box = place.move(layout.field.topleft)

@@ -20,6 +20,8 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry import portrait, shield
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
+from game.ui.battle.deploy_list import charge
+from game.ui.battle.duel_pair import Duellist, draw_pair
 from game.ui.battle.forecast_panel import draw_divider
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
@@ -119,10 +121,18 @@ class PromptMode:
                 text.paragraph(surface, words, theme.style("body"), place)
             elif name == "rule":
                 draw_divider(surface, theme, place)
+            elif name == "pair" and (striker := self._striker()) is not None:
+                own, foe = Duellist(self.request.unit), Duellist(striker, "strike")
+                draw_pair(surface, place, view, own, foe)
             elif name == "hint":
                 hint = say("battle.ask.keys")
                 text.draw(surface, hint, theme.style("caption", SEPIA), place)
         self.ring.draw(surface)
+
+    def _striker(self) -> int | None:
+        """The fighter who strikes the one that is asked."""
+        by = self.request.fact("by")
+        return by if type(by) is int and self.seat.view.find(by, Unit) is not None else None
 
     def _tip(self, cell: Cell | None) -> tuple[tuple[str, str], ...]:
         words = next((a.words for a in self.answers if cell is not None and a.cell == cell), "")
@@ -172,6 +182,7 @@ class PromptMode:
             Part("words", tall, tall, 7),
             Part("rule", 12, 12, 2),
             Part("answers", min(2, len(self.answers)) * (row + gap), wanted, 9),
+            *([Part("pair", theme.px(120), theme.px(280), 1)] if self._striker() else []),
             Part("hint", text.step(theme.style("caption")), text.step(theme.style("caption")), 1),
         ]
         self.places = stack(inner, parts, theme.px(10))
@@ -250,7 +261,7 @@ def _draw_head(
     picture = (
         portrait(rect.h, tincture, helm_of(TINCTURES[tincture]))
         if fighter
-        else shield(rect.h, tincture, "sword")
+        else shield(rect.h, tincture, charge(view, request.unit) if known else "crown")
     )
     surface.blit(picture, rect)
     left = rect.x + picture.get_width() + theme.px(14)

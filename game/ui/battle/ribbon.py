@@ -62,11 +62,13 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
     plate = medal(box.h)
     surface.blit(plate, box)
     disc = Rect(box.x, box.y, box.h, box.h)
-    label, number = theme.style("caption", SEPIA), theme.style("title", INK)
-    upper = Rect(disc.x, disc.y + box.h // 6, disc.w, text.step(label))
-    text.draw(surface, say("battle.round", {}), label, upper, "centre")
-    lower = Rect(disc.x, upper.bottom - theme.px(6), disc.w, text.step(number))
-    text.draw(surface, str(playback.round), number, lower, "centre")
+    number = theme.style("title", INK)
+    if theme.roomy:
+        label = theme.style("caption", SEPIA)
+        upper = Rect(disc.x, disc.y + disc.h // 7, disc.w, text.step(label))
+        text.draw(surface, say("battle.round", {}), label, upper, "centre")
+        disc = Rect(disc.x, upper.bottom - theme.px(8), disc.w, text.step(number))
+    text.draw(surface, str(playback.round), number, disc, "centre")
 
 
 def _draw_stage(surface: Surface, theme: Theme, place: Rect, stage: Stage, now: bool) -> None:

@@ -116,6 +116,7 @@ class BattleScreen:
     def _go_on(self, seconds: float) -> Step:
         due = self.table.due()
         if isinstance(due, Think):
+            self._set_mode(None)
             self._pause += seconds * max(1.0, self.playback.speed)
             if self._pause >= PAUSE or self.playback.speed == 0:
                 self._pause = 0.0

@@ -25,6 +25,9 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.toggle import Checkbox
 
 FORMS = ("attack", "defend", "shoot", "withdraw")
+GRAVE = 3
+"""States of a leader from this gravity on are worth a word beside his name."""
+
 KEYS = {"attack": "A", "defend": "D", "shoot": "S", "withdraw": "W"}
 
 
@@ -144,7 +147,8 @@ def _led_by(view: View, unit: int) -> str:
     leader = leader_of(view, unit)
     if leader is None:
         return say("battle.leaderless", {})
-    chips = ", ".join(say(chip.key, {}) for chip in card(view, unit).leader_chips)
+    grave = [chip for chip in card(view, unit).leader_chips if chip.gravity >= GRAVE]
+    chips = ", ".join(say(chip.key, {}) for chip in grave)
     facts = {"leader": name_of(view, leader), "state": chips or say("battle.unhurt", {})}
     return say("battle.leads", facts)
 
@@ -211,8 +215,9 @@ def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
         draw_forecast(surface, theme, box, forecast, title, "", limit)
         return
     form = clerk.made.form if clerk.made else ""
-    lines = [say(f"battle.about_{form}", {})] if form else [say("battle.about_command", {})]
-    text.paragraph(surface, "\n".join(lines), theme.style("body", SEPIA), box)
+    turning = clerk.request is not None and clerk.request.window
+    about = form or ("turn" if turning else "command")
+    text.paragraph(surface, say(f"battle.about_{about}", {}), theme.style("body", SEPIA), box)
 
 
 def _limit(view: View, target: int | None) -> tuple[int, str] | None:

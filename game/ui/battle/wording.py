@@ -10,6 +10,9 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.play.words import say, spoken, templates
 
+UNITS = ("unit", "target")
+"""Facts that hold the id of a unit or fighter."""
+
 
 def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> str:
     """The sentence of the first key that has a template."""
@@ -36,6 +39,18 @@ def about(view: View, request: Request) -> tuple[Slot, ...]:
         is_unit = type(value) is int and view.find(value, Unit) is not None
         facts.append((key, named(view, value) if is_unit else value))
     return tuple(facts)
+
+
+def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
+    """What a forecast remarks beside its numbers, as one text for the caption of its panel.
+
+    Notes on one answer of the enemy and notes with a worth stand in the panel's tables.
+    """
+    said = []
+    for key, facts in notes:
+        if not {"answer", "worth"} & {name for name, _ in facts}:
+            said.append(say(key, [(n, named(view, v) if n in UNITS else v) for n, v in facts]))
+    return " ".join(said)
 
 
 def slot_words(view: View, request: Request, slot: Slot) -> str:

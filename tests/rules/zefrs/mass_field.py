@@ -59,8 +59,7 @@ def unit(
     side = name[0].lower()
     leader = Figure(f"{name} leader", "serjeant", {"will": will})
     crowd = (troops,) if isinstance(troops, Troops) else troops or (men(),)
-    setup = UnitSetup(name.lower(), name, side, crowd, place, cell, facing, leader, also, traits)
-    return setup
+    return UnitSetup(name.lower(), name, side, crowd, place, cell, facing, leader, also, traits)
 
 
 def army(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Commands, Leads, Out
+from game.core.components import Commands, Leads, Ordered, Out
 from game.core.orders import Order
 from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.components import TookOver
@@ -20,7 +20,6 @@ from game.rules.zefrs.mass.contact import (
 from game.rules.zefrs.mass.modifiers import of_commander, of_leader, of_presence
 from tests.rules.zefrs.mass_field import (
     CAVALRY_KIT,
-    army,
     bows,
     cell,
     clash,
@@ -38,7 +37,6 @@ from tests.rules.zefrs.mass_field import (
     put,
     request,
     stand,
-    start,
     unit,
     why_out,
 )
@@ -70,7 +68,8 @@ def test_s13_in_battle_the_kit_halves_the_loss_and_the_dice_are_laid_open():
     attack = events(battle, "zefrs.attack", "A1")[0]
     assert attack.outcomes[0].grade == "white"
     assert now(battle, "B1") == 50
-    again = clash(unit("A1", (2, 2)), unit("B1", (2, 3), riders), script=rolls(*[GREEN, 99, 99] * 2))
+    script = rolls(*[GREEN, 99, 99] * 2)
+    again = clash(unit("A1", (2, 2)), unit("B1", (2, 3), riders), script=script)
     fight(again, A1="attack", B1="attack")
     assert now(again, "B1") == 45
 
@@ -101,7 +100,7 @@ def test_d68_two_units_gang_up_and_their_losses_add_up():
     battle = clash(*units, script=script)
     fight(battle, A1="attack N", A2="attack E", B1="attack S")
     assert now(battle, "B1") == 32
-    assert [m.label for m in events(battle, "zefrs.attack", "B1")[0].outcomes[0].check.modifiers] == []
+    assert events(battle, "zefrs.attack", "B1")[0].outcomes[0].check.modifiers == ()
 
 
 @pytest.mark.rule("ZF-MASS-GANG-02")
@@ -160,7 +159,7 @@ def test_no_window_opens_without_a_choice():
 def test_the_lower_total_moves_first_and_a_square_taken_is_taken():
     units = (unit("A1", (2, 2)), unit("B1", (2, 4)))
     for dice, winner in (([1, 10], "A1"), ([10, 1], "B1")):
-        battle = clash(*units, script={"mass.initiative": dice, "mass.attack": [99] * 3})
+        battle = clash(*units, script={"mass.initiative": dice, "mass.attack": [99] * 6})
         fight(battle, A1="attack >2,3", B1="attack >2,3")
         assert cell(battle, winner) == (2, 3)
         assert events(battle, "zefrs.halted")[0].rule == "ZF-MASS-MOV-02"
@@ -253,13 +252,8 @@ def test_a_commander_alone_is_captured_by_the_unit_that_comes():
 def test_whom_a_leader_may_fight():
     units = (unit("A1", (2, 2)), unit("A2", (1, 3)), unit("B1", (2, 3)), unit("B2", (3, 3)))
     battle = clash(*units, script=rolls(*[99] * 9))
-    seen = {}
     orders(battle, A1="attack N", A2="attack E", B1="defend", B2="attack")
     world = battle.world
-    field_now = stands(world)
-    assert len(field_now) == 4
-    from game.core.components import Ordered
-
     for name, text in (("A1", "N"), ("A2", "E")):
         order = Order((("form", "attack"), ("to", cell(battle, name)), ("facing", text)))
         put(world, id_of(battle, name), Ordered(order))
@@ -275,8 +269,6 @@ def test_whom_a_leader_may_fight():
 def test_a_commander_who_took_over_fights_in_the_leaders_place():
     battle = clash(unit("A1", (2, 2)), unit("B1", (2, 3)), script=rolls(*[99] * 3), commanders=True)
     fight(battle, A1="attack")
-    from game.core.components import Ordered
-
     world, chief = battle.world, id_of(battle, "a commander")
     order = Order((("form", "attack"), ("to", cell(battle, "A1")), ("facing", "N")))
     put(world, id_of(battle, "A1"), Ordered(order))
@@ -286,6 +278,8 @@ def test_a_commander_who_took_over_fights_in_the_leaders_place():
         id_of(battle, "B1 leader"): (chief,),
     }
     put(world, chief, Out("slain"))
+    assert opponents(world)[id_of(battle, "B1 leader")] == (id_of(battle, "A1 leader"),)
+    put(world, id_of(battle, "A1 leader"), Out("slain"))
     assert opponents(world) == {}
 
 

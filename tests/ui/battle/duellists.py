@@ -123,16 +123,14 @@ class Asking(System):
         return None
 
 
-def book(
-    kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]], rows: Rows = ROWS
-) -> Ruleset:
+def book(kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]]) -> Ruleset:
     """A rulebook of one phase."""
     return Ruleset(
         id="tiny",
         name="Tiny",
         scales={"mass": (Phase("asking", (Asking(asked),)),)},
         kinds=kinds,
-        build=lambda setup: rows,
+        build=lambda setup: ROWS,
         default_answer=lambda view, request: next(iter(_legal(view, request))),
         winner=lambda state, clock: None,
         value=lambda state, side: 0.0,
@@ -151,22 +149,27 @@ def _legal(view: View, request: Request) -> Iterator[Order]:
 
 
 def asking(
-    kind: str, choices: Any, *units: int, forecast: Any = None, rows: Rows = ROWS, **facts: Any
+    kind: str,
+    choices: Any,
+    units: Sequence[int],
+    about: tuple[Slot, ...] = (),
+    *,
+    forecast: Any = None,
+    editable: bool = False,
 ) -> Battle:
     """A battle in which these units are asked, in a single question or an editable one."""
-    editable = bool(facts.pop("editable", False))
 
     def asked(step: Step) -> Sequence[Request]:
-        about = tuple(facts.items())
         who = [(unit, step.world.get(unit, Unit).side) for unit in units]
         return [
             step.request(s, u, kind, secret=editable, editable=editable, about=about)
             for u, s in who
         ]
 
-    return Battle.start(book({kind: Kind(choices, forecast)}, asked, rows), SETUP, 1)
+    return Battle.start(book({kind: Kind(choices, forecast)}, asked), SETUP, 1)
 
 
 def duels(*units: int, foes: tuple[int, ...] = (ANSEL,)) -> Battle:
     """A battle in which these leaders declare."""
-    return asking("duel.declare", declare, *units, forecast=odds, editable=True, opponents=foes)
+    about = (("opponents", foes),)
+    return asking("duel.declare", declare, units, about, forecast=odds, editable=True)

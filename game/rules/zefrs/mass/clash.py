@@ -66,6 +66,7 @@ class Hit:
 class Segment(System):
     """One segment: everything is read, then rolled side by side, then written."""
 
+    @rule("ZF-MASS-SEG-01")
     def process(self, step: Step) -> Process:
         numbers = stands(step.world)
         hits: list[tuple[Assault, Hit]] = []

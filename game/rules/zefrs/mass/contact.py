@@ -97,8 +97,12 @@ def leading(reader: Reader) -> dict[int, int]:
 
 
 def acting_leaders(reader: Reader) -> dict[int, int]:
-    """The same, only those who are still in the battle."""
-    return {u: f for u, f in leading(reader).items() if not lost(reader, f)}
+    """Who leads each unit now: a commander who took it over, if he is still in the battle,
+    else its own leader, if he is.
+    """
+    own = [(leads.unit, figure) for figure, (leads,) in reader.each(Leads)]
+    taken = [(over.unit, figure) for figure, (over,) in reader.each(TookOver)]
+    return {unit: figure for unit, figure in (*own, *taken) if not lost(reader, figure)}
 
 
 def commander(reader: Reader, side: str) -> int | None:

@@ -9,6 +9,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.zefrs.duel.effects import SLAIN
 from game.rules.zefrs.mass.components import Attached, TookOver
 from game.rules.zefrs.mass.contact import Stand, Stands, stands
 
@@ -21,7 +22,7 @@ def scatter(step: Step, me: Stand) -> Asking[None]:
     for figure in company_of(step.world, me):
         yield from join(step, figure, me, "captured")
     for figure, (leads, gone) in step.world.each(Leads, Out):
-        if leads.unit == me.unit and gone.why not in ("slain", "captured"):
+        if leads.unit == me.unit and gone.why not in (*SLAIN, "captured"):
             step.world.put(figure, Out("captured"), gone)
             step.emit(out(figure, "captured", "ZF-MOR-08"))
 

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
+from game.rules.zefrs.duel.effects import SLAIN
 from game.rules.zefrs.mass.clash import in_dice_order
 from game.rules.zefrs.mass.components import Broken, Company, Limits, Pressed
 from game.rules.zefrs.mass.contact import (
@@ -27,8 +28,7 @@ from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.resolution import by_bands, check
 from game.rules.zefrs.tables import Tables, tables
 
-SLAIN = ("slain",)
-LOST = ("slain", "captured")
+LOST = (*SLAIN, "captured")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.core.components import Out, Position
 from game.core.events import out
 from game.core.grid import orthogonal
@@ -27,11 +29,16 @@ class Remove(System):
             remove(step, me)
         for me in broken:
             yield from scatter(step, me)
-        order = tempo(step.world)[::-1]
-        for me in sorted(broken, key=lambda me: (order.index(me.side), me.unit)):
+        for me in gap_order(broken, tempo(step.world)):
             yield from fill_gap(step, before, me)
         meet(step.world)
         return None
+
+
+@rule("ZF-MOR-10")
+def gap_order(broken: Iterable[Stand], sides: tuple[str, ...]) -> list[Stand]:
+    """Gaps are filled side by side, the higher initiative first; ``sides`` are lowest first."""
+    return sorted(broken, key=lambda me: (-sides.index(me.side), me.unit))
 
 
 @rule("ZF-MOR-07")

@@ -97,6 +97,9 @@ def promote(step: Step, figure: int, side: str, former: int | None) -> None:
     leads = world.get(figure, Leads)
     if former is not None:
         world.drop(former, world.get(former, Commands))
+        token = world.find(former, Position)
+        if token is not None:
+            world.drop(former, token)
     world.drop(figure, leads)
     world.put(figure, Commands(side))
     world.put(figure, world.get(leads.unit, Position))

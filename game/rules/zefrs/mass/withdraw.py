@@ -146,6 +146,7 @@ def give_ground(step: Step, me: Stand, to: Cell) -> Asking[None]:
     yield from follow(step, field, me)
 
 
+@rule("ZF-GRID-24")
 def leave(step: Step, me: Stand) -> Asking[None]:
     """The unit leaves the battle in order, leader and all; an enemy may follow."""
     field = stands(step.world)

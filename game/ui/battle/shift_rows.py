@@ -1,0 +1,117 @@
+"""Rows that tell what shifts a check: the rating, then every modifier with its signed worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.checks import Check, Modifier
+from game.core.orders import Slot
+from game.play.words import say
+from game.ui import text
+from game.ui.art.palette import INK, MINUS, PLUS, RULE, Colour
+from game.ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One row of what shifts the dice: words, and a worth with its sign or a plain number."""
+
+    words: str
+    value: str
+    colour: Colour
+    weight: int
+
+
+def row_height(theme: Theme) -> int:
+    """Pixels of one row of a table."""
+    return round(theme.style("body").size * 1.42)
+
+
+def shift_rows(
+    check: Check | None, notes: Sequence[tuple[str, tuple[Slot, ...]]]
+) -> tuple[Shift, ...]:
+    """The base rating and every modifier of a check, the best first; notes follow."""
+    if check is None:
+        return ()
+    rating = Shift(
+        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999
+    )
+    shown = sorted((m for m in check.modifiers if m.worth), key=lambda m: -m.worth)
+    return (rating, *(shift_of(m) for m in shown), *_notes(notes))
+
+
+def shift_of(modifier: Modifier) -> Shift:
+    """A modifier as a row: its words, its signed worth in green or red."""
+    colour = PLUS if modifier.worth > 0 else MINUS
+    return Shift(begun(say(modifier.label)), signed(modifier.worth), colour, abs(modifier.worth))
+
+
+def begun(words: str) -> str:
+    """The words with a capital letter, as at the beginning of a row."""
+    return words[:1].upper() + words[1:]
+
+
+def signed(worth: int) -> str:
+    """A worth with its sign; the minus is a true one."""
+    return f"+{worth}" if worth > 0 else f"−{-worth}" if worth < 0 else "0"
+
+
+def _notes(notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> Iterator[Shift]:
+    """Notes with a worth, such as what a defence would shift; others are no reasons."""
+    for key, facts in notes:
+        worth = dict(facts).get("worth")
+        if isinstance(worth, int):
+            colour = PLUS if worth > 0 else MINUS
+            yield Shift(begun(say(key, facts)), signed(worth), colour, 0)
+
+
+def draw_shift_rows(
+    surface: Surface, theme: Theme, rect: Rect, shifts: Sequence[Shift], columns: int = 1
+) -> None:
+    """Rows with dotted leaders; where not all fit, those that shift least are left out."""
+    high, gap = row_height(theme), theme.px(26)
+    fit = max(1, rect.h // high) * columns
+    kept = sorted(range(len(shifts)), key=lambda n: -shifts[n].weight)[:fit]
+    shown = [shifts[n] for n in sorted(kept)]
+    rows = -(-len(shown) // columns)
+    wide = (rect.w - gap * (columns - 1)) // columns
+    for number, shift in enumerate(shown):
+        column, row = divmod(number, rows)
+        box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
+        _draw_shift(surface, theme, box, shift)
+    if columns == 2 and len(shown) > rows:
+        x = rect.x + wide + gap // 2
+        pygame.draw.line(surface, RULE, (x, rect.y + 2), (x, rect.y + rows * high - 2))
+
+
+def _draw_shift(surface: Surface, theme: Theme, box: Rect, shift: Shift) -> None:
+    style = theme.style("strong", shift.colour)
+    wide = text.width(shift.value, style)
+    right = Rect(box.right - wide - 1, box.y, wide + 1, box.h)
+    left = Rect(box.x, box.y, box.w - wide - theme.px(12), box.h)
+    small = theme.style("body").but(size=max(12, theme.style("body").size - 2))
+    words = shortened(shift.words, small, left.w)
+    used = text.draw(surface, words, theme.style("body"), left)
+    if shift.value:
+        text.draw(surface, shift.value, style, right, "right")
+        _dots(surface, theme, used.right, right.x, box.y + box.h * 70 // 100)
+
+
+def _dots(surface: Surface, theme: Theme, left: int, right: int, y: int) -> None:
+    pad = theme.px(8)
+    for x in range(left + pad, right - pad, theme.px(5)):
+        surface.set_at((x, y), RULE)
+
+
+def shortened(words: str, style: text.Style, room: int) -> str:
+    """The words on one line, with dots where they had to end early."""
+    if text.width(words, style) <= room:
+        return words
+    kept = words.split(" ")
+    while len(kept) > 1 and text.width(" ".join(kept) + " …", style) > room:
+        kept.pop()
+    return " ".join(kept) + " …"

@@ -1,0 +1,237 @@
+"""Declaring duels by mouse and keyboard, and what the panel shows of them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.core.checks import Check, Outcome
+from game.core.events import Event
+from game.core.orders import Order
+from game.ui import text
+from game.ui.battle.colour_chart import draw_chart
+from game.ui.battle.duel_armour import guard_of
+from game.ui.battle.duel_badges import Badge, nearest
+from game.ui.battle.duel_choice import Menu
+from game.ui.battle.duel_figure import AREAS as OUTLINES
+from game.ui.battle.duel_figure import Frame
+from game.ui.battle.duel_mode import DuelMode
+from game.ui.battle.duel_paint import captions
+from game.ui.battle.duel_scene import draw_duel, duelling, scene_of
+from game.ui.battle.playback import Playback
+from game.ui.theme import Theme
+from tests.ui.battle.duellists import ANSEL, AREAS, BANDS, CHECK, GUARD, HALE, ROOK, SWORDS, duels
+from tests.ui.battle.panels import SIZES, click, fits, inside, key, laid, painted
+
+
+def mode_of(*units: int) -> DuelMode:
+    """The mode of side a, laid out at 1280 × 720, every chance worked out."""
+    mode = DuelMode(duels(*(units or (HALE,))).seat("a"))
+    laid(mode)
+    for _ in AREAS:
+        mode.update(0.01)
+    return mode
+
+
+def given(mode: DuelMode) -> Order:
+    """What the seat holds as the draft of the duel that is shown."""
+    return mode.seat.view.drafts[mode.duels.request.id]
+
+
+def test_a_complete_legal_order_is_in_hand_from_the_first() -> None:
+    mode = mode_of(HALE, ROOK)
+    assert mode.commits
+    for request in mode.seat.waiting:
+        assert mode.seat.allows(request, mode.seat.view.drafts[request.id])
+
+
+def test_form_buttons_change_the_order() -> None:
+    mode = mode_of()
+    button = next(w for w in mode.ring.widgets if w.id == "form.1")
+    assert click(mode, button.rect.center)
+    assert given(mode) == Order((("form", "defend"), ("method", "parry")))
+
+
+def test_letters_choose_form_and_slots() -> None:
+    mode = mode_of()
+    assert key(mode, pygame.K_w)
+    assert given(mode)["weapon"] == "dagger"
+    assert key(mode, pygame.K_w, pygame.KMOD_SHIFT)
+    assert given(mode)["weapon"] == "bastard_sword"
+    assert key(mode, pygame.K_h)
+    assert given(mode) == Order((("form", "hold"),))
+    assert not key(mode, pygame.K_SPACE)
+
+
+def test_a_changed_weapon_keeps_the_aim() -> None:
+    mode = mode_of()
+    mode.duels.choose("area", "left_leg")
+    key(mode, pygame.K_w)
+    assert given(mode)["area"] == "left_leg"
+    assert given(mode).get("grip") is None
+
+
+def test_arrow_keys_aim() -> None:
+    mode = mode_of()
+    assert given(mode)["area"] == "head"
+    key(mode, pygame.K_DOWN)
+    assert given(mode)["area"] == "chest"
+    key(mode, pygame.K_LEFT)
+    assert given(mode)["area"] == "right_arm"
+    key(mode, pygame.K_DOWN)
+    assert given(mode)["area"] == "gut"
+    key(mode, pygame.K_DOWN)
+    assert str(given(mode)["area"]).endswith("_leg")
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_every_area_of_the_figure_can_be_clicked(area: str) -> None:
+    mode = mode_of()
+    frame = mode._frame()
+    assert frame is not None
+    assert frame.area(frame.spot(area)) == area
+    click(mode, frame.spot(area))
+    assert given(mode)["area"] == area
+
+
+def test_a_badge_aims_and_tells_points_and_armour() -> None:
+    mode = mode_of()
+    badge = next(w for w in mode.ring.widgets if isinstance(w, Badge) and w.area == "gut")
+    guard = guard_of(mode.seat.view, ANSEL)
+    assert badge.points == "1.0 pts"
+    assert badge.armour == guard.points("gut") > 0
+    click(mode, badge.rect.center)
+    assert given(mode)["area"] == "gut"
+
+
+def test_hovering_an_area_previews_its_odds_without_giving_it() -> None:
+    mode = mode_of()
+    frame = mode._frame()
+    assert frame is not None
+    spot = frame.spot("left_leg")
+    mode.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    assert mode._shown().order["area"] == "left_leg"
+    assert given(mode)["area"] == "head"
+
+
+def test_tabs_and_the_tab_key_go_through_the_duels() -> None:
+    mode = mode_of(HALE, ROOK)
+    assert key(mode, pygame.K_TAB)
+    assert mode.duels.request.unit == ROOK
+    key(mode, pygame.K_h)
+    assert key(mode, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert mode.duels.request.unit == HALE
+    assert given(mode)["form"] == "fight"
+    assert not key(mode_of(HALE), pygame.K_TAB)
+
+
+def test_the_units_of_both_leaders_are_marked() -> None:
+    marks = mode_of().marks()
+    assert marks.selected == SWORDS
+    assert marks.aimed == GUARD
+
+
+def test_each_colour_tells_its_points() -> None:
+    shown = mode_of()._shown()
+    assert captions(shown) == {
+        "white": "miss", "green": "2 pts", "yellow": "3 pts", "orange": "4 pts", "red": "5 pts",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("letter", "fdh")
+def test_no_letter_is_cut(size: tuple[int, int], scale: float, letter: str) -> None:
+    mode = mode_of(HALE, ROOK)
+    layout = laid(mode, size, scale)
+    key(mode, ord(letter))
+    seen = painted(mode, size)
+    fits(seen)
+    inside(seen, layout.panel)
+
+
+def test_all_choices_stay_within_reach_at_double_size() -> None:
+    mode = mode_of()
+    laid(mode, (1280, 720), 2.0)
+    ids = {widget.id for widget in mode.ring.widgets}
+    assert {"form.0", "slot.weapon", "slot.grip", *(f"area.{area}" for area in AREAS)} <= ids
+
+
+def test_a_menu_offers_what_the_slots_before_allow() -> None:
+    orders = tuple(mode_of().duels.menu.orders)
+    menu, order = Menu(orders), Order((("form", "fight"), ("weapon", "dagger"), ("area", "gut")))
+    assert menu.options(order, "weapon") == ("bastard_sword", "dagger")
+    assert menu.options(order, "grip") == ()
+    assert menu.changed(order, "form", "hold") == Order((("form", "hold"),))
+
+
+def test_arrows_reach_every_area() -> None:
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    reached, grown = {"head"}, {"head"}
+    while grown:
+        grown = {nearest(area, AREAS, way) for area in grown for way in ways} - reached
+        reached |= grown
+    assert reached == set(AREAS)
+
+
+def test_arrows_stop_at_the_edge_of_the_body() -> None:
+    assert nearest("head", AREAS, (0, -1)) == "head"
+    assert nearest("left_arm", AREAS, (1, 0)) == "left_arm"
+    assert set(OUTLINES) == set(AREAS)
+    assert Frame(Rect(0, 0, 100, 100)).area((1, 1)) == ""
+
+
+def test_the_needle_stands_in_the_band_of_the_roll() -> None:
+    surface, theme = Surface((400, 60)), Theme((1280, 720))
+    outcome = Outcome(CHECK, (20,), 20, "orange")
+    draw_chart(surface, theme, Rect(0, 0, 400, 60), CHECK.odds, None, outcome)
+    orange = range(round(400 * 0.64), round(400 * 0.9))
+    dark = [x for x in range(400) if sum(surface.get_at((x, 55))[:3]) < 160]
+    assert any(x in orange for x in dark)
+
+
+STRUCK = Outcome(Check("attack", "ZF-MEL-02", bands=BANDS, base=8, column=8), (20,), 20, "orange")
+
+
+def fought(*events: Event) -> tuple[DuelMode, Playback]:
+    """A seat that has seen these events in the phase of duels."""
+    mode = mode_of()
+    battle = mode.seat._battle
+    assert battle._step is not None
+    battle._step.events += [Event("phase", facts=(("phase", "duels"),)), *events]
+    battle.version += 1
+    playback = Playback.at(mode.seat.view)
+    playback.phase = "duels"
+    return mode, playback
+
+
+HIT = Event("zefrs.duel_hit", "ZF-MEL-02", ANSEL, HALE, facts=(("n", 2),), outcomes=(STRUCK,))
+HURT = Event("zefrs.leader_hurt", "ZF-DMG-06", HALE, facts=(("n", 2), ("left", 6)))
+
+
+def test_the_scene_has_the_own_leader_first_and_the_health_of_the_moment() -> None:
+    mode, playback = fought(HIT, HURT)
+    playback.cursor -= 1
+    playback.current = HIT
+    scene = scene_of(mode.seat.view, playback)
+    assert (scene.own, scene.foe) == (HALE, ANSEL)
+    assert scene.outcome == STRUCK
+    with text.recording() as seen:
+        draw_duel(
+            Surface((460, 700)), Theme((1280, 720)), Rect(0, 0, 400, 600), mode.seat.view, playback
+        )
+    assert any(words.startswith("8 of 10") for words in seen.texts())
+    assert "20" in seen.texts()
+    fits(seen)
+    assert duelling(mode.seat.view, playback)
+
+
+def test_after_the_blow_the_points_are_gone() -> None:
+    mode, playback = fought(HIT, HURT)
+    with text.recording() as seen:
+        draw_duel(
+            Surface((460, 700)), Theme((1280, 720)), Rect(0, 0, 400, 600), mode.seat.view, playback
+        )
+    assert any(words.startswith("6 of 10") for words in seen.texts())
+    assert "−2" in seen.texts()
+    assert not duelling(mode.seat.view, playback)
