@@ -117,7 +117,8 @@ def wipe() -> None:
 @lru_cache(maxsize=CACHE)
 def image(text: str, style: Style) -> Surface:
     """The rendered text; shared, never draw on it."""
-    return font(style.size, style.weight, style.italic).render(text, True, style.colour)
+    words = _set(text)
+    return font(style.size, style.weight, style.italic).render(words, True, style.colour)
 
 
 @lru_cache(maxsize=CACHE)
@@ -129,7 +130,14 @@ def ink(text: str, style: Style) -> Rect:
 @lru_cache(maxsize=CACHE)
 def width(text: str, style: Style) -> int:
     """Width in pixels of a text on one line."""
-    return font(style.size, style.weight, style.italic).size(text)[0]
+    return font(style.size, style.weight, style.italic).size(_set(text))[0]
+
+
+def _set(text: str) -> str:
+    """The text as it is handed to the face: its per cent sign claims a fifth of its width (an
+    advance of 3 pixels at a size of 20, where it is 16 wide), and three spaces make that good.
+    """
+    return text.replace("%", "%   ").rstrip() if "%" in text else text
 
 
 @lru_cache(maxsize=256)

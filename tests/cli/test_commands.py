@@ -12,7 +12,7 @@ from game.cli import main
 from game.cli.play import no_display
 
 FORD = str(Path(__file__).parent.parent / "play" / "files" / "mill-ford.toml")
-SIMULATE = ["simulate", FORD, "--battles", "4", "--seed", "5"]
+SIMULATE = ["simulate", FORD, "--battles", "3", "--seed", "5"]
 
 
 def test_simulate_prints_one_object_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,7 +22,7 @@ def test_simulate_prints_one_object_and_nothing_else(capsys: pytest.CaptureFixtu
     assert list(report) == [*keys, "rounds", "losses", "seconds"]
     assert (report["scenario"], report["ruleset"], report["seed"]) == ("mill-ford", "zefrs", 5)
     assert list(report["wins"]) == ["a", "b", "draw"]
-    assert sum(report["wins"].values()) == report["finished"] == report["battles"] == 4
+    assert sum(report["wins"].values()) == report["finished"] == report["battles"] == 3
     assert list(report["rounds"]) == ["min", "median", "max"]
     assert list(report["losses"]) == ["a", "b"]
 
@@ -40,7 +40,7 @@ def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[s
 def test_simulate_prints_a_table_with_the_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SIMULATE, "--players", "a=simple,b=random"]) == 0
     table = capsys.readouterr().out
-    assert "mill-ford under zefrs, seed 5: 4 of 4 finished" in table
+    assert "mill-ford under zefrs, seed 5: 3 of 3 finished" in table
     assert "simple" in table
     assert "random" in table
 

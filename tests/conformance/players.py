@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from random import Random
 
 from game.core.battle import Battle
@@ -14,6 +16,9 @@ from game.core.seat import Seat
 
 LONGEST = 20_000
 """More decisions than any shipped battle takes."""
+
+MANY = 400
+"""So many orders the curious look through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +68,15 @@ class Curious:
         raise AssertionError(f"no end after {LONGEST} decisions, at {battle.clock}")
 
     def _order(self, seat: Seat, request: Request) -> Order:
-        if request.kind in self.usual and self.random.random() < 0.5:
-            return seat.default(request)
+        if request.kind in self.usual:
+            usual = self.random.random() < 0.5
+            return seat.default(request) if usual else random_order(seat, request, self.random)
+        orders = list(islice(seat.legal(request), MANY))
+        return min(self.random.sample(orders, len(orders)), key=partial(self._known, request))
 
-        def pick(options: tuple[Slot, ...]) -> Slot:
-            shuffled = self.random.sample(options, len(options))
-            return min(shuffled, key=lambda slot: self.counts[_names(request, slot)])
-
-        return walk(lambda partial: seat.choices(request, partial), pick)
+    def _known(self, request: Request, order: Order) -> int:
+        """How often the rarest thing in this order was tried before."""
+        return min((self.counts[_names(request, slot)] for slot in order.slots), default=0)
 
 
 def _names(request: Request, slot: Slot) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from game.core.components import Commands, Field, Out, Position, Unit
+from game.core.components import Commands, Field, Out, Position, Strength, Unit
 from game.core.grid import Cell
 from game.core.view import View
 from game.play.words import say
@@ -189,11 +189,14 @@ def _over(surface: Surface, squares: Projection, scene: Scene) -> None:
 
 
 def _ghost(surface: Surface, squares: Projection, scene: Scene, ghost: Ghost) -> None:
-    shown = scene.playback.units.get(ghost.unit)
-    if shown is None:
+    """The faint pennon of a unit that will stand there; one not yet on the field stands whole."""
+    strength = scene.view.find(ghost.unit, Strength)
+    if strength is None:
         return
-    there = replace(shown, cell=ghost.cell, facing=ghost.facing, offset=(0.0, 0.0))
-    look = replace(unit_look(scene.view, ghost.unit, there), ghost=True, chip=None, seal=None)
+    there = Shown(ghost.cell, ghost.facing, strength.now, strength.full)
+    faint = ghost.unit in scene.playback.units
+    look = replace(unit_look(scene.view, ghost.unit, there), ghost=faint, seal=None)
+    look = replace(look, chip=None) if faint else look
     surface.blit(unit_block(look, squares.square, letters), squares.rect(ghost.cell))
 
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Field
 from game.core.orders import IllegalOrder
+from game.core.seat import Seat
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
@@ -281,7 +282,7 @@ class BattleScreen:
         drafts = seat.view.drafts
         missing = sum(r.id not in drafts and r.kind != "mass.command" for r in seat.waiting)
         window = all(request.window for request in seat.waiting)
-        label = say("battle.ready" if window else "battle.seal", {})
+        label = say("battle.ready" if window else f"battle.commit_{_kind(seat)}", {})
         note = say("battle.all_given", {})
         if missing and window:
             note = say("battle.may_pass", {})
@@ -301,3 +302,8 @@ def _skips(event: pygame.event.Event) -> bool:
     """Space, Enter or a click on nothing in particular end what is being shown."""
     keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
     return event.type == pygame.KEYDOWN and event.key in keys
+
+
+def _kind(seat: Seat) -> str:
+    """What is sealed: the kind of the first request, as part of a wording key."""
+    return seat.waiting[0].kind.replace(".", "_") if seat.waiting else "mass_order"

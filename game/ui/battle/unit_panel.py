@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.core.components import Commands, Facing, Position, Strength, Unit
+from game.core.forecast import Forecast
 from game.core.ruleset import Card
 from game.core.view import View
 from game.play.words import say
@@ -19,6 +20,7 @@ from game.ui.battle.clerk import Clerk
 from game.ui.battle.forecast_panel import draw_forecast
 from game.ui.battle.model import archetype_word, card, leader_of, name_of, tincture_of
 from game.ui.battle.tickets import Ticket
+from game.ui.battle.wording import remarks
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
@@ -206,18 +208,37 @@ def _draw_bar(surface: Surface, theme: Theme, box: Rect, view: View, unit: int) 
 
 
 def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
+    if box.h < theme.step("body"):
+        return
     found = clerk.forecast()
     if found is not None and found[1].branches:
         _, forecast = found
         key = "battle.if_you_shoot" if found[0].unit("target") else "battle.if_you_strike"
         title = say(key, {"target": name_of(clerk.view, forecast.target)})
-        limit = _limit(clerk.view, forecast.target)
-        draw_forecast(surface, theme, box, forecast, title, "", limit)
+        _draw_forecast(surface, theme, box, clerk, forecast, title)
         return
     form = clerk.made.form if clerk.made else ""
     turning = clerk.request is not None and clerk.request.window
     about = form or ("turn" if turning else "command")
     text.paragraph(surface, say(f"battle.about_{about}", {}), theme.style("body", SEPIA), box)
+
+
+def _draw_forecast(
+    surface: Surface, theme: Theme, box: Rect, clerk: Clerk, forecast: Forecast, title: str
+) -> None:
+    view = clerk.view
+    strength = view.find(forecast.target, Strength) if forecast.target is not None else None
+    draw_forecast(
+        surface,
+        theme,
+        box,
+        forecast,
+        title,
+        remarks(view, forecast.notes),
+        _limit(view, forecast.target),
+        standing=strength.now if strength else 0,
+        tincture=tincture_of(view, view.side),
+    )
 
 
 def _limit(view: View, target: int | None) -> tuple[int, str] | None:

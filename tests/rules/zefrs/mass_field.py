@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.core.battle import Battle
+from game.core.checks import Outcome
 from game.core.components import Facing, Out, Position, Strength, Unit
 from game.core.dice import ScriptedDice
 from game.core.events import Event
@@ -40,9 +41,9 @@ def men(count: int = 100, rating: int = 4, will: int = 4, **more: object) -> Tro
     return Troops("commoner", count, overrides)  # type: ignore[arg-type]
 
 
-def bows(count: int = 100, rating: int = 5, **more: object) -> Troops:
+def bows(count: int = 100, rating: int = 5) -> Troops:
     """The same with short bows."""
-    return men(count, weapons=("short_bow", "club"), short_bow=rating, **more)
+    return men(count, weapons=("short_bow", "club"), short_bow=rating)
 
 
 def unit(
@@ -212,6 +213,13 @@ def events(battle: Battle, key: str, name: str = "") -> list[Event]:
     """All events of this key, of this unit if one is named."""
     who = id_of(battle, name) if name else None
     return [e for e in battle.events if e.key == key and who in (None, e.unit)]
+
+
+def rolled(event: Event) -> Outcome:
+    """The dice of an event."""
+    (outcome,) = event.outcomes
+    assert isinstance(outcome, Outcome)
+    return outcome
 
 
 def reply(battle: Battle, name: str, slot: str, value: object) -> None:

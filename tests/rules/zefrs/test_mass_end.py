@@ -32,6 +32,7 @@ from tests.rules.zefrs.mass_field import (
     pass_on,
     put,
     reply,
+    rolled,
     request,
     stand,
     start,
@@ -134,7 +135,7 @@ def test_a_third_lost_calls_for_one_check_against_the_average_will():
     fight(battle, A1="attack")
     (stood,) = events(battle, "zefrs.stands", "B1")
     assert stood.fact("cause") == "losses"
-    assert (stood.outcomes[0].check.base, stood.rule) == (5, "ZF-MOR-02")
+    assert (rolled(stood).check.base, stood.rule) == (5, "ZF-MOR-02")
     script = {"mass.attack": [1, *[99] * 5], "mass.morale": [60]}
     again = clash(unit("A1", (2, 2)), unit("B1", (2, 3), men(60)), script=script)
     fight(again, A1="attack")
@@ -289,8 +290,11 @@ def test_a_commander_in_the_square_goes_with_a_neighbour_too():
 
 @pytest.mark.rule("ZF-MOR-09")
 def test_d56_a_reserve_straight_behind_may_step_in():
-    units = (unit("A1", (2, 4)), unit("B1", place="centre", troops=men(60)))
-    units = (*units, unit("B2", place="reserve-centre"))
+    units = (
+        unit("A1", (2, 4)),
+        unit("B1", place="centre", troops=men(60)),
+        unit("B2", place="reserve-centre"),
+    )
     battle = start(army(*units, commanders=True), BREAK)
     orders(battle, A1="attack")
     asked = request(battle, "B2", "mass.fill")
@@ -319,8 +323,11 @@ def test_d56_behind_a_diagonal_reserve_the_enemy_may_take_the_square():
 
 @pytest.mark.rule("ZF-MOR-09")
 def test_a_declined_gap_goes_to_the_enemy_and_only_reserves_fill_it():
-    units = (unit("A1", (2, 4)), unit("B1", place="centre", troops=men(60)))
-    units = (*units, unit("B2", place="reserve-centre"))
+    units = (
+        unit("A1", (2, 4)),
+        unit("B1", place="centre", troops=men(60)),
+        unit("B2", place="reserve-centre"),
+    )
     battle = start(army(*units, commanders=True), BREAK)
     me = stands(battle.world)[id_of(battle, "B1")]
     assert reserves(battle.world, stands(battle.world), me) == (id_of(battle, "B2"),)

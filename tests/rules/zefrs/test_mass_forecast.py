@@ -52,11 +52,13 @@ def one_blow(dice: KeyedDice, assault: Assault, own: int, enemies: int, key: tup
     try:
         exchange.send(rolled(dice, check, key))
     except StopIteration as stop:
-        return stop.value.lost
+        return int(stop.value.lost)
     raise AssertionError("a blow draws once")
 
 
-def frequencies(battle: Battle, name: str, text: str, answer: str) -> tuple[Counter, Counter]:
+def frequencies(
+    battle: Battle, name: str, text: str, answer: str
+) -> tuple[Counter[int], Counter[int]]:
     """Losses of the target and of the own unit in so many rounds of keyed dice."""
     wanted = request(battle, name, "mass.order")
     view = battle.seat(wanted.side).view
@@ -64,7 +66,8 @@ def frequencies(battle: Battle, name: str, text: str, answer: str) -> tuple[Coun
     foe = next(f for f in here.field.values() if f.side != here.me.side)
     reply = next(r for r in replies(view, here, foe) if r[0] == answer)
     fought, dice = duel(view, here, reply), KeyedDice(7)
-    lost, hurt = Counter(), Counter()
+    lost: Counter[int] = Counter()
+    hurt: Counter[int] = Counter()
     for number in range(ROLLS):
         own, enemy = here.me.now, foe.now
         for segment in range(3):
@@ -82,7 +85,7 @@ def frequencies(battle: Battle, name: str, text: str, answer: str) -> tuple[Coun
     return lost, hurt
 
 
-def fits(exact: tuple[tuple[int, float], ...], found: Counter) -> bool:
+def fits(exact: tuple[tuple[int, float], ...], found: Counter[int]) -> bool:
     """Chi-square over bins of at least ten expected, far beyond p = 0.0001 by Wilson-Hilferty."""
     assert set(found) <= {number for number, _ in exact}
     total, bins, kept = 0.0, 0, [0.0, 0]
@@ -92,7 +95,7 @@ def fits(exact: tuple[tuple[int, float], ...], found: Counter) -> bool:
             total, bins, kept = total + (kept[1] - kept[0]) ** 2 / kept[0], bins + 1, [0.0, 0]
     free = max(1, bins - 1)
     limit = free * (1 - 2 / (9 * free) + 3.72 * (2 / (9 * free)) ** 0.5) ** 3
-    return total <= limit
+    return bool(total <= limit)
 
 
 @pytest.mark.slow
@@ -141,7 +144,7 @@ def test_a_branch_for_each_answer_and_modifiers_with_their_worth():
         assert branch.out == pytest.approx(branch.at_least(30))
     assert found.branch("attacks").mean > found.branch("withdraws").mean
     assert found.branch("withdraws").mean > found.branch("defends").mean
-    assert found.branch("defends").own == ((0, pytest.approx(1)),)
+    assert dict(found.branch("defends").own) == {0: pytest.approx(1)}
 
 
 def test_one_segment_by_hand():

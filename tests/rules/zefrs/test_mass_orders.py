@@ -8,7 +8,6 @@ from game.core.battle import Battle
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Request
-from game.rules.zefrs import RULESET
 from tests.rules.zefrs.mass_field import army, bows, cell, id_of, request, start, unit
 
 
@@ -175,6 +174,5 @@ def test_every_refusal_comes_with_a_sentence():
     asked = request(battle, "A1", "mass.order")
     slots = (("form", "attack"), ("to", Cell(3, 2)), ("facing", "N"))
     view = battle.seat("a").view
-    refusal = RULESET.kinds["mass.order"].refuse(view, asked, Order(slots))
-    assert refusal is not None
+    refusal = view.refusal(asked, Order(slots))
     assert not say(refusal.why, refusal.facts).startswith("[")

@@ -36,6 +36,7 @@ from tests.rules.zefrs.mass_field import (
     pass_on,
     put,
     request,
+    rolled,
     stand,
     unit,
     why_out,
@@ -66,7 +67,7 @@ def test_s13_in_battle_the_kit_halves_the_loss_and_the_dice_are_laid_open():
     battle = clash(unit("A1", (2, 2)), unit("B1", (2, 3), riders), script=script)
     fight(battle, A1="attack")
     attack = events(battle, "zefrs.attack", "A1")[0]
-    assert attack.outcomes[0].grade == "white"
+    assert rolled(attack).grade == "white"
     assert now(battle, "B1") == 50
     script = rolls(*[GREEN, 99, 99] * 2)
     again = clash(unit("A1", (2, 2)), unit("B1", (2, 3), riders), script=script)
@@ -78,7 +79,7 @@ def test_s13_in_battle_the_kit_halves_the_loss_and_the_dice_are_laid_open():
 def test_a_defender_inflicts_nothing_and_is_hard_to_hit():
     battle = clash(unit("A1", (2, 2)), unit("B1", (2, 3)), script=rolls(25, 24, 99))
     fight(battle, A1="attack", B1="defend")
-    shown = events(battle, "zefrs.attack", "A1")[0].outcomes[0].check
+    shown = rolled(events(battle, "zefrs.attack", "A1")[0]).check
     assert [(m.label, m.worth) for m in shown.modifiers] == [("zefrs.mm12_attack", -12)]
     assert (now(battle, "A1"), now(battle, "B1")) == (100, 90)
 
@@ -100,7 +101,7 @@ def test_d68_two_units_gang_up_and_their_losses_add_up():
     battle = clash(*units, script=script)
     fight(battle, A1="attack N", A2="attack E", B1="attack S")
     assert now(battle, "B1") == 32
-    assert events(battle, "zefrs.attack", "B1")[0].outcomes[0].check.modifiers == ()
+    assert rolled(events(battle, "zefrs.attack", "B1")[0]).check.modifiers == ()
 
 
 @pytest.mark.rule("ZF-MASS-GANG-02")
@@ -108,7 +109,7 @@ def test_d50_the_outnumbered_unit_strikes_one_column_lower():
     units = (unit("A1", (2, 2), men(60)), unit("A2", (1, 3), men(50)), unit("B1", (2, 3), men(40)))
     battle = clash(*units, script=rolls(*[99] * 9))
     fight(battle, A1="attack N", A2="attack E", B1="attack S")
-    check = events(battle, "zefrs.attack", "B1")[0].outcomes[0].check
+    check = rolled(events(battle, "zefrs.attack", "B1")[0]).check
     assert [(m.label, m.worth) for m in check.modifiers] == [("zefrs.mm1", -1)]
     assert check.column == "3"
 
@@ -198,7 +199,7 @@ def test_d55_short_bows_shoot_at_medium_range_every_segment():
     battle = clash(unit("A1", (2, 2), bows()), unit("B1", (2, 4)), script=script)
     fight(battle, A1="shoot @B1", B1="attack")
     shots = events(battle, "zefrs.shoot", "A1")
-    assert [m.label for m in shots[0].outcomes[0].check.modifiers] == ["zefrs.mm14_medium"]
+    assert [m.label for m in rolled(shots[0]).check.modifiers] == ["zefrs.mm14_medium"]
     assert now(battle, "B1") == 90
 
 
@@ -229,11 +230,11 @@ def test_the_commander_rides_takes_over_and_lends_a_column():
     assert cell(battle, "a commander") == (3, 1)
     taken = events(battle, "zefrs.takes_over")[0]
     assert (taken.unit, taken.target, taken.rule) == (chief, second, "ZF-MASS-CMD-02")
-    assert events(battle, "zefrs.attack", "A1")[0].outcomes[0].check.modifiers == ()
+    assert rolled(events(battle, "zefrs.attack", "A1")[0]).check.modifiers == ()
     assert battle.world.find(chief, TookOver) is None
     close = clash(*units, script=rolls(*[99] * 6), commanders=True)
     fight(close, A1="attack", B1="attack")
-    check = events(close, "zefrs.attack", "A1")[0].outcomes[0].check
+    check = rolled(events(close, "zefrs.attack", "A1")[0]).check
     assert [m.label for m in check.modifiers] == ["zefrs.mm7"]
 
 
