@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.components import Facing, Field, Leads, Out, Position, Strength, Unit
-from game.core.grid import Cell, direction_to, neighbours
+from game.core.grid import Cell, Grid, direction_to, neighbours
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
@@ -34,10 +34,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Own and enemy pieces, each by id."""
+    """Own and enemy pieces, each by id, and the ground they stand on."""
 
+    grid: Grid
     friends: tuple[Piece, ...]
     foes: tuple[Piece, ...]
+
+    @property
+    def outnumbered(self) -> float:
+        """Enemy fighters for each own one."""
+        own = sum(piece.weight for piece in self.friends)
+        return sum(piece.weight for piece in self.foes) / max(1, own)
 
     def own(self, unit: int) -> Piece | None:
         """The own piece of this id, if it stands on the field."""
@@ -82,6 +89,7 @@ def survey(view: View) -> Situation:
     if strong:
         pieces = [piece for piece in pieces if piece.unit in strong]
     return Situation(
+        next(field.grid for _, (field,) in view.each(Field)),
         tuple(piece for piece in pieces if piece.side == view.side),
         tuple(piece for piece in pieces if piece.side != view.side),
     )
@@ -121,22 +129,21 @@ def looks_at(place: Aim | Piece, foe: Piece) -> bool:
     return direction_to(place.cell, foe.cell) == place.facing
 
 
-def ways(view: View, now: Situation, taken: frozenset[Cell]) -> dict[Cell, int]:
+def ways(now: Situation, taken: frozenset[Cell]) -> dict[Cell, int]:
     """Steps from each cell to the next free one beside an enemy, round everybody who stands.
 
     ``taken`` are the cells that own pieces hold or will hold.
     """
-    grid = next(field.grid for _, (field,) in view.each(Field))
     closed = taken | {foe.cell for foe in now.foes}
     front = {
         cell
         for foe in now.foes
         for cell in neighbours(foe.cell)
-        if grid.holds(cell) and cell not in closed
+        if now.grid.holds(cell) and cell not in closed
     }
     steps = dict.fromkeys(front, 0)
     while front:
-        near = {cell for at in front for cell in neighbours(at) if grid.holds(cell)}
+        near = {cell for at in front for cell in neighbours(at) if now.grid.holds(cell)}
         depth = steps[next(iter(front))] + 1
         front = {cell for cell in near if cell not in steps and cell not in closed}
         steps.update(dict.fromkeys(front, depth))

@@ -83,7 +83,7 @@ def _manoeuvre(
 ) -> tuple[Decision, Cell]:
     """The best order for a piece, and where it will stand then."""
     taken = plan.taken(piece.unit)
-    steps = ways(seat.view, plan.now, taken)
+    steps = ways(plan.now, taken)
     found = foremost(options(seat, request, piece, plan.now, taken), plan.now, steps, FEW)
     promises = [_promise(seat, request, option, plan.now) for option in found]
     foe = plan.now.closest(piece.cell)

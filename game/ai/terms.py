@@ -36,6 +36,12 @@ IDLE = 0.05
 PRESSED = 0.2
 """What is left of a shot's promise with an enemy beside the shooter."""
 
+ODDS = 1.25
+"""So many enemies for each own fighter are too many to walk up to."""
+
+HEIGHT = 0.05
+"""The same for ground above the closest enemy, or below it."""
+
 SPENT = 0.45
 RELIEF, COWARDICE = 0.1, -0.3
 """A unit with less of its fighters left than ``SPENT`` may go back; others had better not."""
@@ -76,17 +82,34 @@ def place_terms(
 ) -> Terms:
     """What the place is worth: closer, beside friends, no enemy at the flank."""
     meant, around = option.aim, now.around(option.aim.cell)
-    way = 0 if around or meant.target is not None else 1 + steps.get(meant.cell, FAR)
     foe = _ahead(option, now)
     friends = sum(apart(cell, foe.cell) == 1 for cell in taken) if foe else 0
     bare = sum(not looks_at(meant, foe) for foe in around)
     return (
-        ("closing", -CLOSING * piece.weight * way),
+        ("closing", -CLOSING * piece.weight * _way(option, piece, now, steps)),
         ("support", SUPPORT * piece.weight * friends),
         ("flank", -BARE * piece.weight * bare),
         ("idle", -IDLE * piece.weight * (meant.form in GUARDED and not around)),
+        ("ground", HEIGHT * piece.weight * _higher(meant.cell, now)),
         ("back", _back(option, piece, now)),
     )
+
+
+def _way(option: Option, piece: Piece, now: Situation, steps: dict[Cell, int]) -> int:
+    """Steps still to go. Who is badly outnumbered lets the enemy come, and counts steps taken."""
+    cell = option.aim.cell
+    if now.around(cell) or option.aim.target is not None:
+        return 0
+    return int(cell != piece.cell) if now.outnumbered > ODDS else 1 + steps.get(cell, FAR)
+
+
+def _higher(cell: Cell, now: Situation) -> int:
+    """1 where the closest enemy must come up to this cell, -1 where it looks down on it."""
+    foe = now.closest(cell)
+    if foe is None:
+        return 0
+    above = now.grid.height_at(cell) - now.grid.height_at(foe.cell)
+    return (above > 0) - (above < 0)
 
 
 def _back(option: Option, piece: Piece, now: Situation) -> float:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; nothing but KeyboardInterrupt's like ever leaves this function."""
     given = list(sys.argv[1:] if arguments is None else arguments) or ["play"]
+    _let_every_letter_through()
     try:
         return _run(given)
     except SystemExit as stop:
@@ -43,6 +45,13 @@ def _run(given: list[str]) -> int:
     code: int = options.run(options)
     sys.stdout.flush()
     return code
+
+
+def _let_every_letter_through() -> None:
+    """A terminal that lacks a letter shows a question mark instead of ending the game."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _say(text: str, code: int) -> int:

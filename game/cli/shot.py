@@ -16,6 +16,8 @@ def shot(options: argparse.Namespace) -> int:
         raise Usage(f"--out {options.out}: pictures are .png files")
     if not options.out.absolute().parent.is_dir():
         raise Usage(f"--out {options.out}: there is no such folder")
+    if not os.access(options.out.absolute().parent, os.W_OK):
+        raise Usage(f"--out {options.out}: nothing can be written there")
     chosen = choose(options.scenario, options.ruleset)
     levels = lineup(chosen.scenario, {}, "recruit", "recruit")
     match = open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, options.seed)

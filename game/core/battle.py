@@ -10,6 +10,7 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from game.core.components import Side
+from game.core.deeds import Deed, Recorder, answered, recorded
 from game.core.dice import Dice, KeyedDice
 from game.core.events import Event
 from game.core.habits import Habits
@@ -42,6 +43,7 @@ class Battle:
         self.version = 0
         self.past = past or Past()
         self.done: list[Done] = []
+        self.recorder: Recorder | None = None
         self._phases = ruleset.scales[snapshot.scale]
         self._dice = dice
         self._views: dict[str, tuple[int, View]] = {}
@@ -183,12 +185,12 @@ class Battle:
             raise view.refusal(request, order)
         before = self.here()
         opened.put(request, own)
-        self._go_on(before)
+        self._go_on(before, answered(request, own))
 
     def take_back(self, request: Request) -> None:
         """Withdraw an answer that is not sealed yet."""
         self._opened(request).take_back(request)
-        self.version += 1
+        self._go_on(self.here(), Deed("back", request.side, request.id))
 
     def commit(self, side: str) -> None:
         """Seal the side's answers; windows without an answer are let pass.
@@ -199,36 +201,38 @@ class Battle:
             raise ProtocolError("nothing is asked any more")
         before = self.here()
         self._open.seal(side)
-        self._go_on(before)
+        self._go_on(before, Deed("commit", side))
 
     def stand(self, side: str, kind: str, order: Order | None, unit: int = 0) -> None:
         """Let ``order`` answer every later request of this kind by itself, where it is legal.
 
         ``unit`` 0 means all units of the side; None as the order ends it.
         """
-        self._habits.standing.pop((side, unit, kind), None)
-        if order is not None:
-            self._habits.standing[side, unit, kind] = order
-        self.version += 1
+        with recorded(self.recorder, Deed("stand", side, "", order, kind, unit)):
+            self._habits.stand(side, kind, order, unit)
+            self.version += 1
 
     def concede(self, side: str) -> None:
         """Give the battle up; when one side is left it has won, else defaults answer for it."""
         if self.result is not None or side in self._conceded:
             return
         before = self.here()
-        self._conceded.append(side)
-        left = [other for other in self.sides if other not in self._conceded]
-        if len(left) <= 1:
-            self.past = self.past.plus(self.happening)
-            self._step, self._process, self._open = None, None, None
-            self._end(Result(left[0] if left else None, "", "core.conceded"))
-        elif self._open:
-            self._fill(self._open, self._open.of_side(side))
-            self._go_on(before)
+        with recorded(self.recorder, Deed("concede", side)):
+            self._conceded.append(side)
+            left = [other for other in self.sides if other not in self._conceded]
+            if len(left) <= 1:
+                self.past = self.past.plus(self.happening)
+                self._step, self._process, self._open = None, None, None
+                self._end(Result(left[0] if left else None, "", "core.conceded"))
+            elif self._open:
+                self._fill(self._open, self._open.of_side(side))
+                self._go_on(before)
 
     def undo(self, side: str) -> bool:
         """Take the side's last answer back if no die lies after it and nobody else has seen it."""
-        return undo(self, side)
+        undone = undo(self, side)
+        with recorded(self.recorder if undone else None, Deed("undo", side)):
+            return undone
 
     def restore(self, done: Done) -> None:
         """Go back to an earlier record of this battle; standing answers stay as they are."""
@@ -248,17 +252,18 @@ class Battle:
             self._fill(self._open, tuple(r for r in self._open.requests if r.side != but))
             self._go_on(before)
 
-    def _go_on(self, before: Done) -> None:
+    def _go_on(self, before: Done, deed: Deed | None = None) -> None:
         """Let the battle go on if nothing is waited for; a step that fails takes it back."""
         self.version += 1
-        if self._open is None or not self._open.complete:
-            return
-        try:
-            self._drive(self._close(self._open), None)
-            self._advance()
-        except BaseException:
-            self.restore(before)
-            raise
+        with recorded(self.recorder, deed):
+            if self._open is None or not self._open.complete:
+                return
+            try:
+                self._drive(self._close(self._open), None)
+                self._advance()
+            except BaseException:
+                self.restore(before)
+                raise
 
     def _advance(self) -> None:
         for _ in range(PATIENCE):
@@ -271,14 +276,8 @@ class Battle:
         boundary = self._boundary
         system = self._phases[boundary.phase].systems[boundary.system]
         self._counters = dict(boundary.counters)
-        step = Step(
-            self.ruleset,
-            self.world,
-            boundary.clock,
-            self._dice,
-            self._counters,
-            record.faces if record else (),
-        )
+        faces = record.faces if record else ()
+        step = Step(self.ruleset, self.world, boundary.clock, self._dice, self._counters, faces)
         self._step, self._batches = step, []
         if boundary.fresh:
             self._announce(step)

@@ -151,9 +151,12 @@ def _unrolled(check: Check) -> Outcome:
 
 @dataclass(slots=True)
 class _Node:
-    """One draw on the way: what can come out, and which of it is being followed."""
+    """One draw on the way: what can come out, which of it is being followed, and how many
+    results there were before that.
+    """
 
     options: list[tuple[Drawn, float]]
+    before: int
     index: int = 0
 
     @property
@@ -182,22 +185,26 @@ def chained(
     return states
 
 
-def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> Iterator[tuple[T, float]]:
+def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> list[tuple[T, float]]:
     path: list[_Node] = []
+    results: list[tuple[T, float]] = []
     while True:
         try:
-            yield _follow(make(), answer, path)
+            results.append(_follow(make(), answer, path, len(results)))
         except _Unread as unread:
-            _split(path, unread.outcome)
+            del results[_split(path, unread.outcome) :]
             continue
         while path and path[-1].index + 1 >= len(path[-1].options):
             path.pop()
         if not path:
-            return
+            return results
         path[-1].index += 1
+        path[-1].before = len(results)
 
 
-def _follow(exchange: Exchange[T], answer: Answer, path: list[_Node]) -> tuple[T, float]:
+def _follow(
+    exchange: Exchange[T], answer: Answer, path: list[_Node], known: int
+) -> tuple[T, float]:
     """Run once along ``path``, lengthening it where a new draw is met."""
     chance, depth = 1.0, 0
     try:
@@ -207,7 +214,7 @@ def _follow(exchange: Exchange[T], answer: Answer, path: list[_Node]) -> tuple[T
                 wanted = exchange.send(answer(wanted))
                 continue
             if depth == len(path):
-                path.append(_Node(_by_grade(wanted)))
+                path.append(_Node(_by_grade(wanted), known))
             drawn, part = path[depth].options[path[depth].index]
             chance *= part
             depth += 1
@@ -223,13 +230,17 @@ def _by_grade(draw: Drawable) -> list[tuple[Drawn, float]]:
     return [(OpposedOutcome(draw, left, right, grade), chance) for grade, chance in draw.odds]
 
 
-def _split(path: list[_Node], outcome: Outcome) -> None:
-    """Put every face in the place of the outcome that was read, and forget what followed."""
+def _split(path: list[_Node], outcome: Outcome) -> int:
+    """Put every face in the place of the outcome that was read, and forget what followed.
+
+    Returns how many results stay: those that came of this outcome come again, face by face.
+    """
     at = next(i for i, node in enumerate(path) if _is_part(outcome, node.now))
     node = path[at]
     drawn, _ = node.options[node.index]
     node.options[node.index : node.index + 1] = list(_by_face(drawn))
     del path[at + 1 :]
+    return node.before
 
 
 def _is_part(outcome: Outcome, drawn: Drawn) -> bool:

@@ -21,6 +21,12 @@ class Habits:
     standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
     passing: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
 
+    def stand(self, side: str, kind: str, order: Order | None, unit: int) -> None:
+        """Let an order stand, or end one that does (None)."""
+        self.standing.pop((side, unit, kind), None)
+        if order is not None:
+            self.standing[side, unit, kind] = order
+
     def recorded_standing(self) -> tuple[Standing, ...]:
         """The standing answers, sorted."""
         return tuple(sorted(self.standing.items(), key=lambda item: item[0]))

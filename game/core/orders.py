@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from game.core.grid import Cell
+from game.core.limits import Read
 
 Value = str | int | bool | Cell | tuple["Value", ...] | None
 Slot = tuple[str, Value]
@@ -25,11 +27,34 @@ class ProtocolError(RuntimeError):
     """A call at the wrong time: nothing like this is asked of this side now."""
 
 
+def slots_of(raw: object) -> tuple[Slot, ...]:
+    """Slots from what `plain` made of them; two whole numbers are a cell. Raises ValueError."""
+    if not isinstance(raw, list):
+        raise ValueError("should be a list of slots")
+    return tuple(_slot(item) for item in raw)
+
+
+def _slot(raw: object) -> Slot:
+    if not (isinstance(raw, list) and len(raw) == 2 and isinstance(raw[0], str)):
+        raise ValueError("a slot is a name and a value")
+    return raw[0], _value(raw[1])
+
+
+def _value(raw: object) -> Value:
+    if raw is None or isinstance(raw, (str, int)):
+        return raw
+    if not isinstance(raw, list):
+        raise ValueError("a slot holds texts, whole numbers, yes or no, and lists of them")
+    if len(raw) == 2 and all(type(part) is int for part in raw):
+        return Cell(*raw)
+    return tuple(_value(part) for part in raw)
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A choice as named slots in the order of its grammar."""
 
-    slots: tuple[Slot, ...] = ()
+    slots: Annotated[tuple[Slot, ...], Read(slots_of)] = ()
 
     def __getitem__(self, name: str) -> Value:
         for slot, value in self.slots:

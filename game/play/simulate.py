@@ -7,6 +7,7 @@ matter which process fights it.
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,10 +99,16 @@ def _fought(series: Series, jobs: int) -> Iterator[Fought]:
         ruleset = RULESETS[series.ruleset]
         yield from (fight(series, ruleset, number) for number in range(series.battles))
         return
-    with ProcessPoolExecutor(min(jobs, series.battles, os.cpu_count() or jobs)) as pool:
+    workers = min(jobs, series.battles, os.cpu_count() or jobs)
+    with ProcessPoolExecutor(workers, initializer=_leave_stopping_to_the_parent) as pool:
         shares = _shares(series.battles, jobs)
         for part in pool.map(_share, [series] * len(shares), shares):
             yield from part
+
+
+def _leave_stopping_to_the_parent() -> None:
+    """Ctrl+C reaches all processes of a terminal; one of them has to say so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _share(series: Series, numbers: Sequence[int]) -> list[Fought]:

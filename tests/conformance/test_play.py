@@ -24,7 +24,7 @@ from tests.conformance.players import (
     open_ids,
 )
 
-FORKS = 200 if BATTLES else 3
+FORKS = 3
 """How many of the forks made in one battle are played on to their end."""
 
 

@@ -63,7 +63,8 @@ def test_the_shift_adds_up_the_modifiers() -> None:
 
 def test_opposed_throws_compare_what_both_add_to_their_dice() -> None:
     left = Check("attack", "T-1", 1, 2, (1, 6), base=3, modifiers=(Modifier("T-2", "m", -1),))
-    right = Check("parry", "T-1", 2, 1, (2, 4), base=1)
+    shield = (Modifier("T-3", "m", 1),)
+    right = Check("parry", "T-1", 2, 1, (2, 4), base=0, modifiers=shield)
     bands = (Band("held", -99, 0), Band("struck", 1, 4), Band("felled", 5, 99))
     opposed = Opposed(left, right, bands)
     assert opposed.grade(4, 5) == "held"

@@ -97,8 +97,11 @@ def check(name: str, dice: tuple[int, int], cut: int) -> Check:
 
 # A program is a list of steps; each says what is thrown and what is read of it.
 READS = ("nothing", "grade", "total", "faces", "total if high", "faces if low", "repeat if high")
+LATER = ("first total", "first faces if high", "all totals if low")
 throws = st.tuples(
-    st.sampled_from(READS), st.sampled_from(((1, 2), (1, 4), (2, 2), (2, 3))), st.integers(1, 5)
+    st.sampled_from(READS + LATER),
+    st.sampled_from(((1, 2), (1, 4), (2, 2), (2, 3))),
+    st.integers(1, 5),
 )
 contests = st.tuples(
     st.sampled_from(("grade", "left", "right total", "left if won", "both grades")),
@@ -118,9 +121,11 @@ programs = st.lists(
 def perform(program: Sequence[tuple[str, tuple]]) -> Exchange[object]:
     """Run a program; the result is everything that was read."""
     read: list[object] = []
+    seen: list[Outcome] = []
     for number, (kind, details) in enumerate(program):
         if kind == "throw":
-            yield from _throw(f"t{number}", details, read)
+            seen.append((yield from _throw(f"t{number}", details, read)))
+            _look_back(details[0], seen, read)
         elif kind == "contest":
             yield from _contest(f"c{number}", details, read)
         else:
@@ -128,7 +133,17 @@ def perform(program: Sequence[tuple[str, tuple]]) -> Exchange[object]:
     return tuple(read)
 
 
-def _throw(name: str, details: tuple, read: list[object]) -> Exchange[None]:
+def _look_back(what: str, seen: list[Outcome], read: list[object]) -> None:
+    """Read something of a throw that lies there longer."""
+    if what == "first total":
+        read.append(seen[0].total)
+    elif what == "first faces if high" and seen[-1].grade == "high":
+        read.append(seen[0].faces)
+    elif what == "all totals if low" and seen[-1].grade == "low":
+        read.append(tuple(outcome.total for outcome in seen))
+
+
+def _throw(name: str, details: tuple, read: list[object]) -> Exchange[Outcome]:
     what, dice, cut = details
     outcome = yield from rolled(check(name, dice, cut))
     if what == "grade":
@@ -140,6 +155,7 @@ def _throw(name: str, details: tuple, read: list[object]) -> Exchange[None]:
     elif what == "repeat if high" and outcome.grade == "high":
         again = yield from rolled(check(name, dice, cut))
         read.append((outcome.total, again.grade))
+    return outcome
 
 
 def _contest(name: str, details: tuple, read: list[object]) -> Exchange[None]:
@@ -200,6 +216,15 @@ def test_only_the_grade_that_is_read_is_expanded() -> None:
         return hit.total if hit.grade == "high" else 0
 
     assert enumerated(exchange) == pytest.approx({0: 0.98, 99: 0.01, 100: 0.01})
+
+
+def test_what_is_read_later_does_not_count_twice() -> None:
+    def exchange() -> Exchange[object]:
+        first = yield from rolled(check("hit", (1, 6), 3))
+        second = yield from rolled(check("wound", (1, 4), 2))
+        return first.total if second.grade == "high" else "none"
+
+    assert enumerated(exchange) == pytest.approx({"none": 0.5} | dict.fromkeys(range(1, 7), 1 / 12))
 
 
 def test_the_answer_is_asked_for_what_was_put() -> None:

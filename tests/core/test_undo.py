@@ -232,6 +232,25 @@ def test_orders_of_one_side_are_reopened_as_they_were_before_the_last() -> None:
     ]
 
 
+def test_a_side_without_a_choice_now_may_take_its_last_one_back() -> None:
+    def two_batches(step: Step) -> Process:
+        for kind_a, kind_b in (("pick", "only"), ("only", "pick")):
+            yield tuple(
+                step.request(side, unit, kind, secret=True, editable=True)
+                for side, unit, kind in (("a", A1, kind_a), ("b", B1, kind_b))
+            )
+        return None
+
+    battle = begin(book(phase("p", two_batches)))
+    a = battle.seat("a")
+    a.give(a.waiting[0], pick("x"))
+    a.commit()
+    assert a.waiting == ()
+    assert a.undo()
+    assert len(battle.seat("a").waiting) == 1
+    assert battle.seat("b").waiting == ()
+
+
 def test_with_a_window_let_pass_goes_that_it_stays_closed() -> None:
     battle = begin(book(phase("p", act(A1, A1)), kinds=WITH_SHOT, reactions=watchers))
     b = battle.seat("b")

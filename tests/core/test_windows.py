@@ -124,6 +124,17 @@ def test_a_standing_answer_may_react() -> None:
     assert keys(battle).count("shot") == 5
 
 
+def test_an_imagined_battle_knows_only_the_own_habits() -> None:
+    battle = watched(act(A1, A1))
+    battle.seat("a").stand("pick", pick("x"))
+    battle.seat("b").stand("pick", pick("y"))
+    answer(battle, passing("round"))
+    for side, standing in (("a", pick("x")), ("b", pick("y"))):
+        imagined = battle.seat(side).imagine(1)
+        assert imagined.habits.standing == {(side, 0, "pick"): standing}
+        assert bool(imagined.habits.passing) == (side == "b")
+
+
 def test_a_window_passed_is_no_answer_for_other_requests() -> None:
     def ask(step: Step) -> Process:
         yield step.request("b", B1, "pick")

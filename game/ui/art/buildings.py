@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import (
@@ -21,17 +22,18 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import Point, between, box, ellipse, path
+from game.ui.art.woods import tree
 
 THATCH = mix(mix(GOLD, SHEET[1], 0.4), WOOD_DARK, 0.28)
 COTTAGES = (
-    (-46.0, -42.0, 0.74, THATCH),
-    (2.0, -50.0, 0.62, ROOF),
-    (52.0, -36.0, 0.78, THATCH),
-    (-58.0, 50.0, 0.7, ROOF),
-    (-18.0, 72.0, 0.7, THATCH),
-    (54.0, 64.0, 0.84, ROOF),
+    (-46.0, -42.0, 0.74),
+    (2.0, -50.0, 0.62),
+    (52.0, -36.0, 0.78),
+    (-58.0, 50.0, 0.7),
+    (-18.0, 72.0, 0.7),
+    (54.0, 64.0, 0.84),
 )
-"""Where the cottages stand around the middle of their square, how large, and their roofs."""
+"""Where the cottages stand around the middle of their square, and how large."""
 
 FENCES = (
     ((-72.0, -18.0), (-46.0, -28.0)),
@@ -59,7 +61,7 @@ def bridge(pen: Canvas) -> None:
             pen.limb([(x, y - 4), (x, y + 3)], WOOD_DARK, 2.6, 1.0)
 
 
-def village(pen: Canvas, church: bool) -> None:
+def village(pen: Canvas, church: bool, dice: random.Random) -> None:
     """Cottages around a green, or a church with its house, around the pen's origin."""
     if church:
         _church(pen.at(-26, 22))
@@ -68,11 +70,15 @@ def village(pen: Canvas, church: bool) -> None:
         pen.dashed(lane, mix(SEPIA, GROUND[1], 0.3), 1.2, 4, 4)
         return
     pen.dashed(path("M-76 8 Q-40 2 -10 12 Q30 24 77 10"), mix(SEPIA, GROUND[1], 0.3), 1.3, 5, 5)
-    for x, y, scale, roof in COTTAGES:
-        _house(pen.at(x, y, mirror=x > 40), scale, roof)
-    for fence in FENCES:
+    for x, y, scale in COTTAGES:
+        spot = pen.at(x + dice.uniform(-4, 4), y + dice.uniform(-3, 3), mirror=dice.random() < 0.4)
+        _house(spot, scale * dice.uniform(0.92, 1.08), dice.choice((THATCH, THATCH, ROOF)))
+    for fence in dice.sample(FENCES, 4):
         _fence(pen, fence)
-    _well(pen.at(4, 22))
+    if dice.random() < 0.6:
+        _well(pen.at(dice.uniform(-8, 10), 22))
+    else:
+        tree(pen.at(dice.uniform(-8, 10), 24, 1.2), dice, 0.3)
 
 
 def _house(pen: Canvas, scale: float, roof: Colour) -> None:

@@ -74,7 +74,7 @@ def field(columns: int, rows: int, square: int, terrain: Terrain = (), seed: int
     grain(pen, size, seed + 5, 1.2)
     _tufts(ground, wide, high, seed)
     _grid(ground, columns, rows)
-    paint(ground, terrain, columns, rows, seed, square >= 60)
+    paint(ground, terrain, columns, rows, seed, square)
     ground.stroke(box(4, 4, wide - 8, high - 8), mix(SEPIA, GROUND[1], 0.4), 1.4, closed=True)
     border(pen, size, edge, columns, rows, square)
     labels = medallions(size, edge, columns, rows, square)

@@ -21,7 +21,7 @@ from game.ui.art.palette import (
     WOOD_DARK,
     mix,
 )
-from game.ui.art.shapes import Point, arc, ellipse, hatching, inside
+from game.ui.art.shapes import Point, arc, ellipse, hatching
 
 HAZE = mix(mix(WHITE, INK, 0.2), (170, 172, 176), 0.35)
 BOULDER = (
@@ -75,12 +75,23 @@ def still_water(pen: Canvas, group: list[Cell], dice: random.Random) -> None:
     pen.fill(rings[2], mix(WATER, WATER_INK, 0.22))
     pen.fill(rings[3], WATER)
     pen.fill(rings[4], mix(WATER, WHITE, 0.2))
+    known = set(group)
     for cell in group:
         for at in range(30):
             x = (cell[0] + (at % 5 + dice.uniform(0.0, 0.8)) / 5) * SQUARE
             y = (cell[1] + (at // 5 + dice.uniform(0.2, 0.9)) / 6) * SQUARE
-            if inside(rings[4], (x, y)) and inside(rings[4], (x + 24, y)):
+            if _afloat(x + 12, y, known):
                 _ripple(pen.at(x, y), WATER_INK if at % 3 else WHITE)
+
+
+def _afloat(x: float, y: float, known: set[Cell]) -> bool:
+    """Whether a ripple around this spot keeps off the shore."""
+    return all(
+        (int((x + dx) // SQUARE), int((y + dy) // SQUARE)) in known
+        for dx in (-42, 0, 42)
+        for dy in (-36, 0, 36)
+        if abs(dx) + abs(dy) < 78
+    )
 
 
 def _ripple(pen: Canvas, colour: tuple[int, int, int]) -> None:

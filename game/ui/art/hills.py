@@ -37,8 +37,8 @@ def _step(pen: Canvas, group: list[Cell], inset: float, crown: bool, dice: rando
     for line in around:
         _hachures(pen, line, 1.0, dice)
         pen.stroke(line, mix(SEPIA, GROUND[1], 0.08), 1.5, closed=True)
-    if crown:
-        for line in outlines(group, min(inset + 23.0, 66.0), 96.0, 5.0, dice):
+    if crown and inset < 40:
+        for line in outlines(group, inset + 23.0, 96.0, 5.0, dice):
             _hachures(pen, line, 0.55, dice)
             pen.stroke(line, mix(SEPIA, GROUND[1], 0.5), 1.0, closed=True)
 

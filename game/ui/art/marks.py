@@ -166,8 +166,8 @@ def _brush(pen: Canvas, line: list[Point]) -> None:
     widths = [4 + 11 * (at / max(1, len(body) - 1)) ** 1.25 for at in range(len(body))]
     brush = ribbon(body, widths)
     spot, outline = pen.at(*tip, turn=heading), path("M2 0 L-32 -19 Q-25 -9 -26 0 Q-25 9 -32 19 Z")
-    pen.stroke(brush, PLATE, 6.8, closed=True)
-    spot.stroke(outline, PLATE, 6.8, closed=True)
+    pen.stroke(brush, PLATE, 5.2, closed=True)
+    spot.stroke(outline, PLATE, 5.2, closed=True)
     pen.fill(brush, INK)
     pen.stroke(brush, INK, 0.8, closed=True)
     spot.fill(outline, INK)

@@ -15,8 +15,9 @@ from game.ui.art.grounds import darkness, marsh, smoke, still_water, stones
 from game.ui.art.hills import LEVELS, hills
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GROUND, INK, SEPIA, SHEET, WATER, WATER_INK, WHITE, mix
-from game.ui.art.shapes import Point, Points, along, length, ribbon
-from game.ui.art.ways import trace
+from game.ui.art.shapes import Point, Points, ribbon
+from game.ui.art.tiny import SMALL, patches
+from game.ui.art.ways import beside, paces, trace
 from game.ui.art.woods import bushes, woods
 from game.ui.art.works import bastions, earthworks, low_walls, walls
 
@@ -33,9 +34,15 @@ Cells = dict[str, list[Cell]]
 
 
 def paint(
-    pen: Canvas, terrain: Terrain, columns: int, rows: int, seed: int, fine: bool = True
+    pen: Canvas, terrain: Terrain, columns: int, rows: int, seed: int, square: int = 156
 ) -> None:
-    """Paint all terrain, flat things first; not ``fine`` for small squares: fewer, larger trees."""
+    """Paint all terrain, flat things first. ``square`` is a square's width in pixels: small ones
+    get fewer, larger trees, the smallest plain patches of colour.
+    """
+    if square < SMALL:
+        patches(pen, terrain)
+        return
+    fine = square >= 60
     cells: Cells = {kind: _cells(terrain, kind) for kind in KINDS}
     dice = {kind: random.Random(f"{seed} {kind}") for kind in KINDS}
     hills(pen, heights_of(terrain), seed)
@@ -49,9 +56,10 @@ def paint(
     bastions(pen, cells["arrow_slit"], dice["arrow_slit"])
     walls(pen, cells["wall"], cells["arrow_slit"])
     for cell in cells["village"] + cells["church"]:
-        village(pen.at(*_middle(cell)), cell in cells["church"])
+        own = random.Random(f"{seed} village {cell}")
+        village(pen.at(*_middle(cell)), cell in cells["church"], own)
     bushes(pen, cells["foliage"], dice["foliage"], fine)
-    woods(pen, cells["wood"], dice["wood"], 8 if fine else 4)
+    woods(pen, cells["wood"], dice["wood"], 8 if fine else 4 if square >= 40 else 3)
     smoke(pen, cells["smoke"], dice["smoke"])
 
 
@@ -71,13 +79,13 @@ def _cells(terrain: Terrain, kind: str) -> list[Cell]:
 
 def _ways(pen: Canvas, cells: Cells, columns: int, rows: int, dice: random.Random) -> None:
     """Roads, then water over them, then the bridges."""
-    streams, lakes = _waters(cells["water"])
+    wet = list(dict.fromkeys(cells["river"] + cells["bridge"] + cells["water"]))
+    streams, lakes = _waters(wet, set(cells["water"]))
     for group in lakes:
         still_water(pen, group, dice)
     for line in trace(cells["road"], columns, rows, SQUARE):
         _road(pen, line)
-    wet = list(dict.fromkeys(cells["river"] + cells["bridge"] + streams))
-    lines = trace(wet, columns, rows, SQUARE)
+    lines = trace(streams, columns, rows, SQUARE)
     for line in lines:
         _river(pen, line, columns * SQUARE, rows * SQUARE)
     for line in lines:
@@ -85,19 +93,15 @@ def _ways(pen: Canvas, cells: Cells, columns: int, rows: int, dice: random.Rando
             _bridge_on(pen, line, _middle(cell))
 
 
-def _waters(cells: list[Cell]) -> tuple[list[Cell], list[list[Cell]]]:
-    """Water in a row of squares flows; any other, and a lone square, is a lake."""
-    wet, streams, lakes = set(cells), list[Cell](), list[list[Cell]]()
-    for group in groups(cells, corners=True):
-        broad = any(wet >= {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} for x, y in group)
-        forks = any(
-            sum(near in wet for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))) > 2
-            for x, y in group
-        )
-        if len(group) > 1 and not broad and not forks:
-            streams += group
-        else:
+def _waters(wet: list[Cell], still: set[Cell]) -> tuple[list[Cell], list[list[Cell]]]:
+    """Water in a row of squares flows; a broad one, and a lone one if it may, lies still."""
+    known, streams, lakes = set(wet), list[Cell](), list[list[Cell]]()
+    for group in groups(wet, corners=True):
+        broad = any(known >= {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} for x, y in group)
+        if broad or (len(group) == 1 and group[0] in still):
             lakes += groups(group)
+        else:
+            streams += group
     return streams, lakes
 
 
@@ -117,11 +121,11 @@ def _river(pen: Canvas, line: Points, wide: float, high: float) -> None:
         (0.0, 0.36, mix(WATER, WHITE, 0.22), 255),
     ):
         pen.fill(ribbon(line, [width * part + more for width in widths]), colour, alpha)
-    start = 6.0 if thin[0] >= 1 else 80.0
-    end = length(line) - (20 if thin[-1] >= 1 else 90)
-    for at in range(int((end - start) / 17) + 1):
+    places = paces(line, 4.0)
+    start, end = (2 if share >= 1 else 20 for share in (thin[0], thin[-1]))
+    for at, first in enumerate(range(start, len(places) - end - 5, 4)):
         shift = (6.0, 0.0, 12.0, -5.0, -11.0)[at % 5]
-        flow = [_beside(line, start + at * 17 + step * 4, shift) for step in range(6)]
+        flow = [beside(place, shift) for place in places[first : first + 6]]
         pen.stroke(flow, WATER_INK if (at + 1) % 3 else WHITE, 1.0)
 
 
@@ -135,11 +139,6 @@ def _narrowing(line: Points, wide: float, high: float) -> list[float]:
     return shares
 
 
-def _beside(line: Points, far: float, shift: float) -> Point:
-    (x, y), heading = along(line, far)
-    return x - math.sin(heading) * shift, y + math.cos(heading) * shift
-
-
 def _bridge_on(pen: Canvas, line: Points, middle: Point) -> None:
     near = min(range(len(line) - 1), key=lambda at: math.dist(line[at], middle))
     a, b = line[near], line[near + 1]
@@ -150,6 +149,8 @@ def _bridge_on(pen: Canvas, line: Points, middle: Point) -> None:
 
 def _road(pen: Canvas, line: Points) -> None:
     pen.fill(ribbon(line, [15.0] * len(line)), SHEET[0], 130)
+    places = paces(line, 6.5)
     for shift in (-7.5, 7.5):
-        edge = [_beside(line, far, shift) for far in range(0, round(length(line)), 6)]
-        pen.dashed(edge, mix(SEPIA, GROUND[1], 0.25), 1.4, 7, 6)
+        for a, b in zip(places[::2], places[1::2], strict=False):
+            edge = (beside(a, shift), beside(b, shift))
+            pen.stroke(edge, mix(SEPIA, GROUND[1], 0.25), 1.4)

@@ -79,11 +79,11 @@ def unit_block(look: UnitLook, square: int, letters: Letters | None = None) -> p
     bracket(pen, look.facing, side, look.selected)
     _scroll(pen.at(0, _scroll_top(look.facing) - 126.5), look, side)
     if look.commander:
-        token = pen.at(*_token(look.facing), 0.42)
+        token = pen.at(*token_spot(look.facing), 0.42)
         heater(token, side, "lion")
         crest(token, side)
     if look.seal is not None:
-        stamp(pen.at(138, _scroll_top(look.facing) + 11.5, 0.33), side, look.seal)
+        stamp(pen.at(*seal_spot(look.facing), 0.33), side, look.seal)
     block = pen.done()
     _lettering(block, look, square, letters)
     return block
@@ -146,8 +146,14 @@ def _pole(pen: Canvas, facing: str) -> Canvas:
     return pen.at(*{"right": (24, 8), "up": (13, 30)}.get(facing, (13, 10)))
 
 
-def _token(facing: str) -> Point:
+def token_spot(facing: str) -> Point:
+    """The middle of the commander's shield, at the rear edge of a square of 156."""
     return {"right": (19, 110), "left": (137, 96), "up": (21, 106)}.get(facing, (137, 62))
+
+
+def seal_spot(facing: str) -> Point:
+    """The middle of the seal, at the end of the scroll in a square of 156."""
+    return 138.0, _scroll_top(facing) + 11.5
 
 
 def _scroll_top(facing: str) -> float:

@@ -5,47 +5,61 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from game.ui.art.shapes import Point, smooth
-
-Cell = tuple[int, int]
+from game.ui.art.contours import Cell, groups
+from game.ui.art.shapes import Point, Points, between, smooth
 
 
 def trace(cells: list[Cell], columns: int, rows: int, square: float) -> list[list[Point]]:
     """One winding line for each chain of touching cells; ends at the border leave the field."""
-    left, lines = list(cells), []
-    while left:
-        chain = _chain(left)
-        left = [cell for cell in left if cell not in chain]
+    lines = []
+    waiting = groups(cells, corners=True)
+    while waiting:
+        group = waiting.pop(0)
+        chain = _chain(group)
         lines.append(_line(chain, columns, rows, square))
+        waiting += groups(set(group) - set(chain), corners=True)
     return lines
 
 
-def _chain(cells: list[Cell]) -> list[Cell]:
-    """From an end of the first group, step by step to the nearest touching cell."""
-    group = _group(cells)
-    start = min(group, key=lambda cell: (_touching(cell, group), cell[1], cell[0]))
-    chain, rest = [start], [cell for cell in group if cell != start]
-    while rest:
-        nearest = min(rest, key=lambda cell: (math.dist(cell, chain[-1]), cell))
-        if math.dist(nearest, chain[-1]) > 1.5:
-            break
-        chain.append(nearest)
-        rest.remove(nearest)
+def paces(line: Points, gap: float) -> list[tuple[Point, float]]:
+    """Places along a line, ``gap`` units apart, each with the heading there in radians."""
+    places, ahead = [], 0.0
+    for a, b in pairwise(line):
+        reach, heading = math.dist(a, b), math.atan2(b[1] - a[1], b[0] - a[0])
+        while ahead < reach:
+            places.append((between(a, b, ahead / reach), heading))
+            ahead += gap
+        ahead -= reach
+    return places
+
+
+def beside(place: tuple[Point, float], shift: float) -> Point:
+    """A point to the right of a place, as one walks."""
+    (x, y), heading = place
+    return x - math.sin(heading) * shift, y + math.cos(heading) * shift
+
+
+def _chain(group: list[Cell]) -> list[Cell]:
+    """From an end of the group, step by step to the nearest touching cell."""
+    rest = set(group)
+    start = min(group, key=lambda cell: (_touching(cell, rest), cell[1], cell[0]))
+    chain = [start]
+    rest.remove(start)
+    while near := [cell for cell in _around(chain[-1]) if cell in rest]:
+        x, y = chain[-1]
+        chain.append(min(near, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell)))
+        rest.remove(chain[-1])
     return chain
 
 
-def _group(cells: list[Cell]) -> list[Cell]:
-    group, edge = [cells[0]], [cells[0]]
-    while edge:
-        here = edge.pop()
-        near = [cell for cell in cells if cell not in group and math.dist(cell, here) < 1.5]
-        group += near
-        edge += near
-    return group
+def _around(cell: Cell) -> list[Cell]:
+    x, y = cell
+    return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
-def _touching(cell: Cell, cells: list[Cell]) -> int:
-    return sum(0 < math.dist(cell, other) < 1.1 for other in cells)
+def _touching(cell: Cell, cells: set[Cell]) -> int:
+    x, y = cell
+    return sum(near in cells for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
 
 def _line(chain: list[Cell], columns: int, rows: int, square: float) -> list[Point]:

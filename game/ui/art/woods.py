@@ -53,7 +53,7 @@ GLADE = mix(GROUND[0], LEAF, 0.22)
 
 def woods(pen: Canvas, cells: list[Cell], dice: random.Random, rows: int) -> None:
     """Trees in staggered rows over all wood squares, nearer ones drawn later."""
-    large = 7 / (rows - 1)
+    large = min(7 / (rows - 1), 2.8)
     for x, y in _spots(cells, dice, rows, rows - 1, 8.0):
         size = large * dice.uniform(0.86, 1.14)
         pale = PALE * quiet((x, y - 12))

@@ -108,12 +108,13 @@ def bastions(pen: Canvas, cells: list[Cell], dice: random.Random) -> None:
             pen.stroke(line, STONE, 18.4, closed=True)
             pen.stroke(line, mix(STONE, WHITE, 0.3), 7.0, closed=True)
             for at, mark in enumerate(every(line, 13.0)):
-                _slit(pen, mark) if at % 3 == 1 else _joint(pen, mark, 9.0)
+                straight = abs(mark[1][0] * mark[1][1]) < 0.05
+                _slit(pen, mark) if straight and at % 3 == 1 else _joint(pen, mark)
 
 
-def _joint(pen: Canvas, mark: Mark, half: float) -> None:
+def _joint(pen: Canvas, mark: Mark) -> None:
     (x, y), (dx, dy) = mark
-    ends = [(x - dx * half, y - dy * half), (x + dx * half, y + dy * half)]
+    ends = [(x - dx * 9, y - dy * 9), (x + dx * 9, y + dy * 9)]
     pen.stroke(ends, mix(STONE, INK, 0.55), 1.0)
 
 
@@ -122,8 +123,8 @@ def _slit(pen: Canvas, mark: Mark) -> None:
     (x, y), (dx, dy) = mark
     turn = math.degrees(math.atan2(dy, dx))
     wedge = pen.at(x, y, 1.0, turn)
-    wedge.fill([(-9.6, -7), (9.8, -1.5), (9.8, 1.5), (-9.6, 7)], INK)
-    wedge.fill([(-9.6, -5.2), (3, -1.2), (3, 1.2), (-9.6, 5.2)], mix(SEPIA, INK, 0.4))
+    wedge.fill([(-9.6, -5.6), (9.8, -1.4), (9.8, 1.4), (-9.6, 5.6)], INK)
+    wedge.fill([(-9.6, -4), (3, -1.0), (3, 1.0), (-9.6, 4)], mix(SEPIA, INK, 0.4))
 
 
 def walls(pen: Canvas, cells: list[Cell], also: list[Cell]) -> None:

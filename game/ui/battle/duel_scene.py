@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
-from game.core.checks import OpposedOutcome, Outcome
+from game.core.checks import Outcome
 from game.core.components import Health, Unit
 from game.core.events import Event
 from game.core.view import View
-from game.play import chronicle
 from game.play.words import say
 from game.ui import text
-from game.ui.art.bars import grade_chip
-from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
-from game.ui.battle.colour_chart import draw_chart
 from game.ui.battle.duel_pair import Duellist, draw_loss, draw_names, draw_pair
-from game.ui.battle.playback import Playback, number
-from game.ui.battle.shift_rows import draw_shift_rows, row_height, shift_rows, shortened
+from game.ui.battle.playback import Playback
+from game.ui.battle.shown import number
 from game.ui.battle.stack import Part, stack
+from game.ui.battle.throw_parts import (
+    draw_past,
+    draw_reasons,
+    draw_throw,
+    outcome_of,
+    past_height,
+    reasons_height,
+    sentence,
+    throw_height,
+)
 from game.ui.theme import Theme
 
 DUELS = "duels"
@@ -29,7 +34,7 @@ HURT, BLOWS = "leader_hurt", ("duel_hit", "duel_miss", "duel_stopped")
 DOWN = ("killed", "leader_falls", "unconscious", "leader_out")
 HEADS, PAIR, SENTENCE, THROW = "heads", "pair", "sentence", "throw"
 SHIFTS, LAST = "shifts", "last"
-MOST_LINES = 8
+MOST_LINES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +51,7 @@ class Scene:
     @property
     def outcome(self) -> Outcome | None:
         """The throw that is shown."""
-        thrown = self.now.outcomes if self.now else ()
-        first = thrown[0] if thrown else None
-        return first.left if isinstance(first, OpposedOutcome) else first
+        return outcome_of(self.now)
 
 
 def duelling(view: View, playback: Playback) -> bool:
@@ -74,13 +77,11 @@ def draw_duel(surface: Surface, theme: Theme, rect: Rect, view: View, playback: 
 
 def scene_of(view: View, playback: Playback) -> Scene:
     """What the panel shows when the playback has come this far."""
-    shown = view.events[: playback.cursor]
-    begin = max((n for n, event in enumerate(shown) if event.key == "phase"), default=-1) + 1
-    events = tuple(event for event in shown[begin:] if _of_leaders(view, event))
+    events = tuple(e for e in playback.phase_events(view) if _of_leaders(view, e))
     later = tuple(e for e in view.events[playback.cursor :] if _is(e, HURT))
     now = events[-1] if events else None
     own, foe = _pair(view, events)
-    return Scene(view, events, later, now, own, foe)
+    return Scene(playback.base(view), events, later, now, own, foe)
 
 
 def _of_leaders(view: View, event: Event) -> bool:
@@ -115,31 +116,20 @@ def _pair(view: View, events: Sequence[Event]) -> tuple[int | None, int | None]:
 
 
 def _parts(theme: Theme, rect: Rect, scene: Scene) -> list[Part]:
-    head, line = theme.letters(46, 64), row_height(theme)
-    heading = text.step(theme.style("heading"))
-    sentence = min(3, len(text.wrap(_sentence(scene), theme.style("body"), rect.w)))
-    parts = [
-        Part(HEADS, head, head, 6),
-        Part(PAIR, theme.px(130), theme.px(330), 5),
-        Part(
-            SENTENCE,
-            sentence * text.step(theme.style("body")),
-            3 * text.step(theme.style("body")),
-            9,
-        ),
-    ]
+    head, line = theme.letters(46, 64), text.step(theme.style("strong"))
+    wanted = len(text.wrap(_sentence(scene), theme.style("strong"), rect.w))
+    parts = [Part(HEADS, head, head, 6)]
+    if scene.foe is not None:
+        parts.append(Part(PAIR, theme.px(130), theme.px(330), 5))
+    parts.append(Part(SENTENCE, min(3, wanted) * line, (3 if scene.foe else wanted) * line, 9))
     outcome = scene.outcome
     if outcome is not None:
-        throw = theme.letters(30, 40)
-        if outcome.check.bands:
-            throw += theme.px(14) + theme.letters(30, 40)
+        throw = throw_height(theme, outcome)
         parts.append(Part(THROW, throw, throw, 8))
-        rows = len(shift_rows(outcome.check, ()))
         if outcome.check.modifiers:
-            parts.append(Part(SHIFTS, heading + line, heading + rows * line, 3))
-    lines = min(MOST_LINES, sum(_is(e, *BLOWS, HURT, *DOWN) for e in scene.events[:-1]))
-    if lines:
-        parts.append(Part(LAST, heading + line, heading + lines * line, 4))
+            parts.append(Part(SHIFTS, *reasons_height(theme, outcome), 3))
+    if lines := min(MOST_LINES, len(scene.events) - 1):
+        parts.append(Part(LAST, *past_height(theme, lines), 4))
     return parts
 
 
@@ -186,9 +176,7 @@ def _duellist(scene: Scene, leader: int) -> Duellist:
 
 
 def _sentence(scene: Scene) -> str:
-    if scene.now is None:
-        return say("battle.duel.none_yet")
-    return chronicle.line(scene.now, scene.view, scene.view.ruleset.id).sentence
+    return sentence(scene.view, scene.now) if scene.now else say("battle.duel.none_yet")
 
 
 def _draw_sentence(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:
@@ -196,69 +184,15 @@ def _draw_sentence(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> 
 
 
 def _draw_throw(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:
-    """The dice with the colour they showed, and the needle on the chart."""
-    outcome = scene.outcome
-    if outcome is None:
-        return
-    high = theme.letters(30, 40)
-    draw_dice(surface, theme, Rect(rect.x, rect.y, rect.w, high), outcome)
-    low = Rect(rect.x, rect.y + high, rect.w, rect.h - high)
-    if outcome.check.bands:
-        draw_chart(surface, theme, low, outcome.check.odds, None, outcome)
-
-
-def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> None:
-    """What was thrown, the total on a chip of its colour, and the colour's name."""
-    count, sides = outcome.check.dice
-    words = say("battle.duel.roll", {"sides": sides})
-    words = words if count == 1 else f"{count}{words}"
-    style = theme.style("caption", SEPIA)
-    wide = text.width(words, style) + theme.px(8)
-    text.draw(surface, words, style, Rect(rect.x, rect.y, wide, rect.h))
-    total = theme.style("name", WHITE if outcome.grade == "red" else INK)
-    chip = Rect(rect.x + wide, rect.y, text.width("000", total) + theme.px(8), rect.h - theme.px(4))
-    surface.blit(grade_chip(chip.size, str(outcome.grade)), chip)
-    text.draw(surface, str(outcome.total), total, chip, "centre")
-    right = Rect(chip.right + theme.px(10), rect.y, rect.right - chip.right - theme.px(10), rect.h)
-    text.draw(surface, _grade_words(outcome), theme.style("strong"), right)
-
-
-def _grade_words(outcome: Outcome) -> str:
-    if outcome.grade == outcome.total:
-        return ""
-    return say("battle.duel.result", {"grade": outcome.grade, "column": outcome.check.column})
+    if scene.outcome is not None:
+        draw_throw(surface, theme, rect, scene.outcome)
 
 
 def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:
-    outcome = scene.outcome
-    if outcome is None:
-        return
-    head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    words = say("battle.duel.why", {"column": outcome.check.column})
-    text.draw(surface, words, theme.style("heading", GULES.dark), head)
-    body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
-    draw_shift_rows(surface, theme, body, shift_rows(outcome.check, ()))
+    if scene.outcome is not None:
+        draw_reasons(surface, theme, rect, scene.outcome)
 
 
 def _draw_last(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:
-    """The blows before this one, the latest first."""
-    pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
-    head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    text.draw(surface, say("battle.duel.last"), theme.style("heading", GULES.dark), head)
-    high = row_height(theme)
-    earlier = [e for e in scene.events[:-1][::-1] if _is(e, *BLOWS, HURT, *DOWN)]
-    for n, event in enumerate(earlier[: (rect.h - head.h) // high]):
-        row = Rect(rect.x, head.bottom + n * high, rect.w, high)
-        _draw_line(surface, theme, row, scene.view, event)
-
-
-def _draw_line(surface: Surface, theme: Theme, row: Rect, view: View, event: Event) -> None:
-    side = row.h * 62 // 100
-    first = event.outcomes[0] if event.outcomes else None
-    if isinstance(first, Outcome) and isinstance(first.grade, str):
-        surface.blit(grade_chip((side, side), first.grade), (row.x, row.centery - side // 2))
-    left = row.x + side + theme.px(8)
-    words = chronicle.line(event, view, view.ruleset.id).sentence
-    box = Rect(left, row.y, row.right - left, row.h)
-    style = theme.style("small")
-    text.draw(surface, shortened(words, style, box.w), style, box)
+    """What was declared, thrown and struck before this moment."""
+    draw_past(surface, theme, rect, scene.view, say("battle.duel.last"), scene.events[:-1][::-1])

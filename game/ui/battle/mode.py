@@ -16,8 +16,17 @@ from game.core.grid import Cell
 from game.ui.battle.layout import Layout
 from game.ui.theme import Theme
 
-Arrow = tuple[tuple[Cell, ...], Cell | None]
-"""The squares a unit goes through, its own first, and the square it strikes at the end."""
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The squares a unit goes through, its own first, and the square it strikes at the end.
+
+    A faint one is an order given before; the other belongs to the unit that is chosen.
+    """
+
+    path: tuple[Cell, ...]
+    struck: Cell | None = None
+    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)

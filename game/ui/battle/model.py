@@ -16,7 +16,7 @@ from game.play.words import say, templates
 from game.ui import text
 from game.ui.art.palette import TINCTURES, Colour, helm_of
 from game.ui.art.unit import UnitLook
-from game.ui.battle.playback import Shown
+from game.ui.battle.shown import Shown
 from game.ui.text import Style
 
 WHICH_WAY = {"N": "right", "S": "left", "E": "down", "W": "up"}

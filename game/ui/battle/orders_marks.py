@@ -71,6 +71,7 @@ def _bare(clerk: Clerk, request: Request) -> Draft:
 
 
 def _arrows(clerk: Clerk, planned: Order | None) -> tuple[Arrow, ...]:
+    """The chosen unit's arrow whole; of the others marches and shots, for beaks tell the rest."""
     arrows = [
         _arrow(clerk, made, order)
         for made, order in _ordered(clerk)
@@ -78,14 +79,17 @@ def _arrows(clerk: Clerk, planned: Order | None) -> tuple[Arrow, ...]:
     ]
     if planned is not None and clerk.made is not None:
         arrows.append(_arrow(clerk, clerk.made, planned))
-    return tuple(arrow for arrow in arrows if len(arrow[0]) > 1 or arrow[1] is not None)
+    return tuple(arrow for arrow in arrows if len(arrow.path) > 1 or arrow.struck is not None)
 
 
 def _arrow(clerk: Clerk, made: Draft, order: Order) -> Arrow:
     end = drafting.end(made, order)
     path = (made.start,) if end == made.start else (made.start, end)
     enemy = drafting.target(clerk.view, made, order)
-    return path, clerk.view.get(enemy, Position).cell if enemy is not None else None
+    faint = made.request != clerk.request
+    beside = faint and end == made.start and order.unit("target") is None
+    struck = clerk.view.get(enemy, Position).cell if enemy is not None and not beside else None
+    return Arrow(path, struck, faint)
 
 
 def _ghosts(clerk: Clerk) -> tuple[Ghost, ...]:

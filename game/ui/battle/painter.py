@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import math
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game.core.components import Commands, Field, Out, Position, Strength, Unit
+from game.core.components import Field, Position, Strength, Unit
 from game.core.grid import Cell
 from game.core.view import View
 from game.play.words import say
@@ -14,29 +15,28 @@ from game.ui import text
 from game.ui.art import field as ground_art
 from game.ui.art import marks as art
 from game.ui.art.frame import compass
-from game.ui.art.heraldry import shield
 from game.ui.art.palette import SEPIA
 from game.ui.art.paper import sheet
 from game.ui.art.unit import unit_block
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Arrow, Ghost, Marks
-from game.ui.battle.model import Bearing, letters, side_of, tincture_of, unit_look
-from game.ui.battle.playback import Playback, Shown
+from game.ui.battle.model import letters, unit_look
+from game.ui.battle.painter_units import Scene, paint_blows, paint_commanders, paint_units
+from game.ui.battle.playback import Playback
 from game.ui.battle.projection import ON_SCREEN, Projection
+from game.ui.battle.shown import Shown
 from game.ui.field_picture import drawn_terrain
 from game.ui.theme import Theme
 from game.ui.widgets.tooltip import draw_tooltip
 
+FAINT = 0.56
+"""The size of the arrows of units that are not chosen now."""
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What one frame of the field is painted from."""
+BEAK = 0.42
+"""Where an arrow leaves its unit, in squares from the middle; its men stay in sight."""
 
-    view: View
-    playback: Playback
-    marks: Marks
-    hovered: int | None = None
-    wave: int = 0
+STRUCK, BESIDE = 0.64, 0.8
+"""Where an arrow ends, in squares towards the enemy: after a march, and from where it stands."""
 
 
 def projection(layout: Layout) -> Projection:
@@ -45,25 +45,32 @@ def projection(layout: Layout) -> Projection:
 
 
 def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
-    """The whole field with everything on it; clipped to its frame but for tooltips."""
+    """Everything on the ground, which lies there already; tooltips come later."""
     squares = projection(layout)
-    _ground(surface, theme, layout, scene.view)
+    _labels(surface, theme, layout, scene.view)
+    _compass(surface, theme, layout, scene.view)
     _under(surface, squares, scene.marks, scene.playback)
-    for unit, shown in _in_order(scene.playback, squares):
-        _unit(surface, squares, layout, scene, unit, shown)
-    _commanders(surface, squares, scene)
+    paint_units(surface, squares, scene, layout.folded)
+    paint_commanders(surface, squares, scene)
     _over(surface, squares, scene)
+    paint_blows(surface, theme, squares, scene.playback)
 
 
-def _ground(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+def _ground(layout: Layout, view: View) -> ground_art.Field:
     grid = view.each(Field)[0][1][0].grid
     terrain = drawn_terrain(grid.terrain, grid.heights)
-    drawn = ground_art.field(grid.rows, grid.columns, layout.square, terrain, 7)
-    surface.blit(drawn.surface, layout.field)
-    for label, place in drawn.medallions:
+    return ground_art.field(grid.rows, grid.columns, layout.square, terrain, 7)
+
+
+def paint_ground(surface: Surface, layout: Layout, view: View) -> None:
+    """The field without anybody on it."""
+    surface.blit(_ground(layout, view).surface, layout.field)
+
+
+def _labels(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+    for label, place in _ground(layout, view).medallions:
         box = place.move(layout.field.topleft)
         text.draw(surface, label, theme.style("small"), box, "centre")
-    _compass(surface, theme, layout, view)
 
 
 def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
@@ -97,13 +104,6 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _in_order(playback: Playback, squares: Projection) -> list[tuple[int, Shown]]:
-    """Units further down the screen are painted later."""
-    return sorted(
-        playback.units.items(), key=lambda item: squares.shifted(item[1].cell, item[1].offset).y
-    )
-
-
 def _under(surface: Surface, squares: Projection, marks: Marks, playback: Playback) -> None:
     side = squares.square
     for cell, heading in marks.reach:
@@ -112,65 +112,9 @@ def _under(surface: Surface, squares: Projection, marks: Marks, playback: Playba
         )
     if marks.goal is not None:
         surface.blit(art.goal(side), squares.rect(marks.goal))
-    chosen = playback.units.get(marks.selected or 0)
+    chosen = playback.units.get(marks.selected or 0) or playback.figures.get(marks.selected or 0)
     if chosen is not None:
         surface.blit(art.selection(side), squares.shifted(chosen.cell, chosen.offset))
-
-
-def _unit(
-    surface: Surface, squares: Projection, layout: Layout, scene: Scene, unit: int, shown: Shown
-) -> None:
-    bearing = Bearing(
-        seal=dict(scene.marks.seals).get(unit),
-        frame=scene.wave if unit in (scene.marks.selected, scene.hovered) else 0,
-        pose=_pose(scene.playback, unit),
-        short=layout.folded,
-    )
-    block = unit_block(unit_look(scene.view, unit, shown, bearing), squares.square, letters)
-    place = squares.shifted(shown.cell, shown.offset)
-    if shown.fade < 1.0:
-        block = block.copy()
-        block.set_alpha(round(255 * shown.fade))
-    surface.blit(block, place)
-
-
-def _pose(playback: Playback, unit: int) -> str:
-    event = playback.current
-    if event is None:
-        return "stand"
-    if event.key == "out" and event.unit == unit and event.fact("why") == "fled":
-        return "flee"
-    if event.key == "losses" and event.target == unit:
-        return "loose" if event.fact("shot") else "strike"
-    return "stand"
-
-
-def _commanders(surface: Surface, squares: Projection, scene: Scene) -> None:
-    """Each commander's shield at the rear edge of his square."""
-    high = round(squares.square * 0.36)
-    view = scene.view
-    for unit, (commands, position) in view.each(Commands, Position):
-        if view.find(unit, Out) is not None:
-            continue
-        token = shield(high, tincture_of(view, commands.side), "lion", True)
-        shown = scene.playback.units.get(unit)
-        cell = shown.cell if shown else position.cell
-        surface.blit(token, token_place(squares, view, commands.side, cell, token.get_size()))
-
-
-def token_place(
-    squares: Projection, view: View, side: str, cell: Cell, size: tuple[int, int]
-) -> Rect:
-    """Where a commander's token stands in its square: behind his men, clear of beak and seal."""
-    square = squares.rect(cell)
-    first = view.sides and view.sides[0] == side
-    place = Rect((0, 0), size)
-    place.centery = square.centery + round(square.h * 0.12)
-    if first:
-        place.left = square.left - round(square.w * 0.02)
-    else:
-        place.right = square.right + round(square.w * 0.02)
-    return place
 
 
 def _over(surface: Surface, squares: Projection, scene: Scene) -> None:
@@ -180,12 +124,12 @@ def _over(surface: Surface, squares: Projection, scene: Scene) -> None:
     for enemy in marks.targets:
         shown = scene.playback.units.get(enemy)
         if shown is not None:
-            place = squares.rect(shown.cell)
-            if enemy == marks.aimed:
+            place, aimed = squares.rect(shown.cell), enemy == marks.aimed
+            if aimed:
                 surface.blit(art.threat(side), place)
-            surface.blit(art.target(side), place)
+            surface.blit(art.target(side, scene.inked if aimed else 1.0), place)
     for arrow in marks.arrows:
-        _arrow(surface, squares, arrow)
+        _arrow(surface, squares, arrow, 1.0 if arrow.faint else scene.inked)
 
 
 def _ghost(surface: Surface, squares: Projection, scene: Scene, ghost: Ghost) -> None:
@@ -200,18 +144,24 @@ def _ghost(surface: Surface, squares: Projection, scene: Scene, ghost: Ghost) ->
     surface.blit(unit_block(look, squares.square, letters), squares.rect(ghost.cell))
 
 
-def _arrow(surface: Surface, squares: Projection, arrow: Arrow) -> None:
-    path, struck = arrow
-    points = [squares.rect(cell).center for cell in path]
-    if struck is not None:
-        last, enemy = points[-1], squares.rect(struck).center
-        points.append(_towards(last, enemy, 0.62))
+def _arrow(surface: Surface, squares: Projection, arrow: Arrow, inked: float) -> None:
+    points = [squares.rect(cell).center for cell in arrow.path]
+    if arrow.struck is not None:
+        far = STRUCK if len(points) > 1 else BESIDE
+        enemy = squares.rect(arrow.struck).center
+        reach = far * squares.square if far == BESIDE else far * math.dist(points[-1], enemy)
+        reach = max(reach, math.dist(points[-1], enemy) - 0.36 * squares.square)
+        points.append(_towards(points[-1], enemy, reach))
     if len(points) > 1:
-        drawn, place = art.order_arrow(tuple(points), squares.square)
+        points[0] = _towards(points[0], points[1], BEAK * squares.square)
+        size = round(squares.square * (FAINT if arrow.faint else 1.0))
+        drawn, place = art.order_arrow(tuple(points), size, inked)
         surface.blit(drawn, place)
 
 
-def _towards(a: tuple[int, int], b: tuple[int, int], part: float) -> tuple[int, int]:
+def _towards(a: tuple[int, int], b: tuple[int, int], reach: float) -> tuple[int, int]:
+    """The point so many pixels from one to the other."""
+    part = reach / (math.dist(a, b) or 1.0)
     return round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)
 
 
@@ -222,22 +172,13 @@ def paint_tip(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> N
         return
     squares = projection(layout)
     taken = [squares.rect(shown.cell) for shown in scene.playback.units.values()]
+    taken += [layout.panel, *(squares.rect(ghost.cell) for ghost in marks.ghosts)]
     draw_tooltip(surface, theme, marks.tip, squares.rect(marks.tip_at), taken)
 
 
 def paint_sheet(surface: Surface, rect: Rect) -> None:
     """A sheet of parchment."""
     surface.blit(sheet((rect.w + 4, rect.h + 4)), rect)
-
-
-def commander_unit(view: View, unit: int) -> bool:
-    """Whether this entity is a commander with a token of his own."""
-    return view.find(unit, Commands) is not None
-
-
-def owner(view: View, unit: int) -> str:
-    """The name of the side a unit belongs to."""
-    return side_of(view, view.get(unit, Unit).side).name
 
 
 def wave(seconds: float) -> int:

@@ -1,50 +1,50 @@
 """What the player has seen so far: events are shown one after another at their own pace.
 
 The rules never wait for it; the shown state follows the events and ends at the view's own.
+States that no event tells of (chips, leaders' wounds) are those of the moment before.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from game.core.components import Facing, Out, Position, Strength
 from game.core.events import Event
-from game.core.grid import Cell
 from game.core.view import View
+from game.ui.battle.shown import Shown, after, figures, moving, placed, present
 
-SECONDS: dict[str, float] = {"moved": 0.35, "turned": 0.15, "out": 0.6, "losses": 0.5}
+SECONDS: dict[str, float] = {"moved": 0.4, "turned": 0.15, "out": 0.6, "losses": 0.55}
 """How long an event lasts on the screen; what is not named takes no time."""
 
-READING = 0.55
-"""Seconds for an event that a player wants to read: one with dice."""
+BLOW = 0.85
+"""Seconds for one unit's blow at another, or one leader's."""
 
-SILENT = frozenset({"round", "revealed"})
+READING = 0.45
+"""Seconds for any other event with dice."""
 
+SILENT = frozenset({"round", "phase", "revealed", "turned"})
+"""Events that need no words while they are shown."""
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A unit as it is on the screen now. ``offset`` is in squares, ``fade`` from 1 to 0."""
-
-    cell: Cell
-    facing: str
-    now: int
-    full: int
-    offset: tuple[float, float] = (0.0, 0.0)
-    fade: float = 1.0
-    falling: int = 0
+FLEES = "flees"
 
 
 @dataclass(slots=True)
 class Playback:
-    """The cursor of one seat through its events, and the field as that seat sees it."""
+    """The cursor of one seat through its events, and the field as that seat sees it.
+
+    ``seen`` is the view when everything was shown last; ``told`` the last event worth a word.
+    """
 
     units: dict[int, Shown] = field(default_factory=dict)
+    figures: dict[int, Shown] = field(default_factory=dict)
     phase: str = ""
     round: int = 0
     cursor: int = 0
     speed: float = 1.0
     current: Event | None = None
+    told: Event | None = None
     elapsed: float = 0.0
+    fleeing: set[int] = field(default_factory=set)
+    seen: View | None = None
 
     @classmethod
     def at(cls, view: View, speed: float = 1.0) -> Playback:
@@ -55,19 +55,41 @@ class Playback:
 
     def catch_up(self, view: View) -> None:
         """Show the present state at once."""
-        self.units = present(view)
+        self.units, self.figures, self.seen = present(view), figures(view), view
         self.phase, self.round = view.clock.phase, view.clock.round
         self.cursor, self.current, self.elapsed = len(view.events), None, 0.0
+        self.fleeing = {
+            e.unit for e in self.phase_events(view) if _flees(e) and e.unit in self.units
+        }
 
     def busy(self, view: View) -> bool:
         """Whether something is still to be shown."""
         return self.current is not None or self.cursor < len(view.events)
+
+    def base(self, view: View) -> View:
+        """The view whose states are shown: the present one only when everything was shown."""
+        return self.seen if self.seen is not None and self.busy(view) else view
+
+    def phase_events(self, view: View) -> tuple[Event, ...]:
+        """The events of the phase that is shown, up to the present one."""
+        begin = self.cursor
+        while begin > 0 and view.events[begin - 1].key != "phase":
+            begin -= 1
+        return view.events[begin : self.cursor]
+
+    @property
+    def part(self) -> float:
+        """How far the present event has come, from 0 to 1."""
+        if self.current is None:
+            return 0.0
+        return min(1.0, self.elapsed / max(0.01, self.length(self.current)))
 
     def update(self, view: View, seconds: float) -> None:
         """Let time pass; at speed 0 everything is shown at once."""
         if self.cursor > len(view.events):
             self.catch_up(view)
         if not self.busy(view):
+            self.seen = view
             return
         if self.speed <= 0:
             self.catch_up(view)
@@ -81,75 +103,58 @@ class Playback:
     def length(self, event: Event) -> float:
         """How long this event is shown, in seconds at speed 1."""
         if event.key in SECONDS:
-            return SECONDS[event.key]
-        return READING if event.outcomes and event.key not in SILENT else 0.0
+            known = event.unit in self.units or event.unit in self.figures
+            return SECONDS[event.key] if known else 0.0
+        if not event.outcomes or event.key in SILENT:
+            return 0.0
+        return BLOW if event.target is not None else READING
 
     def _advance(self, view: View) -> bool:
         """Finish the present event and begin the next; False when there is none."""
         if self.current is not None:
             self.elapsed -= self.length(self.current)
-            self._apply(self.current)
+            self._apply(self.current, view)
             self.current = None
         if self.cursor >= len(view.events):
             self.catch_up(view)
             return False
         self.current = view.events[self.cursor]
         self.cursor += 1
+        if self.current.key not in SILENT:
+            self.told = self.current
         return True
 
     def _animate(self, event: Event) -> None:
-        shown = self.units.get(event.unit or 0)
-        if shown is not None:
-            part = min(1.0, self.elapsed / max(0.01, self.length(event)))
-            self.units[event.unit or 0] = moving(shown, event, _ease(part))
+        unit = event.unit or 0
+        where = self._where(unit)
+        if unit in where:
+            where[unit] = moving(where[unit], event, _ease(self.part))
 
-    def _apply(self, event: Event) -> None:
+    def _where(self, unit: int) -> dict[int, Shown]:
+        return self.figures if unit in self.figures else self.units
+
+    def _apply(self, event: Event, view: View) -> None:
+        unit = event.unit or 0
+        where = self._where(unit)
         if event.key == "phase":
             self.phase = str(event.fact("phase"))
+            self.told = None
         elif event.key == "round":
             self.round = int(str(event.fact("round")))
-        elif (shown := self.units.get(event.unit or 0)) is not None:
-            changed = after(shown, event)
+        elif unit in where:
+            changed = after(where[unit], event)
             if changed is None:
-                del self.units[event.unit or 0]
+                del where[unit]
             else:
-                self.units[event.unit or 0] = changed
+                where[unit] = changed
+        elif (fresh := placed(view, event)) is not None:
+            self.units[unit] = fresh
+        if _flees(event):
+            self.fleeing.add(unit)
 
 
-def present(view: View) -> dict[int, Shown]:
-    """The units on the field as the view has them."""
-    return {
-        unit: Shown(position.cell, facing.direction, strength.now, strength.full)
-        for unit, (position, facing, strength) in view.each(Position, Facing, Strength)
-        if view.find(unit, Out) is None
-    }
-
-
-def moving(shown: Shown, event: Event, part: float) -> Shown:
-    """The unit while the event goes on; ``part`` runs from 0 to 1."""
-    if event.key == "moved" and event.cell is not None:
-        offset = ((event.cell.x - shown.cell.x) * part, (event.cell.y - shown.cell.y) * part)
-        return replace(shown, offset=offset)
-    if event.key == "losses":
-        return replace(shown, falling=round(number(event, "n") * part))
-    return replace(shown, fade=1.0 - part) if event.key == "out" else shown
-
-
-def after(shown: Shown, event: Event) -> Shown | None:
-    """The unit after the event; None if it has left the field."""
-    if event.key == "moved" and event.cell is not None:
-        return replace(shown, cell=event.cell, offset=(0.0, 0.0))
-    if event.key == "turned":
-        return replace(shown, facing=str(event.fact("facing")))
-    if event.key == "losses":
-        return replace(shown, now=number(event, "left"), falling=0)
-    return None if event.key == "out" else shown
-
-
-def number(event: Event, name: str) -> int:
-    """A fact that is a number; 0 where it is missing."""
-    value = event.fact(name)
-    return value if isinstance(value, int) else 0
+def _flees(event: Event) -> bool:
+    return event.key.endswith(FLEES)
 
 
 def _ease(part: float) -> float:

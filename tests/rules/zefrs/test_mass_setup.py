@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from game.core.components import Commands, Facing, Leads, Out, Position, Unit
+from game.core.components import Commands, Facing, Leads, Out, Unit
 from game.core.data import Misfit
 from game.core.grid import Cell, Grid
 from game.core.orders import IllegalOrder, Order
