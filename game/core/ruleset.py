@@ -171,6 +171,9 @@ class Ruleset:
     ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
     there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
     when the sides are swapped; ``card`` describes a unit for its panel.
+
+    What ``hide`` hides must be revealed in a step before the one that asks about it, since an
+    imagined battle does the present step again without it; ``guess`` fills it in.
     """
 
     id: str

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from game.core.battle import Battle
-from game.core.checks import Check
+from game.core.checks import Check, Outcome
 from game.core.components import Ordered, Out
 from game.core.dice import Key, KeyedDice, ScriptedDice
+from game.core.events import Event
 from game.core.forecast import enumerate_exchange
-from game.core.orders import Order, is_pass
+from game.core.orders import Order
 from game.core.step import Step
-from tests.conformance.players import Curious, decisions
+from tests.conformance.players import Curious, decisions, finish
 from tests.toy.blow import blow
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import SPAN, Lurker
@@ -29,27 +30,34 @@ def test_everything_happens() -> None:
         battle = Battle.start(TOY, SETUP, number)
         player.play(battle)
         seen.update(event.key for event in battle.events)
-    wanted = ("moved", "split", "revealed", "losses", "out", "turned", "toy.blow", "toy.void")
-    wanted += ("toy.burst", "toy.vow", "toy.stone", "toy.duck", "toy.cheer", "toy.clash")
+    wanted = ["moved", "split", "revealed", "losses", "out", "turned", "toy.blow", "toy.void"]
+    wanted += ["toy.burst", "toy.vow", "toy.stone", "toy.duck", "toy.cheer", "toy.clash"]
     assert [key for key in wanted if not seen[key]] == []
 
 
 def test_a_fuse_of_one_round_bursts_at_its_moment_in_the_next() -> None:
     later = 0
     for number in range(10):
-        battle = Battle.start(TOY, SETUP, number)
-        due: Counter[object] = Counter()
-        for _ in decisions(battle, Random(number)):
-            continue
+        battle = _played(number)
+        lit: dict[object, list[int]] = {}
+        present = 0
         for event in battle.events:
-            if event.key == "toy.lit":
-                due[event.fact("due")] += 1
+            if event.key == "round":
+                present += 1
+            elif event.key == "toy.lit":
+                lit.setdefault(event.fact("due"), []).append(present)
             elif event.key == "toy.burst":
-                due[event.fact("time")] -= 1
-                assert due[event.fact("time")] >= 0
+                later += present - lit[event.fact("time")].pop(0)
+                assert (present - 1) * SPAN < int(str(event.fact("time"))) <= present * SPAN
         assert battle.clock.time == battle.clock.round * SPAN
-        later += sum(count for moment, count in due.items() if int(str(moment)) > SPAN)
-    assert later >= 0
+    assert later
+
+
+def _played(number: int) -> Battle:
+    """A battle at its end, played at random."""
+    battle = Battle.start(TOY, SETUP, number)
+    finish(battle, Random(number))
+    return battle
 
 
 def test_reactions_are_answered_by_reactions() -> None:
@@ -64,19 +72,34 @@ def test_reactions_are_answered_by_reactions() -> None:
 
 
 def test_losses_that_fall_at_once_are_added_up() -> None:
-    """Two clash with one in the middle; both their losses count."""
-    battle = Battle.start(TOY, toy_setup(units=3, count=9, lurkers=0, size=3), 4)
-    before = None
-    for decision in decisions(battle, Random(4)):
-        if before is None and decision.request and is_pass(decision.order):
-            before = decision
-    for event in battle.events:
-        if event.key == "toy.clash":
-            hits: Counter[int] = Counter()
-            for outcome in event.outcomes:
-                assert not hasattr(outcome, "opposed")
-                hits[outcome.check.target] += int(outcome.grade)
-            assert max(hits.values()) <= 2 * 4
+    """Two clash with one in the middle; both their losses count, in one event."""
+    doubled = 0
+    for number in range(20):
+        events = _played(number).events
+        for index, event in enumerate(events):
+            if event.key != "toy.clash":
+                continue
+            hits, attackers = _hits(event)
+            felt = {
+                after.unit: after.fact("n")
+                for after in events[index + 1 : index + 1 + 2 * len(hits)]
+                if after.key == "losses" and after.rule == "TOY-CLASH"
+            }
+            gone = {after.unit for after in events[index:] if after.key == "out"}
+            assert {u: n for u, n in hits.items() if u not in gone}.items() <= felt.items()
+            doubled += sum(count > 1 for count in attackers.values())
+    assert doubled
+
+
+def _hits(event: Event) -> tuple[Counter[int], Counter[int]]:
+    """What each target lost by the dice, and by how many it was attacked."""
+    hits: Counter[int] = Counter()
+    attackers: Counter[int] = Counter()
+    for outcome in event.outcomes:
+        assert isinstance(outcome, Outcome)
+        hits[outcome.check.target] += int(outcome.grade)
+        attackers[outcome.check.target] += 1
+    return hits, attackers
 
 
 def test_parts_carry_their_orders_and_the_whole_is_gone() -> None:
@@ -97,9 +120,13 @@ def test_nobody_sees_the_lurkers_of_the_other() -> None:
     for side, other in (("a", "b"), ("b", "a")):
         view = battle.seat(side).view
         assert {lurker.side for _, (lurker,) in view.each(Lurker)} == {side}
-        imagined = battle.seat(side).imagine(3)
-        guessed = [it for _, (it,) in imagined.world.each(Lurker) if it.side == other]
-        assert len(guessed) == 2
+        guesses = set()
+        for seed in range(8):
+            lurkers = battle.seat(side).imagine(seed).world.each(Lurker)
+            guessed = tuple(it.cell for _, (it,) in lurkers if it.side == other)
+            assert len(guessed) == 2
+            guesses.add(guessed)
+        assert len(guesses) > 4
 
 
 @pytest.mark.parametrize("how", ["parry", "duck", "none"])

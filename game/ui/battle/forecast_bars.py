@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -62,6 +63,15 @@ def bands_of(branches: Sequence[Branch], most: int = MOST_BANDS) -> tuple[LossBa
     return (*found[:-1], LossBand(last.low, last.high, end > last.high))
 
 
+@lru_cache(maxsize=32)
+def banded(
+    branches: tuple[Branch, ...],
+) -> tuple[tuple[LossBand, ...], tuple[tuple[float, ...], ...]]:
+    """The bands, and for each the chance of every branch to end in it."""
+    found = bands_of(branches)
+    return found, tuple(tuple(band.chance(branch) for branch in branches) for band in found)
+
+
 def _common(branch: Branch) -> int:
     """The highest loss that is not merely a rare chance."""
     return max(
@@ -98,18 +108,18 @@ def draw_bars(
     limit: tuple[int, str] | None,
 ) -> None:
     """Paint the chart with its axis; ``limit`` is the loss at which something happens."""
-    found = bands_of(branches)
+    found, chances = banded(tuple(branches))
     axis = text.step(theme.style("small"))
     plot = Rect(rect.x, rect.y, rect.w, rect.h - axis)
     head = text.step(theme.style("caption")) if limit else 0
     reach = plot.h - head - text.step(theme.style("small"))
-    highest = max((band.chance(b) for band in found for b in branches), default=1.0)
+    highest = max((chance for row in chances for chance in row), default=1.0)
     line = _place(plot, found, limit[0]) if limit else None
     chart = Chart(surface, theme, plot, tincture, reach / highest, line, [])
     if limit and line is not None:
         _draw_limit(chart, line, limit[1], head)
-    for band, slot in zip(found, _slots(plot, len(found)), strict=True):
-        _draw_band(chart, slot, band, branches)
+    for band, row, slot in zip(found, chances, _slots(plot, len(found)), strict=True):
+        _draw_band(chart, slot, row)
         label = Rect(slot.x, plot.bottom, slot.w, axis)
         text.draw(surface, band.label, theme.style("small"), label, "centre")
     pygame.draw.line(surface, INK, plot.bottomleft, plot.bottomright, theme.px(3))
@@ -120,12 +130,11 @@ def _slots(plot: Rect, count: int) -> list[Rect]:
     return [Rect(edges[n], plot.y, edges[n + 1] - edges[n], plot.h) for n in range(count)]
 
 
-def _draw_band(chart: Chart, slot: Rect, band: LossBand, branches: Sequence[Branch]) -> None:
+def _draw_band(chart: Chart, slot: Rect, chances: Sequence[float]) -> None:
     gap = max(2, slot.w // 9)
-    wide = (slot.w - 2 * gap) // max(2, len(branches))
-    left = slot.centerx - wide * len(branches) // 2
-    for number, branch in enumerate(branches):
-        chance = band.chance(branch)
+    wide = (slot.w - 2 * gap) // max(2, len(chances))
+    left = slot.centerx - wide * len(chances) // 2
+    for number, chance in enumerate(chances):
         high = round(chance * chart.scale)
         bar = Rect(left + number * wide, slot.bottom - high, wide - 1, high)
         if high >= 2:

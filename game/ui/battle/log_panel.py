@@ -17,7 +17,8 @@ from game.ui import text
 from game.ui.art import paper
 from game.ui.art.palette import AZURE, SEPIA
 from game.ui.battle.log_lines import Scribe, Told, entry, paint_chips
-from game.ui.screen import Plain, Pop, Step
+from game.ui.battle.rule_page import rule_page
+from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.button import Button
@@ -25,6 +26,7 @@ from game.ui.widgets.loglist import BAR, Entry, LogList, LogState
 from game.ui.widgets.ring import Ring
 
 OPEN = pygame.K_l
+RULE = "log.rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class LogPanel:
         self.theme = Theme((1280, 720))
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.rect = Rect(0, 0, 0, 0)
+        self._rule = ""
 
     def layout(self, theme: Theme, rect: Rect) -> None:
         """Place the lines in the sheet."""
@@ -76,13 +79,27 @@ class LogPanel:
         act = self.ring.handle(event)
         if act is not None and act.id == "open":
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=OPEN, mod=0, unicode="l"))
+        elif act is not None and act.id == RULE:
+            self._rule = str(act.value)
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         wheel = event.type == pygame.MOUSEWHEEL and bool(self.ring.hovered)
         return wheel or (pressed and self.rect.collidepoint(event.pos))
 
+    def take_rule(self) -> str:
+        """The rule that was clicked, once; else nothing."""
+        rule, self._rule = self._rule, ""
+        return rule
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """The rule of the line under a point, or nothing."""
+        found = next((w for w in self.ring.widgets if isinstance(w, LogList)), None)
+        if found is None or not found.rect.collidepoint(point):
+            return ""
+        lines = (n for n, area in found.visible() if area.collidepoint(point))
+        return next((self.shown[n].line.rule for n in lines), "")
+
     def draw(self, surface: Surface) -> None:
-        """Paint the sheet and the lines."""
-        surface.blit(paper.sheet((self.rect.w + 4, self.rect.h + 4)), self.rect)
+        """Paint the lines; the sheet lies there already."""
         if not self.shown:
             style = self.theme.style("caption", SEPIA)
             text.draw(surface, say("battle.chronicle.empty"), style, self._lines())
@@ -175,6 +192,7 @@ class LogScreen(Plain):
     def __init__(self, view: View) -> None:
         scribe = Scribe()
         scribe.follow(view, len(view.events))
+        self.book = view.ruleset.id
         self.whens = frozenset(scribe.whens)
         self.told = [told for told in scribe.lines if told.line.heading != 1]
         self.state = LogState()
@@ -211,6 +229,8 @@ class LogScreen(Plain):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, OPEN):
             return Pop()
         act = self.ring.handle(event)
+        if act is not None and act.id == RULE:
+            return Push(rule_page(self.book, str(act.value)))
         return Pop() if act is not None and act.id == "close" else None
 
     def update(self, seconds: float) -> Step:

@@ -20,8 +20,8 @@ from game.ui.battle.shown import Shown
 from game.ui.text import Style
 
 WHICH_WAY = {"N": "right", "S": "left", "E": "down", "W": "up"}
-SWAY = 3
-"""Frames of a waving pennon."""
+GRAVE = 3
+"""States of a unit or leader from this gravity on are worth a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,20 @@ def chip_words(view: View, unit: int, short: bool) -> str | None:
     chips = card(view, unit).chips
     if not chips:
         return None
-    gravest: Chip = max(chips, key=lambda chip: chip.gravity)
-    brief = f"{gravest.key}_short"
-    return say(brief if short and brief in templates() else gravest.key, {})
+    worst: Chip = max(chips, key=lambda chip: chip.gravity)
+    brief = f"{worst.key}_short"
+    return say(brief if short and brief in templates() else worst.key, {})
 
 
+def gravest(view: View, unit: int) -> Chip | None:
+    """The unit's gravest state that is worth a warning, or None."""
+    grave = [chip for chip in card(view, unit).chips if chip.gravity >= GRAVE]
+    return max(grave, key=lambda chip: chip.gravity, default=None)
+
+
+@lru_cache(maxsize=128)
 def card(view: View, unit: int) -> Card:
-    """The unit's card as its rulebook writes it."""
+    """The unit's card as its rulebook writes it; worked out once for each view."""
     return view.ruleset.card(view, unit)
 
 

@@ -80,6 +80,12 @@ class OrdersMode:
         """Reach, targets, arrows and seals of this moment."""
         return marks(self.clerk)
 
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """The rule of what lies under a point of the panel, or nothing."""
+        if self._layout is None:
+            return ""
+        return unit_panel.rule_at(self.ring.theme, self._layout.panel, self.clerk, point)
+
     def select_unit(self, unit: int) -> None:
         """Take up a unit that was chosen elsewhere, as in the roster."""
         self.clerk.select_unit(unit)

@@ -68,9 +68,11 @@ def paint_ground(surface: Surface, layout: Layout, view: View) -> None:
 
 
 def _labels(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
-    for label, place in _ground(layout, view).medallions:
-        box = place.move(layout.field.topleft)
-        text.draw(surface, label, theme.style("small"), box, "centre")
+    ground, small = _ground(layout, view), theme.style("small")
+    for label, place in ground.medallions:
+        text.draw(surface, label, small, place.move(layout.field.topleft), "centre")
+    for steps, place in ground.heights:
+        text.draw(surface, str(steps), small, place.move(layout.field.topleft), "centre")
 
 
 def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:

@@ -12,6 +12,7 @@ from game.ui import text
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import INK, PLATE, SEPIA
 from game.ui.art.ribbons import medal, ribbon, ribbon_rects
+from game.ui.battle.console import corner_width
 from game.ui.battle.layout import Layout
 from game.ui.battle.model import commander_of, name_of, side_of, tincture_of
 from game.ui.battle.playback import Playback
@@ -48,7 +49,7 @@ def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: P
     box = Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
     _draw_phases(surface, theme, box, view, playback)
     _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
-    room = layout.panel.w - theme.px(60)
+    room = layout.panel.w - corner_width(theme)
     _draw_others(surface, theme, Rect(layout.panel.x, box.y, room, box.h), view)
 
 
@@ -105,11 +106,12 @@ def _draw_others(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
     other = next((side for side in view.sides if side != view.side), None)
     if other is None:
         return
-    name = side_of(view, other).name
     sealed = bool(view.waiting) and other in view.sealed
-    key = "battle.has_sealed" if sealed else "battle.ponders" if view.waiting else "battle.fights"
     figure = commander_of(view, other)
-    lines = (say(key, {"side": name}), name_of(view, figure) if figure else "")
+    note = name_of(view, figure) if figure else ""
+    if view.waiting:
+        note = say("battle.has_sealed" if sealed else "battle.ponders", {})
+    lines = (side_of(view, other).name, note)
     _draw_party(surface, theme, box, tincture_of(view, other), lines, crowned=False)
 
 

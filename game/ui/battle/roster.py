@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.core.components import Commands, Position, Strength, Unit
+from game.core.components import Commands, Out, Position, Strength, Unit
 from game.core.view import View
 from game.play import archetypes
 from game.play.words import say
@@ -15,12 +15,12 @@ from game.ui import text
 from game.ui.art.bars import strength_bar
 from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import shield
-from game.ui.art.palette import INK, SEPIA
+from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.art.paper import chosen_row
 from game.ui.art.seals import seal
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
-from game.ui.battle.model import commander_of, tincture_of
+from game.ui.battle.model import chip_words, commander_of, gravest, tincture_of
 from game.ui.battle.playback import Playback
 from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
@@ -41,8 +41,8 @@ def lines(theme: Theme, layout: Layout, view: View, marks: Marks) -> tuple[Line,
     seals = dict(marks.seals)
     units = [
         unit
-        for unit, (known, _, _) in view.each(Unit, Position, Strength)
-        if known.side == view.side
+        for unit, (known, _) in view.each(Unit, Strength)
+        if known.side == view.side and view.find(unit, Out) is None
     ]
     figure = commander_of(view, view.side)
     if figure is not None and view.find(figure, Position) is not None:
@@ -126,7 +126,18 @@ def _draw_folded(surface: Surface, theme: Theme, row: Line, view: View, playback
     if shown:
         foot = Rect(x, row.rect.y + 4 + high, arms.get_width(), text.step(number))
         foot.inflate_ip(theme.px(12), 0)
-        text.draw(surface, str(shown.now), number, foot, "centre")
+        text.draw(surface, str(shown.left), number, foot, "centre")
+        if gravest(view, row.unit) is not None:
+            _draw_warning(surface, Rect(foot.right, foot.y, row.rect.right - foot.right, foot.h))
+
+
+def _draw_warning(surface: Surface, box: Rect) -> None:
+    """A lozenge beside the number of a unit whose state is grave."""
+    reach = min(box.w // 3, box.h // 4)
+    x, y = box.centerx, box.centery
+    points = [(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)]
+    pygame.draw.polygon(surface, WARNING, points)
+    pygame.draw.polygon(surface, INK, points, 1)
 
 
 def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: Playback) -> None:
@@ -142,9 +153,14 @@ def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: P
     y = top.bottom
     if shown:
         line = Rect(room.x, y, room.w, text.step(name))
-        _draw_numbers(surface, theme, line, shown.now - shown.falling, shown.full, view)
+        _draw_numbers(surface, theme, line, shown.left, shown.full, view)
         y = line.bottom
-    _draw_order(surface, theme, Rect(room.x, y, room.w, text.step(body)), row, view)
+    order = Rect(room.x, y, room.w, text.step(body))
+    _draw_order(surface, theme, order, row, view)
+    low = Rect(room.x, order.bottom if row.seal else y, room.w, text.step(body))
+    words = chip_words(view, row.unit, True) if gravest(view, row.unit) else None
+    if words and low.bottom <= row.rect.bottom:
+        text.draw(surface, words, theme.style("caption", WARNING), low)
 
 
 def _draw_numbers(

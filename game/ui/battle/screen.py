@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.core.components import Field
 from game.core.orders import IllegalOrder
-from game.core.seat import Seat
 from game.core.view import View
 from game.play.words import say
-from game.ui import text
-from game.ui.art.palette import SEPIA
 from game.ui.art.paper import table as table_art
-from game.ui.battle import log_panel, ribbon, roster
-from game.ui.battle.commit_button import CommitButton
-from game.ui.battle.corner import RoundButton
+from game.ui.battle import console, log_panel, ribbon, roster, speeds
 from game.ui.battle.duel_scene import draw_duel, duelling
 from game.ui.battle.layout import place
 from game.ui.battle.menu import menu
@@ -25,17 +20,25 @@ from game.ui.battle.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.model import side_of, tincture_of
 from game.ui.battle.modes import mode_for
 from game.ui.battle.orders_mode import OrdersMode
-from game.ui.battle.painter import Scene, paint_field, paint_sheet, paint_tip, projection, wave
+from game.ui.battle.painter import (
+    paint_field,
+    paint_ground,
+    paint_sheet,
+    paint_tip,
+    projection,
+    wave,
+)
+from game.ui.battle.painter_units import Scene
 from game.ui.battle.playback import Playback
+from game.ui.battle.presses import Presses
+from game.ui.battle.rule_page import rule_page
 from game.ui.battle.table import Curtain, Decide, Over, Table, Think
+from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.curtain import CurtainScreen
 from game.ui.screen import TITLE, Home, Push, Screen, Step
 from game.ui.theme import Theme
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Act
 from game.ui.widgets.ring import Ring
-
-SPEEDS = (1.0, 2.0, 4.0, 0.0)
-"""Speeds of showing what happens; 0 shows the end at once."""
 
 PAUSE = 0.25
 """Seconds before an opponent moves, so that one sees that he does."""
@@ -57,6 +60,9 @@ class BattleScreen:
         self.pointer = (-1, -1)
         self.warned = False
         self._ended = ended
+        self._presses = Presses()
+        self._ground: Surface | None = None
+        self._thinking = ""
         self._shown: tuple[object, ...] = ()
         self._leaving = False
         self._clock = 0.0
@@ -85,6 +91,7 @@ class BattleScreen:
         grid = self.view.each(Field)[0][1][0].grid
         self.place = place(theme, grid.rows, grid.columns)
         self.log.layout(theme, self.place.log)
+        self._ground = None
         if self.mode is not None:
             self.mode.layout(theme, self.place)
         self._lay()
@@ -112,10 +119,16 @@ class BattleScreen:
             return None
         if self.mode is not None:
             self.mode.update(seconds)
-        return self._go_on(seconds)
+        step = self._go_on(seconds)
+        self._presses.follow(self.marks(), self._clock)
+        return step
 
     def _go_on(self, seconds: float) -> Step:
+        sat = self.table.side
         due = self.table.due()
+        if self.table.side != sat:
+            self.playback = Playback.at(self.view, self.playback.speed)
+        self._thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
         if isinstance(due, Think):
             self._set_mode(None)
             self._pause += seconds * max(1.0, self.playback.speed)
@@ -171,39 +184,59 @@ class BattleScreen:
             return None
         act = self.ring.handle(event)
         if act is not None:
-            return self._act(act.id)
+            return self._act(act)
         if self.log.handle(event):
-            return None
+            rule = self.log.take_rule()
+            return self._open_rule(rule) if rule else None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._take_from_roster(event.pos)
         return self._key(event) if event.type == pygame.KEYDOWN else None
 
-    def _act(self, act: str) -> Step:
-        if act == "commit":
+    def _act(self, act: Act) -> Step:
+        if act.id == "commit":
             self.commit()
-            return None
-        return Push(menu(self.table)) if act == "menu" else None
+        elif act.id == "speed" and isinstance(act.value, float):
+            self.playback.speed = act.value
+            self._lay()
+        elif act.id == "rules":
+            return self._open_rule("")
+        return Push(menu(self.table)) if act.id == "menu" else None
 
     def _key(self, event: pygame.event.Event) -> Step:
         if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
             self.commit()
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self._undo()
-        elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_PERIOD):
-            self._faster()
+        elif event.key in speeds.KEYS:
+            speeds.change(self.playback, speeds.KEYS[event.key])
+            self._lay()
+        elif event.key == pygame.K_F1:
+            return self._open_rule(self.rule_here())
         elif event.key in (pygame.K_ESCAPE, pygame.K_F10):
             return Push(menu(self.table))
         elif event.key == pygame.K_l:
             return Push(log_panel.LogScreen(self.view))
         return None
 
+    def rule_here(self) -> str:
+        """The id of the rule under the pointer; else of a refusal, or of what is shown now."""
+        found = self.log.rule_at(self.pointer)
+        if not found and isinstance(self.mode, OrdersMode):
+            found = self.mode.rule_at(self.pointer)
+        if not found and self.mode is None and self.playback.told is not None:
+            found = self.playback.told.rule
+        return found
+
+    def _open_rule(self, rule: str) -> Step:
+        return Push(rule_page(self.view.ruleset.id, rule))
+
     def commit(self) -> None:
         """Seal the orders; with some missing it says so and asks for a second press."""
         if self.mode is None or not self.mode.commits:
             return
         seat = self.table.seat
-        missing = [r for r in seat.waiting if r.id not in seat.view.drafts and not r.window]
-        loud = [r for r in missing if r.kind != "mass.command"]
+        missing = console.missing(seat)
+        loud = [request for request in missing if request.kind != console.COMMAND]
         if loud and not self.warned:
             self.warned = True
         else:
@@ -221,12 +254,8 @@ class BattleScreen:
         except IllegalOrder:
             return
 
-    def _faster(self) -> None:
-        at = SPEEDS.index(self.playback.speed) if self.playback.speed in SPEEDS else 0
-        self.playback.speed = SPEEDS[(at + 1) % len(SPEEDS)]
-
     def _take_from_roster(self, point: tuple[int, int]) -> None:
-        rows = roster.lines(self.theme, self.place, self.view, self.marks())
+        rows = roster.lines(self.theme, self.place, self.playback.base(self.view), self.marks())
         unit = roster.hit(rows, point)
         if unit is not None and isinstance(self.mode, OrdersMode):
             self.mode.select_unit(unit)
@@ -240,18 +269,29 @@ class BattleScreen:
 
     def draw(self, surface: Surface) -> None:
         """The whole screen."""
-        surface.blit(table_art(surface.get_size()), (0, 0))
-        marks = self.marks()
-        scene = Scene(self.view, self.playback, marks, self._hovered(), wave(self._clock))
+        marks, shown = self.marks(), self.playback.base(self.view)
+        presses, inked = self._presses.sizes(self._clock), self._presses.inked(self._clock)
+        wave_now, hovered = wave(self._clock), self._hovered()
+        scene = Scene(shown, self.playback, marks, hovered, wave_now, presses, inked)
+        surface.blit(self._backdrop(surface), (0, 0))
         ribbon.draw(surface, self.theme, self.place, self.view, self.playback)
         paint_field(surface, self.theme, self.place, scene)
-        paint_sheet(surface, self.place.roster)
-        roster.draw(surface, self.theme, self.place, self.view, self.playback, marks, self.pointer)
-        paint_sheet(surface, self.place.panel)
+        roster.draw(surface, self.theme, self.place, shown, self.playback, marks, self.pointer)
         self._draw_panel(surface)
         self.log.draw(surface)
         self.ring.draw(surface)
         paint_tip(surface, self.theme, self.place, scene)
+
+    def _backdrop(self, surface: Surface) -> Surface:
+        """Table, field and sheets, which only a new size of the window changes."""
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            ground = Surface(surface.get_size())
+            ground.blit(table_art(surface.get_size()), (0, 0))
+            paint_ground(ground, self.place, self.view)
+            for sheet in (self.place.roster, self.place.panel, self.place.log):
+                paint_sheet(ground, sheet)
+            self._ground = ground
+        return self._ground
 
     def _draw_panel(self, surface: Surface) -> None:
         inner = self.place.panel.inflate(-self.theme.px(44), -self.theme.px(36))
@@ -260,8 +300,7 @@ class BattleScreen:
         elif duelling(self.view, self.playback):
             draw_duel(surface, self.theme, inner, self.view, self.playback)
         else:
-            words = say("battle.watch" if self.playback.busy(self.view) else "battle.wait", {})
-            text.paragraph(surface, words, self.theme.style("body", SEPIA), inner)
+            draw_watch(surface, self.theme, inner, Watch(self.view, self.playback, self._thinking))
 
     def _hovered(self) -> int | None:
         cell = projection(self.place).cell(self.pointer)
@@ -270,40 +309,12 @@ class BattleScreen:
         )
 
     def _lay(self) -> None:
-        self.ring.lay([self._commit_button(), *self._corner()], self.theme)
-
-    def _commit_button(self) -> CommitButton:
-        seat, mode = self.table.seat, self.mode
-        tincture = tincture_of(self.view, self.table.side)
-        if mode is None or not mode.commits:
-            label = say("battle.seal", {})
-            note = say("battle.busy" if mode is None else "battle.answer_first", {})
-            return CommitButton(self.place.commit, label, note, "", tincture, enabled=False)
-        drafts = seat.view.drafts
-        missing = sum(r.id not in drafts and r.kind != "mass.command" for r in seat.waiting)
-        window = all(request.window for request in seat.waiting)
-        label = say("battle.ready" if window else f"battle.commit_{_kind(seat)}", {})
-        note = say("battle.all_given", {})
-        if missing and window:
-            note = say("battle.may_pass", {})
-        elif missing:
-            note = say("battle.press_again" if self.warned else "battle.missing", {"n": missing})
-        key = say("key.space", {}) if self.theme.roomy or self.place.commit.w > 380 else ""
-        return CommitButton(self.place.commit, label, note, key, tincture)
-
-    def _corner(self) -> list[Widget]:
-        side = self.theme.px(40)
-        right = self.place.panel.right
-        box = Rect(right - side, self.place.ribbon.centery - side // 2, side, side)
-        return [RoundButton("menu", box, "menu", say("battle.menu_tip", {}))]
+        seat, warned = self.table.seat, self.warned
+        found = console.widgets(self.theme, self.place, seat, self.mode, self.playback, warned)
+        self.ring.lay(found, self.theme)
 
 
 def _skips(event: pygame.event.Event) -> bool:
-    """Space, Enter or a click on nothing in particular end what is being shown."""
+    """Space and Enter end what is being shown."""
     keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
     return event.type == pygame.KEYDOWN and event.key in keys
-
-
-def _kind(seat: Seat) -> str:
-    """What is sealed: the kind of the first request, as part of a wording key."""
-    return seat.waiting[0].kind.replace(".", "_") if seat.waiting else "mass_order"

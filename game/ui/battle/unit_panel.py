@@ -18,7 +18,7 @@ from game.ui.art.palette import INK, MINUS, SEPIA, TINCTURES, helm_of
 from game.ui.art.paper import divider
 from game.ui.battle.clerk import Clerk
 from game.ui.battle.forecast_panel import draw_forecast
-from game.ui.battle.model import archetype_word, card, leader_of, name_of, tincture_of
+from game.ui.battle.model import GRAVE, archetype_word, card, leader_of, name_of, tincture_of
 from game.ui.battle.tickets import Ticket
 from game.ui.battle.wording import remarks
 from game.ui.text import Piece
@@ -27,8 +27,8 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.toggle import Checkbox
 
 FORMS = ("attack", "defend", "shoot", "withdraw")
-GRAVE = 3
-"""States of a leader from this gravity on are worth a word beside his name."""
+MOST_STATS = 5
+"""Numbers of the card that stand side by side."""
 
 KEYS = {"attack": "A", "defend": "D", "shoot": "S", "withdraw": "W"}
 
@@ -101,6 +101,19 @@ def _tickets(theme: Theme, place: Rect, clerk: Clerk) -> list[Ticket]:
     ]
 
 
+def rule_at(theme: Theme, panel: Rect, clerk: Clerk, point: tuple[int, int]) -> str:
+    """The rule of the number, forecast or refusal under a point; a refusal's from anywhere."""
+    place = rows(theme, panel)
+    if clerk.request is not None and place.stats.collidepoint(point):
+        shown = card(clerk.view, clerk.request.unit).stats[:MOST_STATS]
+        at = (point[0] - place.stats.x) * len(shown) // max(1, place.stats.w)
+        return shown[at].rule if at < len(shown) else ""
+    found = clerk.forecast()
+    if place.odds.collidepoint(point) and found is not None and found[1].check is not None:
+        return found[1].check.rule
+    return clerk.refusal.rule if clerk.refusal is not None else ""
+
+
 def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
     """Paint everything but the widgets."""
     place = rows(theme, panel)
@@ -167,7 +180,7 @@ def _standing(view: View, unit: int) -> str:
 
 def _draw_stats(surface: Surface, theme: Theme, box: Rect, known: Card) -> None:
     """The numbers of the card side by side: the value above, its name below."""
-    shown = known.stats[:5]
+    shown = known.stats[:MOST_STATS]
     if not shown:
         return
     wide = box.w // len(shown)
