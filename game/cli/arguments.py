@@ -8,6 +8,8 @@ from pathlib import Path
 
 from game import __version__
 from game.cli.play import play
+from game.cli.records import NEWEST
+from game.cli.replay import replay
 from game.cli.rules import rules
 from game.cli.shot import shot
 from game.cli.simulate import simulate
@@ -33,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     _simulate(commands.add_parser("simulate", help="let the computer fight a battle many times"))
     _rules(commands.add_parser("rules", help="list the rules of the books, and what is tested"))
     _shot(commands.add_parser("shot", help="write a picture of a battle"))
+    _replay(commands.add_parser("replay", help="see a battle again"))
     return top
 
 
@@ -41,6 +44,21 @@ def _play(command: argparse.ArgumentParser) -> None:
     _ruleset(command)
     _players(command, "the first side is human, the rest recruit")
     command.add_argument("--seed", type=_seed, metavar="N", help="the dice; any number")
+    command.add_argument(
+        "--resume",
+        nargs="?",
+        const=NEWEST,
+        metavar="FILE",
+        help="take a battle up again: a journal, the name of a save, or the newest unfinished one",
+    )
+    command.add_argument(
+        "--take-back", action="store_true", help="with --resume: without the decision that failed"
+    )
+    command.add_argument(
+        "--anyway",
+        action="store_true",
+        help="with --resume: from the last state written, where the decisions lead elsewhere now",
+    )
     command.set_defaults(run=play)
 
 
@@ -79,6 +97,12 @@ def _shot(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture")
     command.set_defaults(run=shot)
+
+
+def _replay(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a journal, or the name of a save")
+    command.add_argument("--text", action="store_true", help="print the log instead")
+    command.set_defaults(run=replay)
 
 
 def _ruleset(command: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from game.cli.arguments import Usage, parser
 from game.cli.report import write_report
 from game.core.data import DataError
 from game.play.library import Unknown
+from game.play.records.lines import BrokenRecord
 
 FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130
 
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(given)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else FINE
-    except DataError as error:
+    except (DataError, BrokenRecord) as error:
         return _say(str(error), FAULTY)
     except (Usage, Unknown) as error:
         return _say(f"pennon: {error}", MISUSED)

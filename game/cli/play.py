@@ -8,13 +8,15 @@ import secrets
 import sys
 from collections.abc import Mapping
 
+from game.cli.records import advanced, taken_up, told_where
 from game.cli.shot import picture
-from game.cli.usage import Chosen, check_sides, choose, named_levels
+from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
 from game.play.chronicle import told
 from game.play.homes import folder
 from game.play.library import DEMO
-from game.play.match import HUMAN, Match, lineup, open_match
+from game.play.match import HUMAN, Match, lineup, match_around, open_match
 from game.play.options import NoDisplay, PlayOptions
+from game.play.records.journal import keep
 from game.play.results import told_result
 
 PICTURE = (1920, 1080)
@@ -24,18 +26,31 @@ HEADLESS = ("dummy", "offscreen")
 def play(options: argparse.Namespace) -> int:
     """Open the window; without a display, fight the battle as text and say so."""
     named = named_levels(options.players)
+    begun = _taken_up(options, named) if options.resume is not None else None
+    if isinstance(begun, int):
+        return begun
     chosen = choose(options.scenario, options.ruleset) if options.scenario else None
     if chosen:
         check_sides(named, chosen.scenario)
     reason = no_display(os.environ)
-    if reason:
-        return _demo(chosen or choose(DEMO, options.ruleset), named, options.seed, reason)
-    try:
-        from game.ui.start import run
+    if not reason:
+        try:
+            from game.ui.start import run
 
-        return run(_begin(chosen, named, options))
-    except NoDisplay as none:
-        return _demo(chosen or choose(DEMO, options.ruleset), named, options.seed, str(none))
+            return run(_begin(begun, chosen, named, options))
+        except NoDisplay as none:
+            reason = str(none)
+    if begun is None:
+        begun = _demo(chosen or choose(DEMO, options.ruleset), named, options.seed)
+    return _fought(begun, reason)
+
+
+def _taken_up(options: argparse.Namespace, named: Mapping[str, str]) -> Match | int:
+    """The battle of `--resume`, or the exit code if it cannot go on."""
+    begins = (options.scenario, options.ruleset, options.seed, named or None)
+    if any(given is not None for given in begins):
+        raise Usage("--resume goes on with a battle that has its sides, book and dice already")
+    return taken_up(options)
 
 
 def no_display(environment: Mapping[str, str], platform: str = sys.platform) -> str:
@@ -52,35 +67,36 @@ def no_display(environment: Mapping[str, str], platform: str = sys.platform) -> 
 
 
 def _begin(
-    chosen: Chosen | None, named: dict[str, str], options: argparse.Namespace
+    begun: Match | None, chosen: Chosen | None, named: dict[str, str], options: argparse.Namespace
 ) -> PlayOptions:
-    match = None
-    if chosen:
-        levels = lineup(chosen.scenario, named, HUMAN, "recruit")
-        match = _open(chosen, levels, options.seed)
-    return PlayOptions(match, options.ruleset, named, options.seed)
+    if begun is None and chosen:
+        begun = _open(chosen, lineup(chosen.scenario, named, HUMAN, "recruit"), options.seed)
+    return PlayOptions(begun, options.ruleset, named, options.seed)
 
 
 def _open(chosen: Chosen, levels: Mapping[str, str], seed: int | None) -> Match:
     dice = secrets.randbits(31) if seed is None else seed
-    return open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, dice)
+    return open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, dice, chosen.text)
 
 
-def _demo(chosen: Chosen, named: Mapping[str, str], seed: int | None, reason: str) -> int:
-    """Computer against computer: the log, the result and a picture of the final field."""
+def _demo(chosen: Chosen, named: Mapping[str, str], seed: int | None) -> Match:
     check_sides(named, chosen.scenario)
-    levels = {
-        side: "recruit" if level == HUMAN else level
-        for side, level in lineup(chosen.scenario, named, "recruit", "recruit").items()
-    }
-    match = _open(chosen, levels, seed)
+    return _open(chosen, lineup(chosen.scenario, named, "recruit", "recruit"), seed)
+
+
+def _fought(begun: Match, reason: str) -> int:
+    """Computer against computer: the log, the result and a picture of the final field."""
+    levels = {side: "recruit" if level == HUMAN else level for side, level in begun.levels.items()}
+    match = match_around(begun.id, begun.scenario, begun.battle, levels, begun.seed, begun.text)
+    keep(match)
     print(f"No display ({reason}): the computer fights for all sides.", file=sys.stderr)
-    print(f"{chosen.scenario.title}, seed {match.seed}\n")
-    match.advance()
+    print(f"{match.scenario.title}, seed {match.seed}\n")
+    code = advanced(match)
     print("\n".join(told(match)))
     print(told_result(match.battle))
+    told_where(match)
     print(_picture(match))
-    return 0
+    return code
 
 
 def _picture(match: Match) -> str:

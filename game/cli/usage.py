@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from game.core.data import text_of
 from game.core.faults import closest
 from game.core.ruleset import Ruleset
-from game.play.library import find, load
-from game.play.scenario import Scenario
+from game.play.library import find, parse_scenario
+from game.play.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
 
@@ -18,11 +19,12 @@ class Usage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A scenario with its id and the book it is to be played under."""
+    """A scenario with its id, the text of its file, and the book it is to be played under."""
 
     name: str
     scenario: Scenario
     ruleset: Ruleset
+    text: str
 
 
 def choose(name: str, ruleset: str | None) -> Chosen:
@@ -30,12 +32,13 @@ def choose(name: str, ruleset: str | None) -> Chosen:
     if ruleset is not None:
         one_of(ruleset, RULESETS, "rulebook")
     path = find(name)
-    scenario = load(path, RULESETS)
+    text = text_of(path, LIMITS)
+    scenario = parse_scenario(text, RULESETS, str(path))
     book = ruleset or scenario.ruleset
     if book not in scenario.playable:
         known = ", ".join(scenario.playable)
         raise Usage(f"'{name}' cannot be played under {book}, but under {known}")
-    return Chosen(path.stem, scenario, RULESETS[book])
+    return Chosen(path.stem, scenario, RULESETS[book], text)
 
 
 def named_levels(given: Iterable[list[tuple[str, str]]]) -> dict[str, str]:

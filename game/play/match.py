@@ -22,7 +22,9 @@ PATIENCE = 50_000
 
 @dataclass(slots=True)
 class Match:
-    """A battle under way. ``players`` has an opponent for every side that no human plays."""
+    """A battle under way. ``players`` has an opponent for every side that no human plays;
+    ``text`` is that of the scenario's file, empty where it came from none.
+    """
 
     id: str
     scenario: Scenario
@@ -31,6 +33,7 @@ class Match:
     battle: Battle
     players: Mapping[str, Player]
     levels: Mapping[str, str]
+    text: str = ""
 
     @property
     def over(self) -> bool:
@@ -82,14 +85,26 @@ class Match:
 
 
 def open_match(
-    name: str, scenario: Scenario, ruleset: Ruleset, levels: Mapping[str, str], seed: int
+    name: str,
+    scenario: Scenario,
+    ruleset: Ruleset,
+    levels: Mapping[str, str],
+    seed: int,
+    text: str = "",
 ) -> Match:
     """A new match; ``levels`` says for every side who plays it, one of PLAYERS."""
     battle = Battle.start(ruleset, scenario.setup(), seed)
+    return match_around(name, scenario, battle, levels, seed, text)
+
+
+def match_around(
+    name: str, scenario: Scenario, battle: Battle, levels: Mapping[str, str], seed: int, text: str
+) -> Match:
+    """The match around a battle that is under way."""
     players = {
         side: LEVELS[level](derived(seed, side)) for side, level in levels.items() if level != HUMAN
     }
-    return Match(name, scenario, ruleset, seed, battle, players, dict(levels))
+    return Match(name, scenario, battle.ruleset, seed, battle, players, dict(levels), text)
 
 
 def derived(seed: int, *parts: object) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from typing import get_args
 
 from game.core.deeds import Act, Deed
 from game.core.orders import Order, slots_of
@@ -36,7 +36,7 @@ def deed_of(body: Body) -> Deed:
     if type(unit) is not int:
         raise ValueError("'unit' should be a whole number")
     texts = (_text(body, "side"), _text(body, "request"), _text(body, "kind"))
-    return Deed(cast(Act, act), texts[0], texts[1], order, texts[2], unit)
+    return Deed(act, texts[0], texts[1], order, texts[2], unit)
 
 
 def _text(body: Body, name: str) -> str:

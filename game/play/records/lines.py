@@ -37,7 +37,7 @@ class BrokenRecord(Exception):
 class Sealed:
     """One whole line: its number from 1, what it says, its sum, and where it ends in bytes."""
 
-    number: int
+    line: int
     body: Body
     sum: int
     end: int

@@ -50,7 +50,8 @@ def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: P
     _draw_phases(surface, theme, box, view, playback)
     _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
     room = layout.panel.w - corner_width(theme)
-    _draw_others(surface, theme, Rect(layout.panel.x, box.y, room, box.h), view)
+    shown = Rect(layout.panel.x, box.y, room, box.h)
+    _draw_others(surface, theme, shown, view, playback.busy(view))
 
 
 def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback) -> None:
@@ -101,15 +102,15 @@ def _draw_self(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
     _draw_party(surface, theme, box, tincture_of(view, view.side), lines, crowned=True)
 
 
-def _draw_others(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
-    """The first of the other sides: whether it has sealed its orders."""
+def _draw_others(surface: Surface, theme: Theme, box: Rect, view: View, busy: bool) -> None:
+    """The first of the other sides: whether it has sealed its orders, once all was shown."""
     other = next((side for side in view.sides if side != view.side), None)
     if other is None:
         return
     sealed = bool(view.waiting) and other in view.sealed
     figure = commander_of(view, other)
     note = name_of(view, figure) if figure else ""
-    if view.waiting:
+    if view.waiting and not busy:
         note = say("battle.has_sealed" if sealed else "battle.ponders", {})
     lines = (side_of(view, other).name, note)
     _draw_party(surface, theme, box, tincture_of(view, other), lines, crowned=False)

@@ -115,6 +115,8 @@ def _refuse_fight(here: Duel, order: Order) -> IllegalOrder | None:
     name, grip, foe = order.text("weapon"), order.get("grip"), here.foe(order)
     if name and name not in [row.id for row in melee_weapons(here.me)]:
         return IllegalOrder("ZF-DECL-03", "zefrs.no.weapon", (("weapon", name),))
+    if not name:
+        return None
     if grip is not None and grip not in grips(here.me, weapon(name)):
         return IllegalOrder("ZF-DECL-03", "zefrs.no.grip", (("weapon", name),))
     if foe is None and order.get("target") is not None:

@@ -35,7 +35,7 @@ class Reckon(System):
         if (met, rounds) != (calm.met, calm.rounds):
             step.world.put(entity, Calm(met, rounds), calm)
         if rounds:
-            facts = (("rounds", rounds),)
+            facts = (("n", rounds),)
             step.emit(Event("zefrs.quiet_rounds", "ZF-MASS-END-02", facts=facts))
 
 

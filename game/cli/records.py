@@ -1,0 +1,102 @@
+"""What the commands share about journals: which one is meant, and what is said of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from game.cli.usage import Usage
+from game.play.homes import home
+from game.play.match import Match
+from game.play.records import saves
+from game.play.records.journal import SUFFIX, journal_of
+from game.play.records.report import Crash
+from game.play.records.resume import Resumed, from_boundary, resume, take_back
+from game.play.records.shelf import unfinished
+from game.play.words import say
+from game.rules import RULESETS
+
+NEWEST: Final = ""
+"""What `--resume` without a file stands for."""
+
+FAULTY, BROKEN = 1, 3
+
+
+def located(file: str) -> Path:
+    """The journal of this path, or the save of this name; NEWEST is the newest unfinished one.
+
+    Raises Usage if none is unfinished.
+    """
+    if file != NEWEST:
+        save = home() / saves.FOLDER / f"{file}{SUFFIX}"
+        return save if save.is_file() and not Path(file).exists() else Path(file)
+    kept = unfinished()
+    if kept is None:
+        raise Usage(say("records.nothing"))
+    return kept.path
+
+
+def taken_up(options: argparse.Namespace) -> Match | int:
+    """The battle to go on with, or the exit code if there is none. Raises BrokenRecord, Usage."""
+    resumed = resume(located(options.resume), RULESETS)
+    for note in resumed.notes():
+        _say(note)
+    if resumed.difference is not None:
+        return _otherwise(resumed, options.anyway)
+    if resumed.crash is not None:
+        if not options.take_back:
+            return stumbled(resumed.crash, resumed.match)
+        take_back(resumed.match)
+    return resumed.match
+
+
+def _otherwise(resumed: Resumed, anyway: bool) -> Match | int:
+    if anyway:
+        return from_boundary(resumed, RULESETS)
+    _say(say("records.anyway_hint", {"file": resumed.record.path}))
+    return FAULTY
+
+
+def advanced(match: Match) -> int:
+    """Let the opponents decide up to the end; the exit code. A decision that breaks a step ends
+    it with a report.
+    """
+    try:
+        match.advance()
+    except Exception:
+        journal = journal_of(match)
+        if journal is None or journal.crash is None:
+            raise
+        return stumbled(journal.crash, match)
+    return 0
+
+
+def stumbled(crash: Crash, match: Match) -> int:
+    """Say what a decision has broken, and how to go on without it; the exit code."""
+    kind = type(crash.error).__name__
+    _say("pennon: " + say("records.crash", {"kind": kind, "side": crash.deed.side}))
+    if crash.report is None:
+        _say(say("records.crash_unreported"))
+    else:
+        _say(say("records.crash_report", {"file": crash.report}))
+    journal = journal_of(match)
+    if journal is not None:
+        _say(say("records.crash_hint", {"file": journal.path}))
+    return BROKEN
+
+
+def told_where(match: Match) -> None:
+    """Say where the battle is kept, or why it is not."""
+    journal = journal_of(match)
+    if journal is None:
+        return
+    if journal.fault:
+        _say(say("records.unkept", {"why": journal.fault}))
+    else:
+        print(say("records.kept", {"file": journal.path}))
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)

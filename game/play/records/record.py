@@ -1,0 +1,109 @@
+"""A journal as it was read: its head, its decisions, the moments it vouches for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.core.deeds import Deed
+from game.core.plain import Plain
+from game.play.records.decision import deed_of
+from game.play.records.head import Head, head_from
+from game.play.records.lines import Body, BrokenRecord, Sealed, content, unsealed, whole
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the battle was like between two decisions: its round, its digest, whether it is over.
+
+    Every round begins with one, and the end is one.
+    """
+
+    round: int
+    digest: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The decision before it broke a step and was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: its number from 1, its running sum, where it ends in bytes, what it tells."""
+
+    line: int
+    sum: int
+    end: int
+    tells: Deed | Mark | Forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole journal. ``first`` is the line of the head; ``torn`` says that a last line without
+    its end was left out; ``boundary`` is the last state written, as plain values, ``bounded``
+    the number of its line.
+    """
+
+    path: Path
+    head: Head
+    first: Sealed
+    entries: tuple[Entry, ...]
+    torn: bool = False
+    boundary: Plain = None
+    bounded: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle had ended."""
+        return bool(self.entries) and _over(self.entries[-1])
+
+    @property
+    def round(self) -> int:
+        """The last round that was begun."""
+        marks = (entry.tells for entry in reversed(self.entries))
+        return next((mark.round for mark in marks if isinstance(mark, Mark)), 1)
+
+
+def read_record(path: Path) -> Record:
+    """The journal in this file. Raises BrokenRecord with the line that is wrong."""
+    raw = content(path)
+    kept = whole(raw)
+    lines = unsealed(kept, path)
+    first = next(lines, None)
+    if first is None:
+        raise BrokenRecord(path, 1, "cut off before its first line was whole")
+    try:
+        head = head_from(first.body)
+    except ValueError as error:
+        raise BrokenRecord(path, 1, str(error)) from error
+    entries: list[Entry] = []
+    boundary, bounded = head.start, 1
+    for sealed in lines:
+        entries.append(_entry(sealed, path))
+        if sealed.body.get("boundary") is not None:
+            boundary, bounded = sealed.body["boundary"], sealed.line
+    return Record(path, head, first, tuple(entries), len(kept) < len(raw), boundary, bounded)
+
+
+def _entry(sealed: Sealed, path: Path) -> Entry:
+    try:
+        return Entry(sealed.line, sealed.sum, sealed.end, _told(sealed.body))
+    except ValueError as error:
+        raise BrokenRecord(path, sealed.line, str(error)) from error
+
+
+def _told(body: Body) -> Deed | Mark | Forgotten:
+    if body.get("do") == "forget":
+        return Forgotten()
+    if "do" in body:
+        return deed_of(body)
+    number, digest, over = body.get("round"), body.get("digest"), body.get("over")
+    if type(number) is int and isinstance(digest, str) and isinstance(over, bool):
+        return Mark(number, digest, over)
+    raise ValueError("it tells neither a decision nor a round")
+
+
+def _over(entry: Entry) -> bool:
+    return isinstance(entry.tells, Mark) and entry.tells.over

@@ -1,0 +1,162 @@
+"""A journal fought again, decision by decision, each round compared with what was written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.battle import Battle
+from game.core.data import DataError
+from game.core.deeds import Deed
+from game.core.dice import KeyedDice
+from game.core.orders import IllegalOrder, Order, ProtocolError
+from game.core.plain import Plain
+from game.core.ruleset import Request, Ruleset
+from game.core.setup import Setup
+from game.play.library import Books
+from game.play.match import Match, match_around
+from game.play.records.boundary import taken_up
+from game.play.records.head import scenario_of
+from game.play.records.lines import BrokenRecord
+from game.play.records.record import Entry, Forgotten, Mark, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a journal and the battle fought from it part: the line, its round, and why."""
+
+    line: int
+    round: int
+    why: str
+
+
+class Replay:
+    """A match that is led through a record; ``at`` counts the entries that are done."""
+
+    def __init__(self, record: Record, books: Books) -> None:
+        self.record = record
+        self.match = beginning(record, books)
+        self.at = 0
+        self.difference: Difference | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing more to do, or nothing more that can be."""
+        return self.at >= len(self.record.entries) or self.difference is not None
+
+    def step(self) -> Entry | None:
+        """Do one entry; None if there is none more, or it differs. What a step raises leaves
+        this function if it was the last decision: then that one is to blame.
+        """
+        if self.ended:
+            return None
+        entry = self.record.entries[self.at]
+        try:
+            why = self._do(entry)
+        except Exception as error:
+            if self.at + 1 < len(self.record.entries):
+                why = f"a step fails with {type(error).__name__}: {error}"
+            else:
+                raise
+        if why:
+            self.difference = Difference(entry.line, self.match.battle.clock.round, why)
+            return None
+        self.at += 1
+        return entry
+
+    def _do(self, entry: Entry) -> str:
+        """Do what the entry tells; why that is not possible, or an empty text."""
+        if isinstance(entry.tells, Mark):
+            return _unlike(self.match.battle, entry.tells)
+        if isinstance(entry.tells, Forgotten) or self._forgotten():
+            return ""
+        try:
+            return carried_out(self.match.battle, entry.tells)
+        except (IllegalOrder, ProtocolError) as error:
+            return f"the decision cannot be made: {error}"
+
+    def _forgotten(self) -> bool:
+        """Whether the present decision was taken back because it broke a step."""
+        following = self.record.entries[self.at + 1 : self.at + 2]
+        return any(isinstance(entry.tells, Forgotten) for entry in following)
+
+
+def beginning(record: Record, books: Books) -> Match:
+    """The match as the journal begins. Raises BrokenRecord if its first line cannot be played."""
+    head = record.head
+    if head.ruleset not in books:
+        raise BrokenRecord(record.path, 1, f"there is no rulebook '{head.ruleset}'")
+    book = books[head.ruleset]
+    try:
+        scenario = scenario_of(head, books)
+        setup = scenario.setup()
+        known = {side.id for side in scenario.sides}
+        if set(head.levels) != known:
+            raise ValueError("'levels' does not name the sides of its scenario")
+        battle = _started(record, book, setup)
+    except DataError as error:
+        raise BrokenRecord(record.path, 1, f"its scenario: {error}") from error
+    except ValueError as error:
+        raise BrokenRecord(record.path, 1, str(error)) from error
+    return match_around(head.id, scenario, battle, head.levels, head.seed, head.scenario)
+
+
+def at_boundary(record: Record, books: Books) -> Match:
+    """The match at the last boundary that was written. Raises BrokenRecord."""
+    match = beginning(record, books)
+    try:
+        battle = _from_boundary(record.boundary, match.ruleset, match.seed)
+    except ValueError as error:
+        raise BrokenRecord(record.path, record.bounded, str(error)) from error
+    return match_around(match.id, match.scenario, battle, match.levels, match.seed, match.text)
+
+
+def carried_out(battle: Battle, deed: Deed) -> str:
+    """Let the deed take effect. Raises IllegalOrder, ProtocolError, and what a step raises;
+    gives the reason back if there was nothing to do.
+    """
+    if deed.side not in battle.sides:
+        return f"there is no side '{deed.side}'"
+    if deed.act in ("give", "answer"):
+        battle.give(_asked(battle, deed), deed.order or Order())
+    elif deed.act == "back":
+        battle.take_back(_asked(battle, deed))
+    elif deed.act == "commit":
+        battle.commit(deed.side)
+    elif deed.act == "stand":
+        battle.stand(deed.side, deed.kind, deed.order, deed.unit)
+    elif deed.act == "undo":
+        return "" if battle.undo(deed.side) else "there is nothing to take back"
+    else:
+        battle.concede(deed.side)
+    return ""
+
+
+def _started(record: Record, book: Ruleset, setup: Setup) -> Battle:
+    head = record.head
+    if head.start is None:
+        return Battle.start(book, setup, head.seed)
+    return _from_boundary(head.start, book, head.seed)
+
+
+def _from_boundary(raw: Plain, book: Ruleset, seed: int) -> Battle:
+    """The battle of a boundary from outside. Raises ValueError, whatever goes wrong with it."""
+    snapshot = taken_up(raw, book)
+    try:
+        return Battle(book, snapshot, KeyedDice(seed))
+    except Exception as error:  # rows of other code may break any step
+        raise ValueError(f"its boundary cannot be played: {error}") from error
+
+
+def _asked(battle: Battle, deed: Deed) -> Request:
+    requests = battle.open.requests if battle.open else ()
+    own = (request for request in requests if request.side == deed.side)
+    found = next((request for request in own if request.id == deed.request), None)
+    if found is None:
+        raise ProtocolError(f"{deed.request} is not asked now")
+    return found
+
+
+def _unlike(battle: Battle, mark: Mark) -> str:
+    if battle.digest() == mark.digest:
+        return ""
+    return "the battle has another state here than when it was written down"

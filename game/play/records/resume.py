@@ -1,0 +1,132 @@
+"""Taking a battle up again from its journal, and writing on where it ended."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import __version__
+from game.ai import LEVELS, carry_out
+from game.core.deeds import Deed
+from game.play.homes import folder
+from game.play.library import Books
+from game.play.match import Match, derived
+from game.play.records.head import data_digest
+from game.play.records.journal import FOLDER, Journal, journal_of, keep, new_path
+from game.play.records.record import Record, read_record
+from game.play.records.replay import Difference, Replay, at_boundary
+from game.play.records.report import Crash, reported
+from game.play.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A battle as its journal leads to it. With a ``difference`` the match stands where it
+    parts, and is not written on; with a ``crash`` it stands before the decision that broke a step.
+    """
+
+    match: Match
+    record: Record
+    difference: Difference | None = None
+    crash: Crash | None = None
+
+    def notes(self) -> tuple[str, ...]:
+        """What the player should know, worded."""
+        head, found = self.record.head, []
+        if self.record.torn:
+            found.append(say("records.torn", {"file": self.record.path.name}))
+        if head.version != __version__:
+            found.append(say("records.version", {"version": head.version, "own": __version__}))
+        if head.data != data_digest(head.ruleset):
+            found.append(say("records.data", {"book": self.match.ruleset.name}))
+        if self.difference is not None:
+            parts = self.difference
+            place = f"{self.record.path}:{parts.line}"
+            facts = {"place": place, "round": parts.round, "why": parts.why}
+            found.append(say("records.difference", facts))
+        return tuple(found)
+
+
+def resume(path: Path, books: Books) -> Resumed:
+    """Fight the battle of this journal again up to its end, and write on in it from there; a
+    journal that lies elsewhere is copied first. Raises BrokenRecord.
+    """
+    record = read_record(path)
+    replay = Replay(record, books)
+    crash = None
+    try:
+        while replay.step() is not None:
+            pass
+    except Exception as error:  # of a step: what the last decision leads to
+        crash = _crash(record, replay.at, error)
+    if replay.difference is None:
+        write_on(record, replay.match, len(record.entries), crash)
+    return Resumed(replay.match, record, replay.difference, crash)
+
+
+def write_on(record: Record, match: Match, count: int, crash: Crash | None = None) -> None:
+    """Go on writing behind the first ``count`` entries of a record, which led to this match: in
+    the journal itself if these are all of them and it lies in the journals' folder.
+    """
+    last = record.entries[count - 1] if count else record.first
+    journal = Journal(record.path, match.battle)
+    match.battle.recorder = journal
+    try:
+        if count < len(record.entries) or not _own(record.path):
+            journal.path = branched(record, last.end)
+        journal.open(last.line, last.sum, last.end)
+        journal.go_on(_round(record, count))
+    except OSError as error:
+        journal.fault = error.strerror or str(error)
+    journal.crash = crash
+
+
+def branched(record: Record, size: int) -> Path:
+    """A new journal that holds the first ``size`` bytes of this one. Raises OSError."""
+    path = new_path(record.head.id, record.head.seed)
+    with record.path.open("rb") as source, path.open("xb") as copy:
+        copy.write(source.read(size))
+        copy.flush()
+        os.fsync(copy.fileno())
+    return path
+
+
+def from_boundary(resumed: Resumed, books: Books) -> Match:
+    """The battle from the last boundary of its journal, in a journal of its own: the way on
+    where it cannot be replayed. Raises BrokenRecord.
+    """
+    match = at_boundary(resumed.record, books)
+    keep(match, resumed.record.boundary)
+    return match
+
+
+def take_back(match: Match) -> None:
+    """Take the decision back that broke a step. An opponent would only decide the same again:
+    he does something else this once. That may raise what a step raises.
+    """
+    journal = journal_of(match)
+    if journal is None or journal.crash is None:
+        return
+    side = journal.crash.deed.side
+    journal.forget()
+    if side in match.players and match.battle.seat(side).waiting:
+        seat = match.battle.seat(side)
+        stray = LEVELS["random"](derived(match.seed, "detour", journal.line))
+        carry_out(seat, stray.decide(seat))
+
+
+def _crash(record: Record, at: int, error: Exception) -> Crash:
+    entry = record.entries[at]
+    assert isinstance(entry.tells, Deed)
+    return reported(record.path, entry.line, entry.tells, error)
+
+
+def _own(path: Path) -> bool:
+    return path.resolve().parent == folder(FOLDER).resolve()
+
+
+def _round(record: Record, count: int) -> int:
+    """The last round that the first ``count`` entries wrote down."""
+    from_there = Record(record.path, record.head, record.first, record.entries[:count])
+    return from_there.round
