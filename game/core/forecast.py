@@ -134,7 +134,7 @@ def _graded(check: Check, grade: Grade) -> Outcome:
 
 
 class _Unrolled(_Graded):
-    """One half of an opposed roll, of which only the difference is graded so far."""
+    """A roll of which nothing is known yet: dice without bands, or half of an opposed roll."""
 
     __slots__ = ()
 
@@ -225,6 +225,9 @@ def _follow(
 
 def _by_grade(draw: Drawable) -> list[tuple[Drawn, float]]:
     if isinstance(draw, Check):
+        # Without bands every total is a grade of its own; nobody may ever ask which it was.
+        if not draw.bands:
+            return [(_unrolled(draw), 1.0)]
         return [(_graded(draw, grade), chance) for grade, chance in draw.odds]
     left, right = _unrolled(draw.left), _unrolled(draw.right)
     return [(OpposedOutcome(draw, left, right, grade), chance) for grade, chance in draw.odds]
@@ -251,7 +254,10 @@ def _is_part(outcome: Outcome, drawn: Drawn) -> bool:
 
 def _by_face(drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
     if isinstance(drawn, Outcome):
-        yield from ((o, p) for o, p in _faces(drawn.check) if o.grade == drawn.grade)
+        any_grade = isinstance(drawn, _Unrolled)
+        for outcome, chance in _faces(drawn.check):
+            if any_grade or outcome.grade == drawn.grade:
+                yield outcome, chance
         return
     opposed = drawn.opposed
     for (left, p), (right, q) in product(_faces(opposed.left), _faces(opposed.right)):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from game.core.components import Unit
-from game.core.grid import Cell
+from game.core.grid import Cell, step
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -18,8 +18,10 @@ from game.play.scenario import Scenario
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App
+from game.ui.battle.orders_mode import OrdersMode
 from game.ui.battle.painter import projection
 from game.ui.battle.projection import ON_SCREEN
+from game.ui.battle.prompt_mode import PromptMode
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.table import Table
 from tests.ui.hands import click
@@ -137,3 +139,31 @@ def rounds(app: App) -> int:
 def over(app: App) -> bool:
     """Whether the result is shown."""
     return screen(app).table.match.over
+
+
+def plainly(app: App) -> None:
+    """Decide like a plain player: strike or shoot whom one can, else march ahead, else defend."""
+    shown = mode(app)
+    if isinstance(shown, PromptMode):
+        click(app, shown.ring.widgets[0].rect.center)
+    elif isinstance(shown, OrdersMode) and not seat(app).waiting[0].window:
+        for asked in seat(app).waiting:
+            if asked.id not in seat(app).view.drafts:
+                order_plainly(app, asked)
+        press(app, "commit")
+    else:
+        press(app, "commit")
+
+
+def order_plainly(app: App, asked: Request) -> None:
+    """One order, by clicks on the field and on the panel."""
+    mode(app).select_unit(asked.unit)
+    made = mode(app).clerk.made
+    ahead = step(made.start, made.facing)
+    if made.targets:
+        target = screen(app).playback.units[next(iter(made.targets))]
+        click(app, spot(app, target.cell))
+    elif ahead in made.reach and asked.kind == "mass.order":
+        click(app, spot(app, ahead))
+    elif asked.kind == "mass.order":
+        press(app, "form:defend")

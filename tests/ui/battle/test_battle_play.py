@@ -20,6 +20,8 @@ from tests.ui.battle.seated import (
     given,
     match,
     mode,
+    plainly,
+    play_on,
     press,
     request,
     rounds,
@@ -269,12 +271,16 @@ def test_an_enemy_out_of_reach_is_refused() -> None:
     assert mode(app).clerk.refusal.rule.startswith("ZF-")
 
 
+def turning(app: App) -> bool:
+    """Whether units may turn before the next segment."""
+    shown = isinstance(mode(app), OrdersMode) and seat(app).waiting[0].kind == "mass.reface"
+    return shown and app.top is screen(app)
+
+
 def in_the_window() -> App:
-    """The hosts have moved into contact; units may turn before segment I."""
+    """The battle at its first window between two segments."""
     app = afield(gap=0)
-    fill(app)
-    press(app, "commit")
-    settle(app)
+    play_on(app, turning, plainly)
     return app
 
 
@@ -302,13 +308,9 @@ def test_in_a_window_a_unit_turns_on_an_enemy_beside_it() -> None:
 
 def declaring() -> App:
     """Leaders declare their duels."""
-    app = in_the_window()
-    for _ in range(6):
-        if isinstance(mode(app), DuelMode):
-            return app
-        press(app, "commit")
-        settle(app)
-    raise AssertionError("nobody duels")
+    app = afield(gap=0)
+    play_on(app, lambda shown: isinstance(mode(shown), DuelMode), plainly)
+    return app
 
 
 def test_a_duel_is_declared_and_sworn() -> None:
