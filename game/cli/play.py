@@ -26,6 +26,8 @@ HEADLESS = ("dummy", "offscreen")
 def play(options: argparse.Namespace) -> int:
     """Open the window; without a display, fight the battle as text and say so."""
     named = named_levels(options.players)
+    if options.resume is None and (options.take_back or options.anyway):
+        raise Usage("--take-back and --anyway go with --resume")
     begun = _taken_up(options, named) if options.resume is not None else None
     if isinstance(begun, int):
         return begun

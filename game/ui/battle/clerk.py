@@ -109,7 +109,7 @@ class Clerk:
         enemy = drafting.enemies(self.view).get(self.aim.cell)
         if enemy is not None:
             return drafting.strike(self.made, enemy, self.approach())
-        if self.own_at(self.aim.cell) is not None and not self._rides(self.aim.cell):
+        if self.own_at(self.aim.cell) is not None and not self._enters(self.aim.cell):
             return None
         return drafting.march(self.made, self.aim.cell)
 
@@ -139,7 +139,7 @@ class Clerk:
 
     def click(self, cell: Cell) -> None:
         """A square was clicked: take up who stands there, strike him, turn, or go there."""
-        own = None if self._rides(cell) else self.own_at(cell)
+        own = None if self._enters(cell) else self.own_at(cell)
         if own is not None and (self.request is None or own != self.request.unit):
             self.select_unit(own)
             return
@@ -238,11 +238,22 @@ class Clerk:
         post = self.view.find(figure, Position) if figure is not None else None
         return figure if post and post.cell == cell and self._token_free() else None
 
-    def _rides(self, cell: Cell) -> bool:
-        """Whether a click sends the chosen commander to this square, to friends there as well."""
-        if self.made is None or self.request is None or cell == self.made.start:
+    def _enters(self, cell: Cell) -> bool:
+        """Whether a click on friends means to go there, not to take them up.
+
+        A commander rides to any unit in his reach; a unit follows the one before it that has
+        been ordered away.
+        """
+        made, request = self.made, self.request
+        if made is None or request is None or cell == made.start or cell not in made.reach:
             return False
-        return self.view.find(self.request.unit, Commands) is not None and cell in self.made.reach
+        if self.view.find(request.unit, Commands) is not None:
+            return True
+        there = self.own_at(cell)
+        asked = self.request_of(there) if there is not None else None
+        order = self.view.drafts.get(asked.id) if asked else None
+        leaves = order is not None and order.cell("to") not in (None, cell)
+        return leaves and cell == step(made.start, made.facing)
 
     def _token_free(self) -> bool:
         """Whether a click on the commander's own square should take him up again."""

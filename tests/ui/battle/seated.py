@@ -165,5 +165,6 @@ def order_plainly(app: App, asked: Request) -> None:
         click(app, spot(app, target.cell))
     elif ahead in made.reach and asked.kind == "mass.order":
         click(app, spot(app, ahead))
-    elif asked.kind == "mass.order":
+    if asked.kind == "mass.order" and asked.id not in seat(app).view.drafts:
+        mode(app).select_unit(asked.unit)
         press(app, "form:defend")

@@ -241,6 +241,18 @@ def test_the_commander_rides_and_takes_over() -> None:
     assert order is not None and order["take_over"] is False
 
 
+def test_a_unit_follows_the_one_before_it_that_was_ordered_away() -> None:
+    app = afield()
+    click(app, spot(app, at(app, HORSE)))
+    click(app, spot(app, at(app, SWORDS)))
+    assert chosen(app) == unit(app, SWORDS), "friends who stay are taken up"
+    key(app, pygame.K_RIGHT)
+    click(app, spot(app, at(app, HORSE)))
+    click(app, spot(app, at(app, SWORDS)))
+    order = given(app, HORSE)
+    assert order is not None and order["to"] == at(app, SWORDS)
+
+
 def test_a_refused_square_says_why_with_its_rule() -> None:
     app = afield()
     click(app, spot(app, at(app, SWORDS)))
