@@ -8,6 +8,7 @@ from game.ai.at_random import RandomPlayer
 from game.ai.player import Decision, Player, carry_out, give
 from game.ai.recruit import RecruitPlayer
 from game.ai.simple import SimplePlayer
+from game.ai.veteran import VeteranPlayer
 
 __all__ = ["LEVELS", "Decision", "Player", "carry_out", "give"]
 
@@ -15,5 +16,6 @@ LEVELS: Mapping[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "simple": SimplePlayer,
     "recruit": RecruitPlayer,
+    "veteran": VeteranPlayer,
 }
 """Every level by its name: called with a seed it gives a player."""

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 from game import __version__
+from game.cli.check import check
+from game.cli.new import new
 from game.cli.play import play
 from game.cli.records import NEWEST
 from game.cli.replay import replay
@@ -36,6 +38,8 @@ def parser() -> argparse.ArgumentParser:
     _rules(commands.add_parser("rules", help="list the rules of the books, and what is tested"))
     _shot(commands.add_parser("shot", help="write a picture of a battle"))
     _replay(commands.add_parser("replay", help="see a battle again"))
+    _check(commands.add_parser("check", help="find what is wrong with scenarios; run their tests"))
+    _new(commands.add_parser("new", help="write a small scenario to start from"))
     return top
 
 
@@ -103,6 +107,18 @@ def _replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a journal, or the name of a save")
     command.add_argument("--text", action="store_true", help="print the log instead")
     command.set_defaults(run=replay)
+
+
+def _check(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "files", nargs="*", metavar="FILE", help="scenarios; without any, all shipped and own ones"
+    )
+    command.set_defaults(run=check)
+
+
+def _new(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, metavar="FILE.toml", help="the file to write")
+    command.set_defaults(run=new)
 
 
 def _ruleset(command: argparse.ArgumentParser) -> None:

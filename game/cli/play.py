@@ -14,7 +14,7 @@ from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
 from game.play.chronicle import told
 from game.play.homes import folder
 from game.play.library import DEMO
-from game.play.match import HUMAN, Match, lineup, match_around, open_match
+from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.journal import keep
 from game.play.results import told_result
@@ -86,10 +86,10 @@ def _demo(chosen: Chosen, named: Mapping[str, str], seed: int | None) -> Match:
     return _open(chosen, lineup(chosen.scenario, named, "recruit", "recruit"), seed)
 
 
-def _fought(begun: Match, reason: str) -> int:
+def _fought(match: Match, reason: str) -> int:
     """Computer against computer: the log, the result and a picture of the final field."""
-    levels = {side: "recruit" if level == HUMAN else level for side, level in begun.levels.items()}
-    match = match_around(begun.id, begun.scenario, begun.battle, levels, begun.seed, begun.text)
+    for side in match.humans:
+        match.sit(side, "recruit")
     keep(match)
     print(f"No display ({reason}): the computer fights for all sides.", file=sys.stderr)
     print(f"{match.scenario.title}, seed {match.seed}\n")

@@ -76,7 +76,7 @@ def advanced(match: Match) -> int:
 def stumbled(crash: Crash, match: Match) -> int:
     """Say what a decision has broken, and how to go on without it; the exit code."""
     kind = type(crash.error).__name__
-    _say("pennon: " + say("records.crash", {"kind": kind, "side": crash.deed.side}))
+    _say("pennon: " + say("records.crash", {"kind": kind, "side": match.name(crash.deed.side)}))
     if crash.report is None:
         _say(say("records.crash_unreported"))
     else:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from pathlib import Path
 
+from game.cli.play import no_display
 from game.cli.records import FAULTY, located
 from game.play.chronicle import told
-from game.play.records.record import read_record
+from game.play.options import NoDisplay, PlayOptions
+from game.play.records.record import Record, read_record
 from game.play.records.replay import Replay
 from game.play.results import told_result
 from game.play.words import say
@@ -15,25 +19,39 @@ from game.rules import RULESETS
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Print the log of the whole battle."""
-    record = read_record(located(options.file))
-    found = Replay(record, RULESETS)
-    return _printed(found)
+    """Open the window with the battle; print its log instead if asked to, or without a display."""
+    path = located(options.file)
+    record = read_record(path)
+    if options.text:
+        return _printed(record)
+    reason = no_display(os.environ)
+    if not reason:
+        try:
+            return _shown(path)
+        except NoDisplay as none:
+            reason = str(none)
+    print(f"No display ({reason}): here is the log.", file=sys.stderr)
+    return _printed(record)
 
 
-def _printed(found: Replay) -> int:
-    head, broken = found.record.head, ""
-    try:
-        while found.step() is not None:
-            pass
-    except Exception as error:  # of a step: the last decision broke it
-        broken = say("records.crash", {"kind": type(error).__name__, "side": "?"})
-    print(f"{head.title}, seed {head.seed}\n")
+def _shown(path: Path) -> int:
+    from game.ui.start import run
+
+    return run(PlayOptions(replay=path))
+
+
+def _printed(record: Record) -> int:
+    found, broken = Replay(record, RULESETS), ""
+    while found.step() is not None:
+        pass
+    print(f"{record.head.title}, seed {record.head.seed}\n")
     print("\n".join(told(found.match)))
     print(told_result(found.match.battle))
+    if found.error is not None:
+        broken = say("records.crash_replay", {"kind": type(found.error).__name__})
     if found.difference is not None:
         parts = found.difference
-        place = f"{found.record.path}:{parts.line}"
+        place = f"{record.path}:{parts.line}"
         broken = say("records.difference", {"place": place, "round": parts.round, "why": parts.why})
     if broken:
         print(broken, file=sys.stderr)

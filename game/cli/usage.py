@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.data import text_of
 from game.core.faults import closest
 from game.core.ruleset import Ruleset
-from game.play.library import find, parse_scenario
+from game.play.library import find, parse_scenario, whole_text, whole_text
 from game.play.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
@@ -38,7 +38,7 @@ def choose(name: str, ruleset: str | None) -> Chosen:
     if book not in scenario.playable:
         known = ", ".join(scenario.playable)
         raise Usage(f"'{name}' cannot be played under {book}, but under {known}")
-    return Chosen(path.stem, scenario, RULESETS[book], text)
+    return Chosen(path.stem, scenario, RULESETS[book], whole_text(text, scenario))
 
 
 def named_levels(given: Iterable[list[tuple[str, str]]]) -> dict[str, str]:

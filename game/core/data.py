@@ -26,6 +26,7 @@ from game.core.faults import (
     repeated,
 )
 from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
+from game.core.mend import mend
 from game.core.places import at_offset, deep_place, locate
 from game.core.plain import Plain, canonical, plain, plain_tagged
 from game.core.verdict import MOST, findings
@@ -46,6 +47,7 @@ __all__ = [
     "complain",
     "insist",
     "parse",
+    "placed",
     "plain",
     "plain_tagged",
     "read",
@@ -103,23 +105,41 @@ def _decoded(content: bytes, file: str) -> str:
         raise DataError([Fault(file, line, column, "", "not UTF-8 text")]) from error
 
 
-def parse(text: str, kind: type[T], file: str = "", limits: Limits = USUAL) -> T:
-    """A TOML text as a value of `kind`; `file` only names it in faults. Raises DataError."""
+def parse(text: str, kind: type[T], file: str = "", limits: Limits = USUAL, shape: Any = None) -> T:
+    """A TOML text as a value of `kind`; `file` only names it in faults. Raises DataError.
+
+    `shape` is the kind without its last checks: faults of the one do not hide those of the other.
+    """
     raw = _toml(text, file)
     wrongs = [Wrong(path, reason) for path, reason in islice(excesses(raw, limits), MOST)]
     if not wrongs:
         value, wrongs = _validated(kind, raw)
         if not wrongs:
             return cast("T", value)
-    raise DataError(_placed(wrongs, raw, text, file, limits))
+        if shape is not None:
+            wrongs = _all_wrongs(kind, shape, raw, wrongs)
+    raise DataError(_placed(islice(wrongs, MOST), raw, text, file, limits))
+
+
+def _all_wrongs(kind: Any, shape: Any, raw: object, found: list[Wrong]) -> list[Wrong]:
+    _, shallow = _validated(shape, raw)
+    if not shallow:
+        return found
+    mended = mend(raw, shallow)
+    _, more = _validated(kind, mended.raw)
+    return list(dict.fromkeys((*shallow, *mended.further(more))))
 
 
 def complain(path: Path, wrongs: Iterable[Wrong]) -> None:
     """Raise DataError if anything is wrong with a file that reads well but does not fit others."""
     found = tuple(wrongs)
     if found:
-        text = text_of(path)
-        raise DataError(_placed(found, _toml(text, str(path)), text, str(path), USUAL))
+        raise DataError(placed(found, text_of(path), str(path)))
+
+
+def placed(wrongs: Iterable[Wrong], text: str, file: str) -> tuple[Fault, ...]:
+    """The faults of a text that reads well, each with its place in it."""
+    return tuple(_placed(wrongs, _toml(text, file), text, file, USUAL))
 
 
 def build(kind: type[T], raw: object) -> T:
@@ -182,8 +202,9 @@ def _placed(
     wrongs: Iterable[Wrong], raw: object, text: str, file: str, limits: Limits
 ) -> Iterator[Fault]:
     lines = text.split("\n")
-    # toml_rs recurses natively, so it must not see what goes far beyond the limit.
-    nodes = {} if deeper(raw, limits.nesting * 4) else _positions(text)
+    # toml_rs recurses natively, so it must not see what goes far beyond the limit; and it is slow.
+    many = text.count(",") + text.count("=") > limits.values
+    nodes = {} if many or deeper(raw, limits.nesting * 4) else _positions(text)
     for wrong in wrongs:
         line, column = locate(nodes, lines, wrong.path, wrong.at_key) if wrong.path else (1, 1)
         yield _fault(wrong, file, line, column, _line(lines, line))

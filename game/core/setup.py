@@ -37,7 +37,9 @@ class UnitSetup:
 
     ``place`` is a place the rulebook knows (left, centre, right, reserve-left …) or empty;
     ``cell`` a square of the field, or None where the place decides; ``also`` are further
-    leaders attached to it without a unit of their own.
+    leaders attached to it without a unit of their own. ``zone`` are the places and squares its
+    side may put it on, all if there are none; where a side deploys freely, ``place`` is only
+    where the unit stands unasked.
     """
 
     id: str
@@ -50,13 +52,15 @@ class UnitSetup:
     leader: Figure | None = None
     also: tuple[Figure, ...] = ()
     traits: tuple[str, ...] = ()
+    zone: tuple[str | tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SideSetup:
     """A party: its name, tincture and commander, who starts with the unit ``with_unit``.
 
-    Without a commander of its own the leader of ``with_unit`` doubles as one.
+    Without a commander of its own the leader of ``with_unit`` doubles as one. ``deploy`` "free"
+    lets its player place all units; otherwise he places those that have neither place nor cell.
     """
 
     id: str
@@ -64,6 +68,7 @@ class SideSetup:
     tincture: str
     with_unit: str = ""
     commander: Figure | None = None
+    deploy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,9 @@ class Goal:
     """What decides for ``side``: it wins if ``kind`` comes true.
 
     hold: at the end of round ``round`` it has a unit on the field (on one of ``cells``, if
-    any are named); last: it alone is left. ``share`` is a least part of its fighters, percent.
+    any are named); last: it alone is left; break_the_commander: an enemy commander is out;
+    save_the_standard: ``unit`` is on the field at the end of round ``round``, if one is given,
+    and an enemy wins as soon as it is lost. ``share`` is a least part of its fighters, percent.
     """
 
     kind: str
@@ -79,6 +86,7 @@ class Goal:
     round: int = 0
     cells: tuple[tuple[int, int], ...] = ()
     share: int = 0
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

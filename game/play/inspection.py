@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from game.play.scenario import MapBlock, Scenario
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne")
-GOALS = ("hold", "last")
+GOALS = ("hold", "last", "save_the_standard", "break_the_commander")
+DEPLOY = ("free",)
+STANDARD = "save_the_standard"
 NAME = 60
 SIDES = 8
 UNITS = 400
@@ -48,8 +50,6 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     """Everything that does not fit together in a scenario."""
     if not 2 <= len(scenario.sides) <= SIDES:
         yield Wrong(("sides",), f"a battle has 2 to {SIDES} sides")
-    if len(scenario.units) > UNITS:
-        yield Wrong(("units",), f"at most {UNITS} units are allowed")
     yield from repeated("sides", scenario.sides)
     yield from repeated("units", scenario.units)
     yield from repeated("sides", scenario.sides, "tincture")
@@ -70,6 +70,8 @@ def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[W
     if side.tincture not in TINCTURES:
         known = ", ".join(TINCTURES)
         yield Wrong((*at, "tincture"), f"no tincture; there are {known}", side.tincture, TINCTURES)
+    if side.deploy not in ("", *DEPLOY):
+        yield Wrong((*at, "deploy"), f"must be one of {', '.join(DEPLOY)}", side.deploy, DEPLOY)
     own = [unit for unit in scenario.units if unit.side == side.id]
     if not own:
         yield Wrong((*at, "id"), f"side '{side.id}' has no unit")
@@ -114,6 +116,21 @@ def _unit_faults(scenario: Scenario, unit: UnitSetup, at: KeyPath) -> Iterator[W
     if unit.cell and not _holds(scenario.map, unit.cell):
         yield Wrong((*at, "cell"), f"{list(unit.cell)} is not on the field")
     yield from _figure_faults(unit, at)
+    yield from _zone_faults(scenario, unit, at)
+
+
+def _zone_faults(scenario: Scenario, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
+    """Where its side may place a unit, if its side places it at all."""
+    free = any(side.id == unit.side and side.deploy == "free" for side in scenario.sides)
+    if free and unit.cell:
+        yield Wrong((*at, "cell"), "its side deploys freely; give a 'place' or a 'zone'")
+    if unit.zone and not free and (unit.place or unit.cell):
+        yield Wrong((*at, "zone"), "the unit has its place; only a unit to be placed has a zone")
+    if unit.zone and unit.place and unit.place not in unit.zone:
+        yield Wrong((*at, "place"), "is not in the unit's zone")
+    for index, spot in enumerate(unit.zone):
+        if isinstance(spot, tuple) and not _holds(scenario.map, spot):
+            yield Wrong((*at, "zone", index), f"{list(spot)} is not on the field")
 
 
 def _figure_faults(unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -147,11 +164,22 @@ def _goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]
         yield Wrong((*at, "round"), f"must be 0 to the round limit {scenario.round_limit}")
     if goal.kind == "hold" and goal.round == 0:
         yield Wrong(at, "the key 'round' is missing: until when it must be held")
+    yield from _standard_faults(scenario, goal, at)
     if not 0 <= goal.share <= 100:
         yield Wrong((*at, "share"), "must be 0 to 100 percent")
     for index, cell in enumerate(goal.cells):
         if not _holds(scenario.map, cell):
             yield Wrong((*at, "cells", index), f"{list(cell)} is not on the field")
+
+
+def _standard_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
+    own = tuple(unit.id for unit in scenario.units if unit.side == goal.side)
+    if goal.kind == STANDARD and not goal.unit:
+        yield Wrong(at, "the key 'unit' is missing: the unit that must not be lost")
+    elif goal.unit and goal.kind != STANDARD:
+        yield Wrong((*at, "unit"), f"only {STANDARD} is about a unit")
+    elif goal.unit and goal.unit not in own:
+        yield Wrong((*at, "unit"), f"side '{goal.side}' has no unit '{goal.unit}'", goal.unit, own)
 
 
 def _holds(ground: MapBlock, cell: tuple[int, int]) -> bool:
@@ -167,5 +195,5 @@ def _word(text: str, at: KeyPath) -> Iterator[Wrong]:
 def _name(text: str, at: KeyPath) -> Iterator[Wrong]:
     if not 1 <= len(text.strip()) <= NAME:
         yield Wrong(at, f"a name has 1 to {NAME} characters")
-    elif "\n" in text:
+    elif not text.isprintable():
         yield Wrong(at, "a name has no line breaks")

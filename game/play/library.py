@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
-from game.core.data import DataError, Fault, Misfit, Wrong, insist, parse, resource, text_of
-from game.core.faults import closest
+from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, parse, resource, text_of
+from game.core.faults import KeyPath, closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
 from game.play.homes import home
+from game.play.inspection import scenario_faults
 from game.play.scenario import LIMITS, Scenario
+from game.play.trial_inspection import trial_faults
+
+MAP_FILE = Limits(size=41_000)
+"""A map of 200 lines of 200 signs, and their ends."""
 
 DEMO = "ash-ford"
 """The battle that is fought when none is named."""
@@ -43,9 +49,10 @@ class Fitting:
     """
 
     books: Books
+    folder: Path | None = None
 
     def __hash__(self) -> int:
-        return hash(tuple(self.books))
+        return hash((tuple(self.books), self.folder))
 
     def __get_pydantic_core_schema__(self, source: object, handler: Handler) -> Schema:
         """The base schema, and the check behind it."""
@@ -53,14 +60,83 @@ class Fitting:
         return {"type": "function-after", "function": check, "schema": handler(source)}
 
     def checked(self, scenario: Scenario) -> Scenario:
-        """The scenario itself. Raises Misfit."""
+        """The scenario with its map read in. Raises Misfit with every fault at once."""
+        scenario = with_map(scenario, self.folder)
+        wrongs = [*scenario_faults(scenario), *trial_faults(scenario)]
         for name, at in _named_books(scenario):
-            if name not in self.books:
-                raise Misfit([Wrong(at, f"no rulebook '{name}'", name, tuple(self.books))])
-            book = self.books[name]
-            insist(book_faults(scenario, book))
-            book.build(scenario.setup())
+            if name in self.books:
+                wrongs += _unfit(scenario, self.books[name], bool(wrongs))
+            else:
+                wrongs.append(Wrong(at, f"no rulebook '{name}'", name, tuple(self.books)))
+        insist(_once(wrongs))
         return scenario
+
+
+def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
+    """Why the book cannot build this; ``faulty`` scenarios it sees as far as it comes."""
+    wrongs = list(book_faults(scenario, book))
+    if any(wrong.path == ("scale",) for wrong in wrongs):
+        return wrongs
+    try:
+        book.build(scenario.setup())
+    except Misfit as misfit:
+        wrongs += misfit.wrongs
+    except Exception:  # a setup that is known to be faulty may stop a book anywhere
+        if not faulty:
+            raise
+    return wrongs
+
+
+def _once(wrongs: list[Wrong]) -> list[Wrong]:
+    """One fault a place: what the scenario itself finds goes before what a book finds."""
+    found: dict[tuple[KeyPath, bool], Wrong] = {}
+    for wrong in wrongs:
+        found.setdefault((wrong.path, wrong.at_key), wrong)
+    return list(found.values())
+
+
+def with_map(scenario: Scenario, folder: Path | None) -> Scenario:
+    """The scenario with its map's file, if it names one, read from ``folder`` or below."""
+    ground = scenario.map
+    if not ground.file:
+        return scenario
+    at = ("map", "file")
+    if ground.cells:
+        raise Misfit([Wrong(at, "a map has either cells or a file")])
+    path = inside(ground.file, folder)
+    if path is None:
+        raise Misfit([Wrong(at, "must be a file in the scenario's own folder or below")])
+    try:
+        drawn = replace(ground, cells=text_of(path, MAP_FILE))
+    except DataError as error:
+        raise Misfit([Wrong(at, fault.message) for fault in error.faults]) from error
+    except Misfit as misfit:
+        raise Misfit([Wrong(at, wrong.message) for wrong in misfit.wrongs]) from misfit
+    return replace(scenario, map=drawn)
+
+
+def whole_text(text: str, scenario: Scenario) -> str:
+    """The text of a scenario's file with its map in it: what a record can be read from alone."""
+    ground = scenario.map
+    if not ground.file:
+        return text
+    line = re.compile(r"^file[ \t]*=.*$", re.MULTILINE)
+    drawn = "\n".join(ground.cells.split())
+    return line.sub(lambda _: f'cells = """\n{drawn}\n"""', text, count=1)
+
+
+def inside(name: str, folder: Path | None) -> Path | None:
+    """The file of this relative name, if links do not lead out of the folder or shipped data."""
+    if folder is None or PurePosixPath(name).is_absolute() or PureWindowsPath(name).anchor:
+        return None
+    for root in (folder, resource("data")):
+        try:
+            path, top = (root / name).resolve(), root.resolve()
+        except (OSError, RuntimeError, ValueError):
+            continue
+        if path.is_relative_to(top) and path.exists():
+            return path
+    return None
 
 
 def book_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
@@ -81,9 +157,12 @@ def load(path: Path, books: Books) -> Scenario:
 
 
 def parse_scenario(text: str, books: Books, file: str = "") -> Scenario:
-    """The scenario in this text; ``file`` only names it in faults. Raises DataError."""
-    kind: Any = Annotated[Scenario, Fitting(books)]
-    scenario: Scenario = parse(text, kind, file, LIMITS)
+    """The scenario in this text. Raises DataError.
+
+    ``file`` names it in faults; a map's file is looked for beside it.
+    """
+    kind: Any = Annotated[Scenario, Fitting(books, Path(file).parent if file else None)]
+    scenario: Scenario = parse(text, kind, file, LIMITS, Scenario)
     return scenario
 
 
@@ -112,6 +191,12 @@ def files() -> list[Path]:
     found = {path.stem: path for path in sorted(shipped.glob("*.toml"))}
     found.update({path.stem: path for path in sorted(own.glob("*.toml"))})
     return list(found.values())
+
+
+def all_files() -> list[Path]:
+    """Every scenario file of both folders and of those below them, the shipped ones first."""
+    own, shipped = folders()
+    return [path for folder in (shipped, own) for path in sorted(folder.rglob("*.toml"))]
 
 
 def listing(books: Books) -> tuple[Entry, ...]:

@@ -49,6 +49,16 @@ class Match:
         """The seat of a side."""
         return self.battle.seat(side)
 
+    def name(self, side: str) -> str:
+        """What a side is called."""
+        return next((known.name for known in self.scenario.sides if known.id == side), side)
+
+    def sit(self, side: str, level: str) -> None:
+        """Somebody else plays a side from here on."""
+        others = {other: player for other, player in self.players.items() if other != side}
+        self.players = others | opponents({side: level}, self.seed)
+        self.levels = {**self.levels, side: level}
+
     def due(self) -> str | None:
         """The first side whose opponent has something to decide, or None."""
         if self.over:
@@ -101,10 +111,15 @@ def match_around(
     name: str, scenario: Scenario, battle: Battle, levels: Mapping[str, str], seed: int, text: str
 ) -> Match:
     """The match around a battle that is under way."""
-    players = {
+    players = opponents(levels, seed)
+    return Match(name, scenario, battle.ruleset, seed, battle, players, dict(levels), text)
+
+
+def opponents(levels: Mapping[str, str], seed: int) -> dict[str, Player]:
+    """A player for every side that no human plays."""
+    return {
         side: LEVELS[level](derived(seed, side)) for side, level in levels.items() if level != HUMAN
     }
-    return Match(name, scenario, battle.ruleset, seed, battle, players, dict(levels), text)
 
 
 def derived(seed: int, *parts: object) -> int:

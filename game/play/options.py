@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from game.play.match import Match
 
@@ -14,7 +15,8 @@ class NoDisplay(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """How the game begins: with ``match`` at once, or with the title where it is None.
+    """How the game begins: with ``match`` at once, or with the title where it is None, or with the
+    battle of the journal ``replay`` to be seen again.
 
     ``ruleset``, ``levels`` (side id -> one of PLAYERS) and ``seed`` are what the command line
     asks for whichever battle is chosen there.
@@ -24,3 +26,4 @@ class PlayOptions:
     ruleset: str | None = None
     levels: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
+    replay: Path | None = None

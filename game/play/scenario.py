@@ -12,7 +12,8 @@ from typing import Annotated
 from game.core.data import Between, Limits, Matching, Sized, insist
 from game.core.grid import Cell, Grid
 from game.core.setup import Goal, Setup, SideSetup, UnitSetup
-from game.play.inspection import map_faults, scenario_faults
+from game.play.inspection import UNITS, map_faults
+from game.play.trial_file import Hint, Trial
 
 LIMITS = Limits(longer=(("map.cells", 41_000), ("map.heights", 41_000)))
 """A map may have 200 lines of 200 signs; everything else keeps the usual limits."""
@@ -25,7 +26,8 @@ SCALES = "^(mass|personal)$"
 class MapBlock:
     """The ground as drawn: the first line is the northern edge, a full stop open ground.
 
-    ``legend`` names the terrain of the other signs; ``heights`` has one digit a square.
+    ``legend`` names the terrain of the other signs; ``heights`` has one digit a square. ``file``
+    names a text beside the scenario that is drawn like ``cells`` and stands for it.
     """
 
     columns: Annotated[int, Between(1, 200)] = 5
@@ -35,6 +37,7 @@ class MapBlock:
     legend: Mapping[Annotated[str, Sized(1, 1)], Annotated[str, Matching(WORD)]] = field(
         default_factory=dict
     )
+    file: str = ""
 
     def __post_init__(self) -> None:
         insist(map_faults(self))
@@ -54,23 +57,28 @@ class MapBlock:
 class Scenario:
     """One battle as its file tells it. ``ruleset`` is the book it is meant for, ``books`` all
     it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
+    ``hint`` and ``test`` are called as their blocks in the file.
     """
 
     title: Annotated[str, Sized(1, 60)]
     ruleset: Annotated[str, Matching(WORD)]
     scale: Annotated[str, Matching(SCALES)]
     round_limit: Annotated[int, Between(1, 500)]
-    sides: tuple[SideSetup, ...]
-    units: tuple[UnitSetup, ...]
+    sides: Annotated[tuple[SideSetup, ...], Sized(0, 100)]
+    units: Annotated[tuple[UnitSetup, ...], Sized(0, UNITS)]
     story: str = ""
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()
     map: MapBlock = MapBlock()
-    goals: tuple[Goal, ...] = ()
+    goals: Annotated[tuple[Goal, ...], Sized(0, 100)] = ()
     switches: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    hint: Annotated[tuple[Hint, ...], Sized(0, 500)] = ()
+    test: Annotated[tuple[Trial, ...], Sized(0, 50)] = ()
 
-    def __post_init__(self) -> None:
-        insist(scenario_faults(self))
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """The lines for whoever learns, in the order of the file."""
+        return self.hint
 
     @property
     def playable(self) -> tuple[str, ...]:

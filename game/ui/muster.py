@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from game.core.components import Field, Position, Strength, Unit
+from game.core.data import text_of
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Ruleset
 from game.core.view import View
 from game.play import archetypes
-from game.play.library import Entry, find, listing, load
+from game.play.library import Entry, find, listing, parse_scenario, whole_text
 from game.play.match import HUMAN, Match, open_match
-from game.play.scenario import Scenario
+from game.play.scenario import LIMITS, Scenario
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui.art.charges import BY_LOOK
@@ -85,18 +86,22 @@ def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
 
 def match_of(choice: MatchChoice) -> Match:
     """The match the player has chosen."""
-    scenario = replace(load(find(choice.scenario), RULESETS), switches=choice.switches)
+    path = find(choice.scenario)
+    text = text_of(path, LIMITS)
+    found = parse_scenario(text, RULESETS, str(path))
+    scenario, text = replace(found, switches=choice.switches), whole_text(text, found)
     levels = dict(choice.levels)
     players = {
         side: levels.get(side, LEVELS[-1]) if controller == "machine" else HUMAN
         for side, controller in choice.controllers
     }
-    return open_match(choice.scenario, scenario, RULESETS[choice.book], players, choice.seed)
+    return open_match(choice.scenario, scenario, RULESETS[choice.book], players, choice.seed, text)
 
 
 def again(match: Match, levels: Mapping[str, str]) -> Match:
     """The same battle once more, with other dice and these players."""
-    return open_match(match.id, match.scenario, match.ruleset, levels, match.seed + 1)
+    seed = match.seed + 1
+    return open_match(match.id, match.scenario, match.ruleset, levels, seed, match.text)
 
 
 def swapped(match: Match) -> dict[str, str]:

@@ -9,6 +9,8 @@ import pygame
 from game.core.components import Side
 from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
+from game.play.records.journal import journal_of, keep
+from game.play.records.shelf import unfinished
 from game.play.results import Account, SideAccount, summary
 from game.play.words import say
 from game.rules import RULESETS
@@ -18,10 +20,12 @@ from game.ui.battle.table import Table
 from game.ui.cards import MatchChoice
 from game.ui.choice import ChoiceScreen
 from game.ui.muster import LEVELS, again, cards, match_of, swapped
+from game.ui.records.opening import fought_on, seen_again
+from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result import BattleResult, ResultScreen, SideResult, UnitResult
 from game.ui.rulesview import RulesScreen, read_books
 from game.ui.screen import Screen
-from game.ui.title import TitleScreen
+from game.ui.title import Continued, TitleScreen
 
 
 def run(options: PlayOptions) -> int:
@@ -40,12 +44,28 @@ def window(options: PlayOptions) -> App:
         raise NoDisplay(str(error)) from error
     if options.match is not None:
         app.show(battle(options.match))
+    if options.replay is not None:
+        app.show(seen_again(options.replay, battle))
     return app
 
 
 def title() -> Screen:
     """The first screen."""
-    return TitleScreen(choose=choice, rules=rules)
+    return TitleScreen(choice, rules, continued, shelf)
+
+
+def shelf() -> Screen:
+    """The battles that were kept."""
+    return ShelfScreen(battle)
+
+
+def continued() -> Continued | None:
+    """The battle that was fought last, if it is not over."""
+    kept = unfinished()
+    if kept is None:
+        return None
+    words = say("records.waiting", {"title": kept.head.title, "round": kept.round})
+    return Continued(words, lambda: fought_on(kept.path, battle))
 
 
 def rules() -> Screen:
@@ -64,8 +84,12 @@ def chosen(choice: MatchChoice) -> Screen:
 
 
 def battle(match: Match) -> Screen:
-    """A match on its screen."""
-    return BattleScreen(Table(match), ended)
+    """A match on its screen, written down from here on. One that was taken up begins behind a
+    curtain if several people play it.
+    """
+    begun = journal_of(match) is not None
+    keep(match)
+    return BattleScreen(Table(match, begun and len(match.humans) > 1), ended)
 
 
 def ended(table: Table) -> Screen:

@@ -33,13 +33,15 @@ class Continued:
 
 @dataclass(slots=True)
 class TitleScreen(Plain):
-    """``choose`` opens the choice of a battle, ``rules`` the rulebooks; ``continued`` asks anew
-    each time the title shows whether a battle waits (None: there is none).
+    """``choose`` opens the choice of a battle, ``rules`` the rulebooks, ``shelf`` the battles
+    that were kept; ``continued`` asks anew each time the title shows whether a battle waits
+    (None: there is none).
     """
 
     choose: Open
     rules: Open
     continued: Callable[[], Continued | None] = lambda: None
+    shelf: Open | None = None
     waiting: Continued | None = None
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -66,6 +68,8 @@ class TitleScreen(Plain):
             "rules": self.rules,
             "credits": CreditsScreen,
         }
+        if self.shelf is not None:
+            openings["shelf"] = self.shelf
         return Push(openings[act.id]()) if act.id in openings else None
 
     def update(self, seconds: float) -> Step:
@@ -90,7 +94,9 @@ class TitleScreen(Plain):
         return [*widgets, *self._entries(room, gap)]
 
     def _entries(self, room: Rect, gap: int) -> list[MenuEntry]:
-        names = (("new", "azure"), ("rules", "gules"), ("credits", "vert"), ("leave", "sable"))
+        names = [("new", "azure"), ("rules", "gules"), ("credits", "vert"), ("leave", "sable")]
+        if self.shelf is not None:
+            names.insert(1, ("shelf", "purpure"))
         theme = self.theme
         rows = (len(names) + 1) // COLUMNS
         high = min((room.h - gap * (rows - 1)) // rows, theme.px(100))

@@ -104,7 +104,7 @@ def head_from(body: Body) -> Head:
 
 def scenario_of(head: Head, books: Books) -> Scenario:
     """The scenario with the switches the battle was begun with. Raises DataError."""
-    scenario = parse_scenario(head.scenario, books, head.id)
+    scenario = parse_scenario(head.scenario, books)
     return replace(scenario, switches=head.switches)
 
 

@@ -80,6 +80,10 @@ class Journal:
         self.crash = None
         self._write({"do": "forget"})
 
+    def seat(self, side: str, level: str) -> None:
+        """Somebody else plays a side from here on."""
+        self._write({"seat": side, "level": level})
+
     def sync(self) -> None:
         """Make sure that the disk has what was written."""
         if self._file >= 0:

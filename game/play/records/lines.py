@@ -30,7 +30,16 @@ class BrokenRecord(Exception):
 
     def __init__(self, file: Path, line: int, why: str) -> None:
         self.file, self.line, self.why = file, line, why
-        super().__init__(f"{file}:{line}: {why}" if line else f"{file}: {why}")
+        super().__init__(f"{file}{self._place}")
+
+    @property
+    def short(self) -> str:
+        """The same with the file's name alone, for a screen."""
+        return f"{self.file.name}{self._place}"
+
+    @property
+    def _place(self) -> str:
+        return f":{self.line}: {self.why}" if self.line else f": {self.why}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.core.deeds import Deed
 from game.core.plain import Plain
+from game.play.match import PLAYERS
 from game.play.records.decision import deed_of
 from game.play.records.head import Head, head_from
 from game.play.records.lines import Body, BrokenRecord, Sealed, content, unsealed, whole
@@ -30,13 +31,24 @@ class Forgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """From here on somebody else plays a side: ``level`` is one of PLAYERS."""
+
+    side: str
+    level: str
+
+
+Told = Deed | Mark | Forgotten | Seated
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line: its number from 1, its running sum, where it ends in bytes, what it tells."""
 
     line: int
     sum: int
     end: int
-    tells: Deed | Mark | Forgotten
+    tells: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +106,7 @@ def _entry(sealed: Sealed, path: Path) -> Entry:
         raise BrokenRecord(path, sealed.line, str(error)) from error
 
 
-def _told(body: Body) -> Deed | Mark | Forgotten:
+def _told(body: Body) -> Told:
     if body.get("do") == "forget":
         return Forgotten()
     if "do" in body:
@@ -102,6 +114,9 @@ def _told(body: Body) -> Deed | Mark | Forgotten:
     number, digest, over = body.get("round"), body.get("digest"), body.get("over")
     if type(number) is int and isinstance(digest, str) and isinstance(over, bool):
         return Mark(number, digest, over)
+    side, level = body.get("seat"), body.get("level")
+    if isinstance(side, str) and isinstance(level, str) and level in PLAYERS:
+        return Seated(side, level)
     raise ValueError("it tells neither a decision nor a round")
 
 

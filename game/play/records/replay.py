@@ -17,7 +17,7 @@ from game.play.match import Match, match_around
 from game.play.records.boundary import taken_up
 from game.play.records.head import scenario_of
 from game.play.records.lines import BrokenRecord
-from game.play.records.record import Entry, Forgotten, Mark, Record
+from game.play.records.record import Entry, Forgotten, Mark, Record, Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +30,60 @@ class Difference:
 
 
 class Replay:
-    """A match that is led through a record; ``at`` counts the entries that are done."""
+    """A match that is led through a record; ``at`` counts the entries that are done. With a
+    ``difference`` it stands where the two part, with an ``error`` before the last decision,
+    which breaks a step.
+    """
 
     def __init__(self, record: Record, books: Books) -> None:
         self.record = record
         self.match = beginning(record, books)
         self.at = 0
         self.difference: Difference | None = None
+        self.error: Exception | None = None
 
     @property
     def ended(self) -> bool:
         """Whether there is nothing more to do, or nothing more that can be."""
-        return self.at >= len(self.record.entries) or self.difference is not None
+        stopped = self.difference is not None or self.error is not None
+        return stopped or self.at >= len(self.record.entries)
 
     def step(self) -> Entry | None:
-        """Do one entry; None if there is none more, or it differs. What a step raises leaves
-        this function if it was the last decision: then that one is to blame.
-        """
+        """Do one entry; None if there is none more, or it cannot be done."""
         if self.ended:
             return None
         entry = self.record.entries[self.at]
         try:
             why = self._do(entry)
         except Exception as error:
-            if self.at + 1 < len(self.record.entries):
-                why = f"a step fails with {type(error).__name__}: {error}"
-            else:
-                raise
+            if self.at + 1 == len(self.record.entries):
+                self.error = error
+                return None
+            why = f"a step fails with {type(error).__name__}: {error}"
         if why:
             self.difference = Difference(entry.line, self.match.battle.clock.round, why)
             return None
         self.at += 1
         return entry
 
+    def turn(self) -> bool:
+        """Do everything up to the next decision that others may see; False if there is none."""
+        while (entry := self.step()) is not None:
+            if isinstance(entry.tells, Deed) and entry.tells.act not in ("give", "back", "stand"):
+                return True
+        return False
+
+    def round(self, number: int) -> None:
+        """Go on to where this round begins, or to the end."""
+        while self.match.battle.clock.round < number and self.turn():
+            pass
+
     def _do(self, entry: Entry) -> str:
         """Do what the entry tells; why that is not possible, or an empty text."""
         if isinstance(entry.tells, Mark):
             return _unlike(self.match.battle, entry.tells)
+        if isinstance(entry.tells, Seated):
+            return _sat(self.match, entry.tells)
         if isinstance(entry.tells, Forgotten) or self._forgotten():
             return ""
         try:
@@ -154,6 +171,13 @@ def _asked(battle: Battle, deed: Deed) -> Request:
     if found is None:
         raise ProtocolError(f"{deed.request} is not asked now")
     return found
+
+
+def _sat(match: Match, seated: Seated) -> str:
+    if seated.side not in match.battle.sides:
+        return f"there is no side '{seated.side}'"
+    match.sit(seated.side, seated.level)
+    return ""
 
 
 def _unlike(battle: Battle, mark: Mark) -> str:

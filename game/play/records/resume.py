@@ -11,7 +11,7 @@ from game.ai import LEVELS, carry_out
 from game.core.deeds import Deed
 from game.play.homes import folder
 from game.play.library import Books
-from game.play.match import Match, derived
+from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest
 from game.play.records.journal import FOLDER, Journal, journal_of, keep, new_path
 from game.play.records.record import Record, read_record
@@ -54,26 +54,38 @@ def resume(path: Path, books: Books) -> Resumed:
     """
     record = read_record(path)
     replay = Replay(record, books)
-    crash = None
-    try:
-        while replay.step() is not None:
-            pass
-    except Exception as error:  # of a step: what the last decision leads to
-        crash = _crash(record, replay.at, error)
+    while replay.step() is not None:
+        pass
+    crash = _crash(record, replay.at, replay.error) if replay.error else None
     if replay.difference is None:
         write_on(record, replay.match, len(record.entries), crash)
     return Resumed(replay.match, record, replay.difference, crash)
 
 
-def write_on(record: Record, match: Match, count: int, crash: Crash | None = None) -> None:
+def take_over(replay: Replay, side: str) -> Match:
+    """The battle from where the replay stands, with a human on this side, in a journal of its
+    own.
+    """
+    match = replay.match
+    match.sit(side, HUMAN)
+    write_on(replay.record, match, replay.at, copy=True)
+    journal = journal_of(match)
+    if journal is not None:
+        journal.seat(side, HUMAN)
+    return match
+
+
+def write_on(
+    record: Record, match: Match, count: int, crash: Crash | None = None, copy: bool = False
+) -> None:
     """Go on writing behind the first ``count`` entries of a record, which led to this match: in
-    the journal itself if these are all of them and it lies in the journals' folder.
+    the journal itself, or in a copy if it lies elsewhere than in the journals' folder.
     """
     last = record.entries[count - 1] if count else record.first
     journal = Journal(record.path, match.battle)
     match.battle.recorder = journal
     try:
-        if count < len(record.entries) or not _own(record.path):
+        if copy or not _own(record.path):
             journal.path = branched(record, last.end)
         journal.open(last.line, last.sum, last.end)
         journal.go_on(_round(record, count))

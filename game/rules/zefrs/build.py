@@ -11,8 +11,17 @@ from game.core.grid import Cell
 from game.core.setup import Figure, Setup, SideSetup, UnitSetup
 from game.core.world import Rows
 from game.rules.zefrs.mass.companies import company
-from game.rules.zefrs.mass.components import Aims, Attached, Calm, Ground, Limits, Reserve
-from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, places
+from game.rules.zefrs.mass.components import (
+    Aims,
+    Attached,
+    Calm,
+    Ground,
+    Limits,
+    Reserve,
+    Standard,
+    Zone,
+)
+from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
 from game.rules.zefrs.mass.figures import components
 from game.rules.zefrs.mass.inspection import faults
 from game.rules.zefrs.tables import tables
@@ -69,13 +78,28 @@ def _unit(setup: Setup, unit: UnitSetup) -> tuple[Any, ...]:
     cell = _cell(setup, unit)
     if cell:
         made.append(Position(cell))
-    if unit.place.startswith(RESERVE):
+    if placed_by_side(setup, unit):
+        made.extend(_zone(setup, unit))
+    elif unit.place.startswith(RESERVE):
         made.append(Reserve())
+    if any(goal.unit == unit.id for goal in setup.goals):
+        made.append(Standard(unit.id))
     return tuple(made)
+
+
+def _zone(setup: Setup, unit: UnitSetup) -> Iterator[Zone]:
+    """Where its side may place it, and where it stands unasked."""
+    numbers = tables().numbers.mass
+    north = unit.side == setup.sides[1].id
+    rows = fronts(setup.numbers.get("gap", numbers.gap), numbers)
+    if unit.zone or unit.place:
+        yield Zone(zone(unit, places(north, rows[int(north)], numbers)), unit.place)
 
 
 def _cell(setup: Setup, unit: UnitSetup) -> Cell | None:
     """Where the unit starts, None if its side has still to place it."""
+    if placed_by_side(setup, unit):
+        return None
     if unit.cell:
         return Cell(*unit.cell)
     numbers = tables().numbers.mass

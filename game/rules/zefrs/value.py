@@ -7,7 +7,7 @@ from game.core.grid import Cell
 from game.core.ruleset import Reader
 from game.rules.zefrs.mass.components import Aims, Company, Limits
 from game.rules.zefrs.mass.contact import acting_leaders, commander, stands
-from game.rules.zefrs.mass.victory import shares
+from game.rules.zefrs.mass.victory import shares, standard_lost
 
 FIGHTERS, NERVE, LEADERS, GOALS = 0.7, 0.15, 0.05, 0.1
 """How much each part counts; together 1."""
@@ -66,6 +66,9 @@ def goals(reader: Reader, side: str) -> float:
     """Whether a goal of the side would be reached as its units stand; half without goals."""
     own = [me.cell for me in stands(reader).values() if me.side == side]
     ((_, (aims,)),) = reader.each(Aims)
+    keeps = [goal for goal in aims.goals if goal.kind == "save_the_standard" and goal.side == side]
+    if keeps:
+        return 0.0 if any(standard_lost(reader, goal) for goal in keeps) else 1.0
     holds = [goal for goal in aims.goals if goal.kind == "hold" and goal.side == side]
     if not holds:
         return 0.5

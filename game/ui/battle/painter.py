@@ -27,6 +27,7 @@ from game.ui.battle.projection import ON_SCREEN, Projection
 from game.ui.battle.shown import Shown
 from game.ui.field_picture import drawn_terrain
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets.tooltip import draw_tooltip
 
 FAINT = 0.56
@@ -70,9 +71,12 @@ def paint_ground(surface: Surface, layout: Layout, view: View) -> None:
 def _labels(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
     ground, small = _ground(layout, view), theme.style("small")
     for label, place in ground.medallions:
-        text.draw(surface, label, small, place.move(layout.field.topleft), "centre")
+        style = small.but(size=max(SMALLEST, min(small.size, place.h * 66 // 100)))
+        text.draw(surface, label, style, place.move(layout.field.topleft), "centre")
     for steps, place in ground.heights:
-        text.draw(surface, str(steps), small, place.move(layout.field.topleft), "centre")
+        box = Rect(0, 0, place.w, max(place.h, text.step(small)))
+        box.center = place.move(layout.field.topleft).center
+        text.draw(surface, str(steps), small, box, "centre")
 
 
 def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
@@ -85,11 +89,12 @@ def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None
     free = next((cell for cell in corners if cell not in marked), None)
     if free is None:
         return
-    rose = compass(round(layout.square * 0.62), "right")
+    style = theme.style("place", SEPIA)
+    style = style.but(size=max(SMALLEST, min(style.size, layout.square * 14 // 100)))
+    side = text.step(style)
+    rose = compass(min(layout.square * 62 // 100, layout.square - 2 * side), "right")
     place = rose.get_rect(center=squares.rect(free).center)
     surface.blit(rose, place)
-    style = theme.style("place", SEPIA)
-    side = text.step(style)
     for letter, at in (
         ("N", place.midright),
         ("S", place.midleft),

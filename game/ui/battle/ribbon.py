@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -17,6 +18,10 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.model import commander_of, name_of, side_of, tincture_of
 from game.ui.battle.playback import Playback
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+PARTY = 24
+"""How much of the width left of the panel the own side's name may take, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,9 @@ def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: P
     """Paint the strip for whoever holds this view."""
     field = layout.field
     wide = min(field.w - theme.px(60), theme.px(1060))
-    left = max(field.x + theme.px(70), layout.roster.x + theme.letters(190, 300))
+    share = (layout.panel.x - layout.roster.x) * PARTY // 100
+    left = layout.roster.x + min(theme.letters(190, 300), share)
+    left = max(left, min(field.x + theme.px(70), layout.roster.x + share))
     wide = min(wide, layout.panel.x - theme.px(20) - left)
     box = Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
     _draw_phases(surface, theme, box, view, playback)
@@ -59,8 +66,10 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
     now = current(shown, playback.phase)
     tincture = tincture_of(view, view.side)
     surface.blit(ribbon(box.size, len(shown), now, tuple(range(now)), tincture), box)
-    for index, place in enumerate(ribbon_rects(box.size, len(shown))):
-        _draw_stage(surface, theme, place.move(box.topleft), shown[index], index == now)
+    places = [place.move(box.topleft) for place in ribbon_rects(box.size, len(shown))]
+    words = _words(theme, shown, [place.w - _pad(theme) for place in places])
+    for index, place in enumerate(places):
+        _draw_stage(surface, theme, place, words[index], index == now)
     plate = medal(box.h)
     surface.blit(plate, box)
     disc = Rect(box.x, box.y, box.h, box.h)
@@ -73,12 +82,36 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
     text.draw(surface, str(playback.round), number, disc, "centre")
 
 
-def _draw_stage(surface: Surface, theme: Theme, place: Rect, stage: Stage, now: bool) -> None:
-    colour = PLATE if now else INK
-    head = theme.style("heading", colour)
-    inner = place.inflate(-theme.px(18), 0)
-    name = say(stage.key, {}) if theme.roomy else _short(stage)
-    if not theme.roomy:
+def _words(theme: Theme, shown: tuple[Stage, ...], rooms: Sequence[int]) -> list[tuple[str, str]]:
+    """Name and note of each segment; short names, and no notes, where not all have room."""
+    head, note = theme.style("heading"), theme.style("caption")
+    names = [say(stage.key, {}) for stage in shown]
+    notes = [say(f"{stage.key}_note", {}) for stage in shown]
+    if not theme.roomy or not _all_fit(names, head, rooms):
+        return [(say(f"{stage.key}_short", {}), "") for stage in shown]
+    if not _all_fit(notes, note, rooms):
+        return [(name, "") for name in names]
+    return list(zip(names, notes, strict=True))
+
+
+def _pad(theme: Theme) -> int:
+    """Pixels of a segment that its points take from its words."""
+    return theme.px(18 if theme.roomy else 8)
+
+
+def _all_fit(words: Sequence[str], style: text.Style, rooms: Sequence[int]) -> bool:
+    smallest = style.but(size=SMALLEST)
+    pairs = zip(words, rooms, strict=True)
+    return all(text.width(word, smallest) <= room for word, room in pairs)
+
+
+def _draw_stage(
+    surface: Surface, theme: Theme, place: Rect, words: tuple[str, str], now: bool
+) -> None:
+    head = theme.style("heading", PLATE if now else INK)
+    inner = place.inflate(-_pad(theme), 0)
+    name, caption = words
+    if not caption:
         text.draw(surface, name, head, inner, "centre")
         return
     note = theme.style("caption", PLATE if now else SEPIA)
@@ -86,11 +119,7 @@ def _draw_stage(surface: Surface, theme: Theme, place: Rect, stage: Stage, now: 
     top = Rect(inner.x, inner.centery - both // 2, inner.w, text.step(head))
     text.draw(surface, name, head, top, "centre")
     low = Rect(inner.x, top.bottom - theme.px(3), inner.w, text.step(note))
-    text.draw(surface, say(f"{stage.key}_note", {}), note, low, "centre")
-
-
-def _short(stage: Stage) -> str:
-    return say(f"{stage.key}_short", {})
+    text.draw(surface, caption, note, low, "centre")
 
 
 def _draw_self(surface: Surface, theme: Theme, box: Rect, view: View) -> None:

@@ -35,6 +35,8 @@ from game.ui.battle.rule_page import rule_page
 from game.ui.battle.table import Curtain, Decide, Over, Table, Think
 from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.curtain import CurtainScreen
+from game.ui.records.keeping import KeepScreen, png
+from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Push, Screen, Step
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
@@ -65,6 +67,8 @@ class BattleScreen:
         self._thinking = ""
         self._shown: tuple[object, ...] = ()
         self._leaving = False
+        self._keeping = False
+        self._journal_watch = JournalWatch()
         self._clock = 0.0
         self._pause = 0.0
 
@@ -99,9 +103,11 @@ class BattleScreen:
     def resume(self, result: object) -> None:
         """A screen above was closed: the curtain was lifted, or the menu chose something."""
         if result == "concede":
-            self.table.seat.concede()
+            self._guarded(self._concede)
         elif result == "leave":
             self._leaving = True
+        elif result == "keep":
+            self._keeping = True
         elif result == "skip":
             self.playback.catch_up(self.view)
         self._shown = ()
@@ -112,6 +118,36 @@ class BattleScreen:
         self.ring.update(seconds)
         if self._leaving:
             return Home()
+        if self._keeping:
+            self._keeping = False
+            return Push(KeepScreen(self.table.match, self._picture()))
+        return self._guarded(
+            lambda: self._journal_watch.due(self.table.match) or self._show(seconds)
+        )
+
+    def _guarded(self, act: Callable[[], Step]) -> Step:
+        """Do it; a decision that breaks a step is asked about with the next frame."""
+        try:
+            return act()
+        except Exception:
+            if not self._journal_watch.blames(self.table.match):
+                raise
+            self._shown = ()
+            self._set_mode(None)
+            return None
+
+    def _concede(self) -> None:
+        self.table.seat.concede()
+
+    def _picture(self) -> bytes:
+        """The screen as a small picture, without what the one who sits here has in mind."""
+        canvas, mode = Surface(self.theme.size), self.mode
+        self._set_mode(None)
+        self.draw(canvas)
+        self._set_mode(mode)
+        return png(canvas)
+
+    def _show(self, seconds: float) -> Step:
         self.playback.update(self.view, seconds)
         self.log.follow(self.view, self.playback.cursor)
         if self.playback.busy(self.view):
@@ -173,6 +209,9 @@ class BattleScreen:
 
     def handle(self, event: pygame.event.Event) -> Step:
         """The mode first, then the screen's own buttons and keys."""
+        return self._guarded(lambda: self._take(event))
+
+    def _take(self, event: pygame.event.Event) -> Step:
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if self.playback.busy(self.view) and _skips(event):

@@ -39,10 +39,14 @@ Due = Decide | Curtain | Think | Over
 
 
 class Table:
-    """A match and the seat that is shown. With no human at all the first side's is shown."""
+    """A match and the seat that is shown. With no human at all the first side's is shown.
 
-    def __init__(self, match: Match) -> None:
+    ``veiled``: nobody knows who sits there, so that a curtain comes before everything.
+    """
+
+    def __init__(self, match: Match, veiled: bool = False) -> None:
         self.match = match
+        self.veiled = veiled
         self.side = match.humans[0] if match.humans else match.battle.sides[0]
 
     @property
@@ -64,6 +68,10 @@ class Table:
         """What happens next. Opponents decide first: what they choose does not depend on it."""
         if self.match.over:
             return Over()
+        if self.veiled:
+            self.veiled = False
+            asked = (side for side in self.match.humans if self.match.seat(side).waiting)
+            return Curtain(next(asked, self.side))
         thinker = self.match.due()
         if thinker is not None:
             return Think(thinker)

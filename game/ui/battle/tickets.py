@@ -37,7 +37,7 @@ class Ticket:
         filled = self.chosen or self.ready
         colour = PLATE if filled and self.enabled else INK if self.enabled else FAINT
         word = look.theme.style("strong", colour)
-        foot = Rect(self.rect.x + 4, 0, self.rect.w - 8, text.step(word))
+        foot = Rect(self.rect.x + 6, 0, self.rect.w - 12, text.step(word))
         foot.bottom = self.rect.bottom - look.theme.px(9)
         side = max(16, min(foot.y - self.rect.y - look.theme.px(6), look.theme.px(44)))
         sign = icon(self.sign, side, colour)

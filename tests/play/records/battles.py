@@ -9,7 +9,7 @@ import pytest
 
 from game.ai import LEVELS
 from game.core.battle import Battle
-from game.core.dice import KeyedDice, Key
+from game.core.dice import Key, KeyedDice
 from game.core.plain import canonical
 from game.core.seat import Seat
 from game.play.library import parse_scenario
@@ -53,7 +53,7 @@ def hesitant(seat: Seat) -> None:
     """A turn of somebody who changes his mind: gives, takes back, gives anew, undoes, seals."""
     for decision in LEVELS["recruit"](3).decide(seat):
         seat.give(decision.request, decision.order)
-        if decision.request.editable and decision.request.unit % 2:
+        if decision.request.editable:
             seat.take_back(decision.request)
             seat.give(decision.request, decision.order)
     if not any(request.editable for request in seat.waiting):

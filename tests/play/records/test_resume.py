@@ -76,7 +76,7 @@ def test_the_newest_unfinished_one_is_offered() -> None:
     assert unfinished() is None
     match = ford()
     journal = kept(match)
-    match.decide(30)
+    match.decide(12)
     fought(seed=9)
     found = unfinished()
     assert found is not None

@@ -88,7 +88,7 @@ def test_a_whole_round_is_shown_event_by_event() -> None:
 
 
 def sealed_by_a() -> tuple[App, list[tuple[str, bool]]]:
-    """A hot seat in which side a has just sealed: every frame since, who sat and what lay on top."""
+    """A hot seat in which side a has sealed; who sat in each frame since, and if it was covered."""
     app = seated(match(HOT_SEAT))
     frames: list[tuple[str, bool]] = []
     paint = app.paint

@@ -103,6 +103,21 @@ class Aims:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """Where its side may place the unit, all places if none are named, and where it is usual."""
+
+    places: tuple[str, ...]
+    usual: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """The unit that the scenario's goals call by this id; its loss may decide the battle."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """Where the sides deploy: their ids from the south, and the rows of their fronts."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.components import Commands, Leads, Out, Position, Side, Strength, Unit
 from game.core.events import Event
@@ -11,10 +11,11 @@ from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Request
+from game.core.setup import Setup, UnitSetup
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
-from game.rules.zefrs.mass.components import Attached, Ground, Reserve
+from game.rules.zefrs.mass.components import Attached, Ground, Reserve, Zone
 from game.rules.zefrs.rows_mass import MassNumbers
 from game.rules.zefrs.tables import tables
 
@@ -60,6 +61,12 @@ class Muster:
     units: tuple[int, ...]
     taken: frozenset[Cell]
     forward: str
+    zones: Mapping[int, Zone] = field(default_factory=dict)
+
+    def allowed(self, unit: int) -> tuple[str, ...]:
+        """The places that the scenario leaves to this unit."""
+        zone = self.zones.get(unit)
+        return zone.places if zone and zone.places else tuple(self.places)
 
 
 def muster(reader: Reader, side: str) -> Muster:
@@ -71,7 +78,21 @@ def muster(reader: Reader, side: str) -> Muster:
     spots = {unit: reader.find(unit, Position) for unit in own}
     taken = frozenset(spot.cell for spot in spots.values() if spot)
     waiting = tuple(unit for unit in own if spots[unit] is None and not reader.find(unit, Out))
-    return Muster(options, waiting, taken, FORWARD[int(north)])
+    zones = {unit: zone for unit in waiting if (zone := reader.find(unit, Zone))}
+    return Muster(options, waiting, taken, FORWARD[int(north)], zones)
+
+
+def placed_by_side(setup: Setup, unit: UnitSetup) -> bool:
+    """Whether the unit's own side says in the first round where it stands."""
+    free = any(side.id == unit.side and side.deploy == "free" for side in setup.sides)
+    return free or not (unit.place or unit.cell)
+
+
+def zone(unit: UnitSetup, known: Mapping[str, Cell]) -> tuple[str, ...]:
+    """The names of the places of a unit's zone; what is none of ``known`` is left out."""
+    names = {cell: name for name, cell in known.items()}
+    found = (spot if isinstance(spot, str) else names.get(Cell(*spot), "") for spot in unit.zone)
+    return tuple(dict.fromkeys(name for name in found if name in known))
 
 
 def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
@@ -80,8 +101,19 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     done = len(partial.slots)
     if done < len(here.units):
         chosen = tuple(str(value) for _, value in partial.slots)
-        unit = str(here.units[done])
-        yield from ((unit, place) for place in here.places if fits(here, (*chosen, place)))
+        unit = here.units[done]
+        fitting = (place for place in here.allowed(unit) if can_end(here, (*chosen, place)))
+        yield from ((str(unit), place) for place in fitting)
+
+
+def can_end(here: Muster, chosen: tuple[str, ...]) -> bool:
+    """Whether these places can be part of a deployment that heeds the zones, too."""
+    if not fits(here, chosen):
+        return False
+    if not here.zones or len(chosen) == len(here.units):
+        return True
+    following = here.units[len(chosen)]
+    return any(can_end(here, (*chosen, place)) for place in here.allowed(following))
 
 
 @rule("ZF-MASS-SET-02", "ZF-MASS-SET-09")
@@ -119,25 +151,31 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """The first place of the order that a rule forbids."""
     here = muster(view, request.side)
     chosen: tuple[str, ...] = ()
-    for _, value in order.slots:
+    for unit, value in order.slots:
         place = str(value)
         if place not in here.places:
             return IllegalOrder("ZF-MASS-SET-08", "zefrs.no.such_place")
+        if place not in here.allowed(int(unit)):
+            return IllegalOrder("ZF-MASS-SET-08", "zefrs.no.outside_zone")
         if here.places[place] in {*here.taken, *(here.places[name] for name in chosen)}:
             return IllegalOrder("ZF-MASS-MOV-04", "zefrs.no.place_taken")
         chosen = (*chosen, place)
-        if not fits(here, chosen):
+        if not can_end(here, chosen):
             return IllegalOrder("ZF-MASS-SET-09", "zefrs.no.reserve_alone")
     return None
 
 
 def default(view: View, request: Request) -> Order:
-    """The units in their order: centre, left, right, then reserves behind them."""
+    """The units in their order, where the scenario has them, else centre, left, right, then
+    reserves behind them.
+    """
     here, order = muster(view, request.side), Order()
     liked = sorted(here.places, key=lambda name: (_reserve(name), "centre" not in name))
     for unit in here.units:
         chosen = tuple(str(value) for _, value in order.slots)
-        place = next(name for name in liked if fits(here, (*chosen, name)))
+        own = here.zones[unit].usual if unit in here.zones else ""
+        names = (name for name in (own, *liked) if name in here.allowed(unit))
+        place = next(name for name in names if can_end(here, (*chosen, name)))
         order = order.plus((str(unit), place))
     return order
 

@@ -9,10 +9,22 @@ from game.core.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
-from game.rules.zefrs.mass.deploy import RESERVE, fronts, places
+from game.rules.zefrs.mass.components import Zone
+from game.rules.zefrs.mass.deploy import (
+    RESERVE,
+    Muster,
+    can_end,
+    fronts,
+    placed_by_side,
+    places,
+    zone,
+)
 from game.rules.zefrs.mass.terrain import kinds
 from game.rules.zefrs.recruit import recruit
 from game.rules.zefrs.tables import tables
+
+NUMBERS = ("gap", "round_limit")
+"""The numbers that a scenario may give."""
 
 
 def faults(setup: Setup) -> Iterator[Wrong]:
@@ -28,6 +40,9 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     if gap not in {start.gap for start in numbers.start}:
         yield Wrong(("numbers", "gap"), f"no start rows for {gap} empty rows (ZF-MASS-SET-10)")
         return
+    for name in setup.numbers:
+        if name not in NUMBERS:
+            yield Wrong(("numbers", name), "unknown key", name, NUMBERS, at_key=True)
     for sign in sorted({mark for _, mark in setup.grid.terrain} - set(kinds())):
         yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()))
     for index, side in enumerate(setup.sides):
@@ -45,10 +60,27 @@ def _side(setup: Setup, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
     if len(own) > most or len(reserves) > numbers.reserves:
         message = f"at most {numbers.wings} wings and {numbers.reserves} reserves (ZF-MASS-SET-02)"
         yield Wrong((*at, "id"), message)
+    yield from _muster(setup, own, at)
     if side.with_unit not in [unit.id for unit in own]:
         yield Wrong((*at, "with_unit"), "the commander needs a unit to start with (ZF-MASS-SET-05)")
     if side.commander:
         yield from _figure(side.commander, (*at, "commander"))
+
+
+@rule("ZF-MASS-SET-08")
+def _muster(setup: Setup, own: list[UnitSetup], at: KeyPath) -> Iterator[Wrong]:
+    """Whether the units that a side places find room in their zones."""
+    waiting = [unit for unit in own if placed_by_side(setup, unit)]
+    if not any(unit.zone for unit in waiting):
+        return
+    known = _places(setup, own[0])
+    standing = [unit for unit in own if unit not in waiting]
+    taken = {Cell(*unit.cell) for unit in standing if unit.cell}
+    taken |= {known[unit.place] for unit in standing if unit.place in known}
+    zones = {number: Zone(zone(unit, known)) for number, unit in enumerate(waiting)}
+    here = Muster(known, tuple(zones), frozenset(taken), "", zones)
+    if not can_end(here, ()):
+        yield Wrong((*at, "id"), "the zones of its units leave no room for all of them")
 
 
 def _unit(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -65,16 +97,27 @@ def _unit(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
 
 
 def _place(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
-    numbers = tables().numbers.mass
-    north = unit.side == setup.sides[1].id
-    row = fronts(setup.numbers.get("gap", numbers.gap), numbers)[int(north)]
-    known = places(north, row, numbers)
+    known = _places(setup, unit)
+    for index, spot in enumerate(unit.zone):
+        where = (*at, "zone", index)
+        if isinstance(spot, str) and spot not in known:
+            yield Wrong(where, f"no place '{spot}'", spot, tuple(known))
+        elif not isinstance(spot, str) and Cell(*spot) not in known.values():
+            yield Wrong(where, f"no place of this side is on {list(spot)}")
     if unit.place and unit.place not in known:
         yield Wrong((*at, "place"), f"no place '{unit.place}'", unit.place, tuple(known))
-    elif unit.place and not unit.cell:
+    elif unit.place and not unit.cell and not placed_by_side(setup, unit):
         cells = [Cell(*other.cell) for other in setup.units if other.cell and other is not unit]
         if known[unit.place] in cells:
             yield Wrong((*at, "place"), "another unit stands there (ZF-MASS-MOV-04)")
+
+
+def _places(setup: Setup, unit: UnitSetup) -> dict[str, Cell]:
+    """All places of the unit's side."""
+    numbers = tables().numbers.mass
+    north = unit.side == setup.sides[1].id
+    row = fronts(setup.numbers.get("gap", numbers.gap), numbers)[int(north)]
+    return places(north, row, numbers)
 
 
 def _figure(figure: Figure, at: KeyPath) -> Iterator[Wrong]:

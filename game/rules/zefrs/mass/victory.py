@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from game.core.components import Out, Side, Strength, Unit
+from game.core.components import Commands, Out, Position, Side, Strength, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -13,7 +13,7 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
-from game.rules.zefrs.mass.components import Aims, Calm, Company, Suffered
+from game.rules.zefrs.mass.components import Aims, Calm, Company, Standard, Suffered
 from game.rules.zefrs.mass.contact import Stands, in_contact, stands
 from game.rules.zefrs.mass.round import field_entity
 from game.rules.zefrs.mass.shooting import may_shoot
@@ -73,7 +73,31 @@ def reached(state: Reader, clock: Clock) -> Result | None:
     for goal in aims.goals:
         if attained(state, goal, clock.round):
             return Result(goal.side, "ZF-MASS-END-01", f"zefrs.goal_{goal.kind}")
+        if goal.kind == "save_the_standard" and standard_lost(state, goal):
+            foe = next(side.id for _, (side,) in state.each(Side) if side.id != goal.side)
+            return Result(foe, "ZF-MASS-END-01", "zefrs.standard_lost")
     return None
+
+
+def standard(state: Reader, goal: Goal) -> int:
+    """The unit that a goal is about."""
+    return next(unit for unit, (own,) in state.each(Standard) if own.id == goal.unit)
+
+
+def standard_lost(state: Reader, goal: Goal) -> bool:
+    """Fled or destroyed; a unit that withdrew off the field in order has kept its standard."""
+    gone = state.find(standard(state, goal), Out)
+    return gone is not None and gone.why != "withdrawn"
+
+
+def commander_broken(state: Reader, side: str) -> bool:
+    """Whether an enemy of this side has lost its commander in the round; he is not replaced yet."""
+    gone = (
+        state.find(figure, Out)
+        for figure, (commands,) in state.each(Commands)
+        if commands.side != side
+    )
+    return any(out is not None and out.why != "withdrawn" for out in gone)
 
 
 def attained(state: Reader, goal: Goal, round_: int) -> bool:
@@ -84,6 +108,11 @@ def attained(state: Reader, goal: Goal, round_: int) -> bool:
         return False
     if goal.kind == "last":
         return not others
+    if goal.kind == "break_the_commander":
+        return commander_broken(state, goal.side)
+    if goal.kind == "save_the_standard":
+        there = state.find(standard(state, goal), Position) is not None
+        return there and round_ == goal.round
     cells = [Cell(*cell) for cell in goal.cells]
     return round_ == goal.round and (not cells or any(cell in cells for cell in own))
 

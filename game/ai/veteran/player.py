@@ -1,0 +1,118 @@
+"""The level `veteran`: one plan for all units, weighed by exact odds against enemy plans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.ai.field import Piece, Situation, commands_piece, survey
+from game.ai.options import Option, options
+from game.ai.player import Decision, chance_for, sensible
+from game.ai.terms import Terms
+from game.ai.veteran.aims import objective, urgency
+from game.ai.veteran.chief import ride
+from game.ai.veteran.odds import Odds, learn
+from game.ai.veteran.plans import Choice, Threat, improve, threats, weigh
+from game.ai.veteran.terms import Judge
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class VeteranPlayer:
+    """Weighs what each order does to both sides; ``reasons`` keeps the last turn's by request."""
+
+    seed: int = 0
+    reasons: dict[str, Terms] = field(default_factory=dict, compare=False, repr=False)
+
+    def decide(self, seat: Seat) -> tuple[Decision, ...]:
+        """One answer for each request."""
+        now = survey(seat.view)
+        movers = {
+            piece.unit: (request, piece)
+            for request in seat.waiting
+            if request.editable and not request.window and now.foes
+            if (piece := commands_piece(seat.view, now, request)) is not None
+        }
+        found = orders(seat, self.seed, now, movers) if movers else {}
+        decisions = tuple(
+            found.get(request.id) or Decision(request, sensible(seat, request))
+            for request in seat.waiting
+        )
+        self.reasons.clear()
+        self.reasons.update({each.request.id: each.terms for each in decisions})
+        return decisions
+
+
+Movers = Mapping[int, tuple[Request, Piece]]
+"""The own units that get an order, with the request that asks for it."""
+
+
+def orders(seat: Seat, seed: int, now: Situation, movers: Movers) -> dict[str, Decision]:
+    """The orders of all units, and where the commander goes with them."""
+    request = next(iter(movers.values()))[0]
+    sandbox = seat.imagine(chance_for(seed, seat, request).randrange(1 << 30))
+    odds = Odds()
+    learn(odds, seat, now, movers.values())
+    enemy: dict[int, tuple[Option, ...]] = {}
+    for side in sandbox.sides:
+        if side != seat.side:
+            enemy.update(_other(sandbox.seat(side), odds))
+    weakest = min(now.friends, key=lambda piece: (piece.weight, piece.unit), default=None)
+    against = threats(now, enemy, seat.side, weakest)
+    choice = {
+        unit: tuple(options(seat, request, piece, now, frozenset()))
+        for unit, (request, piece) in movers.items()
+    }
+    by = Judge(now, odds, urgency(seat.view), objective(seat.view, now))
+    plan = start(seat, movers, choice)
+    plan, _ = improve(by, choice, plan, against)
+    return explained(seat, by, movers, choice, plan, against)
+
+
+def _other(seat: Seat, odds: Odds) -> dict[int, tuple[Option, ...]]:
+    """The enemy's orders, as he sees the field, and their odds."""
+    now = survey(seat.view)
+    asked = [
+        (request, piece)
+        for request in seat.waiting
+        if request.editable and (piece := commands_piece(seat.view, now, request)) is not None
+    ]
+    learn(odds, seat, now, asked)
+    return {
+        piece.unit: tuple(options(seat, request, piece, now, frozenset()))
+        for request, piece in asked
+    }
+
+
+def start(seat: Seat, movers: Movers, choice: Choice) -> dict[int, Option]:
+    """What the book would have everybody do."""
+    plan = {}
+    for unit, (request, _) in movers.items():
+        usual = sensible(seat, request)
+        plan[unit] = next((o for o in choice[unit] if o.order == usual), choice[unit][0])
+    return plan
+
+
+def explained(
+    seat: Seat,
+    by: Judge,
+    movers: Movers,
+    choice: Choice,
+    plan: dict[int, Option],
+    against: tuple[Threat, ...],
+) -> dict[str, Decision]:
+    """The decisions; each order's terms are what it is worth beyond the book's usual one."""
+    usual = start(seat, movers, choice)
+    best = dict(weigh(by, plan, against))
+    found: dict[str, Decision] = {}
+    for unit, (request, _) in movers.items():
+        other = dict(weigh(by, {**plan, unit: usual[unit]}, against))
+        terms = tuple((name, worth - other[name]) for name, worth in best.items())
+        found[request.id] = Decision(request, plan[unit].order, terms)
+    for request in seat.waiting:
+        if request.id not in found and request.editable:
+            ridden = ride(seat, request, by, plan, against)
+            if ridden is not None:
+                found[request.id] = ridden
+    return found

@@ -1,0 +1,122 @@
+"""What in the tests and hints of a scenario cannot fit the scenario. Pure, like `inspection`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.ai import LEVELS
+from game.core.data import Wrong, repeated
+from game.core.faults import KeyPath
+from game.play.trial_file import Decided, Given, Hint, Trial, Wanted
+
+if TYPE_CHECKING:
+    from game.play.scenario import Scenario
+
+ENDS = ("draw", "nobody")
+
+
+def trial_faults(scenario: Scenario) -> Iterator[Wrong]:
+    """Every name in tests and hints that the scenario does not have, and what is out of range."""
+    yield from repeated("test", scenario.test, "name")
+    for index, trial in enumerate(scenario.test):
+        yield from _trial(scenario, trial, ("test", index))
+    for index, hint in enumerate(scenario.hint):
+        yield from _hint(scenario, hint, ("hint", index))
+
+
+def names(scenario: Scenario) -> tuple[str, ...]:
+    """What a test may call somebody: ids of units, names of leaders and commanders."""
+    found = [unit.id for unit in scenario.units]
+    for unit in scenario.units:
+        found += [figure.name for figure in (unit.leader, *unit.also) if figure]
+    found += [side.commander.name for side in scenario.sides if side.commander]
+    return tuple(dict.fromkeys(found))
+
+
+def _trial(scenario: Scenario, trial: Trial, at: KeyPath) -> Iterator[Wrong]:
+    if trial.rounds > scenario.round_limit:
+        yield Wrong((*at, "rounds"), f"must be 1 to the round limit {scenario.round_limit}")
+    if not trial.expect and not trial.decisions:
+        yield Wrong(at, "a test needs at least one [[test.expect]] or [[test.decisions]]")
+    for side, level in trial.players.items():
+        where = (*at, "players", side)
+        yield from (replace(wrong, at_key=True) for wrong in _side(scenario, side, where))
+        if level not in LEVELS:
+            known = tuple(LEVELS)
+            yield Wrong((*at, "players", side), f"no level '{level}'", level, known)
+    for index, given in enumerate(trial.orders):
+        yield from _given(scenario, trial, given, (*at, "orders", index))
+    for index, wanted in enumerate(trial.expect):
+        yield from _wanted(scenario, wanted, (*at, "expect", index))
+    for index, decided in enumerate(trial.decisions):
+        yield from _decided(scenario, trial, decided, (*at, "decisions", index))
+
+
+def _given(scenario: Scenario, trial: Trial, given: Given, at: KeyPath) -> Iterator[Wrong]:
+    yield from _who(scenario, given.unit, given.side, at)
+    yield from _round(trial, given.round, at)
+    if not given.order:
+        yield Wrong((*at, "order"), 'an order needs at least one slot, such as form = "attack"')
+
+
+def _wanted(scenario: Scenario, wanted: Wanted, at: KeyPath) -> Iterator[Wrong]:
+    about_unit = (wanted.cell, *wanted.cells, wanted.facing or None, wanted.out)
+    if wanted.unit:
+        yield from _name(scenario, wanted.unit, (*at, "unit"))
+    elif any(value is not None for value in about_unit):
+        yield Wrong(at, "the key 'unit' is missing: cell, facing and out are about a unit")
+    if wanted.side:
+        yield from _side(scenario, wanted.side, (*at, "side"))
+    counts = (wanted.fighters, wanted.least, wanted.most)
+    if any(count is not None for count in counts) and not (wanted.unit or wanted.side):
+        yield Wrong(at, "the key 'unit' or 'side' is missing: whose fighters are counted")
+    ends = (*(side.id for side in scenario.sides), *ENDS)
+    if wanted.winner and wanted.winner not in ends:
+        message = f"must be one of {', '.join(ends)}"
+        yield Wrong((*at, "winner"), message, wanted.winner, ends)
+    said = (*about_unit, *counts, wanted.why or None, wanted.winner or None, wanted.round)
+    if all(value is None for value in said):
+        yield Wrong(at, "nothing is expected here: give cell, fighters, out, winner or round")
+
+
+def _decided(scenario: Scenario, trial: Trial, decided: Decided, at: KeyPath) -> Iterator[Wrong]:
+    yield from _who(scenario, decided.unit, decided.side, at)
+    yield from _round(trial, decided.round, at)
+    if not (decided.order or decided.one_of or decided.none_of):
+        yield Wrong(at, "nothing is expected here: give order, one_of or none_of")
+
+
+def _hint(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
+    yield from _side(scenario, hint.side, (*at, "side"))
+    if hint.unit:
+        yield from _name(scenario, hint.unit, (*at, "unit"))
+    if hint.round > scenario.round_limit:
+        yield Wrong((*at, "round"), f"must be 1 to the round limit {scenario.round_limit}")
+
+
+def _who(scenario: Scenario, unit: str, side: str, at: KeyPath) -> Iterator[Wrong]:
+    if unit:
+        yield from _name(scenario, unit, (*at, "unit"))
+    if side:
+        yield from _side(scenario, side, (*at, "side"))
+    if not unit and not side:
+        yield Wrong(at, "the key 'unit' or 'side' is missing: who is meant")
+
+
+def _round(trial: Trial, number: int, at: KeyPath) -> Iterator[Wrong]:
+    if number > trial.rounds:
+        yield Wrong((*at, "round"), f"the test ends after round {trial.rounds}")
+
+
+def _name(scenario: Scenario, name: str, at: KeyPath) -> Iterator[Wrong]:
+    known = names(scenario)
+    if name not in known:
+        yield Wrong(at, f"no unit or figure '{name}'", name, known)
+
+
+def _side(scenario: Scenario, side: str, at: KeyPath) -> Iterator[Wrong]:
+    sides = tuple(side.id for side in scenario.sides)
+    if side not in sides:
+        yield Wrong(at, f"no side '{side}'", side, sides)

@@ -1,0 +1,1 @@
+"""The screens of the records: taking up, keeping, seeing again, and what is to be told of them."""

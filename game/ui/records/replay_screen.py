@@ -1,0 +1,199 @@
+"""A battle seen again on the battle screen: play, pause, step, speed, rounds, take over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play.match import Match
+from game.play.records.replay import Replay
+from game.play.records.resume import take_over
+from game.play.words import say
+from game.ui import text
+from game.ui.art.palette import SEPIA
+from game.ui.battle import log_panel, speeds
+from game.ui.battle.console import corner
+from game.ui.battle.duel_scene import draw_duel, duelling
+from game.ui.battle.playback import Playback
+from game.ui.battle.screen import PAUSE, BattleScreen
+from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.records.replay_table import ReplayTable
+from game.ui.screen import TITLE, Pop, Push, Screen, Step, Swap
+from game.ui.widgets.base import Act
+from game.ui.widgets.button import Button
+
+KEYS: Mapping[int, str] = {
+    pygame.K_p: "play",
+    pygame.K_RIGHT: "step",
+    pygame.K_PAGEUP: "back",
+    pygame.K_PAGEDOWN: "on",
+    pygame.K_TAB: "side",
+    pygame.K_RETURN: "take",
+    pygame.K_KP_ENTER: "take",
+    pygame.K_ESCAPE: "leave",
+}
+
+
+class ReplayScreen(BattleScreen):
+    """``fight`` makes the screen of the battle that somebody takes over."""
+
+    def __init__(self, replay: Replay, fight: Callable[[Match], Screen]) -> None:
+        self.seen = ReplayTable(replay)
+        super().__init__(self.seen, lambda table: self)
+        self._fight = fight
+
+    @property
+    def caption(self) -> str:
+        """The window's title says that it is no battle under way."""
+        facts = {"title": self.table.match.scenario.title}
+        return f"{TITLE} – {say('records.replay_title', facts)}"
+
+    def update(self, seconds: float) -> Step:
+        """Show what happened, then go on to the next decision if it runs."""
+        self._clock += seconds
+        self.ring.update(seconds)
+        self.playback.update(self.view, seconds)
+        self.log.follow(self.view, self.playback.cursor)
+        if not self.playback.busy(self.view) and self.seen.playing:
+            self._pause += seconds * max(1.0, self.playback.speed)
+            if self._pause >= PAUSE:
+                self._pause = 0.0
+                self.seen.turn()
+                self._lay()
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Keys and buttons of the replay, then the log's."""
+        if event.type == pygame.MOUSEMOTION:
+            self.pointer = event.pos
+        if event.type == pygame.KEYDOWN:
+            return self._press(event)
+        act = self.ring.handle(event)
+        if act is not None:
+            return self._act(act)
+        if self.log.handle(event):
+            rule = self.log.take_rule()
+            return self._open_rule(rule) if rule else None
+        return None
+
+    def _press(self, event: pygame.event.Event) -> Step:
+        if event.key == pygame.K_SPACE and self.playback.busy(self.view):
+            self.playback.catch_up(self.view)
+        elif event.key == pygame.K_SPACE:
+            return self._act(Act("play"))
+        if event.key in KEYS:
+            return self._act(Act(KEYS[event.key]))
+        if event.key in speeds.KEYS:
+            speeds.change(self.playback, speeds.KEYS[event.key])
+            self._lay()
+        elif event.key == pygame.K_F1:
+            return self._open_rule(self.rule_here())
+        elif event.key == pygame.K_l:
+            return Push(log_panel.LogScreen(self.view))
+        return None
+
+    def _act(self, act: Act) -> Step:
+        if act.id in ("leave", "menu"):
+            return Pop()
+        if act.id == "rules":
+            return self._open_rule("")
+        if act.id == "take":
+            return self._take_over()
+        if act.id == "speed" and isinstance(act.value, float):
+            self.playback.speed = act.value
+        elif act.id == "play":
+            self.seen.playing = not self.seen.playing and not self.seen.replay.ended
+        elif act.id == "side":
+            self.seen.other_side()
+            self._watch_anew()
+        else:
+            self._go(act.id)
+        self._lay()
+        return None
+
+    def _go(self, where: str) -> None:
+        """One decision on, or to another round; both stop what runs."""
+        self.seen.playing = False
+        if where == "step":
+            self.playback.catch_up(self.view)
+            self.seen.turn()
+            return
+        self.seen.jump(self.seen.round + (1 if where == "on" else -1))
+        self._watch_anew()
+
+    def _watch_anew(self) -> None:
+        """The field and the log as this seat has them now."""
+        self.playback = Playback.at(self.view, self.playback.speed)
+        self.log = log_panel.LogPanel()
+        self.log.layout(self.theme, self.place.log)
+
+    def _take_over(self) -> Step:
+        if self.table.match.over:
+            return None
+        return Swap(self._fight(take_over(self.seen.replay, self.table.side)))
+
+    def _draw_panel(self, surface: Surface) -> None:
+        inner, style = self._inner(), self.theme.style("body", SEPIA)
+        words = self._where()
+        high = text.height(words, style, inner.w)
+        foot = self._controls()[0].rect.y - self.theme.px(10)
+        text.paragraph(surface, words, style, Rect(inner.x, foot - high, inner.w, high))
+        room = Rect(inner.x, inner.y, inner.w, foot - high - self.theme.px(10) - inner.y)
+        if duelling(self.view, self.playback):
+            draw_duel(surface, self.theme, room, self.view, self.playback)
+        else:
+            draw_watch(surface, self.theme, room, Watch(self.view, self.playback, ""))
+
+    def _where(self) -> str:
+        """How far the record is, and why it goes no further."""
+        replay, over = self.seen.replay, self.table.match.over
+        last = replay.record.entries[replay.at - 1].line if replay.at else 1
+        facts = {"n": last, "all": len(replay.record.entries) + 1, "round": self.seen.round}
+        ended = say("records.replay_over") if over else self.seen.stopped
+        return f"{say('records.replay_where', facts)} {ended}".strip()
+
+    def _inner(self) -> Rect:
+        return self.place.panel.inflate(-self.theme.px(44), -self.theme.px(36))
+
+    def _lay(self) -> None:
+        found = corner(self.theme, self.place, self.playback)
+        self.ring.lay([*found, *self._controls(), self._take_button()], self.theme)
+
+    def _controls(self) -> list[Button]:
+        """Rows of two buttons at the foot of the panel."""
+        inner, gap = self._inner(), self.theme.px(10)
+        row = self.theme.step("strong") + self.theme.px(20)
+        wide = (inner.w - gap) // 2
+        made = self._buttons()
+        top = inner.bottom - (len(made) + 1) // 2 * (row + gap) + gap
+        placed = []
+        for number, (name, words) in enumerate(made):
+            x = inner.x + number % 2 * (wide + gap)
+            box = Rect(x, top + number // 2 * (row + gap), wide, row)
+            placed.append(Button(name, box, words))
+        return placed
+
+    def _buttons(self) -> list[tuple[str, str]]:
+        side = {"side": self.table.match.name(self.table.side)}
+        return [
+            ("play", say("records.replay_pause" if self.seen.playing else "records.replay_play")),
+            ("step", say("records.replay_step")),
+            ("back", say("records.replay_back")),
+            ("on", say("records.replay_on")),
+            ("side", say("records.replay_side", side)),
+            ("leave", say("records.leave")),
+        ]
+
+    def _take_button(self) -> Button:
+        side = {"side": self.table.match.name(self.table.side)}
+        return Button(
+            "take",
+            self.place.commit,
+            say("records.replay_take"),
+            "ribbon",
+            caption=say("records.replay_take_note", side),
+            hint=say("key.enter"),
+            enabled=not self.table.match.over,
+        )
