@@ -1,6 +1,7 @@
 """Every data file is TOML: read by the game's own reader, then by tombi, which is stricter.
 
-What the tables mean is checked where the game reads them, by `pennon check` and by the tests.
+Then `pennon check` reads the scenarios and runs their tests. What the tables mean is checked
+where the game reads them, and by the tests.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from pathlib import Path
 
 import tomli
 
+from game.cli import main as pennon
+from game.core.data import resource
+from tools import schema
 from tools.rule_sources import CatalogueError, catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,7 +56,16 @@ def main() -> int:
     found = faults(ROOT)
     print("\n".join(found), file=sys.stderr, end="\n" if found else "")
     print(f"{len(files(ROOT))} data files read")
-    return 1 if found or (files(ROOT) and _tombi()) else 0
+    if found or (files(ROOT) and _tombi()):
+        return 1
+    return int(schema.stale() or _scenarios())
+
+
+def _scenarios() -> int:
+    """All shipped scenarios and the template, whatever the user's own folder holds."""
+    paths = [*sorted(resource("data", "scenarios").rglob("*.toml"))]
+    paths.append(resource("data", "templates", "scenario.toml"))
+    return pennon(["check", *map(str, paths)])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The command `pennon`: play, simulate, rules, shot."""
+"""The command `pennon` with all its commands, from playing to checking scenarios."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
 def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a battle or its file")
     _ruleset(command)
-    _players(command, "the first side is human, the rest recruit")
+    _players(command, "the first side is human, the rest veteran")
     command.add_argument("--seed", type=_seed, metavar="N", help="the dice; any number")
     command.add_argument(
         "--resume",

@@ -72,7 +72,7 @@ def _begin(
     begun: Match | None, chosen: Chosen | None, named: dict[str, str], options: argparse.Namespace
 ) -> PlayOptions:
     if begun is None and chosen:
-        begun = _open(chosen, lineup(chosen.scenario, named, HUMAN, "recruit"), options.seed)
+        begun = _open(chosen, lineup(chosen.scenario, named, HUMAN, "veteran"), options.seed)
     return PlayOptions(begun, options.ruleset, named, options.seed)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.data import text_of
 from game.core.faults import closest
 from game.core.ruleset import Ruleset
-from game.play.library import find, parse_scenario, whole_text, whole_text
+from game.play.library import find, parse_scenario, whole_text
 from game.play.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 

@@ -203,7 +203,7 @@ def _placed(
 ) -> Iterator[Fault]:
     lines = text.split("\n")
     # toml_rs recurses natively, so it must not see what goes far beyond the limit; and it is slow.
-    many = text.count(",") + text.count("=") > limits.values
+    many = text.count(",") + text.count("=") > 2 * limits.values
     nodes = {} if many or deeper(raw, limits.nesting * 4) else _positions(text)
     for wrong in wrongs:
         line, column = locate(nodes, lines, wrong.path, wrong.at_key) if wrong.path else (1, 1)

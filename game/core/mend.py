@@ -60,6 +60,7 @@ def _mend(mended: Mended, wrong: Wrong) -> None:
     right = closest(wrong.given, wrong.known) if wrong.at_key else ""
     if right and right not in table:
         table[right] = value
-        mended.renamed[(*within, right)] = wrong.path
+        place: KeyPath = (*within, right)
+        mended.renamed[place] = wrong.path
     elif not wrong.at_key:
         mended.gaps.add(wrong.path)

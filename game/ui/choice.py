@@ -42,12 +42,15 @@ def cast() -> int:
 
 @dataclass(slots=True)
 class ChoiceScreen(Plain):
-    """``start`` makes the screen of the battle from what was chosen here."""
+    """``start`` makes the screen of the battle from what was chosen here; ``reread`` gives the
+    scenarios as their files are now.
+    """
 
     cards: Sequence[ScenarioCard]
     levels: Sequence[str]
     start: Callable[[MatchChoice], Screen]
     cast_seed: Callable[[], int] = cast
+    reread: Callable[[], Sequence[ScenarioCard]] | None = None
     kind: str = "all"
     chosen: int = 0
     book: str = ""
@@ -98,9 +101,12 @@ class ChoiceScreen(Plain):
             self.ring.focus("scenarios")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """R casts the dice anew, Enter raises the pennon, Esc goes back."""
+        """R casts the dice, Enter raises the pennon, F5 reads the files anew, Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
+            self._reread()
+            return None
         act = self.ring.handle(event)
         if act is None:
             return None
@@ -130,6 +136,16 @@ class ChoiceScreen(Plain):
                 surface, self.theme, at, self.card, self._book_card(), self.controllers
             )
         self.ring.draw(surface)
+
+    def _reread(self) -> None:
+        """Show the scenarios as their files are now; the same one stays chosen if it is there."""
+        if self.reread is None:
+            return
+        before = self.card.id if self.card else ""
+        self.cards = self.reread()
+        ids = [card.id for card in self.shown]
+        self._open(ids.index(before) if before in ids else 0)
+        self._lay()
 
     def _open(self, row: int) -> None:
         self.chosen = row

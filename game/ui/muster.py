@@ -19,7 +19,7 @@ from game.rules import RULESETS
 from game.ui.art.charges import BY_LOOK
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
 
-LEVELS = ("simple", "recruit")
+LEVELS = ("simple", "recruit", "veteran")
 """The opponents a player may choose, from the weakest."""
 
 

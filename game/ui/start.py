@@ -75,7 +75,7 @@ def rules() -> Screen:
 
 def choice() -> Screen:
     """The choice of a battle."""
-    return ChoiceScreen(cards(), LEVELS, start=chosen)
+    return ChoiceScreen(cards(), LEVELS, start=chosen, reread=cards)
 
 
 def chosen(choice: MatchChoice) -> Screen:

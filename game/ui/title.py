@@ -49,9 +49,9 @@ class TitleScreen(Plain):
     def layout(self, theme: Theme) -> None:
         """Place the menu in the room that the picture leaves."""
         self.theme = theme
-        self.waiting = self.continued()
+        waited, self.waiting = self.waiting, self.continued()
         self.ring.lay(self._widgets(), theme)
-        if not self.ring.focused:
+        if not self.ring.focused or (self.waiting and not waited):
             self.ring.focus("continue" if self.waiting else "new")
 
     def handle(self, event: pygame.event.Event) -> Step:

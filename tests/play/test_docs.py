@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.play.library import parse_scenario
+from game.core.data import DataError
+from game.play.library import load, parse_scenario
+from game.play.trial import run_trials
 from game.rules import RULESETS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -45,15 +47,48 @@ def test_a_command_of_the_pages_runs(
     page: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(shlex.split(command)[1:]) == 0
+    words = shlex.split(command)[1:]
+    if "first.toml" in words and words[0] != "new":
+        assert main(["new", "first.toml"]) == 0
+    assert main(words) == 0
+
+
+FORD = Path(__file__).parent / "files" / "mill-ford.toml"
+PARTS = [text for page, text in blocks("toml part") if page == "designers.md"]
 
 
 def test_the_sample_for_designers_is_a_scenario() -> None:
     ((_, text),) = blocks("toml")
-    sample = Path(__file__).parent / "files" / "mill-ford.toml"
-    books = {"zefrs": RULESETS["zefrs"]}
-    shown = parse_scenario(text, books)
-    assert shown == parse_scenario(sample.read_text(encoding="utf-8"), books)
+    shown = parse_scenario(text, RULESETS)
+    assert shown == parse_scenario(FORD.read_text(encoding="utf-8"), RULESETS)
+
+
+def test_there_are_parts_to_try() -> None:
+    assert len(PARTS) == 5
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.split("\n", 1)[0])
+def test_a_part_for_designers_fits_the_sample_and_its_tests_pass(part: str) -> None:
+    """A side that a part brings along stands in for the southern one."""
+    ((_, text),) = blocks("toml")
+    if 'id = "c"' in part:
+        south = text[text.index("[[sides]]") : text.index('[[sides]]\nid = "b"')]
+        unit = text[text.index("[[units]]") : text.index('[[units]]\nid = "b-centre"')]
+        sides, units = part.split("[[units]]")
+        text = text.replace(south, sides).replace(unit, f"[[units]]{units}\n")
+        part = ""
+    scenario = parse_scenario(f"{text}\n{part}", RULESETS)
+    assert run_trials(scenario, RULESETS["zefrs"]) == []
+
+
+def test_the_fault_for_designers_is_what_is_said(tmp_path: Path) -> None:
+    shown = next(text for page, text in blocks("text") if "Did you mean" in text)
+    path = tmp_path / "first.toml"
+    assert main(["new", str(path)]) == 0
+    path.write_text(path.read_text("utf-8").replace('"spearmen"', '"spearman"', 1), "utf-8")
+    with pytest.raises(DataError) as caught:
+        load(path, RULESETS)
+    assert str(caught.value).replace(str(path), "first.toml") == shown.strip()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

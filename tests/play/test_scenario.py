@@ -8,7 +8,7 @@ import pytest
 
 from game.core.data import DataError
 from game.core.grid import Cell
-from game.play.library import parse_scenario
+from game.play.library import parse_scenario, whole_text
 from tests.play.books import BOOKS
 
 TEXT = (Path(__file__).parent / "files" / "mill-ford.toml").read_text(encoding="utf-8")
@@ -55,6 +55,12 @@ FAULTS = [
     ('place = "centre"\ntroops = [{', "cell = [5, 0]\ntroops = [{", "[5, 0] is not on the field"),
     ('name = "Ser Hale"', 'name = ""', "a name has 1 to 60 characters"),
     ("legend", "lgend", "Did you mean 'legend'?"),
+    ('id = "b"\n', 'id = "b"\ndeploy = "fre"\n', "Did you mean 'free'?"),
+    ('side = "b"\nplace', 'side = "b"\nzone = ["left"]\nplace', "the unit has its place"),
+    ('place = "centre"', "zone = [[9, 9]]", "[9, 9] is not on the field"),
+    ('kind = "hold"', 'kind = "save_the_standard"', "the unit that must not be lost"),
+    ('kind = "hold"', 'kind = "save_the_standard"\nunit = "a-centre"', "side 'b' has no unit"),
+    ('kind = "hold"', 'kind = "hold"\nunit = "b-centre"', "only save_the_standard is about"),
 ]
 
 
@@ -66,6 +72,54 @@ def test_a_fault_is_told_with_its_place(old: str, new: str, message: str) -> Non
     told = str(caught.value)
     assert message in told
     assert all(fault.line > 0 and fault.column > 0 for fault in caught.value.faults), told
+
+
+FREE = TEXT.replace('id = "b"\n', 'id = "b"\ndeploy = "free"\n', 1)
+
+
+def test_a_free_side_has_places_but_no_squares() -> None:
+    side_b = 'side = "b"\nplace = "centre"'
+    assert parse_scenario(FREE, BOOKS).sides[1].deploy == "free"
+    with pytest.raises(DataError, match="its side deploys freely"):
+        parse_scenario(FREE.replace(side_b, 'side = "b"\ncell = [2, 5]'), BOOKS)
+    with pytest.raises(DataError, match="is not in the unit's zone"):
+        parse_scenario(FREE.replace(side_b, f'{side_b}\nzone = ["left"]'), BOOKS)
+
+
+def test_faults_of_one_sort_do_not_hide_those_of_another() -> None:
+    """A misspelt key, a wrong type, an unknown side and an unknown archetype, in one answer."""
+    text = TEXT.replace("story =", "stroy =").replace("[numbers]\ngap = 3", "numbers = 3")
+    text = text.replace('side = "b"\nplace', 'side = "c"\nplace').replace("commoner", "comoner")
+    with pytest.raises(DataError) as caught:
+        parse_scenario(text, BOOKS, "mill-ford.toml")
+    told = [(fault.path, fault.suggestion) for fault in caught.value.faults]
+    assert told[0] == ("stroy", "story")
+    assert ("numbers", "") in told
+    assert ("units[1].side", "") in told
+    assert ("units[1].troops[1].archetype", "commoner") in told
+    assert "missing" not in str(caught.value)
+
+
+def test_a_fault_below_a_misspelt_key_is_found_at_its_place() -> None:
+    text = TEXT.replace("[[goals]]", "[[goal]]").replace("round = 12", "round = 99")
+    with pytest.raises(DataError) as caught:
+        parse_scenario(text, BOOKS, "mill-ford.toml")
+    said = [str(fault) for fault in caught.value.faults]
+    line = text[: text.index("round = 99")].count("\n") + 1
+    assert "goal: unknown key. Did you mean 'goals'?" in said[0]
+    assert said[1].startswith(f"mill-ford.toml:{line}:")
+    assert "must be 0 to the round limit 20" in said[1]
+
+
+def test_the_whole_text_has_the_map_of_its_file(tmp_path: Path) -> None:
+    start = TEXT.index('cells = """\n')
+    end = TEXT.index('"""\n', start + 12) + 4
+    text = f'{TEXT[:start]}file = "ford.txt"\n{TEXT[end:]}'
+    (tmp_path / "ford.txt").write_text(TEXT[start + 12 : end - 4], encoding="utf-8")
+    scenario = parse_scenario(text, BOOKS, str(tmp_path / "battle.toml"))
+    alone = parse_scenario(whole_text(text, scenario), BOOKS)
+    assert alone.setup() == scenario.setup() == parse_scenario(TEXT, BOOKS).setup()
+    assert whole_text(TEXT, parse_scenario(TEXT, BOOKS)) == TEXT
 
 
 def test_all_faults_of_a_file_are_told_at_once() -> None:

@@ -41,8 +41,8 @@ PASSING = [
     'expect = [{ side = "b", least = 100, most = 100 }, { winner = "nobody", round = 2 }]',
     MARCH + '[[test.expect]]\nunit = "a-centre"\ncells = [[2, 2], [2, 3]]',
     (
-        'players = { a = "simple" }\ndecisions = [{ unit = "a-centre", one_of = { form = ["attack", '
-        '"defend"] }, none_of = { to = [[2, 0]] } }]'
+        'players = { a = "simple" }\ndecisions = [{ unit = "a-centre", one_of = { form = '
+        '["attack", "defend"] }, none_of = { to = [[2, 0]] } }]'
     ),
     'rounds = 12\nexpect = [{ winner = "b", round = 12, why = "zefrs.goal_hold" }]',
     'dice = { "mass.initiative" = [10, [1]] }\nexpect = [{ round = 2 }]',
@@ -96,8 +96,8 @@ FAILING = [
     ),
     (
         (
-            'players = { a = "simple" }\ndecisions = [{ side = "a", one_of = { form = ["attack"] }, '
-            "least = 3 }]"
+            'players = { a = "simple" }\ndecisions = [{ side = "a", least = 3, '
+            'one_of = { form = ["attack"] } }]'
         ),
         "decisions of side a fit",
     ),
@@ -179,7 +179,8 @@ def test_check_tells_everything_about_every_file(
     assert "    round_limt = 20\n    ^" in said.err
     assert f"{bad}:44:12: sides[1].tincture: no tincture" in said.err
     assert "Did you mean 'azure'?" in said.err
-    assert "failing.toml:72:42: test[0].expect[0].cell" in said.err
+    line = (TEXT + HEAD + FAILING[0][0]).count("\n") + 1
+    assert f"failing.toml:{line}:39: test[0].expect[0].cell" in said.err
 
 
 def test_check_without_files_checks_all_shipped_and_own(

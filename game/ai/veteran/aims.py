@@ -10,12 +10,16 @@ from game.ai.field import Piece, Situation
 from game.ai.veteran.course import Course
 from game.core.components import Position
 from game.core.grid import Cell
+from game.core.ruleset import Clock
 from game.core.view import View
 
 A = TypeVar("A")
 
-WEIGHT = 1.0
+WEIGHT = 0.3
 """What the whole value of the field is worth, as a share of all fighters."""
+
+LAST = (3.0, 1.0, 0.6)
+"""The same where the battle may be over after this round, the next, or the one after it."""
 
 SECOND = 0.5
 """What each further unit on valued ground is worth, as a share of the one before."""
@@ -23,7 +27,7 @@ SECOND = 0.5
 PATIENCE = 4
 """From this round on a side that is not engaged presses on."""
 
-CALM = 0.3
+CALM = 0.0
 """How much a side presses on before."""
 
 
@@ -80,19 +84,28 @@ class Objective:
 
 def objective(view: View, now: Situation) -> Objective:
     """What the book's value of the field says about each cell for each side."""
-    fighters = sum(piece.weight for piece in (*now.friends, *now.foes))
+    fighters = weight(view) * sum(piece.weight for piece in (*now.friends, *now.foes))
     return Objective(
         _ground(view, now, now.friends, fighters), _ground(view, now, now.foes, fighters)
     )
 
 
-def _ground(view: View, now: Situation, pieces: tuple[Piece, ...], fighters: int) -> Ground:
+def weight(view: View) -> float:
+    """What ground is worth now: the sooner the book would call the battle over, the more."""
+    last = view.ruleset.scales[view.scale][-1].id
+    for ahead, worth in enumerate(LAST):
+        if view.ruleset.winner(view, Clock(view.clock.round + ahead, last)) is not None:
+            return worth
+    return WEIGHT
+
+
+def _ground(view: View, now: Situation, pieces: tuple[Piece, ...], fighters: float) -> Ground:
     if not pieces:
         return {}
     unit, side, value = pieces[0].unit, pieces[0].side, view.ruleset.value
     worth = {cell: value(Lone(view, unit, cell), side) for cell in now.grid.cells()}
     least = min(worth.values())
-    return {c: WEIGHT * fighters * (one - least) for c, one in worth.items() if one > least + 1e-9}
+    return {c: fighters * (one - least) for c, one in worth.items() if one > least + 1e-9}
 
 
 def _held(pieces: tuple[Piece, ...], end: Course, ground: Ground) -> float:

@@ -33,7 +33,7 @@ RELIEF = 0.15
 HIGHER = 0.03
 """The worth of ground above the enemies beside it, in the unit's fighters."""
 
-SUPPORT = 0.02
+SUPPORT = 0.005
 """A friend beside, two at most, in the unit's fighters."""
 
 FACING = 0.02

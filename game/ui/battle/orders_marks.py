@@ -39,8 +39,8 @@ def _reach(made: Draft) -> tuple[tuple[Cell, str], ...]:
 
 
 def _seals(clerk: Clerk) -> tuple[tuple[int, str], ...]:
-    units = clerk.view.each(Unit, Strength)
-    return tuple((unit, _seal(clerk, unit, known.side)) for unit, (known, _) in units)
+    units = clerk.view.each(Unit, Strength, Position)
+    return tuple((unit, _seal(clerk, unit, known.side)) for unit, (known, *_) in units)
 
 
 def _seal(clerk: Clerk, unit: int, side: str) -> str:

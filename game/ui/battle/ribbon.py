@@ -87,9 +87,9 @@ def _words(theme: Theme, shown: tuple[Stage, ...], rooms: Sequence[int]) -> list
     head, note = theme.style("heading"), theme.style("caption")
     names = [say(stage.key, {}) for stage in shown]
     notes = [say(f"{stage.key}_note", {}) for stage in shown]
-    if not theme.roomy or not _all_fit(names, head, rooms):
+    if not theme.roomy or not _all_fit(names, head.but(size=head.size - 1), rooms):
         return [(say(f"{stage.key}_short", {}), "") for stage in shown]
-    if not _all_fit(notes, note, rooms):
+    if not _all_fit(notes, note.but(size=SMALLEST), rooms):
         return [(name, "") for name in names]
     return list(zip(names, notes, strict=True))
 
@@ -100,9 +100,8 @@ def _pad(theme: Theme) -> int:
 
 
 def _all_fit(words: Sequence[str], style: text.Style, rooms: Sequence[int]) -> bool:
-    smallest = style.but(size=SMALLEST)
     pairs = zip(words, rooms, strict=True)
-    return all(text.width(word, smallest) <= room for word, room in pairs)
+    return all(text.width(word, style) <= room for word, room in pairs)
 
 
 def _draw_stage(

@@ -24,6 +24,7 @@ from game.ui.battle.model import chip_words, commander_of, gravest, tincture_of
 from game.ui.battle.playback import Playback
 from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 
 
@@ -148,7 +149,7 @@ def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: P
     room = Rect(x, row.rect.y + theme.px(5), row.rect.right - x - theme.px(6), row.rect.h)
     name, body = theme.style("heading"), theme.style("small", INK)
     top = Rect(room.x, room.y, room.w, text.step(name))
-    text.draw(surface, view.get(row.unit, Unit).name, name, top)
+    text.draw(surface, _brief(view.get(row.unit, Unit).name, name, top.w), name, top)
     shown = playback.units.get(row.unit)
     y = top.bottom
     if shown:
@@ -161,6 +162,13 @@ def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: P
     words = chip_words(view, row.unit, True) if gravest(view, row.unit) else None
     if words and low.bottom <= row.rect.bottom:
         text.draw(surface, words, theme.style("caption", WARNING), low)
+
+
+def _brief(name: str, style: text.Style, room: int) -> str:
+    """The name, without its article where there is no room for it."""
+    if text.width(name, style.but(size=SMALLEST + 1)) <= room:
+        return name
+    return name.removeprefix(say("battle.article", {}) + " ")
 
 
 def _draw_numbers(

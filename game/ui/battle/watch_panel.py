@@ -41,6 +41,8 @@ from game.ui.theme import Theme
 HEAD, RULE, PAIR, SENTENCE, THROW = "head", "rule", "pair", "sentence", "throw"
 REASONS, PAST, HINT = "reasons", "past", "hint"
 MOST_LINES = 16
+REACH_BACK = 40
+"""Events that are looked through for lines to show at the beginning of a phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,13 @@ class Watch:
 
     @property
     def earlier(self) -> list[Event]:
-        """What was told before in this phase, the latest first."""
+        """What was told before in this phase, the latest first; at its beginning the last lines
+        of the phases before.
+        """
         events = [e for e in self.playback.phase_events(self.view) if e.key not in SILENT]
+        if not events:
+            latest = self.view.events[: self.playback.cursor][-REACH_BACK:]
+            events = [e for e in latest if e.key not in SILENT]
         return [event for event in reversed(events) if event is not self.now]
 
     @property

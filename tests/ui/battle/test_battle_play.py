@@ -32,7 +32,7 @@ from tests.ui.battle.seated import (
     spot,
     unit,
 )
-from tests.ui.hands import click, key, move
+from tests.ui.hands import click, key, move, top
 
 SPEARS, SWORDS, BOWS, HORSE = (
     "Ashdown Spears",
@@ -373,9 +373,9 @@ def test_a_click_chooses_a_speed() -> None:
 def test_the_chronicle_opens_in_full_and_leads_to_rules() -> None:
     app = afield()
     key(app, pygame.K_l)
-    assert isinstance(app.top, LogScreen)
+    assert isinstance(top(app), LogScreen)
     key(app, pygame.K_ESCAPE)
-    assert app.top is screen(app)
+    assert top(app) is screen(app)
     fill(app)
     press(app, "commit")
     settle(app)
@@ -384,18 +384,18 @@ def test_the_chronicle_opens_in_full_and_leads_to_rules() -> None:
     rule = screen(app).rule_here()
     assert rule.startswith("ZF-")
     key(app, pygame.K_F1)
-    assert isinstance(app.top, RulesScreen)
+    assert isinstance(top(app), RulesScreen)
 
 
 def test_the_rules_button_and_the_menu_open_and_close() -> None:
     app = afield()
     press(app, "rules")
-    assert isinstance(app.top, RulesScreen)
+    assert isinstance(top(app), RulesScreen)
     key(app, pygame.K_ESCAPE)
     press(app, "menu")
-    assert isinstance(app.top, Modal)
+    assert isinstance(top(app), Modal)
     key(app, pygame.K_ESCAPE)
-    assert app.top is screen(app)
+    assert top(app) is screen(app)
     assert given(app, SWORDS) is None
 
 

@@ -26,7 +26,7 @@ from tests.ui.battle.seated import (
     seated,
     settle,
 )
-from tests.ui.hands import key
+from tests.ui.hands import click, key, top
 
 ROUNDS = 5
 
@@ -143,11 +143,11 @@ def test_a_question_in_the_middle_is_answered_by_a_click() -> None:
 def test_conceding_ends_the_battle() -> None:
     app = seated(match(AGAINST_RECRUIT))
     press(app, "menu")
-    assert isinstance(app.top, Modal)
-    key(app, pygame.K_DOWN)
-    key(app, pygame.K_RETURN)
+    assert isinstance(top(app), Modal)
+    concede = top(app).ring.find("concede")
+    click(app, concede.rect.center)
     settle(app)
-    assert over(app) and isinstance(app.top, ResultScreen)
+    assert over(app) and isinstance(top(app), ResultScreen)
 
 
 def test_two_computers_play_while_one_watches() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from game.core.dice import KeyedDice
 from game.play.match import HUMAN, Match
+from game.play.options import PlayOptions
 from game.play.records import saves
 from game.play.records.journal import journal_of
 from game.play.records.lines import BrokenRecord
@@ -150,12 +151,12 @@ def test_a_decision_that_breaks_a_step_is_asked_about(monkeypatch: pytest.Monkey
     with monkeypatch.context() as patch:
         break_after(patch, 0)
         until_asked(app)
-        assert isinstance(app.top, Modal)
+        assert isinstance(top(app), Modal)
         assert journal.crash is not None
     press(app, "take back")
     settle(app)
-    assert journal.crash is None
-    assert isinstance(app.top, BattleScreen)
+    assert vars(journal)["crash"] is None
+    assert isinstance(top(app), BattleScreen)
     assert Forgotten() in [entry.tells for entry in read_record(journal.path).entries]
     assert resume(journal.path, RULESETS).match.battle.digest() == match.battle.digest()
 
@@ -167,8 +168,8 @@ def until_asked(app: App) -> None:
         if not isinstance(app.top, BattleScreen):
             return
         key(app, pygame.K_SPACE)
-        if isinstance(app.top, BattleScreen) and not app.top.table.match.over:
-            answer(app.top.table.match)
+        if isinstance(top(app), BattleScreen) and not top(app).table.match.over:
+            answer(top(app).table.match)
 
 
 def answer(match: Match) -> None:
@@ -237,7 +238,7 @@ def test_a_full_disk_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_damaged_journal_is_told_with_its_line() -> None:
     journal = kept(ford())
     raw = journal.path.read_bytes()
-    journal.path.write_bytes(raw.replace(b'"over":false', b'"over":true '))
+    journal.path.write_bytes(raw.replace(b'{"round":1,"digest"', b'{"round":1, "digest"'))
     app = App(start.title())
     key(app, pygame.K_RETURN)
     assert isinstance(app.top, Modal)
@@ -300,6 +301,12 @@ def test_a_replay_plays_to_the_end_by_itself() -> None:
     assert app.top is screen
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.top, TitleScreen)
+
+
+def test_the_window_opens_with_a_replay() -> None:
+    _, journal = fought()
+    app = start.window(PlayOptions(replay=journal.path))
+    assert isinstance(app.top, ReplayScreen)
 
 
 def test_a_replay_pauses_steps_and_jumps() -> None:
@@ -386,10 +393,10 @@ def test_the_shelf_opens_replays_and_throws_away() -> None:
     assert isinstance(shelf, ShelfScreen)
     assert [item.name for item in shelf.items] == ["dawn", "The mill ford", "The mill ford"]
     press(app, "replay")
-    assert isinstance(app.top, ReplayScreen)
+    assert isinstance(top(app), ReplayScreen)
     key(app, pygame.K_ESCAPE)
     press(app, "discard")
-    assert isinstance(app.top, Modal)
+    assert isinstance(top(app), Modal)
     press(app, "discard this save")
     assert app.top is shelf
     assert len(shelf.items) == 2
