@@ -51,7 +51,7 @@ def finish_round(battle: Battle) -> None:
         usual(battle, side)
 
 
-def test_a_round_resolved(benchmark) -> None:  # type: ignore[no-untyped-def]
+def test_a_round_resolved(benchmark):
     start = at_orders(CONTACT).battle
     for request in start.seat("a").waiting:
         start.seat("a").give(request, start.seat("a").default(request))
@@ -70,7 +70,7 @@ def test_a_round_resolved(benchmark) -> None:  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("level", sorted(set(LEVELS) - {"random"}))
-def test_a_side_turn_with_six_units(benchmark, level: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_side_turn_with_six_units(benchmark, level: str):
     match = at_orders(CONTACT)
     player = LEVELS[level](3)
 
