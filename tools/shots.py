@@ -36,9 +36,9 @@ from game.ui.muster import LEVELS, cards
 from game.ui.rulesview import RulesScreen, read_books
 from game.ui.screen import Screen
 from game.ui.title import TitleScreen
-from tools.pictures import save
 
 SIZES = ((1280, 720), (1920, 1080))
+LARGE = frozenset({"title", "choice", "orders", "duel", "segment"})
 SEED = 11
 DICE = 417205
 """The seed that the choice of a battle shows."""
@@ -46,8 +46,6 @@ DICE = 417205
 PATIENCE = 4000
 """Decisions, or frames, after which a moment is taken not to come."""
 
-MOST = 400_000
-"""Bytes of one picture."""
 
 HILL = "wendle-hill"
 """The battle with the most to see."""
@@ -237,17 +235,21 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def draw(folder: Path, names: list[str], sizes: tuple[Size, ...], scale: float) -> Iterator[Path]:
+def draw(folder: Path, wanted: list[tuple[str, Size]], scale: float) -> Iterator[Path]:
     """Draw and write the pictures, and the one of the README with the orders."""
-    for name in names:
-        for size in sizes:
-            app = SCENES[name](size, scale)
-            path = folder / f"{name}-{size[0]}.png"
-            save(app.surface, path, MOST)
-            yield path
-            if name == README_SCENE and size == SIZES[0]:
-                (folder / README).write_bytes(path.read_bytes())
-                yield folder / README
+    for name, size in wanted:
+        app = SCENES[name](size, scale)
+        path = folder / f"{name}-{size[0]}.png"
+        app.screenshot(path)
+        yield path
+        if name == README_SCENE and size == SIZES[0]:
+            (folder / README).write_bytes(path.read_bytes())
+            yield folder / README
+
+
+def _sizes(name: str) -> tuple[Size, ...]:
+    """Every screen in the smaller size; those with much on them in the larger one too."""
+    return SIZES if name in LARGE else SIZES[:1]
 
 
 def main() -> None:
@@ -259,10 +261,11 @@ def main() -> None:
     parser.add_argument("--scale", type=int, default=100)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    names, sizes = options.only or list(SCENES), tuple(options.size or SIZES)
+    names = options.only or list(SCENES)
+    wanted = [(name, size) for name in names for size in options.size or _sizes(name)]
     with tempfile.TemporaryDirectory(prefix="pennon-shots-") as home:
         os.environ["PENNON_HOME"] = home
-        for path in draw(options.out, names, sizes, options.scale / 100):
+        for path in draw(options.out, wanted, options.scale / 100):
             print(f"{path}  {path.stat().st_size // 1000} kB", flush=True)
 
 

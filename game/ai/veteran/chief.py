@@ -19,9 +19,14 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 
 MANY = 60
-PRESENCE = 0.05
+"""So many of his orders are looked at, at most."""
+
+PRESENCE = 0.015
 HEART = 0.1
+"""What his presence adds, in the fighters of a unit that is engaged, and of one that may break."""
+
 PRICE = 25.0
+"""What the side loses with him, in fighters."""
 
 
 def ride(
@@ -64,8 +69,6 @@ def _terms(by: Judge, plan: Mapping[int, Option], against: tuple[Threat, ...], c
         danger += threat.chance * PRICE * min(1.0, 0.3 * out + 2 * gone)
         if near == 1:
             left = host.weight - lost
-            presence += threat.chance * (
-                PRESENCE * 0.3 * host.weight + HEART * left * min(1, 2 * out)
-            )
+            presence += threat.chance * (PRESENCE * host.weight + HEART * left * min(1, 2 * out))
         presence += threat.chance * 0.5 / max(1, near)
     return (("presence", presence), ("risk", -danger))
