@@ -17,7 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench duel mutants shots clean
+	golden bench conformance duel mutants shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -80,6 +80,9 @@ golden: $(READY) ## write the golden playthroughs anew; read the diff
 
 bench: $(READY) ## benchmarks
 	$(HEADLESS) $(RUN) -m pytest -q -m bench --benchmark-only $(ARGS)
+
+conformance: $(READY) ## 200 battles a book, forked at every request (long)
+	$(HEADLESS) PENNON_CONFORMANCE=200 $(RUN) -m pytest -q tests/conformance $(ARGS)
 
 duel: $(READY) ## computer opponents against each other, with intervals
 	$(HEADLESS) $(RUN) -m tools.duel $(ARGS)
