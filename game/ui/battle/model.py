@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from game.core.components import Commands, Leads, Out, Position, Side, Unit
+from game.core.components import Commands, Leads, Out, Side, Unit
 from game.core.ruleset import Card, Chip
 from game.core.view import View
 from game.play import archetypes
@@ -123,16 +123,6 @@ def name_of(view: View, unit: int | None) -> str:
     return known.name if known else "–"
 
 
-def commanded_cells(view: View) -> dict[tuple[int, int], str]:
-    """Where commanders stand, and for which side."""
-    return {
-        position.cell: commands.side
-        for unit, (commands, position) in view.each(Commands, Position)
-        if view.find(unit, Out) is None
-    }
-
-
-@lru_cache(maxsize=8)
 def archetype_word(archetype: str) -> str:
     """What the troops are called, many of them."""
     return archetypes.many(archetype)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
@@ -62,6 +62,7 @@ class Widget(Protocol):
         """The act of a key while it has the focus; None lets the ring use the key."""
 
 
+@runtime_checkable
 class Wheeled(Protocol):
     """A widget that scrolls."""
 
@@ -69,6 +70,7 @@ class Wheeled(Protocol):
         """Scroll by this many lines; positive is down."""
 
 
+@runtime_checkable
 class Dragged(Protocol):
     """A widget that follows the pointer while the button is held on it."""
 

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.theme import Theme
-from game.ui.widgets.base import Act, Look, Point, Widget
+from game.ui.widgets.base import Act, Dragged, Look, Point, Wheeled, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.tooltip import draw_tooltip
 
@@ -112,8 +112,8 @@ class Ring:
         return None
 
     def _drag(self, at: Point) -> Act | None:
-        drag = getattr(self.find(self.pressed), "drag", None)
-        return drag(at, self.theme) if drag else None
+        widget = self.find(self.pressed)
+        return widget.drag(at, self.theme) if isinstance(widget, Dragged) else None
 
     def _press(self, at: Point) -> Act | None:
         self.pointer = at
@@ -134,9 +134,11 @@ class Ring:
         return self.find(pressed).click(at, self.theme)
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        wheel = getattr(self.find(self.hovered), "wheel", None) if self.hovered else None
-        if wheel:
-            wheel(-event.y)
+        if not self.hovered:
+            return
+        widget = self.find(self.hovered)
+        if isinstance(widget, Wheeled):
+            widget.wheel(-event.y)
 
     def _key(self, event: pygame.event.Event) -> Act | None:
         if self.focused:
