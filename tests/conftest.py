@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from game.play.language import ENGLISH, use
 
 pytest_plugins = ("tools.rule_coverage", "pytester")
 
@@ -22,6 +25,10 @@ settings.register_profile("pennon", deadline=None, derandomize=True)
 settings.load_profile("pennon")
 
 _HOME = pytest.StashKey[str]()
+
+
+# Whatever the machine speaks.
+os.environ["PENNON_LANGUAGE"] = "en"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +47,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Remove the run's folder."""
     shutil.rmtree(config.stash[_HOME], ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Every test begins in English, whatever language the one before has chosen."""
+    use(ENGLISH)
+    yield
+    use(ENGLISH)
 
 
 @pytest.fixture

@@ -80,8 +80,9 @@ def row(found: Duel) -> str:
 
 
 def shipped() -> list[str]:
-    """The battles that come with the game."""
-    return sorted(path.stem for path in resource("data", "scenarios").glob("*.toml"))
+    """The battles that come with the game, but for lessons, which are not meant to be even."""
+    paths = resource("data", "scenarios").glob("*.toml")
+    return sorted(path.stem for path in paths if not path.stem.startswith("first-"))
 
 
 def duels(options: argparse.Namespace) -> Iterator[Duel]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import tomli
 
-from tools.rule_sources import NOT_TABLES
+from tools.rule_sources import is_table
 
 # Strings and comments are matched first, so that their digits are passed over.
 TOKEN = re.compile(
@@ -51,7 +51,7 @@ def sites(root: Path, book: str) -> list[Site]:
     """All numbers of a book's tables and of its modules' constants; paths relative to `root`."""
     tables = sorted((root / "data" / book).glob("*.toml"))
     modules = sorted((root / "game" / "rules" / book).rglob("*.py"))
-    found = [site for path in tables if path.name not in NOT_TABLES for site in _in_table(path)]
+    found = [site for path in tables if is_table(path) for site in _in_table(path)]
     found += [site for path in modules for site in _in_module(path)]
     return [
         Site(site.path.relative_to(root), site.line, site.start, site.end, site.number)

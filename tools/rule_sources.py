@@ -18,7 +18,7 @@ Catalogue = dict[str, dict[str, str]]
 """Book id -> rule id -> kind, one of KINDS."""
 
 KINDS = ("mechanic", "definition", "screen")
-NOT_TABLES = ("rules.toml", "words.toml")
+NOT_TABLES = ("rules", "words")
 HELPER = re.compile(r"(expect|assert|check)_\w+")
 
 
@@ -47,6 +47,11 @@ def rule_like(books: Catalogue) -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(sorted(prefixes)) or '(?!)'})(?:-[A-Z0-9]+)*-\d+[a-z]?")
 
 
+def is_table(path: Path) -> bool:
+    """Whether a data file holds what rules work with, and not only words in some language."""
+    return path.name.partition(".")[0] not in NOT_TABLES
+
+
 def named_in_game(root: Path) -> dict[str, str]:
     """Every text that stands alone in game code or as a value of a table -> where it stands."""
     found: dict[str, str] = {}
@@ -55,7 +60,7 @@ def named_in_game(root: Path) -> dict[str, str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.setdefault(node.value, f"{path.relative_to(root)}:{node.lineno}")
     for path in sorted((root / "data").glob("*/*.toml")):
-        if path.name not in NOT_TABLES:
+        if is_table(path):
             for text in _texts(tomli.loads(path.read_text(encoding="utf-8"))):
                 found.setdefault(text, str(path.relative_to(root)))
     return found

@@ -21,4 +21,5 @@ class RandomPlayer:
         return tuple(self._one(seat, request) for request in seat.waiting)
 
     def _one(self, seat: Seat, request: Request) -> Decision:
-        return Decision(request, any_order(seat, request, chance_for(self.seed, seat, request)))
+        chance = chance_for(self.seed, seat, request)
+        return Decision(request, any_order(seat, request, chance), habit="blind")

@@ -24,11 +24,16 @@ GRUDGE = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An answer to a request; ``terms`` are the reasons with what each was worth."""
+    """An answer to a request; ``terms`` are the reasons with what each was worth.
+
+    ``habit`` names the rule of thumb that decided where nothing was weighed, empty for the book's
+    own default.
+    """
 
     request: Request
     order: Order
     terms: tuple[tuple[str, float], ...] = ()
+    habit: str = ""
 
 
 class Player(Protocol):
@@ -79,6 +84,14 @@ def escort(seat: Seat, request: Request, moves: Mapping[Cell, Cell]) -> Order | 
     wanted = moves.get(stands.cell, stands.cell)
     orders = islice(seat.legal(request), 100)
     return next((order for order in orders if wanted in _cells(order)), None)
+
+
+def company(seat: Seat, request: Request, moves: Mapping[Cell, Cell]) -> Decision:
+    """A commander goes with his unit; everybody else does what the book has him do unasked."""
+    ride = escort(seat, request, moves)
+    if ride is not None:
+        return Decision(request, ride, habit="escort")
+    return Decision(request, sensible(seat, request))
 
 
 def _cells(order: Order) -> list[Cell]:

@@ -12,7 +12,7 @@ from random import Random
 
 from game.ai.field import Piece, Situation, aim, apart, commands_piece, survey, ways
 from game.ai.options import FAR, Option, foremost, options
-from game.ai.player import Decision, Promise, chance_for, escort, promise, sensible
+from game.ai.player import Decision, Promise, chance_for, company, promise
 from game.ai.simple import straight_at
 from game.ai.terms import Terms, odds_terms, place_terms
 from game.core.grid import Cell
@@ -63,8 +63,7 @@ class RecruitPlayer:
             chance = chance_for(self.seed, seat, request)
             piece = commands_piece(seat.view, now, request) if request.editable else None
             if piece is None or not now.foes:
-                ride = escort(seat, request, plan.moves())
-                decided[request.id] = Decision(request, ride or sensible(seat, request))
+                decided[request.id] = company(seat, request, plan.moves())
                 continue
             decided[request.id], cell = _manoeuvre(seat, request, piece, plan, chance)
             plan = plan.moved(piece.unit, cell)

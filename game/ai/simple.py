@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from game.ai.field import Aim, Piece, aim, apart, commands_piece, survey, towards
-from game.ai.player import Decision, escort, promise, sensible
+from game.ai.player import Decision, company, promise
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -36,8 +36,7 @@ class SimplePlayer:
             piece = commands_piece(seat.view, now, request) if request.editable else None
             foe = now.closest(piece.cell) if piece else None
             if piece is None or foe is None:
-                order = escort(seat, request, moves) or sensible(seat, request)
-                decided[request.id] = Decision(request, order)
+                decided[request.id] = company(seat, request, moves)
             else:
                 chosen = straight_at(seat, request, piece, foe)
                 decided[request.id] = chosen
@@ -54,7 +53,7 @@ def straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decis
         (_rank(seat, request, order, meant, foe), index)
         for index, (order, meant) in enumerate(promising)
     ]
-    return Decision(request, promising[min(ranks)[1]][0])
+    return Decision(request, promising[min(ranks)[1]][0], habit="straight")
 
 
 def _straight(aims: list[tuple[Order, Aim]], foe: Piece) -> list[tuple[Order, Aim]]:

@@ -16,6 +16,7 @@ from game.cli.rules import rules
 from game.cli.shot import shot
 from game.cli.simulate import simulate
 from game.cli.usage import Usage
+from game.play.language import languages
 from game.play.match import PLAYERS
 
 __all__ = ["Usage", "parser"]
@@ -63,6 +64,7 @@ def _play(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="with --resume: from the last state written, where the decisions lead elsewhere now",
     )
+    _language(command)
     command.set_defaults(run=play)
 
 
@@ -83,6 +85,7 @@ def _rules(command: argparse.ArgumentParser) -> None:
     command.add_argument("book", nargs="?", metavar="ID", help="one rulebook")
     command.add_argument("--coverage", action="store_true", help="what works and is tested")
     command.add_argument("--json", action="store_true", help="print one JSON object")
+    _language(command)
     command.set_defaults(run=rules)
 
 
@@ -100,12 +103,14 @@ def _shot(command: argparse.ArgumentParser) -> None:
         "--scale", type=_scale, default=100, metavar="PERCENT", help="size of the letters, 100-200"
     )
     command.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture")
+    _language(command)
     command.set_defaults(run=shot)
 
 
 def _replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a journal, or the name of a save")
     command.add_argument("--text", action="store_true", help="print the log instead")
+    _language(command)
     command.set_defaults(run=replay)
 
 
@@ -119,6 +124,13 @@ def _check(command: argparse.ArgumentParser) -> None:
 def _new(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE.toml", help="the file to write")
     command.set_defaults(run=new)
+
+
+def _language(command: argparse.ArgumentParser) -> None:
+    known = ", ".join(languages())
+    command.add_argument(
+        "--language", metavar="CODE", help=f"{known}; usually that of the settings or the system"
+    )
 
 
 def _ruleset(command: argparse.ArgumentParser) -> None:

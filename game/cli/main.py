@@ -13,8 +13,10 @@ from collections.abc import Sequence
 from game.cli.arguments import Usage, parser
 from game.cli.report import write_report
 from game.core.data import DataError
+from game.play.language import UnknownLanguage, use, wanted
 from game.play.library import Unknown
 from game.play.records.lines import BrokenRecord
+from game.play.settings import load
 
 FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130
 
@@ -29,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return stop.code if isinstance(stop.code, int) else FINE
     except (DataError, BrokenRecord) as error:
         return _say(str(error), FAULTY)
-    except (Usage, Unknown) as error:
+    except (Usage, Unknown, UnknownLanguage) as error:
         return _say(f"pennon: {error}", MISUSED)
     except BrokenPipeError:
         # The reader has seen enough; what is still buffered must not fail at exit.
@@ -43,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: list[str]) -> int:
     options = parser().parse_args(given)
+    if "language" in options:
+        use(wanted(options.language or "", load().settings.language))
     code: int = options.run(options)
     sys.stdout.flush()
     return code

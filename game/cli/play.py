@@ -18,6 +18,8 @@ from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.journal import keep
 from game.play.results import told_result
+from game.play.translation import in_language
+from game.play.words import say
 
 PICTURE = (1920, 1080)
 HEADLESS = ("dummy", "offscreen")
@@ -77,7 +79,8 @@ def _begin(
 
 
 def _open(chosen: Chosen, levels: Mapping[str, str], seed: int | None) -> Match:
-    dice = secrets.randbits(31) if seed is None else seed
+    usual = chosen.scenario.seed
+    dice = next((one for one in (seed, usual) if one is not None), secrets.randbits(31))
     return open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, dice, chosen.text)
 
 
@@ -91,8 +94,9 @@ def _fought(match: Match, reason: str) -> int:
     for side in match.humans:
         match.sit(side, "recruit")
     keep(match)
-    print(f"No display ({reason}): the computer fights for all sides.", file=sys.stderr)
-    print(f"{match.scenario.title}, seed {match.seed}\n")
+    print(say("terminal.computers", {"reason": reason}), file=sys.stderr)
+    title = in_language(match.scenario).title
+    print(say("terminal.opened", {"title": title, "seed": match.seed}) + "\n")
     code = advanced(match)
     print("\n".join(told(match)))
     print(told_result(match.battle))
@@ -106,5 +110,5 @@ def _picture(match: Match) -> str:
         out = folder("pictures") / f"{match.id}-{match.seed}.png"
         picture(match, PICTURE, 100, out)
     except OSError as denied:
-        return f"No picture could be written: {denied}"
-    return f"The final field: {out}"
+        return say("terminal.no_picture", {"why": denied})
+    return say("terminal.field", {"file": out})

@@ -11,6 +11,7 @@ from game.cli.play import no_display
 from game.cli.records import FAULTY, located
 from game.play.chronicle import told
 from game.play.options import NoDisplay, PlayOptions
+from game.play.records.head import told_title
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Replay
 from game.play.results import told_result
@@ -30,7 +31,7 @@ def replay(options: argparse.Namespace) -> int:
             return _shown(path)
         except NoDisplay as none:
             reason = str(none)
-    print(f"No display ({reason}): here is the log.", file=sys.stderr)
+    print(say("terminal.log", {"reason": reason}), file=sys.stderr)
     return _printed(record)
 
 
@@ -44,8 +45,9 @@ def _printed(record: Record) -> int:
     found, broken = Replay(record, RULESETS), ""
     while found.step() is not None:
         pass
-    print(f"{record.head.title}, seed {record.head.seed}\n")
-    print("\n".join(told(found.match)))
+    head = record.head
+    print(say("terminal.opened", {"title": told_title(head), "seed": head.seed}) + "\n")
+    print("\n".join(told(found.match, () if record.over else record.seats)))
     print(told_result(found.match.battle))
     if found.error is not None:
         broken = say("records.crash_replay", {"kind": type(found.error).__name__})

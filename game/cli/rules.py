@@ -8,6 +8,7 @@ import json
 from game.cli.usage import one_of
 from game.core.data import plain
 from game.play.rulebook import Rulebook, books, coverage
+from game.play.words import say
 
 
 def rules(options: argparse.Namespace) -> int:
@@ -32,13 +33,15 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def _line(book: Rulebook) -> str:
-    return f"{book.id:12}{len(book.rules):>5} rules  {book.title}"
+    count = say("terminal.rules", {"n": f"{len(book.rules):>5}"})
+    return f"{book.id:12}{count}  {book.title}"
 
 
 def _listed(book: Rulebook) -> str:
     wide = max((len(rule) for rule in book.rules), default=0)
     return "\n".join(
-        f"{rule.id:{wide}}  {rule.kind:10}  {rule.title}" for rule in book.rules.values()
+        f"{rule.id:{wide}}  {say(f'rules.{rule.kind}'):10}  {rule.title}"
+        for rule in book.rules.values()
     )
 
 

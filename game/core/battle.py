@@ -221,12 +221,16 @@ class Battle:
             self._conceded.append(side)
             left = [other for other in self.sides if other not in self._conceded]
             if len(left) <= 1:
-                self.past = self.past.plus(self.happening)
-                self._step, self._process, self._open = None, None, None
                 self._end(Result(left[0] if left else None, "", "core.conceded"))
             elif self._open:
                 self._fill(self._open, self._open.of_side(side))
                 self._go_on(before)
+
+    def call_off(self) -> None:
+        """End it undecided, because all sides have agreed to."""
+        if self.result is None:
+            with recorded(self.recorder, Deed("off", "")):
+                self._end(Result(None, "", "core.called_off"))
 
     def undo(self, side: str) -> bool:
         """Take the side's last answer back if no die lies after it and nobody else has seen it."""
@@ -383,7 +387,8 @@ class Battle:
 
     def _end(self, result: Result) -> None:
         facts = (("winner", result.winner), ("why", result.why))
-        self.past = self.past.plus((Event("ended", result.rule, facts=facts),))
+        self.past = self.past.plus((*self.happening, Event("ended", result.rule, facts=facts)))
+        self._step, self._process, self._open = None, None, None
         self._boundary = replace(self._boundary, rows=self.world.rows(), result=result)
         self._batches = []
         self.version += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import stat
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -26,7 +26,7 @@ from game.core.faults import (
     repeated,
 )
 from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
-from game.core.mend import mend
+from game.core.mend import mend, without
 from game.core.places import at_offset, deep_place, locate
 from game.core.plain import Plain, canonical, plain, plain_tagged
 from game.core.verdict import MOST, findings
@@ -53,13 +53,17 @@ __all__ = [
     "read",
     "repeated",
     "resource",
+    "salvage",
     "schema",
     "text_of",
+    "toml",
 ]
 
 T = TypeVar("T")
 
 USUAL = Limits()
+SALVAGES = 8
+"""So often what does not fit is taken out of a file, before all of it is given up."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -128,6 +132,48 @@ def _all_wrongs(kind: Any, shape: Any, raw: object, found: list[Wrong]) -> list[
     mended = mend(raw, shallow)
     _, more = _validated(kind, mended.raw)
     return list(dict.fromkeys((*shallow, *mended.further(more))))
+
+
+def salvage(
+    text: str,
+    kind: type[T],
+    file: str = "",
+    further: Callable[[T], Iterable[Wrong]] = lambda value: (),
+) -> tuple[T, tuple[Fault, ...]]:
+    """What fits of a TOML text, and every fault of the rest: for files whose every key has a
+    default, such as a player's settings. ``further`` finds what only others can judge.
+    """
+    try:
+        raw: object = _toml(text, file)
+    except DataError as error:
+        return kind(), error.faults
+    told: dict[Wrong, None] = {}
+    for _ in range(SALVAGES):
+        value, wrongs = _judged(kind, raw, further)
+        if not wrongs:
+            break
+        told |= dict.fromkeys(wrongs)
+        raw = without(raw, [wrong.path for wrong in wrongs])
+    else:
+        value = kind()
+    return cast("T", value), DataError(placed(told, text, file)).faults
+
+
+def _judged(
+    kind: type[T], raw: object, further: Callable[[T], Iterable[Wrong]]
+) -> tuple[object, list[Wrong]]:
+    wrongs = [Wrong(path, reason) for path, reason in islice(excesses(raw, USUAL), MOST)]
+    if wrongs:
+        return None, wrongs
+    value, wrongs = _validated(kind, raw)
+    return value, wrongs or list(islice(further(cast("T", value)), MOST))
+
+
+def toml(value: object) -> str:
+    """The TOML text of a table of plain values."""
+    import toml_rs  # noqa: PLC0415  # only when a file goes out
+
+    return toml_rs.dumps(plain(value))
 
 
 def complain(path: Path, wrongs: Iterable[Wrong]) -> None:

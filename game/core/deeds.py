@@ -10,8 +10,10 @@ from typing import Literal, Protocol
 from game.core.orders import Order
 from game.core.ruleset import Request
 
-Act = Literal["give", "answer", "back", "commit", "stand", "undo", "concede"]
-"""``give`` and ``back`` concern an editable request, ``answer`` one that is settled at once."""
+Act = Literal["give", "answer", "back", "commit", "stand", "undo", "concede", "off"]
+"""``give`` and ``back`` concern an editable request, ``answer`` one that is settled at once;
+``off`` is everybody's: the battle is called off.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.checks import Drawn
+from game.core.checks import Check, Drawn, Grade
 from game.core.grid import Cell
 from game.core.orders import Slot, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a throw was about: ``worths`` says what each grade would have been worth, in
+    ``counts`` (one of COUNTS). With the odds of its check that is what could be expected of it.
+    """
+
+    counts: str
+    worths: tuple[tuple[Grade, int], ...]
+
+    def worth(self, grade: Grade) -> int:
+        """What this grade is worth; 0 for one that is not named."""
+        return next((worth for known, worth in self.worths if known == grade), 0)
+
+
+COUNTS = ("fighters", "points", "stands")
+"""What throws can be worth: fighters felled, points struck, units that stand firm."""
+
+
+def staked(counts: str, check: Check, worth: Callable[[Grade], int]) -> Stakes:
+    """The stakes of a check: ``worth`` asked for every grade that can come out."""
+    return Stakes(counts, tuple((grade, worth(grade)) for grade, _ in check.odds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +39,7 @@ class Event:
 
     ``key`` names it and finds its wording; ``rule`` is the rule that made it happen; ``facts``
     are what the sentence needs; ``outcomes`` the dice; ``to`` the sides that may know of it,
-    None for all.
+    None for all. ``stakes`` are those of the first throw, where it was worth a number.
     """
 
     key: str
@@ -26,6 +50,7 @@ class Event:
     facts: tuple[Slot, ...] = ()
     outcomes: tuple[Drawn, ...] = ()
     to: frozenset[str] | None = None
+    stakes: Stakes | None = None
 
     def fact(self, name: str) -> Value:
         """The fact of this name, or None."""

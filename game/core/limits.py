@@ -37,8 +37,8 @@ class Limits:
 class Between:
     """`Annotated[int, Between(1, 100)]`: a number from low to high, both allowed."""
 
-    low: int
-    high: int
+    low: float
+    high: float
 
     def __get_pydantic_core_schema__(self, source: object, handler: Handler) -> Schema:
         """The base schema, narrowed."""

@@ -64,3 +64,23 @@ def _mend(mended: Mended, wrong: Wrong) -> None:
         mended.renamed[place] = wrong.path
     elif not wrong.at_key:
         mended.gaps.add(wrong.path)
+
+
+def without(raw: Any, paths: Iterable[KeyPath]) -> Any:  # noqa: ANN401  # what a file held
+    """A copy from which each of these places is gone, with the list around it if it is in one."""
+    left = copy.deepcopy(raw)
+    for path in paths:
+        _take_out(left, path)
+    return left
+
+
+def _take_out(raw: Any, path: KeyPath) -> None:  # noqa: ANN401  # what a file held
+    table: dict[str | int, Any] = {}
+    name: str | int = ""
+    for part in path:
+        if isinstance(raw, dict):
+            table, name = raw, part
+        if existing(raw, (part,)) != (part,):
+            break
+        raw = raw[part]
+    table.pop(name, None)

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
+ASKS = ("", "move", "lead", "place", "blow")
+"""What a kind of request can ask for: one of a few answers, a unit's order on the field, where a
+commander goes (who may stay without a word), who starts where, or a fighter's declaration.
+"""
+
+ABOUT = ("orders", "duels", "blows", "morale")
+"""What the events of a phase can be about."""
+
 
 class Reader(Protocol):
     """Anything components can be read from: the world itself or a seat's view."""
@@ -88,26 +96,32 @@ class Kind:
     """A kind of request: its grammar, its odds, why something is refused, what a reaction does.
 
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
-    complete. ``refuse`` explains an order the grammar does not let through.
+    complete. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
+    ASKS and tells screens how to put the question.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]
     forecast: Callable[[View, Request, Order], Forecast | None] | None = None
     refuse: Callable[[View, Request, Order], IllegalOrder | None] | None = None
     react: Callable[[Step, Moment, Reactor, Order], Process] | None = None
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
     """A stretch of the round: its systems run in their order; ``next`` may name another phase
     than the following one (None: the following one, after the last the first of a new round).
-    ``stage`` gathers phases that a player sees as one part of the round.
+    ``stage`` gathers phases that a player sees as one part of the round; ``about`` says what its
+    events are about, one of ABOUT, so that a log can be read for one thing alone; in ``turns``
+    the sides act one after the other, as ``Ruleset.tempo`` lists them.
     """
 
     id: str
     systems: tuple[System, ...]
     next: Callable[[Reader, Clock], str | None] | None = None
     stage: str = ""
+    about: str = ""
+    turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +151,30 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a fighter's body: its name, what the armour there stops in the book's points,
+    and whether his shield may cover it.
+    """
+
+    area: str
+    armour: int
+    shielded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """What a unit's panel shows: numbers, states, and the leader with his."""
+    """What a unit's panel shows: numbers, states, and the leader with his.
+
+    Of a single fighter ``body`` says how he is protected; ``shield`` are his shield's points.
+    """
 
     stats: tuple[Stat, ...]
     chips: tuple[Chip, ...] = ()
     leader: str = ""
     leader_chips: tuple[Chip, ...] = ()
     lines: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
+    body: tuple[Part, ...] = ()
+    shield: int = 0
 
 
 def nothing_hidden(side: str) -> Screen:
@@ -162,6 +192,11 @@ def no_reactions(state: Reader, moment: Moment) -> Sequence[Reactor]:
     return ()
 
 
+def nobody_first(state: Reader) -> Sequence[str]:
+    """The order of the sides in a book in which it does not matter, or is not known."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
@@ -170,7 +205,9 @@ class Ruleset:
     components of a battle; ``default_answer`` is what a sensible unit does unasked;
     ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
     there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
-    when the sides are swapped; ``card`` describes a unit for its panel.
+    when the sides are swapped; ``card`` describes a unit for its panel; ``tempo`` lists the
+    sides in the order in which they act, as it was thrown last; ``topics`` are the
+    ids of the rules that answer questions about what a screen shows, such as "form.attack".
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -189,3 +226,5 @@ class Ruleset:
     guess: Callable[[Rows, str, int], Rows] = nothing_to_guess
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions
     switches: Mapping[str, str] = field(default_factory=dict)
+    tempo: Callable[[Reader], Sequence[str]] = nobody_first
+    topics: Mapping[str, str] = field(default_factory=dict)

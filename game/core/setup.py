@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from game.core.data import Between
 from game.core.grid import Grid
 
 Plain = str | int | bool | tuple[str, ...]
@@ -61,6 +63,8 @@ class SideSetup:
 
     Without a commander of its own the leader of ``with_unit`` doubles as one. ``deploy`` "free"
     lets its player place all units; otherwise he places those that have neither place nor cell.
+    ``controller`` is who plays it unless somebody else is named; ``morale`` shifts the morale
+    checks of all its units.
     """
 
     id: str
@@ -69,6 +73,8 @@ class SideSetup:
     with_unit: str = ""
     commander: Figure | None = None
     deploy: str = ""
+    controller: str = ""
+    morale: Annotated[int, Between(-2, 2)] = 0
 
 
 @dataclass(frozen=True, slots=True)

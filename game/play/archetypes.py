@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.core.data import read, resource
+from game.play.words import told
 
 UNKNOWN = "sword"
 
@@ -45,4 +46,4 @@ def look(archetype: str) -> str:
 def many(archetype: str) -> str:
     """What many of them are called."""
     known = table().get(archetype)
-    return known.many if known else archetype
+    return told(f"archetype.{archetype}.many", known.many if known else archetype)

@@ -16,9 +16,12 @@ from game.core.orders import Value
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.rulebook import rule_of
-from game.play.words import say, templates
+from game.play.words import say, templates, word
 
 ROUND, PHASE, ENDED = "round", "phase", "ended"
+
+NONE = "_none"
+"""What a wording key ends with that is taken where the fact n is 0."""
 
 UNITS = ("parts", "taken")
 """Facts that are ids of units."""
@@ -87,13 +90,15 @@ def line(event: Event, state: Reader, book: str) -> Line:
 
 
 def sentence(event: Event, state: Reader, book: str) -> str:
-    """What happened, in words."""
+    """What happened, in words; what comes to nothing has words of its own where there are any."""
     given = facts(event, state)
     if event.key == PHASE:
         return phase_title(book, str(event.fact("phase")))
     if event.key == ENDED:
         return f"{say(ENDED, given)} {say(str(event.fact('why')), given)}"
-    return say(event.key, given)
+    vain = f"{event.key}{NONE}"
+    words = say(vain if event.fact("n") == 0 and vain in templates() else event.key, given)
+    return words[:1].upper() + words[1:]
 
 
 def phase_title(book: str, phase: str) -> str:
@@ -125,16 +130,26 @@ def rolls(drawn: Drawn) -> tuple[Roll, ...]:
     return (_roll(drawn, drawn.check.chance(drawn.grade)),)
 
 
-def told(match: Match) -> Iterator[str]:
-    """Everything that happened, as text for a terminal, without the phases in which nothing did."""
-    waiting: list[Line] = []
-    for found in lines(match.battle.events, match.battle.world, match.ruleset.id):
+def told(match: Match, seats: Iterable[str] = ()) -> Iterator[str]:
+    """Everything that happened and each of these seats may know of, as text for a terminal,
+    without the phases in which nothing did.
+    """
+    sides, waiting = tuple(seats), list[Line]()
+    known = (e for e in match.battle.events if all(e.seen_by(side) for side in sides))
+    for found in lines(known, match.battle.world, match.ruleset.id):
         if found.heading:
             waiting = [kept for kept in waiting if kept.heading > found.heading] + [found]
             continue
         yield from (_headed(kept) for kept in waiting)
         waiting = []
-        yield f"  {found.sentence}{_behind(found)}"
+        yield f"  {written(found)}"
+
+
+def written(found: Line, when: str = "") -> str:
+    """A line as plain text, with its dice and rule in short; ``when`` comes before it."""
+    if found.heading:
+        return found.sentence
+    return f"{when}: {found.sentence}{_behind(found)}" if when else found.sentence + _behind(found)
 
 
 def _headed(found: Line) -> str:
@@ -143,7 +158,11 @@ def _headed(found: Line) -> str:
 
 def _behind(found: Line) -> str:
     """The dice and the rule in short."""
-    parts = [f"d{roll.dice[1]} {roll.total}: {roll.grade}" for roll in found.rolls]
+    parts = [
+        f"{say('battle.duel.roll', {'sides': roll.dice[1]})} {roll.total}: "
+        f"{word('colour', roll.grade)}"
+        for roll in found.rolls
+    ]
     return f"  [{'; '.join((*parts, found.rule))}]" if found.rule else ""
 
 
@@ -175,7 +194,14 @@ def _name(state: Reader, unit: int | None) -> str:
     if unit is None:
         return ""
     known = state.find(unit, Unit) or state.find(unit, Side)
-    return known.name if known else ""
+    return within(known.name) if known else ""
+
+
+def within(name: str) -> str:
+    """A name as it stands within a sentence: "the Night Riders", in German "Night Riders"."""
+    inner = say("battle.article_within")
+    article = f" {say('battle.article')} "
+    return f" {name}".replace(article, f" {inner} " if inner else " ")[1:]
 
 
 def _side(state: Reader, side: Value) -> str:

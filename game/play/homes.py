@@ -19,3 +19,13 @@ def folder(name: str) -> Path:
     path = home() / name
     path.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write the file so that it is the old one or the new one, and nothing between."""
+    part = path.with_name(f".{path.name}.part")
+    with part.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    part.replace(path)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
@@ -18,9 +19,10 @@ from game.core.setup import Figure, Goal, SideSetup, UnitSetup
 if TYPE_CHECKING:
     from game.play.scenario import MapBlock, Scenario
 
-TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne")
+TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne", "sanguine")
 GOALS = ("hold", "last", "save_the_standard", "break_the_commander")
 DEPLOY = ("free",)
+CONTROLLERS = ("human", *LEVELS)
 STANDARD = "save_the_standard"
 NAME = 60
 SIDES = 8
@@ -72,6 +74,9 @@ def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[W
         yield Wrong((*at, "tincture"), f"no tincture; there are {known}", side.tincture, TINCTURES)
     if side.deploy not in ("", *DEPLOY):
         yield Wrong((*at, "deploy"), f"must be one of {', '.join(DEPLOY)}", side.deploy, DEPLOY)
+    if side.controller not in ("", *CONTROLLERS):
+        message = f"nobody plays as '{side.controller}'; must be one of {', '.join(CONTROLLERS)}"
+        yield Wrong((*at, "controller"), message, side.controller, CONTROLLERS)
     own = [unit for unit in scenario.units if unit.side == side.id]
     if not own:
         yield Wrong((*at, "id"), f"side '{side.id}' has no unit")

@@ -12,9 +12,11 @@ from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, pars
 from game.core.faults import KeyPath, closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
+from game.play.hint_inspection import book_hint_faults, hint_faults
 from game.play.homes import home
 from game.play.inspection import scenario_faults
 from game.play.scenario import LIMITS, Scenario
+from game.play.translation import translation_faults
 from game.play.trial_inspection import trial_faults
 
 MAP_FILE = Limits(size=41_000)
@@ -62,7 +64,10 @@ class Fitting:
     def checked(self, scenario: Scenario) -> Scenario:
         """The scenario with its map read in. Raises Misfit with every fault at once."""
         scenario = with_map(scenario, self.folder)
-        wrongs = [*scenario_faults(scenario), *trial_faults(scenario)]
+        wrongs = [*scenario_faults(scenario), *trial_faults(scenario), *hint_faults(scenario)]
+        wrongs += translation_faults(scenario)
+        if scenario.ruleset in self.books:
+            wrongs += book_hint_faults(scenario, self.books[scenario.ruleset])
         for name, at in _named_books(scenario):
             if name in self.books:
                 wrongs += _unfit(scenario, self.books[name], bool(wrongs))

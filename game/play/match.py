@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from game.ai import LEVELS, Player, carry_out, give
+from game.ai import LEVELS, Decision, Player, carry_out, give
 from game.core.battle import Battle
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
+from game.play.reasons import Memory
 from game.play.scenario import Scenario
 
 HUMAN = "human"
@@ -23,7 +24,8 @@ PATIENCE = 50_000
 @dataclass(slots=True)
 class Match:
     """A battle under way. ``players`` has an opponent for every side that no human plays;
-    ``text`` is that of the scenario's file, empty where it came from none.
+    ``text`` is that of the scenario's file, empty where it came from none; ``memory`` keeps why
+    opponents decided as they did, secret as long as their orders are.
     """
 
     id: str
@@ -34,6 +36,7 @@ class Match:
     players: Mapping[str, Player]
     levels: Mapping[str, str]
     text: str = ""
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
     @property
     def over(self) -> bool:
@@ -71,9 +74,13 @@ class Match:
         side = self.due()
         if side is None:
             return False
-        seat = self.battle.seat(side)
-        carry_out(seat, self.players[side].decide(seat))
+        self.carry_out(side, self.players[side].decide(self.battle.seat(side)))
         return True
+
+    def carry_out(self, side: str, decisions: tuple[Decision, ...]) -> None:
+        """Do what the opponent of this side has decided, and remember why."""
+        self.memory.note(self.battle.clock.round, decisions)
+        carry_out(self.battle.seat(side), decisions)
 
     def decide(self, count: int) -> None:
         """Let opponents give so many answers; a turn that is not finished stays open."""
@@ -81,7 +88,7 @@ class Match:
             seat = self.battle.seat(side)
             decisions = self.players[side].decide(seat)
             if len(decisions) <= count:
-                carry_out(seat, decisions)
+                self.carry_out(side, decisions)
             else:
                 give(seat, decisions[:count])
             count -= len(decisions)
@@ -129,8 +136,12 @@ def derived(seed: int, *parts: object) -> int:
 
 
 def lineup(scenario: Scenario, named: Mapping[str, str], first: str, rest: str) -> dict[str, str]:
-    """Who plays each side: as named, else ``first`` for the first side and ``rest`` for others."""
-    sides = [side.id for side in scenario.sides]
-    return {
-        side: named.get(side, first if index == 0 else rest) for index, side in enumerate(sides)
-    }
+    """Who plays each side: as named, else as the scenario's `controller` says, else ``first`` for
+    the first side and ``rest`` for others. Where ``first`` is no human, nobody is.
+    """
+    levels, seated = {}, any(side.controller == HUMAN for side in scenario.sides)
+    for index, side in enumerate(scenario.sides):
+        usual = rest if index or (seated and first == HUMAN) else first
+        human = side.controller == HUMAN and first != HUMAN
+        levels[side.id] = named.get(side.id, usual if human else side.controller or usual)
+    return levels

@@ -1,21 +1,89 @@
-"""Why a computer player decided as it did, in words, the weightiest reason first."""
+"""Why a computer player decided as it did, in words, the weightiest reason first.
+
+``Memory`` keeps the decisions of a match while it is open; nothing of it is told before the order
+itself is revealed. What was decided before the match was opened is not recorded anywhere.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
 from game.ai import Decision
-from game.play.words import say
+from game.core.events import Event
+from game.core.orders import Order
+from game.play.words import decimal, say
 
 LEAST = 0.05
 """What is worth less is not worth a line, in fighters."""
 
+FIRST = 3
+"""So many reasons make a sentence."""
+
+REVEALED, MOVED, ROUND = "revealed", "moved", "round"
+
 
 def explain(decision: Decision) -> tuple[str, ...]:
     """A line for each term that counted, such as "several upon one: +4.2"."""
+    return tuple(
+        say("ai.reason", {"what": what, "worth": worth}) for what, worth in weighed(decision)
+    )
+
+
+def weighed(decision: Decision) -> tuple[tuple[str, str], ...]:
+    """What counted and its worth in fighters with a sign, as words, the weightiest first."""
     counted = [(name, worth) for name, worth in decision.terms if abs(worth) >= LEAST]
     counted.sort(key=lambda term: -abs(term[1]))
-    return tuple(_line(name, worth) for name, worth in counted)
+    return tuple((say(f"ai.{name}"), decimal(worth, "+.1f")) for name, worth in counted)
 
 
-def _line(name: str, worth: float) -> str:
-    shown = f"{worth:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return say("ai.reason", {"what": say(f"ai.{name}"), "worth": shown})
+def because(decision: Decision | None) -> str:
+    """One sentence; None is a decision that nobody wrote down."""
+    if decision is None:
+        return say("ai.because.unrecorded")
+    found = weighed(decision)[:FIRST]
+    if found:
+        return ", ".join(say("ai.because.term", {"what": w, "worth": n}) for w, n in found)
+    if decision.terms:
+        return say("ai.because.even")
+    return say(f"ai.because.{decision.habit or 'usual'}")
+
+
+@dataclass(slots=True)
+class Memory:
+    """Decisions of computer players by round and unit, and there by the kind of request."""
+
+    _kept: dict[tuple[int, int], dict[str, Decision]] = field(default_factory=dict)
+
+    def note(self, round_: int, decisions: Iterable[Decision]) -> None:
+        """Keep these; what was decided anew after an undoing takes the place of the old."""
+        for decision in decisions:
+            asked = decision.request
+            self._kept.setdefault((round_, asked.unit), {})[asked.kind] = decision
+
+    def behind(self, round_: int, event: Event) -> Decision | None:
+        """The decision that this event of a round carries out, if it is remembered."""
+        if event.unit is None:
+            return None
+        known = self._kept.get((round_, event.unit), {})
+        return next((one for one in known.values() if _matches(one.order, event)), None)
+
+
+def _matches(order: Order, event: Event) -> bool:
+    if event.key == REVEALED:
+        return order.text("form") == event.fact("form")
+    return event.key == MOVED and event.cell is not None and order.cell("to") == event.cell
+
+
+def last_revealed(events: Sequence[Event], unit: int) -> tuple[int, Event] | None:
+    """The latest of these events that lays an order of this unit open, or moves one to whom no
+    order is announced, and its round. Only what is in ``events`` is told.
+    """
+    found: Event | None = None
+    for event in reversed(events):
+        if event.key == ROUND and found is not None:
+            return int(str(event.fact("round"))), found
+        announced = found is not None and found.key == REVEALED
+        if event.unit == unit and not announced and event.key in (REVEALED, MOVED):
+            found = event
+    return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.core.battle import Battle
 from game.core.components import Out, Strength, Unit
 from game.core.ruleset import Reader
+from game.play.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +87,12 @@ def told_result(battle: Battle) -> str:
     found = summary(battle)
     lines = [""]
     for side in found.sides:
-        lines.append(f"{side.side}: {side.fallen} of {side.full} fighters fell")
+        lines.append(say("terminal.fell", {"side": side.side, "n": side.fallen, "full": side.full}))
         lines += [f"  {_told(account)}" for account in side.units]
     return "\n".join(lines)
 
 
 def _told(account: Account) -> str:
-    left = f", {account.out}" if account.out else ""
-    return f"{account.name}: {account.now} of {account.full}{left}"
+    key = "terminal.unit_out" if account.out else "terminal.unit"
+    facts = {"name": account.name, "now": account.now, "full": account.full, "why": account.out}
+    return say(key, facts)

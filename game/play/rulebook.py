@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from game.core.data import DataError, Fault, Limits, read, resource, text_of
+from game.play.language import language
+from game.play.rule_words import RuleWords, rule_words
 from game.rules import RULESETS
 
 LISTS = ("listed", "implemented", "tested", "untested")
@@ -48,14 +50,26 @@ class Rulebook:
     rules: Mapping[str, Rule]
 
 
-@cache
 def rulebook(book: str) -> Rulebook:
-    """The catalogue of this book; without rules if there is none. Raises DataError."""
+    """The catalogue of this book in the chosen language; without rules if there is none.
+
+    Raises DataError.
+    """
+    return _rulebook(book, language())
+
+
+@cache
+def _rulebook(book: str, code: str) -> Rulebook:
     known = RULESETS.get(book)
     path = resource("data", book, "rules.toml")
     found = read(path, Catalogue, Limits()) if path.is_file() else Catalogue(())
-    rules = {rule.id: rule for rule in found.rule}
+    words = rule_words(path.parent, code)
+    rules = {rule.id: _told(rule, words.get(rule.id)) for rule in found.rule}
     return Rulebook(book, known.name if known else book, found.provenance.strip(), rules)
+
+
+def _told(rule: Rule, words: RuleWords | None) -> Rule:
+    return replace(rule, title=words.title, text=words.text) if words else rule
 
 
 def books() -> dict[str, Rulebook]:

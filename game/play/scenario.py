@@ -12,8 +12,10 @@ from typing import Annotated
 from game.core.data import Between, Limits, Matching, Sized, insist
 from game.core.grid import Cell, Grid
 from game.core.setup import Goal, Setup, SideSetup, UnitSetup
+from game.play.hint_file import Hint
 from game.play.inspection import UNITS, map_faults
-from game.play.trial_file import Hint, Trial
+from game.play.translation_file import LANGUAGE, Translation
+from game.play.trial_file import Trial
 
 LIMITS = Limits(longer=(("map.cells", 41_000), ("map.heights", 41_000)))
 """A map may have 200 lines of 200 signs; everything else keeps the usual limits."""
@@ -57,7 +59,8 @@ class MapBlock:
 class Scenario:
     """One battle as its file tells it. ``ruleset`` is the book it is meant for, ``books`` all
     it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
-    ``hint`` and ``test`` are called as their blocks in the file.
+    ``seed`` are its usual dice, so that a lesson takes the course it was written for; without
+    one they are cast. ``hint`` and ``test`` are called as their blocks in the file.
     """
 
     title: Annotated[str, Sized(1, 60)]
@@ -72,8 +75,12 @@ class Scenario:
     goals: Annotated[tuple[Goal, ...], Sized(0, 100)] = ()
     switches: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    seed: Annotated[int, Between(0, 999_999)] | None = None
     hint: Annotated[tuple[Hint, ...], Sized(0, 500)] = ()
     test: Annotated[tuple[Trial, ...], Sized(0, 50)] = ()
+    translations: Annotated[
+        Mapping[Annotated[str, Matching(LANGUAGE)], Translation], Sized(0, 50)
+    ] = field(default_factory=dict)
 
     @property
     def hints(self) -> tuple[Hint, ...]:

@@ -93,16 +93,3 @@ class Trial:
     orders: Annotated[tuple[Given, ...], Sized(0, 500)] = ()
     expect: Annotated[tuple[Wanted, ...], Sized(0, 500)] = ()
     decisions: Annotated[tuple[Decided, ...], Sized(0, 500)] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A line for whoever learns, shown to ``side`` in ``round``: from ``phase`` on, about ``unit``,
-    if these are given.
-    """
-
-    text: Annotated[str, Sized(1, 400)]
-    side: str
-    round: Annotated[int, Between(1, ROUNDS)] = 1
-    phase: str = ""
-    unit: str = ""

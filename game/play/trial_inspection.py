@@ -1,4 +1,4 @@
-"""What in the tests and hints of a scenario cannot fit the scenario. Pure, like `inspection`."""
+"""What in the tests of a scenario cannot fit the scenario. Pure, like `inspection`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.faults import KeyPath
-from game.play.trial_file import Decided, Given, Hint, Trial, Wanted
+from game.play.trial_file import Decided, Given, Trial, Wanted
 
 if TYPE_CHECKING:
     from game.play.scenario import Scenario
@@ -18,16 +18,14 @@ ENDS = ("draw", "nobody")
 
 
 def trial_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """Every name in tests and hints that the scenario does not have, and what is out of range."""
+    """Every name in tests that the scenario does not have, and what is out of range."""
     yield from repeated("test", scenario.test, "name")
     for index, trial in enumerate(scenario.test):
         yield from _trial(scenario, trial, ("test", index))
-    for index, hint in enumerate(scenario.hint):
-        yield from _hint(scenario, hint, ("hint", index))
 
 
 def names(scenario: Scenario) -> tuple[str, ...]:
-    """What a test may call somebody: ids of units, names of leaders and commanders."""
+    """What a test or hint may call somebody: ids of units, names of leaders and commanders."""
     found = [unit.id for unit in scenario.units]
     for unit in scenario.units:
         found += [figure.name for figure in (unit.leader, *unit.also) if figure]
@@ -42,7 +40,7 @@ def _trial(scenario: Scenario, trial: Trial, at: KeyPath) -> Iterator[Wrong]:
         yield Wrong(at, "a test needs at least one [[test.expect]] or [[test.decisions]]")
     for side, level in trial.players.items():
         where = (*at, "players", side)
-        yield from (replace(wrong, at_key=True) for wrong in _side(scenario, side, where))
+        yield from (replace(wrong, at_key=True) for wrong in side_faults(scenario, side, where))
         if level not in LEVELS:
             known = tuple(LEVELS)
             yield Wrong((*at, "players", side), f"no level '{level}'", level, known)
@@ -64,11 +62,11 @@ def _given(scenario: Scenario, trial: Trial, given: Given, at: KeyPath) -> Itera
 def _wanted(scenario: Scenario, wanted: Wanted, at: KeyPath) -> Iterator[Wrong]:
     about_unit = (wanted.cell, *wanted.cells, wanted.facing or None, wanted.out)
     if wanted.unit:
-        yield from _name(scenario, wanted.unit, (*at, "unit"))
+        yield from name_faults(scenario, wanted.unit, (*at, "unit"))
     elif any(value is not None for value in about_unit):
         yield Wrong(at, "the key 'unit' is missing: cell, facing and out are about a unit")
     if wanted.side:
-        yield from _side(scenario, wanted.side, (*at, "side"))
+        yield from side_faults(scenario, wanted.side, (*at, "side"))
     counts = (wanted.fighters, wanted.least, wanted.most)
     if any(count is not None for count in counts) and not (wanted.unit or wanted.side):
         yield Wrong(at, "the key 'unit' or 'side' is missing: whose fighters are counted")
@@ -88,19 +86,11 @@ def _decided(scenario: Scenario, trial: Trial, decided: Decided, at: KeyPath) ->
         yield Wrong(at, "nothing is expected here: give order, one_of or none_of")
 
 
-def _hint(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
-    yield from _side(scenario, hint.side, (*at, "side"))
-    if hint.unit:
-        yield from _name(scenario, hint.unit, (*at, "unit"))
-    if hint.round > scenario.round_limit:
-        yield Wrong((*at, "round"), f"must be 1 to the round limit {scenario.round_limit}")
-
-
 def _who(scenario: Scenario, unit: str, side: str, at: KeyPath) -> Iterator[Wrong]:
     if unit:
-        yield from _name(scenario, unit, (*at, "unit"))
+        yield from name_faults(scenario, unit, (*at, "unit"))
     if side:
-        yield from _side(scenario, side, (*at, "side"))
+        yield from side_faults(scenario, side, (*at, "side"))
     if not unit and not side:
         yield Wrong(at, "the key 'unit' or 'side' is missing: who is meant")
 
@@ -110,13 +100,15 @@ def _round(trial: Trial, number: int, at: KeyPath) -> Iterator[Wrong]:
         yield Wrong((*at, "round"), f"the test ends after round {trial.rounds}")
 
 
-def _name(scenario: Scenario, name: str, at: KeyPath) -> Iterator[Wrong]:
+def name_faults(scenario: Scenario, name: str, at: KeyPath) -> Iterator[Wrong]:
+    """A name that no unit, leader or commander of the scenario has."""
     known = names(scenario)
     if name not in known:
         yield Wrong(at, f"no unit or figure '{name}'", name, known)
 
 
-def _side(scenario: Scenario, side: str, at: KeyPath) -> Iterator[Wrong]:
+def side_faults(scenario: Scenario, side: str, at: KeyPath) -> Iterator[Wrong]:
+    """A side that does not take part."""
     sides = tuple(side.id for side in scenario.sides)
     if side not in sides:
         yield Wrong(at, f"no side '{side}'", side, sides)

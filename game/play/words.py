@@ -1,11 +1,13 @@
 """Words for keys: what an event, a modifier, a refusal or a screen is called in plain sentences.
 
 Templates stand in assets/words/en.toml (screens), data/words.toml (all books) and each book's
-words.toml. They hold `{name}` fields and nothing else, so a file cannot reach into the program.
+words.toml; in another language beside them, in words.de.toml. They hold `{name}` fields and
+nothing else, so a file cannot reach into the program.
 """
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -14,6 +16,7 @@ from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
 from game.core.data import Read, read, resource
+from game.play.language import ENGLISH, language, suffixed
 
 Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
@@ -29,8 +32,31 @@ def say(key: str, facts: Facts = ()) -> str:
     known, given = templates(), dict(facts)
     single = f"{key}_one"
     chosen = single if given.get("n") == 1 and single in known else key
-    shown = {name: spoken(value) for name, value in given.items()}
+    shown = {name: word(name, value) for name, value in given.items()}
     return known.get(chosen, f"[{key}]").format_map(_Fields(shown))
+
+
+def word(name: str, value: object) -> str:
+    """A fact as one reads it: the template `word.<name>.<value>` if there is one, else spoken.
+
+    So a colour or a weapon, which rules call by an English word, has one in every language.
+    """
+    if isinstance(value, str):
+        return templates().get(f"word.{name}.{slug(value)}", value)
+    return spoken(value)
+
+
+def told(key: str, otherwise: str) -> str:
+    """The words of this key, or those that stand in the data; for what data files tell in English.
+
+    Such are archetypes (`archetype.<id>.name`, `many`, `text`) and terrain (`terrain.<id>.name`).
+    """
+    return templates().get(key, otherwise)
+
+
+def slug(value: str) -> str:
+    """A text as the last part of a key: "lance, light" becomes "lance_light"."""
+    return re.sub(r"[^a-z0-9]+", "_", value.lower()).strip("_")
 
 
 def spoken(value: object) -> str:
@@ -42,6 +68,12 @@ def spoken(value: object) -> str:
     return str(value)
 
 
+def decimal(value: float, form: str = ".1f") -> str:
+    """A number with decimals as the language writes it, with a true minus sign."""
+    shown = format(value, form).replace("-", _MINUS)
+    return shown.replace(".", templates().get("number.point", "."))
+
+
 def square(x: int, y: int) -> str:
     """The name of a square: columns are letters from the west, rows are numbers from the south."""
     letters, rest = "", x + 1
@@ -51,16 +83,37 @@ def square(x: int, y: int) -> str:
     return f"{letters}{y + 1}"
 
 
-@cache
 def templates() -> Mapping[str, str]:
-    """Every template by its key. Raises DataError on a file with faults."""
-    return MappingProxyType({key: text for path in files() for key, text in in_file(path)})
+    """Every template of the chosen language by its key; where one is missing, the English one.
+
+    Raises DataError on a file with faults.
+    """
+    return _templates(language())
 
 
-def files() -> tuple[Path, ...]:
-    """The files with words; where two have the same key, the later one counts."""
-    data, screens = resource("data"), resource("assets", "words", "en.toml")
-    found = (data / "words.toml", *sorted(data.glob("*/words.toml")), screens)
+def own_name(code: str) -> str:
+    """What a language calls itself: `language` in its file of the screens."""
+    return _templates(code).get("language", code)
+
+
+def forget() -> None:
+    """Read every file of words anew when it is needed next."""
+    _templates.cache_clear()
+
+
+@cache
+def _templates(code: str) -> Mapping[str, str]:
+    found = {key: text for path in files(ENGLISH) for key, text in in_file(path)}
+    if code != ENGLISH:
+        found.update(entry for path in files(code) for entry in in_file(path))
+    return MappingProxyType(found)
+
+
+def files(code: str) -> tuple[Path, ...]:
+    """The files with words of a language; where two have the same key, the later one counts."""
+    data, screens = resource("data"), resource("assets", "words", f"{code}.toml")
+    name = suffixed("words.toml", code)
+    found = (data / name, *sorted(data.glob(f"*/{name}")), screens)
     return tuple(path for path in found if path.is_file())
 
 

@@ -6,14 +6,23 @@ does one turn of the same loop, so a test sends real pygame events under SDL's d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 import pygame
 
-from game.ui import text
-from game.ui.screen import TITLE, Home, Pop, Push, Quit, Screen, Step, Swap
+from game.play import language
+from game.play.homes import folder
+from game.play.settings import Settings
+from game.play.words import say
+from game.ui import current, keys, text
+from game.ui.art import palette
+from game.ui.notice import Notice
+from game.ui.screen import TITLE, Capturing, Home, Pop, Push, Quit, Screen, Step, Swap, Use
+from game.ui.sound.cues import cue, hearing
+from game.ui.sound.player import Sound
 from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
 
 FRAMES = 60
@@ -21,28 +30,53 @@ IDLE_MS = 100
 LONGEST = 0.1
 """Seconds that one frame may at most count for: a window dragged for long makes no leap."""
 
+PICTURES = "pictures"
+Keep = Callable[[Settings], object]
+
+WINDOW = ("fullscreen", "larger", "smaller", "usual_size", "mute", "screenshot")
+"""Actions of the window itself, whichever screen it shows."""
+
 
 class App:
-    """One window and the screens in it; the last of ``stack`` has the player's attention."""
+    """One window and the screens in it; the last of ``stack`` has the player's attention.
+
+    ``keep`` writes settings down whenever the player changes them; ``scale`` goes before theirs.
+    Nothing is heard unless it is given a ``sound``.
+    """
 
     def __init__(
-        self, first: Screen, size: tuple[int, int] = (1280, 720), scale: float = 1.0
+        self,
+        first: Screen,
+        size: tuple[int, int] = (1280, 720),
+        scale: float | None = None,
+        settings: Settings = current.USUAL,
+        keep: Keep | None = None,
     ) -> None:
         pygame.display.init()
         text.clear_caches()
-        self.scale = scale
+        self.settings = settings if scale is None else _scaled(settings, scale)
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.stack: list[Screen] = []
+        self.notice = Notice()
+        self.sound: Sound | None = None
+        self._keep = keep
         self._windowed = size
         self._last = monotonic()
         pygame.key.set_repeat(350, 40)
+        self._apply()
         self._do(Push(first))
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual everything is, from 1 to 2."""
+        return self.settings.display.scale
 
     @property
     def theme(self) -> Theme:
         """The measures of the window as it is now."""
         wide, high = self.surface.get_size()
-        return Theme((max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])), self.scale)
+        room = (max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1]))
+        return Theme(room, self.scale, self.settings.display.letters)
 
     @property
     def top(self) -> Screen:
@@ -61,13 +95,20 @@ class App:
     def step(
         self, events: Iterable[pygame.event.Event] | None = None, seconds: float | None = None
     ) -> None:
-        """One turn: take the events (the queue's if None), let time pass, paint."""
+        """One turn: take the events (the queue's if None), let time pass, paint, be heard."""
+        with hearing() as heard:
+            self._turn(events, seconds)
+        if self.sound is not None:
+            self.sound.play(heard)
+
+    def _turn(self, events: Iterable[pygame.event.Event] | None, seconds: float | None) -> None:
         now = monotonic()
         passed = min(LONGEST, now - self._last) if seconds is None else seconds
         self._last = now
         for event in pygame.event.get() if events is None else events:
             if self.stack:
                 self._do(self._take(event))
+        self.notice.update(passed)
         if self.stack:
             self._do(self.top.update(passed))
         if self.stack:
@@ -82,6 +123,7 @@ class App:
         for screen in self.stack[first:]:
             text.lay_over()
             screen.draw(self.surface)
+        self.notice.draw(self.surface, self.theme)
         pygame.display.set_caption(self.top.caption)
         pygame.display.flip()
 
@@ -93,9 +135,26 @@ class App:
         """Give the window another size or scale and lay out every screen again."""
         if size is not None and size != self.surface.get_size():
             self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self.scale = self.scale if scale is None else scale
+        if scale is not None:
+            self.settings = _scaled(self.settings, scale)
+            current.use(self.settings)
         for screen in self.stack:
             screen.layout(self.theme)
+
+    def use(self, settings: Settings) -> None:
+        """From here on these settings hold; they are kept, and if they cannot be, it is said."""
+        spoken = self.settings.language
+        self.settings = settings
+        if settings.language != spoken:
+            known = settings.language in language.languages()
+            language.use(settings.language if known else language.wanted())
+        self._apply()
+        self.resize()
+        try:
+            if self._keep is not None:
+                self._keep(settings)
+        except OSError as error:
+            self.notice.say(say("settings.unkept", {"reason": error.strerror or str(error)}))
 
     def show(self, screen: Screen) -> None:
         """Put a screen on top, as if the one below had asked for it."""
@@ -107,22 +166,52 @@ class App:
         if event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
             return None
-        if event.type == pygame.KEYDOWN and self._window_key(event):
+        if not isinstance(self.top, Capturing) and self._window_key(event):
             return None
         return self.top.handle(event)
 
     def _window_key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_F11:
-            self._toggle_fullscreen()
-        elif event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_PLUS, pygame.K_EQUALS):
-            self.resize(scale=_neighbour(self.scale, 1))
-        elif event.mod & pygame.KMOD_CTRL and event.key == pygame.K_MINUS:
-            self.resize(scale=_neighbour(self.scale, -1))
-        elif event.mod & pygame.KMOD_CTRL and event.key == pygame.K_0:
-            self.resize(scale=1.0)
-        else:
-            return False
+        """What a key does to the window, whichever screen it shows."""
+        display, sound = self.settings.display, self.settings.sound
+        match keys.action_of(event, WINDOW):
+            case "fullscreen":
+                display = replace(display, fullscreen=not self._is_full())
+            case "larger":
+                display = replace(display, scale=_neighbour(self.scale, 1))
+            case "smaller":
+                display = replace(display, scale=_neighbour(self.scale, -1))
+            case "usual_size":
+                display = replace(display, scale=1.0)
+            case "mute":
+                sound = replace(sound, mute=not sound.mute)
+            case "screenshot":
+                self._take_picture()
+            case _:
+                return False
+        self._tell(display.scale, sound.mute)
+        changed = replace(self.settings, display=display, sound=sound)
+        if changed != self.settings:
+            self.use(changed)
         return True
+
+    def _tell(self, scale: float, mute: bool) -> None:
+        """Say what a key is about to change, as far as one does not see it."""
+        if scale != self.scale:
+            self.notice.say(say("settings.scale_now", {"n": f"{scale:.0%}"[:-1]}))
+        if mute != self.settings.sound.mute:
+            self.notice.say(say("settings.sound_off" if mute else "settings.sound_on"))
+
+    def _take_picture(self) -> None:
+        """A picture of the window in the player's folder."""
+        try:
+            where = folder(PICTURES)
+            taken = {path.name for path in where.glob("pennon-*.png")}
+            names = (f"pennon-{n:04}.png" for n in range(1, len(taken) + 2))
+            path = where / next(name for name in names if name not in taken)
+            self.screenshot(path)
+            self.notice.say(say("settings.picture", {"path": path}))
+        except (OSError, pygame.error) as error:
+            self.notice.say(say("settings.no_picture", {"reason": error}))
 
     def _resized(self, size: tuple[int, int]) -> None:
         wide, high = size
@@ -130,13 +219,19 @@ class App:
         self.surface = pygame.display.get_surface() or self.surface
         self.resize(least)
 
-    def _toggle_fullscreen(self) -> None:
-        if self.surface.get_flags() & pygame.FULLSCREEN:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        else:
+    def _apply(self) -> None:
+        """Make the window what the settings say; the screens are laid out by whoever calls."""
+        current.use(self.settings)
+        shown = self.settings.display
+        palette.choose(known_palette(shown.palette), shown.hatching)
+        if shown.fullscreen and not self._is_full():
             self._windowed = self.surface.get_size()
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        self.resize()
+        elif self._is_full() and not shown.fullscreen:
+            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def _is_full(self) -> bool:
+        return bool(self.surface.get_flags() & pygame.FULLSCREEN)
 
     def _do(self, step: Step) -> None:
         match step:
@@ -146,7 +241,7 @@ class App:
                 self.stack.pop()
                 self._enter(screen)
             case Pop(result):
-                self.stack.pop()
+                _leaf(self.stack.pop())
                 if self.stack:
                     self.top.resume(result)
                     self.top.layout(self.theme)
@@ -154,22 +249,45 @@ class App:
                 del self.stack[1:]
                 self.top.resume(None)
                 self.top.layout(self.theme)
+            case Use(settings):
+                self.use(settings)
             case Quit():
                 self.stack.clear()
 
     def _enter(self, screen: Screen) -> None:
+        _leaf(screen)
         self.stack.append(screen)
         screen.layout(self.theme)
 
 
-def open_app(first: Screen, size: tuple[int, int] | None = None, scale: float = 1.0) -> App:
+def open_app(
+    first: Screen,
+    size: tuple[int, int] | None = None,
+    settings: Settings = current.USUAL,
+    keep: Keep | None = None,
+) -> App:
     """A window of a size that suits the desktop, with this screen in it."""
     pygame.display.init()
     pygame.display.set_caption(TITLE)
     desktop = pygame.display.get_desktop_sizes() or [SMALLEST_WINDOW]
     wide, high = desktop[0]
     fitting = (1600, 900) if wide >= 1720 and high >= 1000 else SMALLEST_WINDOW
-    return App(first, size or fitting, scale)
+    return App(first, size or fitting, settings=settings, keep=keep)
+
+
+def known_palette(name: str) -> str:
+    """The palette of this name, or the usual one if there is none."""
+    return name if name in palette.PALETTES else current.USUAL.display.palette
+
+
+def _leaf(screen: Screen) -> None:
+    """A whole page comes or goes, and is heard to."""
+    if not screen.over:
+        cue("page")
+
+
+def _scaled(settings: Settings, scale: float) -> Settings:
+    return replace(settings, display=replace(settings.display, scale=scale))
 
 
 def _neighbour(scale: float, by: int) -> float:

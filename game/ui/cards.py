@@ -9,13 +9,18 @@ from game.core.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class SideCard:
-    """A side as its card shows it; ``fighters`` and ``units`` are counts."""
+    """A side as its card shows it; ``fighters`` and ``units`` are counts. ``controller`` is who
+    usually plays it (you, machine, guest; nothing: the place at the table decides), ``level`` how
+    well the machine does.
+    """
 
     id: str
     name: str
     tincture: str
     fighters: int
     units: int
+    controller: str = ""
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ class ScenarioCard:
     """One scenario. ``numbers`` is worded ("6 : 6"); ``faults`` are sentences, none if it is well.
 
     ``terrain`` names the kind of every cell that is not open ground, ``heights`` its height in
-    steps; x grows to the east, y to the north, as on the battlefield.
+    steps; x grows to the east, y to the north, as on the battlefield. ``first`` marks the one to
+    begin with; ``seed`` are its usual dice.
     """
 
     id: str
@@ -70,6 +76,8 @@ class ScenarioCard:
     rounds: int = 0
     own: bool = False
     faults: tuple[str, ...] = ()
+    first: bool = False
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

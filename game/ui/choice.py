@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
-from game.ui import choice_paint, text
+from game.ui import choice_paint, keys, text
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice_layout import Parts, Places, columns, places
 from game.ui.screen import Plain, Pop, Screen, Step, Swap
@@ -58,6 +58,7 @@ class ChoiceScreen(Plain):
     machine_levels: dict[str, str] = field(default_factory=dict)
     switches: dict[str, bool] = field(default_factory=dict)
     seed: int = 0
+    lent: bool = False
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     scroll: Scroll = field(default_factory=Scroll)
@@ -102,9 +103,9 @@ class ChoiceScreen(Plain):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """R casts the dice, Enter raises the pennon, F5 reads the files anew, Esc goes back."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if keys.pressed(event, "cancel"):
             return Pop()
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
+        if keys.pressed(event, "reread"):
             self._reread()
             return None
         act = self.ring.handle(event)
@@ -156,10 +157,23 @@ class ChoiceScreen(Plain):
         self.book = self.book if self.book in books else next(iter(books), "")
         first = next((side.id for side in card.sides), "")
         self.controllers = {
-            side.id: "you" if side.id == first else "machine" for side in card.sides
+            side.id: side.controller or ("you" if side.id == first else "machine")
+            for side in card.sides
         }
-        self.machine_levels = {side.id: _middle(self.levels) for side in card.sides}
+        usual = _middle(self.levels)
+        self.machine_levels = {
+            side.id: side.level if side.level in self.levels else usual for side in card.sides
+        }
+        self._take_seed(card)
         self._take_switches()
+
+    def _take_seed(self, card: ScenarioCard) -> None:
+        """The scenario's own dice; after one that had some, fresh ones."""
+        if card.seed is not None:
+            self.seed = card.seed
+        elif self.lent:
+            self.seed = self.cast_seed()
+        self.lent = card.seed is not None
 
     def _take_switches(self) -> None:
         book = self._book_card()
@@ -187,6 +201,8 @@ class ChoiceScreen(Plain):
             self.machine_levels[side] = value
         elif name == "switch":
             self.switches[side] = bool(act.value)
+        elif name == "reread":
+            self._reread()
         elif name == "cast":
             self.seed = self.cast_seed()
         elif name == "seed" and isinstance(act.value, int):
@@ -226,6 +242,9 @@ class ChoiceScreen(Plain):
                 enabled=bool(self.shown),
             )
         )
+        if self.reread is not None:
+            words, cap = say("choice.reread", ()), keys.cap("reread")
+            widgets.append(Button("reread", at.reread, words, "note", hint=cap))
         if self.card is not None and not self.card.faults:
             widgets += self._leaf_widgets(at, self.card)
         self.ring.lay(widgets, theme)
@@ -254,10 +273,8 @@ class ChoiceScreen(Plain):
         tip = say("choice.seed_tip", ())
         widgets.append(SeedDice("seed", at.foot.dice, self.seed, tip=tip))
         cast_words = say("choice.seed_note", ())
-        key = say("choice.seed_key", ())
-        widgets.append(
-            Button("cast", at.foot.cast, cast_words, "note", hint=key, keys=(pygame.K_r,))
-        )
+        key = keys.cap("cast")
+        widgets.append(Button("cast", at.foot.cast, cast_words, "note", hint=key, action="cast"))
         widgets.append(
             Button(
                 "raise",

@@ -52,6 +52,7 @@ class Places:
     list_sheet: Rect
     leaf_sheet: Rect
     listing: Rect
+    reread: Rect
     row: int
     picture: Rect
     story: Rect
@@ -112,7 +113,7 @@ def places(theme: Theme, parts: Parts) -> Places:
     return Places(
         listing,
         leaf,
-        listing.inflate(-theme.px(44), -theme.px(40)),
+        *_list(theme, listing),
         theme.step("strong") * HALVES + theme.step("small") + theme.px(24),
         picture,
         Rect(left.x, story_top, left.w, left.bottom - story_top),
@@ -127,6 +128,14 @@ def places(theme: Theme, parts: Parts) -> Places:
         tab,
         pad,
     )
+
+
+def _list(theme: Theme, sheet: Rect) -> tuple[Rect, Rect]:
+    """The rows, and below them the line about reading the files anew."""
+    inner = sheet.inflate(-theme.px(44), -theme.px(40))
+    foot = theme.step("caption")
+    rows = Rect(inner.x, inner.y, inner.w, inner.h - foot - theme.px(6))
+    return rows, Rect(inner.x, inner.bottom - foot, inner.w, foot)
 
 
 def _middle(

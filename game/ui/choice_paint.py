@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
-from game.ui import text
+from game.ui import lettrine, text
 from game.ui.art import palette
 from game.ui.art.heraldry import shield
 from game.ui.art.seals import seal
@@ -40,7 +40,10 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     inner = box.inflate(-theme.px(20), -theme.px(12))
     thumb = Rect(inner.x, inner.y, min(inner.h * 7 // 5, inner.w * 2 // 5), inner.h)
     picture = field_picture(card, thumb.size)
-    surface.blit(picture, picture.get_rect(center=thumb.center))
+    shown = picture.get_rect(center=thumb.center)
+    surface.blit(picture, shown)
+    if card.first:
+        _first(surface, theme, shown)
     left = thumb.right + theme.px(10)
     foot = theme.step("small")
     colour = FAINT if card.faults else palette.INK
@@ -49,6 +52,17 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     small = Rect(left, inner.bottom - foot, inner.right - left, foot)
     style = theme.style("small", palette.MINUS if card.faults else palette.SEPIA)
     text.draw(surface, _numbers(card), style, small)
+
+
+def _first(surface: Surface, theme: Theme, thumb: Rect) -> None:
+    """The mark of the battle to begin with, across the foot of its picture."""
+    words, style = say("choice.first", ()), theme.style("small", palette.WHITE)
+    strip = Rect(thumb.x, 0, thumb.w, text.step(style))
+    strip.bottom = thumb.bottom
+    pygame.draw.rect(surface, palette.GULES.base, strip)
+    pygame.draw.line(surface, palette.GOLD_LIGHT, strip.topleft, strip.topright, 2)
+    text.lay_over()
+    text.draw(surface, words, style, strip.inflate(-4, 0), "centre")
 
 
 def leaf(
@@ -102,7 +116,7 @@ def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> No
     area = _title(surface, theme, area, card)
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
-        _with_initial(surface, card.story, style, body)
+        lettrine.draw(surface, card.story, style, body, "gules")
 
 
 def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Rect:
@@ -118,21 +132,6 @@ def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Re
     text.draw(surface, rounds, small, line, "right" if beside else "left")
     top = head.bottom + deep
     return Rect(area.x, top, area.w, area.bottom - top)
-
-
-def _with_initial(surface: Surface, words: str, style: text.Style, area: Rect) -> None:
-    """A story that begins with an illuminated initial two lines high."""
-    side = text.step(style) * 2
-    beside = Rect(area.x + side + 6, area.y, area.w - side - 6, side)
-    lines = text.wrap(words[1:], style, beside.w)
-    rest = " ".join(lines[2:])
-    if text.height(rest, style, area.w) + side > area.h:
-        text.paragraph(surface, words, style, area)
-        return
-    paint.initial(surface, Rect(area.x, area.y, side, side), words[0], "gules")
-    text.paragraph(surface, "\n".join(lines[:2]), style, beside)
-    if rest:
-        text.paragraph(surface, rest, style, Rect(area.x, area.y + side, area.w, area.h - side))
 
 
 def _book(surface: Surface, theme: Theme, at: Places, book: BookCard) -> None:

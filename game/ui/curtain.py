@@ -1,13 +1,13 @@
 """The curtain between two people at one table: opaque, names who sits down, waits for a key.
 
 Nothing of the battle is under it: the application paints only this screen, from the frame
-before the side changes until a fresh key press or click lifts it.
+before the side changes until a fresh key press or click lifts it. Who lifts it chooses whether
+to see what has happened since he sat here.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,26 +17,45 @@ from game.ui import text
 from game.ui.art import palette
 from game.ui.art.heraldry import shield
 from game.ui.art.ink import ramp
+from game.ui.art.kept import kept
 from game.ui.art.palette import TINCTURES
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import Theme
 from game.ui.widgets import paint
+from game.ui.widgets.button import Button
+from game.ui.widgets.ring import ARROWS, Ring
 
 STILL = 0.35
 """Seconds in which keys are ignored, so that the one that sealed the orders does not lift it."""
 
 FOLDS = 18
+GO_ON, WATCH = "on", "watch"
+
+GOING = (pygame.K_TAB, *ARROWS)
+"""Keys that go from button to button instead of lifting it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The curtain was lifted; ``watch``: what has happened since is to be shown."""
+
+    watch: bool = False
 
 
 @dataclass(slots=True)
 class CurtainScreen(Plain):
-    """Names the side that sits down; pops when it lifts. ``notes`` are worded lines."""
+    """Names the side that sits down; pops with Lifted. ``notes`` are worded lines; ``missed``
+    says that there is something to watch.
+    """
 
     name: str
     tincture: str
     notes: tuple[str, ...] = ()
+    missed: bool = False
     passed: float = 0.0
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
+    ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
+    held: bool = False
 
     @property
     def lively(self) -> bool:
@@ -46,25 +65,34 @@ class CurtainScreen(Plain):
     def layout(self, theme: Theme) -> None:
         """Take the measures."""
         self.theme = theme
+        self.ring.lay(self._buttons(), theme)
 
     def update(self, seconds: float) -> Step:
         """Count."""
         self.passed += seconds
+        self.ring.update(seconds)
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """A fresh key or a click lifts it; keys that only modify others do not."""
-        pressed = event.type == pygame.KEYDOWN and event.unicode != ""
-        clicked = event.type == pygame.MOUSEBUTTONUP and event.button == 1
-        return Pop() if (pressed or clicked) and self.passed >= STILL else None
+        """A fresh key or a click lifts it; keys that only modify others do not. A click counts
+        where it began here.
+        """
+        if self.passed < STILL:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.held = True
+        act = self.ring.handle(event)
+        if act is not None:
+            return Pop(Lifted(act.id == WATCH))
+        going = event.type == pygame.KEYDOWN and event.key in GOING
+        pressed = event.type == pygame.KEYDOWN and event.unicode != "" and not going
+        clicked = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held
+        return Pop(Lifted()) if pressed or clicked else None
 
     def draw(self, surface: Surface) -> None:
         """Cloth over everything, a sheet in its middle."""
-        theme = self.theme
+        theme, sheet = self.theme, self._sheet()
         surface.blit(_cloth(surface.get_size(), self.tincture), (0, 0))
-        wide = min(theme.size[0] - theme.px(120), theme.px(900))
-        sheet = Rect(0, 0, wide, self._height())
-        sheet.center = surface.get_rect().center
         paint.sheet(surface, sheet)
         inner = sheet.inflate(-theme.px(80), -theme.px(64))
         arms = shield(self._arms(), self.tincture, None, crown=True)
@@ -75,6 +103,31 @@ class CurtainScreen(Plain):
             high = text.height(words, style, inner.w)
             text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high), "centre")
             y += high + theme.px(8)
+        self.ring.draw(surface)
+
+    def _sheet(self) -> Rect:
+        theme = self.theme
+        wide = min(theme.size[0] - theme.px(120), theme.px(900))
+        sheet = Rect(0, 0, wide, self._height())
+        sheet.center = (theme.size[0] // 2, theme.size[1] // 2)
+        return sheet
+
+    def _row(self) -> int:
+        return self.theme.step("strong") + self.theme.px(26)
+
+    def _buttons(self) -> list[Button]:
+        """Go on, or watch the last turn first; only where there is something to watch."""
+        if not self.missed:
+            return []
+        inner = self._sheet().inflate(-self.theme.px(80), -self.theme.px(64))
+        gap = self.theme.px(16)
+        left = Rect(inner.x, inner.bottom - self._row(), (inner.w - gap) // 2, self._row())
+        right = left.move(left.w + gap, 0)
+        words, letter = say("curtain.watch", ()), say("curtain.watch_key", ())
+        return [
+            Button(GO_ON, left, say("curtain.on", ()), "ribbon"),
+            Button(WATCH, right, words, hint=letter, keys=(ord(letter.lower()),)),
+        ]
 
     def _arms(self) -> int:
         return self.theme.px(150)
@@ -93,10 +146,11 @@ class CurtainScreen(Plain):
         wide = min(theme.size[0] - theme.px(120), theme.px(900)) - theme.px(80)
         lines = (text.height(words, theme.style(role), wide) for words, role, _ in self._lines())
         rows = sum(high + theme.px(8) for high in lines)
-        return self._arms() + theme.px(10) + rows + theme.px(64)
+        foot = self._row() + theme.px(14) if self.missed else 0
+        return self._arms() + theme.px(10) + rows + theme.px(64) + foot
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _cloth(size: tuple[int, int], tincture: str) -> Surface:
     """Heavy folds in the side's tincture under a gold hem."""
     wide, high = size

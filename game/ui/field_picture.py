@@ -5,8 +5,6 @@ The map is the battle's own, painted once for each scenario and shrunk to the si
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Surface
 
@@ -16,6 +14,7 @@ from game.ui.art import terrain as art_terrain
 from game.ui.art.field import Field, field
 from game.ui.art.heraldry import shield
 from game.ui.art.hills import LEVELS
+from game.ui.art.kept import kept
 from game.ui.art.terrain import Terrain
 from game.ui.cards import ScenarioCard
 from game.ui.text import Style
@@ -47,7 +46,7 @@ def _hill(steps: int) -> str:
     return LEVELS[min(steps, len(LEVELS)) - 1]
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
     """The field of a scenario, as large as fits into the room."""
     whole = _whole(card)
@@ -57,7 +56,7 @@ def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(whole, size)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _whole(card: ScenarioCard) -> Surface:
     columns, rows = card.rows, card.columns
     side = max(8, min(SQUARE, MOST // max(columns, rows)))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
-from game.core.components import Field, Position, Strength, Unit
+from game.core.components import Field, Out, Position, Strength, Unit
 from game.core.data import text_of
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Ruleset
+from game.core.setup import SideSetup
 from game.core.view import View
 from game.play import archetypes
-from game.play.library import Entry, find, listing, parse_scenario, whole_text
-from game.play.match import HUMAN, Match, open_match
+from game.play.library import Entry, files, find, listing, parse_scenario, whole_text
+from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.scenario import LIMITS, Scenario
-from game.play.words import say
+from game.play.translation import in_language
+from game.play.words import say, told
 from game.rules import RULESETS
 from game.ui.art.charges import BY_LOOK
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
@@ -22,34 +25,55 @@ from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, 
 LEVELS = ("simple", "recruit", "veteran")
 """The opponents a player may choose, from the weakest."""
 
+FIRST = "first-"
+"""How the files of the battles to begin with are called."""
+
 
 def cards() -> list[ScenarioCard]:
-    """A card for every scenario there is, those with faults too."""
-    return [_card(entry) for entry in listing(RULESETS)]
+    """A card for every scenario there is, those with faults too; those to begin with come first."""
+    found = [_card(entry) for entry in listing(RULESETS)]
+    return sorted(found, key=lambda card: not card.first)
+
+
+def first_file() -> Path | None:
+    """The file of the battle to begin with, or None."""
+    return next((path for path in files() if path.stem.startswith(FIRST)), None)
+
+
+def first_battle(path: Path) -> Match:
+    """The battle to begin with, played as its file says. Raises DataError."""
+    text = text_of(path, LIMITS)
+    scenario = parse_scenario(text, RULESETS, str(path))
+    levels = lineup(scenario, {}, HUMAN, LEVELS[-1])
+    book, seed = RULESETS[scenario.ruleset], scenario.seed or 0
+    return open_match(path.stem, scenario, book, levels, seed, whole_text(text, scenario))
 
 
 def _card(entry: Entry) -> ScenarioCard:
     if entry.scenario is None:
         faults = tuple(str(fault) for fault in entry.faults)
         return ScenarioCard(entry.id, entry.id, own=entry.own, faults=faults)
-    scenario = entry.scenario
+    scenario = in_language(entry.scenario)
     return _placed(
         ScenarioCard(
             id=entry.id,
             title=scenario.title,
             story=scenario.story,
             scale=scenario.scale,
-            numbers=" : ".join(str(side.units) for side in _sides(scenario)),
-            sides=_sides(scenario),
+            numbers=" : ".join(str(side.units) for side in side_cards(scenario)),
+            sides=side_cards(scenario),
             books=tuple(_book(RULESETS[book], scenario) for book in scenario.playable),
             rounds=scenario.round_limit,
             own=entry.own,
+            first=bool(scenario.hint) and entry.id.startswith(FIRST) and not entry.own,
+            seed=scenario.seed,
         ),
         scenario,
     )
 
 
-def _sides(scenario: Scenario) -> tuple[SideCard, ...]:
+def side_cards(scenario: Scenario) -> tuple[SideCard, ...]:
+    """The sides of a scenario, counted."""
     return tuple(
         SideCard(
             side.id,
@@ -57,15 +81,25 @@ def _sides(scenario: Scenario) -> tuple[SideCard, ...]:
             side.tincture,
             sum(troops.count for unit in own for troops in unit.troops),
             len(own),
+            _controller(scenario, side),
+            "" if side.controller == HUMAN else side.controller,
         )
         for side in scenario.sides
         for own in [[unit for unit in scenario.units if unit.side == side.id]]
     )
 
 
+def _controller(scenario: Scenario, side: SideSetup) -> str:
+    """Who plays a side as its file says; the second human is a guest."""
+    human = next((one.id for one in scenario.sides if one.controller == HUMAN), "")
+    if side.controller == HUMAN:
+        return "you" if side.id == human else "guest"
+    return "machine" if side.controller or human else ""
+
+
 def _book(book: Ruleset, scenario: Scenario) -> BookCard:
     switches = tuple(
-        Switch(name, say(label, {}), name in scenario.switches)
+        Switch(name, say(label, {}), name in scenario.switches, told(f"{label}_note", ""))
         for name, label in book.switches.items()
     )
     return BookCard(book.id, book.name, say(f"{book.id}.sentence", {}), switches)
@@ -74,11 +108,16 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
 def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
     """The card with the ground and the first places, as the book itself builds them."""
     rows = RULESETS[scenario.ruleset].build(scenario.setup())
-    reader: Reader = View(RULESETS[scenario.ruleset], scenario.sides[0].id, rows)
+    return standing(card, View(RULESETS[scenario.ruleset], scenario.sides[0].id, rows))
+
+
+def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
+    """The card with the ground, and everybody where he stands in this state."""
     grid = reader.each(Field)[0][1][0].grid
     stands = tuple(
         Stand(Cell(*position.cell), unit.side, BY_LOOK.get(archetypes.look(unit.archetype), ""))
-        for _, (unit, position, _) in reader.each(Unit, Position, Strength)
+        for number, (unit, position, _) in reader.each(Unit, Position, Strength)
+        if reader.find(number, Out) is None
     )
     size = replace(card, columns=grid.columns, rows=grid.rows)
     return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)
@@ -99,8 +138,9 @@ def match_of(choice: MatchChoice) -> Match:
 
 
 def again(match: Match, levels: Mapping[str, str]) -> Match:
-    """The same battle once more, with other dice and these players."""
-    seed = match.seed + 1
+    """The same battle once more with these players; with other dice, if its file names none."""
+    usual = match.scenario.seed
+    seed = match.seed + 1 if usual is None else usual
     return open_match(match.id, match.scenario, match.ruleset, levels, seed, match.text)
 
 

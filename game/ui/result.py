@@ -1,231 +1,327 @@
-"""How a battle ended: who holds the field, what it cost each side, unit by unit."""
+"""The last page of a battle: who holds the field, and what there is to tell of it.
+
+With room everything stands side by side; with large letters in a small window each part has a
+page of its own under a tab.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art import palette
-from game.ui.art.bars import strength_bar
 from game.ui.art.heraldry import CROWNED, shield
 from game.ui.art.ribbons import swallow
-from game.ui.screen import Home, Plain, Screen, Step, Swap
+from game.ui.ending import BattleResult
+from game.ui.records.questions import told
+from game.ui.result_charts import Fortune, Losses
+from game.ui.result_parts import Deeds, Host
+from game.ui.screen import Home, Plain, Push, Screen, Step, Swap
 from game.ui.theme import Theme
 from game.ui.widgets import paint
+from game.ui.widgets.base import Act, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll, draw_bar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.toggle import Option, Segments
 
-BAR = 10
-NUMBERS = ("stood", "fell", "stands")
+PAGES = ("hosts", "losses", "luck", "deeds")
+FEWEST = 4
+"""Rows of units that must be seen of each host, for everything to stand side by side."""
 
-
-@dataclass(frozen=True, slots=True)
-class UnitResult:
-    """One unit at the end; ``fate`` is a worded state ("fled", "destroyed") or empty."""
-
-    name: str
-    now: int
-    full: int
-    fate: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SideResult:
-    """One side at the end."""
-
-    id: str
-    name: str
-    tincture: str
-    units: tuple[UnitResult, ...]
-
-    @property
-    def full(self) -> int:
-        """How many fighters began."""
-        return sum(unit.full for unit in self.units)
-
-    @property
-    def lost(self) -> int:
-        """How many of them are gone."""
-        return sum(unit.full - unit.now for unit in self.units)
-
-
-@dataclass(frozen=True, slots=True)
-class BattleResult:
-    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought."""
-
-    winner: str | None
-    why: str
-    rule: str
-    rounds: int
-    sides: tuple[SideResult, ...]
+Open = Callable[[], Screen]
+BUTTONS: Mapping[str, tuple[str, str]] = {
+    "luck": ("note", ""),
+    "rules": ("sheet", "help"),
+    "log": ("sheet", "log"),
+    "replay": ("sheet", "see_again"),
+    "title": ("sheet", "cancel"),
+    "swapped": ("sheet", "swap_sides"),
+    "again": ("ribbon", ""),
+}
+"""Style of each button and the action whose keys press it, in their order."""
 
 
 @dataclass(slots=True)
 class ResultScreen(Plain):
-    """``again`` and ``swapped`` make the screen of the next battle."""
+    """``again`` and ``swapped`` make the screen of the next battle; ``more`` those that tell more
+    of this one: "replay", "log" and "rules", as far as there are any.
+    """
 
     result: BattleResult
-    again: Callable[[], Screen]
-    swapped: Callable[[], Screen]
+    again: Open
+    swapped: Open
+    more: Mapping[str, Open] = field(default_factory=dict)
+    page: str = PAGES[0]
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     scroll: Scroll = field(default_factory=Scroll)
+    whole: bool = True
+    """Whether everything has room side by side."""
 
     def layout(self, theme: Theme) -> None:
-        """Place the three buttons; the tables take what is left."""
+        """Place buttons and, where not everything has room, the tabs."""
         self.theme = theme
+        self.whole = self._fits()
         rows = max((len(side.units) for side in self.result.sides), default=0)
-        self.scroll.measure(rows, self._table(self._cards()[0]).h // self._row() if rows else 1)
-        self.ring.lay(self._buttons(), theme)
+        fits = [host.fit(area.h) for host, area in self._hosts()]
+        self.scroll.measure(rows, max(1, min(fits, default=1)))
+        self.ring.lay(self._widgets(), theme)
         if not self.ring.focused:
             self.ring.focus("again")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Again, sides swapped, or back; Esc goes back; wheel and pages scroll the tables."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        """Again, sides swapped, replay, chronicle, rule, or back; wheel and pages scroll."""
+        if keys.pressed(event, "cancel"):
             return Home()
         if event.type == pygame.MOUSEWHEEL:
             self.scroll.to(self.scroll.top - event.y)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             by = self.scroll.fit if event.key == pygame.K_PAGEDOWN else -self.scroll.fit
             self.scroll.to(self.scroll.top + by)
-        act = self.ring.handle(event)
-        if act is None:
+        named = {"log": "log", "help": "rules"}.get(keys.action_of(event, ("log", "help")), "")
+        act = Act(named) if named in self.more else self.ring.handle(event)
+        return self._take(act) if act is not None else None
+
+    def _take(self, act: Act) -> Step:
+        if act.id == "page":
+            self.page = str(act.value)
+            self.layout(self.theme)
             return None
+        if act.id == "luck":
+            return Push(told(say("result.luck", ()), say("result.luck_how", ())))
+        if act.id in self.more:
+            return Push(self.more[act.id]())
         steps = {"again": self.again, "swapped": self.swapped}
         return Swap(steps[act.id]()) if act.id in steps else Home()
 
+    def update(self, seconds: float) -> Step:
+        """Only tooltips need time."""
+        self.ring.update(seconds)
+        return None
+
     def draw(self, surface: Surface) -> None:
-        """Paint banner, a sheet for each side, and the buttons."""
+        """Paint banner, sheets and buttons."""
         paint.table(surface)
         self._draw_banner(surface)
-        for side, card in zip(self.result.sides, self._cards(), strict=True):
-            paint.sheet(surface, card)
-            self._draw_head(surface, side, card)
-            self._draw_table(surface, side, self._table(card))
+        for sheet in self._sheets():
+            paint.sheet(surface, sheet)
+        if self.whole or self.page == "hosts":
+            for host, area in self._hosts():
+                host.draw(surface, area)
+        if self.whole:
+            self._draw_parts(surface)
+        elif self.page != "hosts":
+            self._part(self.page).draw(surface, self._body())
         self.ring.draw(surface)
 
-    def _row(self) -> int:
-        """A row's height: with few units there is more air."""
-        least = self.theme.step("body") + self.theme.px(6)
-        rows = max((len(side.units) for side in self.result.sides), default=1)
-        return max(least, min(least * 5 // 3, self._table(self._cards()[0]).h // max(1, rows)))
+    # Where everything stands.
+
+    def _fits(self) -> bool:
+        left, right = self._halves()
+        parts = (self._losses(), self._luck(), self._deeds())
+        needs = sum(part.need(right.w) for part in parts) + 2 * self._gap()
+        count = len(self.result.sides)
+        each = (left.h - (count - 1) * self._gap()) // max(1, count)
+        hosts = [Host(side, False, self.theme, self.scroll) for side in self.result.sides]
+        seen = all(host.fit(each) >= min(FEWEST, len(host.side.units)) for host in hosts)
+        return needs <= right.h and seen and left.w >= self.theme.letters(520, 620)
+
+    def _losses(self, headed: bool = True) -> Losses:
+        return Losses(self.result, self.theme, headed)
+
+    def _luck(self, headed: bool = True) -> Fortune:
+        return Fortune(self.result, self.theme, headed)
+
+    def _deeds(self, headed: bool = True) -> Deeds:
+        return Deeds(self.result, self.theme, headed)
+
+    def _part(self, page: str) -> Losses | Fortune | Deeds:
+        if page == "losses":
+            return self._losses(False)
+        return self._luck(False) if page == "luck" else self._deeds(False)
+
+    def _gap(self) -> int:
+        return self.theme.px(22)
+
+    def _margin(self) -> int:
+        return self.theme.px(24)
+
+    def _large(self) -> bool:
+        """Whether the letters are large for the window, so that the banner must be low."""
+        return self.theme.step("banner") * 6 > self.theme.size[1] * 3 // 5
 
     def _banner(self) -> Rect:
-        high = self.theme.step("banner") + self.theme.step("body") * 2 + self.theme.px(40)
-        margin = self.theme.px(24)
-        return Rect(margin, margin, self.theme.size[0] - 2 * margin, high)
+        role = "title" if self._large() else "banner"
+        lines = 1 if self._large() else 2
+        high = text.step(self.theme.style(role)) + text.step(self.theme.style("body")) * lines
+        margin = self._margin()
+        return Rect(margin, margin, self.theme.size[0] - 2 * margin, high + self.theme.px(30))
 
-    def _button_height(self) -> int:
-        return self.theme.step("name") + self.theme.px(36)
+    def _room(self) -> Rect:
+        """What lies between the banner and the buttons."""
+        banner, gap = self._banner(), self.theme.px(12)
+        foot = min(button.rect.y for button in self._buttons())
+        return Rect(banner.x, banner.bottom + gap, banner.w, foot - banner.bottom - 2 * gap)
 
-    def _cards(self) -> list[Rect]:
-        theme, banner = self.theme, self._banner()
-        gap, count = theme.px(14), max(1, len(self.result.sides))
-        top = banner.bottom + gap
-        high = theme.size[1] - top - self._button_height() - gap - theme.px(24)
-        wide = (banner.w - gap * (count - 1)) // count
-        return [Rect(banner.x + n * (wide + gap), top, wide, high) for n in range(count)]
+    def _sheets(self) -> list[Rect]:
+        room, gap = self._room(), self.theme.px(12)
+        if not self.whole:
+            return [room]
+        wide = (room.w - gap) // 2
+        return [
+            Rect(room.x, room.y, wide, room.h),
+            Rect(room.right - wide, room.y, wide, room.h),
+        ]
 
-    def _head_height(self) -> int:
-        return max(self.theme.px(84), self.theme.step("name") + self.theme.step("body"))
+    def _halves(self) -> tuple[Rect, Rect]:
+        """The room for the hosts and for the rest, side by side."""
+        room, gap = self._room(), self.theme.px(12)
+        wide = (room.w - gap) // 2
+        left = Rect(room.x, room.y, wide, room.h)
+        inset = (-self.theme.px(48), -self.theme.px(34))
+        return left.inflate(*inset), left.move(room.w - wide, 0).inflate(*inset)
 
-    def _inner(self, card: Rect) -> Rect:
-        return card.inflate(-self.theme.px(52), -self.theme.px(40))
+    def _body(self) -> Rect:
+        """The room of a page under its tab."""
+        room = self._room().inflate(-self.theme.px(48), -self.theme.px(34))
+        top = self._tab_height() + self.theme.px(32 if self.page == "hosts" else 14)
+        return Rect(room.x, room.y + top, room.w, room.h - top)
 
-    def _table(self, card: Rect) -> Rect:
-        inner = self._inner(card)
-        top = inner.y + self._head_height() + self.theme.step("caption") + self.theme.px(24)
-        return Rect(inner.x, top, inner.w, inner.bottom - top)
+    def _hosts(self) -> list[tuple[Host, Rect]]:
+        sides = self.result.sides
+        hosts = [
+            Host(side, side.id == self.result.winner, self.theme, self.scroll) for side in sides
+        ]
+        gap, count = self._gap(), max(1, len(sides))
+        if self.whole:
+            room = self._halves()[0]
+            high = (room.h - gap * (count - 1)) // count
+            areas = [Rect(room.x, room.y + n * (high + gap), room.w, high) for n in range(count)]
+        else:
+            room = self._body()
+            wide = (room.w - gap * 2 * (count - 1)) // count
+            areas = [
+                Rect(room.x + n * (wide + gap * 2), room.y, wide, room.h) for n in range(count)
+            ]
+        return list(zip(hosts, areas, strict=False))
 
-    def _buttons(self) -> list[Button]:
-        theme, cards = self.theme, self._cards()
-        names = (("title", "bare"), ("swapped", "sheet"), ("again", "ribbon"))
-        room = Rect(cards[0].x, cards[0].bottom + theme.px(14), 0, self._button_height())
-        gap = theme.px(14)
-        wide = min((self._banner().w - 2 * gap) // 3, theme.px(460))
-        left = self._banner().right - 3 * wide - 2 * gap
-        found = []
-        for number, (name, style) in enumerate(names):
-            box = Rect(left + number * (wide + gap), room.y, wide, room.h)
-            hint = {"again": say("key.enter", ()), "title": say("key.escape", ())}.get(name, "")
-            look = "sheet" if style == "bare" else style
-            found.append(Button(name, box, say(f"result.{name}", ()), look, hint=hint))
+    def _draw_parts(self, surface: Surface) -> None:
+        """The charts and deeds one under the other; the chart has what is left over."""
+        room, gap = self._halves()[1], self._gap()
+        losses, luck, deeds = self._losses(), self._luck(), self._deeds()
+        low = luck.need(room.w) + deeds.need(room.w) + 2 * gap
+        y = room.y
+        for part, high in (
+            (losses, room.h - low),
+            (luck, luck.need(room.w)),
+            (deeds, deeds.need(room.w)),
+        ):
+            if y > room.y:
+                paint.divider(surface, room.x, y - gap // 2, room.w)
+            part.draw(surface, Rect(room.x, y, room.w, high))
+            y += high + gap
+
+    # Widgets.
+
+    def _widgets(self) -> list[Widget]:
+        found: list[Widget] = [*self._buttons()]
+        if not self.whole:
+            room = self._room().inflate(-self.theme.px(48), -self.theme.px(34))
+            box = Rect(room.x, room.y, room.w * 7 // 10, self._tab_height())
+            options = tuple(Option(page, say(f"result.page_{page}", ())) for page in PAGES)
+            found.append(Segments("page", box, options, self.page))
+        if self.result.sides and (self.whole or self.page == "luck"):
+            found.append(self._how())
         return found
 
+    def _how(self) -> Button:
+        """The words at the right of the heading of luck, which explain it."""
+        words, style = say("result.luck_ask", ()), self.theme.style("caption")
+        wide = text.width(words, style) + self.theme.px(40)
+        if self.whole:
+            room = self._halves()[1]
+            low = self._luck().need(room.w) + self._deeds().need(room.w) + self._gap()
+            box = Rect(room.right - wide, room.bottom - low, wide, self.theme.step("heading"))
+        else:
+            room = self._room().inflate(-self.theme.px(48), -self.theme.px(34))
+            box = Rect(room.right - wide, room.y, wide, self._tab_height())
+        return Button("luck", box, words, "note", hint="")
+
+    def _tab_height(self) -> int:
+        return self.theme.step("body") + self.theme.px(14)
+
+    def _buttons(self) -> list[Button]:
+        """The buttons at the foot, in one row or, where that is too narrow, in two."""
+        theme, names = self.theme, [n for n in BUTTONS if n != "luck" and self._has(n)]
+        wants = [self._want(name) for name in names]
+        gap, margin = theme.px(12), self._margin()
+        room = theme.size[0] - 2 * margin
+        split = [names] if sum(wants) + gap * (len(names) - 1) <= room else [names[:-3], names[-3:]]
+        split = [row for row in split if row]
+        high = theme.step("strong") + theme.px(24)
+        y = theme.size[1] - margin - len(split) * high - (len(split) - 1) * gap
+        found = []
+        for row in split:
+            shares = [self._want(name) for name in row]
+            spare = min(room, round(sum(shares) * 1.6)) - gap * (len(row) - 1)
+            x = float(theme.size[0] - margin - spare - gap * (len(row) - 1))
+            for name, share in zip(row, shares, strict=True):
+                wide = spare * share / sum(shares)
+                found.append(self._button(name, Rect(round(x), y, round(wide), high)))
+                x += wide + gap
+            y += high + gap
+        return found
+
+    def _has(self, name: str) -> bool:
+        return name in ("title", "swapped", "again") or name in self.more
+
+    def _want(self, name: str) -> int:
+        """The width that a button's words ask for."""
+        theme, (style, _) = self.theme, BUTTONS[name]
+        role = "name" if style == "ribbon" else "strong"
+        words = text.width(say(f"result.{name}", ()), theme.style(role))
+        return words + text.width(_hint(name), theme.style("caption")) + theme.px(84)
+
+    def _button(self, name: str, box: Rect) -> Button:
+        style, action = BUTTONS[name]
+        words = say(f"result.{name}", ())
+        return Button(name, box, words, style, hint=_hint(name), action=action)
+
     def _draw_banner(self, surface: Surface) -> None:
-        theme, banner = self.theme, self._banner()
-        won = next((s for s in self.result.sides if s.id == self.result.winner), None)
+        theme, banner, large = self.theme, self._banner(), self._large()
+        won = self.result.side(self.result.winner)
         surface.blit(swallow(banner.size, won.tincture if won else "argent"), banner)
-        inner = banner.inflate(-theme.px(140), -theme.px(28))
+        inner = banner.inflate(-theme.px(150), -theme.px(22)).move(0, -theme.px(2))
+        if won:
+            high = banner.h * 7 // 10
+            arms = shield(round(high * CROWNED), won.tincture, "sword", crown=True)
+            place = arms.get_rect(midleft=(banner.x + theme.px(40), banner.centery - 2))
+            surface.blit(arms, place)
         colour = palette.WHITE if won else palette.INK
         words = say("result.won", (("name", won.name),)) if won else say("result.draw", ())
-        top = Rect(inner.x, inner.y, inner.w, theme.step("banner"))
-        text.draw(surface, words, theme.style("banner", colour), top, "centre")
-        rounds = say("result.rounds", (("n", self.result.rounds),))
-        line = theme.step("body")
+        style = theme.style("title" if large else "banner", colour)
+        top = Rect(inner.x, inner.y, inner.w, text.step(style))
+        text.draw(surface, words, style, top, "centre")
+        line = text.step(theme.style("body"))
         second = Rect(inner.x, top.bottom, inner.w, line)
         text.draw(surface, self.result.why, theme.style("body", colour), second, "centre")
+        if not large:
+            third = Rect(inner.x, second.bottom, inner.w, line)
+            text.draw(surface, self._last(), theme.style("caption", colour), third, "centre")
+
+    def _last(self) -> str:
+        rounds = say("result.rounds", (("n", self.result.rounds),))
         rule = say("result.rule", (("rule", self.result.rule),)) if self.result.rule else ""
-        last = " · ".join(part for part in (rounds, rule) if part)
-        third = Rect(inner.x, second.bottom, inner.w, line)
-        text.draw(surface, last, theme.style("caption", colour), third, "centre")
+        return " · ".join(part for part in (rounds, rule) if part)
 
-    def _draw_head(self, surface: Surface, side: SideResult, card: Rect) -> None:
-        theme, inner, high = self.theme, self._inner(card), self._head_height()
-        won = side.id == self.result.winner
-        arms = shield(round(high * CROWNED) if won else high, side.tincture, None, crown=won)
-        surface.blit(arms, arms.get_rect(bottomleft=(inner.x, inner.y + high)))
-        left = inner.x + arms.get_width() + theme.px(16)
-        name = Rect(left, inner.y, inner.right - left, theme.step("name"))
-        text.draw(surface, side.name, theme.style("name"), name)
-        words = say("result.lost", (("lost", side.lost), ("full", side.full)))
-        lost = Rect(left, name.bottom, name.w, theme.step("body"))
-        text.draw(surface, words, theme.style("body", palette.SEPIA), lost)
-        paint.divider(surface, inner.x, inner.y + high + theme.px(10), inner.w)
 
-    def _columns(self, table: Rect, y: int, high: int) -> tuple[Rect, Rect, list[Rect]]:
-        """The places of name and fate, bar, and the three numbers of a row."""
-        wide = max(self.theme.px(84), self.theme.style("number").size * 4)
-        right = table.right - (BAR + 6 if self.scroll.needed else 0)
-        numbers = [Rect(right - wide * (3 - n), y, wide, high) for n in range(3)]
-        left = numbers[0].x - table.x
-        share = int(left * 0.62)
-        bar = Rect(table.x + share, y + high // 2 - 6, left - share, 12)
-        return Rect(table.x, y, share - 8, high), bar, numbers
-
-    def _draw_table(self, surface: Surface, side: SideResult, table: Rect) -> None:
-        theme, row = self.theme, self._row()
-        head = table.y - theme.step("caption") - 2
-        style = theme.style("caption", palette.SEPIA)
-        name, _, numbers = self._columns(table, head, theme.step("caption"))
-        text.draw(surface, say("result.unit", ()), style, name)
-        for word, box in zip(NUMBERS, numbers, strict=True):
-            text.draw(surface, say(f"result.{word}", ()), style, box, "right")
-        for number, unit in enumerate(side.units[self.scroll.top :][: self.scroll.fit]):
-            self._draw_unit(surface, side, unit, table, table.y + number * row)
-        track = Rect(table.right - BAR, table.y, BAR, table.h)
-        draw_bar(surface, track, self.scroll, theme, False)
-
-    def _draw_unit(
-        self, surface: Surface, side: SideResult, unit: UnitResult, table: Rect, y: int
-    ) -> None:
-        theme = self.theme
-        name, bar, numbers = self._columns(table, y, self._row())
-        pieces = [text.Piece(unit.name, theme.style("strong"))]
-        if unit.fate:
-            pieces.append(text.Piece(f"  {unit.fate}", theme.style("caption", palette.WARNING)))
-        text.line(surface, pieces, name)
-        if bar.w > 40:
-            surface.blit(strength_bar((bar.w - 10, bar.h), unit.now, unit.full, side.tincture), bar)
-        lost = unit.full - unit.now
-        for value, box in zip((unit.full, lost, unit.now), numbers, strict=True):
-            colour = palette.MINUS if value == lost and lost and box is numbers[1] else palette.INK
-            text.draw(surface, str(value), theme.style("number", colour), box, "right")
-        pygame.draw.line(surface, palette.RULE, (table.x, y), (numbers[2].right, y), 1)
+def _hint(name: str) -> str:
+    """The key of a button as it is shown; the main one is pressed with Enter."""
+    action = BUTTONS[name][1]
+    return keys.cap(action) if action else say("key.enter", ())

@@ -2,96 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
-from game.core.data import DataError, read, resource
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art import palette
+from game.ui.rule_leaf import Page, draw_leaf, other_height
+from game.ui.rule_rows import STATES, BookRules, read_books
 from game.ui.screen import Plain, Pop, Step
-from game.ui.theme import FAINT, RUBRIC, Theme
+from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Act, Look, Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.line import LineState, TextLine
 from game.ui.widgets.listing import Listing
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Option, Segments
 
-STATES = {"tested": palette.PLUS, "implemented": palette.WARNING, "listed": FAINT}
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One row of a book's catalogue, as ``data/<id>/rules.toml`` has it."""
-
-    id: str
-    kind: str
-    title: str
-    text: str
-    source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """The file of a book's rules; ``name`` is how the book is called."""
-
-    rule: tuple[Rule, ...]
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BookRules:
-    """A book with its rules and how far each has come: tested, implemented or listed."""
-
-    id: str
-    name: str
-    rules: tuple[Rule, ...]
-    states: tuple[str, ...]
-
-    def count(self, state: str) -> int:
-        """How many rules have come at least so far."""
-        order = tuple(STATES)
-        return sum(order.index(one) <= order.index(state) for one in self.states)
-
-
-def read_books(
-    folder: Path | None = None, names: Sequence[tuple[str, str]] = ()
-) -> list[BookRules]:
-    """The catalogues of all books in the data folder; a file with faults is left out."""
-    folder = folder or resource("data")
-    proved = _coverage(folder / "coverage.json")
-    books = []
-    for path in sorted(folder.glob("*/rules.toml")):
-        try:
-            catalogue = read(path, Catalogue)
-        except DataError:
-            continue
-        book = path.parent.name
-        states = tuple(_state(proved.get(book, {}), rule.id) for rule in catalogue.rule)
-        name = dict(names).get(book) or catalogue.name or book
-        books.append(BookRules(book, name, catalogue.rule, states))
-    return books
-
-
-def _coverage(path: Path) -> dict[str, dict[str, list[str]]]:
-    try:
-        found: dict[str, dict[str, list[str]]] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found
-
-
-def _state(lists: dict[str, list[str]], rule: str) -> str:
-    return next(
-        (state for state in ("tested", "implemented") if rule in lists.get(state, ())), "listed"
-    )
+SEE = "see:"
+MOST = 4
+"""So many other rules can be turned to from a leaf."""
 
 
 @dataclass(slots=True)
@@ -111,13 +46,24 @@ class RulesScreen(Plain):
         """The numbers of the rules that hold the words searched for."""
         if not self.books:
             return []
-        words = self.search.value.casefold().split()
+        asked = self.search.value.casefold().strip()
         rules = self.books[self.book].rules
-        return [
+        found = [
             number
             for number, rule in enumerate(rules)
-            if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in words)
+            if all(word in rule.whole for word in asked.split())
         ]
+        return sorted(found, key=lambda n: not (asked and rules[n].id.casefold().startswith(asked)))
+
+    def open_rule(self, name: str) -> None:
+        """Turn to the rule of this id, with the search line empty, if the book has it."""
+        ids = [rule.id for rule in self.books[self.book].rules] if self.books else []
+        if name in ids:
+            self.search.value, self.search.caret = "", 0
+            self.matches = self.found()
+            self.chosen = ids.index(name)
+            self._lay()
+            self.scroll.to(self.chosen)
 
     def layout(self, theme: Theme) -> None:
         """Place head, books, search line, list and leaf."""
@@ -128,7 +74,7 @@ class RulesScreen(Plain):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Esc goes back; typing searches from wherever one is; the list chooses."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if keys.pressed(event, "cancel"):
             return Pop()
         if _letter(event):
             self.ring.focus("search")
@@ -153,8 +99,11 @@ class RulesScreen(Plain):
         left, right = self._columns()
         paint.sheet(surface, left)
         paint.sheet(surface, right)
+        self._draw_legend(surface, left.inflate(-self.theme.px(40), -self.theme.px(40)))
         if self.matches:
-            self._draw_leaf(surface, right.inflate(-self.theme.px(80), -self.theme.px(56)))
+            book, number = self.books[self.book], self.matches[self.chosen]
+            page = Page(book, number, bool(self._others()))
+            draw_leaf(surface, self.theme, self._leaf(right), page)
         else:
             key = "rules.none" if self.books else "rules.no_books"
             text.paragraph(surface, say(key, ()), self.theme.style("body"), self._body(left))
@@ -169,6 +118,8 @@ class RulesScreen(Plain):
             self.scroll.to(0)
         elif act.id == "rules" and isinstance(act.value, int):
             self.chosen = act.value
+        elif act.id.startswith(SEE):
+            self.open_rule(act.id[len(SEE) :])
 
     def _columns(self) -> tuple[Rect, Rect]:
         room, gap = heading.below_head(self.theme), self.theme.px(10)
@@ -179,7 +130,7 @@ class RulesScreen(Plain):
     def _body(self, left: Rect) -> Rect:
         inner = left.inflate(-self.theme.px(40), -self.theme.px(40))
         top = inner.y + self._search_height() + self.theme.px(12)
-        return Rect(inner.x, top, inner.w, inner.bottom - top)
+        return Rect(inner.x, top, inner.w, inner.bottom - top - self.theme.step("caption"))
 
     def _search_height(self) -> int:
         return self.theme.step("body") + self.theme.px(14)
@@ -210,7 +161,43 @@ class RulesScreen(Plain):
                 enabled=bool(found),
             ),
         ]
-        self.ring.lay(widgets, theme)
+        self.ring.lay([*widgets, *self._others()], theme)
+
+    def _leaf(self, right: Rect) -> Rect:
+        return right.inflate(-self.theme.px(80), -self.theme.px(56))
+
+    def _others(self) -> list[Button]:
+        """A button for each rule that the chosen one names, on the lowest line of the leaf."""
+        if not self.matches:
+            return []
+        book, inner = self.books[self.book], self._leaf(self._columns()[1])
+        known = {rule.id for rule in book.rules}
+        named = [name for name in book.rules[self.matches[self.chosen]].named if name in known]
+        style, gap, high = self.theme.style("strong"), self.theme.px(8), other_height(self.theme)
+        x, found = inner.x, list[Button]()
+        for name in named[:MOST]:
+            wide = text.width(name, style) + self.theme.px(40)
+            if x + wide > inner.right:
+                break
+            box = Rect(x, inner.bottom - high, wide, high)
+            found.append(Button(f"{SEE}{name}", box, name, tip=say("rules.turn", ())))
+            x += wide + gap
+        return found
+
+    def _draw_legend(self, surface: Surface, inner: Rect) -> None:
+        """What the colours of the states mean, under the list."""
+        if not self.books:
+            return
+        high = self.theme.step("caption")
+        style = self.theme.style("caption")
+        pieces = []
+        for state, colour in STATES.items():
+            words = say(f"rules.legend_{state}", ())
+            pieces.append(
+                text.Piece(f"{say(f'rules.short_{state}', ())}: ", style.but(colour=colour))
+            )
+            pieces.append(text.Piece(f"{words}   ", style.but(colour=palette.SEPIA)))
+        text.line(surface, pieces, Rect(inner.x, inner.bottom - high, inner.w, high))
 
     def _book_tabs(self, back: Rect) -> list[Segments]:
         if len(self.books) < 2:
@@ -243,46 +230,6 @@ class RulesScreen(Plain):
         words = say(f"rules.short_{state}", ())
         right = Rect(foot.x + half, foot.y, foot.w - half, foot.h)
         text.draw(surface, words, theme.style("caption", STATES[state]), right, "right")
-
-    def _draw_leaf(self, surface: Surface, inner: Rect) -> None:
-        theme, book = self.theme, self.books[self.book]
-        number = self.matches[self.chosen]
-        rule, state = book.rules[number], book.states[number]
-        y = self._put(surface, inner, inner.y, rule.title, theme.style("name"))
-        kind = f"{rule.id} · {say(f'rules.{rule.kind}', ())}"
-        y = self._put(surface, inner, y, kind, theme.style("heading", RUBRIC))
-        y = self._put(
-            surface,
-            inner,
-            y,
-            say(f"rules.status_{state}", ()),
-            theme.style("caption", STATES[state]),
-        )
-        pygame.draw.line(surface, palette.RULE, (inner.x, y), (inner.right, y), 1)
-        foot = theme.step("caption")
-        count = (
-            ("listed", len(book.rules)),
-            ("implemented", book.count("implemented")),
-            ("tested", book.count("tested")),
-        )
-        last = Rect(inner.x, inner.bottom - foot, inner.w, foot)
-        text.draw(
-            surface, say("rules.coverage", count), theme.style("caption", palette.SEPIA), last
-        )
-        source_foot = last.y - theme.px(8)
-        if rule.source:
-            words = say("rules.source", (("source", rule.source),))
-            high = text.height(words, theme.style("caption"), inner.w)
-            area = Rect(inner.x, source_foot - high, inner.w, high)
-            text.paragraph(surface, words, theme.style("caption", palette.SEPIA), area)
-            source_foot = area.y - theme.px(8)
-        body = Rect(inner.x, y + theme.px(16), inner.w, source_foot - y - theme.px(16))
-        text.paragraph(surface, rule.text, theme.style("body"), body)
-
-    def _put(self, surface: Surface, inner: Rect, y: int, words: str, style: text.Style) -> int:
-        high = text.height(words, style, inner.w)
-        text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high))
-        return y + high + self.theme.px(8)
 
 
 def _letter(event: pygame.event.Event) -> bool:

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
+from game.play.settings import Settings
 from game.ui.theme import Theme
 
 TITLE = "Pennon"
@@ -75,7 +76,14 @@ class Quit:
     """Leave the game."""
 
 
-Step = Push | Pop | Swap | Home | Quit | None
+@dataclass(frozen=True, slots=True)
+class Use:
+    """From here on these settings hold, and they are kept."""
+
+    settings: Settings
+
+
+Step = Push | Pop | Swap | Home | Quit | Use | None
 
 
 class Plain:
@@ -102,3 +110,7 @@ class Plain:
     def update(self, seconds: float) -> Step:
         """Nothing moves."""
         return None
+
+
+class Capturing(Plain):
+    """A screen that takes every key itself, those of the window among them."""

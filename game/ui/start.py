@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import pygame
 
-from game.core.components import Side
 from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
+from game.play.records.head import told_title
 from game.play.records.journal import journal_of, keep
-from game.play.records.shelf import unfinished
-from game.play.results import Account, SideAccount, summary
+from game.play.records.pruning import prune
+from game.play.records.shelf import journals, unfinished
+from game.play.settings import save
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui.app import App, open_app
+from game.ui.battle import motives
+from game.ui.battle.log_lines import Scribe
+from game.ui.battle.log_screen import LogScreen
+from game.ui.battle.rule_page import rule_page
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.table import Table
 from game.ui.cards import MatchChoice
 from game.ui.choice import ChoiceScreen
-from game.ui.muster import LEVELS, again, cards, match_of, swapped
+from game.ui.ending import account
+from game.ui.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
+from game.ui.records import pictures
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result import BattleResult, ResultScreen, SideResult, UnitResult
-from game.ui.rulesview import RulesScreen, read_books
+from game.ui.result import ResultScreen
+from game.ui.rule_rows import read_books
+from game.ui.rulesview import RulesScreen
 from game.ui.screen import Screen
+from game.ui.settings.reading import read, told
+from game.ui.sound.player import Sound
 from game.ui.title import Continued, TitleScreen
 
 
@@ -32,26 +43,30 @@ def run(options: PlayOptions) -> int:
     """Play until the player leaves; the exit code. Raises NoDisplay where no window opens."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     app = window(options)
+    app.sound = Sound()
     app.run()
     return 0
 
 
 def window(options: PlayOptions) -> App:
     """The window with its title, and over it the battle that was asked for."""
+    loaded = read()
     try:
-        app = open_app(title())
+        app = open_app(title(), settings=loaded.settings, keep=save)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     if options.match is not None:
         app.show(battle(options.match))
     if options.replay is not None:
         app.show(seen_again(options.replay, battle))
+    if loaded.faults:
+        app.show(told(loaded))
     return app
 
 
 def title() -> Screen:
     """The first screen."""
-    return TitleScreen(choice, rules, continued, shelf)
+    return TitleScreen(choice, rules, continued, shelf, first)
 
 
 def shelf() -> Screen:
@@ -64,8 +79,20 @@ def continued() -> Continued | None:
     kept = unfinished()
     if kept is None:
         return None
-    words = say("records.waiting", {"title": kept.head.title, "round": kept.round})
-    return Continued(words, lambda: fought_on(kept.path, battle))
+    words = say("records.waiting", {"title": told_title(kept.head), "round": kept.round})
+    return Continued(
+        words,
+        lambda: fought_on(kept.path, battle),
+        lambda room: pictures.picture(kept, room),
+    )
+
+
+def first() -> Callable[[], Screen] | None:
+    """The guided battle, as long as no battle has been fought to its end."""
+    if any(kept.over for kept in journals()):
+        return None
+    path = first_file()
+    return None if path is None else lambda: battle(first_battle(path))
 
 
 def rules() -> Screen:
@@ -88,8 +115,12 @@ def battle(match: Match) -> Screen:
     curtain if several people play it.
     """
     begun = journal_of(match) is not None
-    keep(match)
-    return BattleScreen(Table(match, begun and len(match.humans) > 1), ended)
+    journal = keep(match)
+    if journal is not None:
+        prune(journal.path)
+    table = Table(match, begun and len(match.humans) > 1)
+    table.thinker.warm(match)
+    return BattleScreen(table, ended)
 
 
 def ended(table: Table) -> Screen:
@@ -99,22 +130,26 @@ def ended(table: Table) -> Screen:
         account(match),
         again=lambda: battle(again(match, match.levels)),
         swapped=lambda: battle(again(match, swapped(match))),
+        more=more(table),
     )
 
 
-def account(match: Match) -> BattleResult:
-    """What the last page says."""
-    found = summary(match.battle)
-    sides = {side.id: side for _, (side,) in match.battle.world.each(Side)}
-    why = say(found.why, {}) if found.why else ""
-    parts = tuple(_side(sides[part.side], part) for part in found.sides)
-    return BattleResult(found.winner, why, found.rule, found.round, parts)
+def _scribe(table: Table) -> Scribe:
+    """The whole battle written down, with the reasons of opponents."""
+    view = table.seat.view
+    scribe = Scribe(motives.behind(table.match))
+    scribe.follow(view, len(view.events))
+    return scribe
 
 
-def _side(side: Side, part: SideAccount) -> SideResult:
-    return SideResult(side.id, side.name, side.tincture, tuple(map(_unit, part.units)))
-
-
-def _unit(unit: Account) -> UnitResult:
-    fate = say(f"battle.fate_{unit.out}", {}) if unit.out else ""
-    return UnitResult(unit.name, unit.now, unit.full, fate)
+def more(table: Table) -> dict[str, Callable[[], Screen]]:
+    """What can be opened from the last page: chronicle, the rule of the end, the battle again."""
+    match, found = table.match, dict[str, Callable[[], Screen]]()
+    found["log"] = lambda: LogScreen(table.seat.view, _scribe(table), jumps=False)
+    if match.battle.result is not None and match.battle.result.rule:
+        rule = match.battle.result.rule
+        found["rules"] = lambda: rule_page(match.ruleset.id, rule)
+    journal = journal_of(match)
+    if journal is not None and not journal.fault:
+        found["replay"] = lambda: seen_again(journal.path, battle)
+    return found

@@ -15,9 +15,11 @@ from game.ui.type import SMALLEST
 
 SMALLEST_WINDOW = (1280, 720)
 SCALES = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+LARGEST = 2.0
+"""So much larger than usual letters get at most, whatever is asked for."""
 
 RUBRIC: Colour = palette.hexed("#8d3b24")
-FAINT: Colour = palette.hexed("#7a6448")
+FAINT: Colour = palette.hexed("#634e35")
 
 SIZES: dict[str, tuple[float, float, str, bool]] = {
     "banner": (38, 56, "bold", False),
@@ -37,10 +39,13 @@ SIZES: dict[str, tuple[float, float, str, bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The measures of one window size and one scale factor."""
+    """The measures of one window size and one scale factor; ``type_size`` enlarges letters on top
+    of it.
+    """
 
     size: tuple[int, int]
     scale: float = 1.0
+    type_size: float = 1.0
 
     @property
     def ratio(self) -> float:
@@ -54,7 +59,12 @@ class Theme:
 
     def letters(self, at_1280: float, at_1920: float) -> int:
         """A letter size between its two given sizes, larger beyond, and scaled."""
-        return _letters(self.ratio, self.scale, at_1280, at_1920)
+        return _letters(self.ratio, self.enlarged, at_1280, at_1920)
+
+    @property
+    def enlarged(self) -> float:
+        """How much larger letters are than at scale 1."""
+        return min(self.scale * self.type_size, max(LARGEST, self.scale))
 
     def style(self, role: str, colour: Colour = palette.INK) -> Style:
         """The style of a role of ``SIZES``."""
@@ -69,7 +79,7 @@ class Theme:
     @property
     def roomy(self) -> bool:
         """Whether captions and second lines have room: 1500 pixels of width at scale 1."""
-        return self.size[0] / self.scale >= 1500
+        return self.size[0] / self.enlarged >= 1500
 
 
 @lru_cache(maxsize=512)

@@ -9,9 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
+from game.ui.art.palette import GOLD, INK
 from game.ui.art.seals import seal
 from game.ui.credits import CreditsScreen
 from game.ui.screen import Plain, Push, Quit, Screen, Step
+from game.ui.settings.screen import SettingsScreen
 from game.ui.theme import Theme
 from game.ui.title_picture import menu_room, paint_picture
 from game.ui.widgets.base import Look, Widget
@@ -25,34 +27,42 @@ COLUMNS = 2
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """A battle that can be taken up again: its name and moment, worded, and how to open it."""
+    """A battle that can be taken up again: its name and moment, worded, how to open it, and a
+    picture of it for a room.
+    """
 
     words: str
     open: Open
+    picture: Callable[[tuple[int, int]], Surface | None] = lambda room: None
 
 
 @dataclass(slots=True)
 class TitleScreen(Plain):
     """``choose`` opens the choice of a battle, ``rules`` the rulebooks, ``shelf`` the battles
     that were kept; ``continued`` asks anew each time the title shows whether a battle waits
-    (None: there is none).
+    (None: there is none), and ``first``, where none does, whether a first battle is offered.
     """
 
     choose: Open
     rules: Open
     continued: Callable[[], Continued | None] = lambda: None
     shelf: Open | None = None
+    first: Callable[[], Open | None] = lambda: None
+    lesson: Open | None = None
     waiting: Continued | None = None
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
+    frame: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     def layout(self, theme: Theme) -> None:
         """Place the menu in the room that the picture leaves."""
         self.theme = theme
         waited, self.waiting = self.waiting, self.continued()
+        self.lesson = None if self.waiting else self.first()
         self.ring.lay(self._widgets(), theme)
         if not self.ring.focused or (self.waiting and not waited):
-            self.ring.focus("continue" if self.waiting else "new")
+            ribbon = "continue" if self.waiting else "first"
+            self.ring.focus(ribbon if self.waiting or self.lesson else "new")
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Open what was chosen."""
@@ -63,9 +73,12 @@ class TitleScreen(Plain):
             return Quit()
         if act.id == "continue" and self.waiting is not None:
             return Push(self.waiting.open())
+        if act.id == "first" and self.lesson is not None:
+            return Push(self.lesson())
         openings: dict[str, Open] = {
             "new": self.choose,
             "rules": self.rules,
+            "settings": SettingsScreen,
             "credits": CreditsScreen,
         }
         if self.shelf is not None:
@@ -81,41 +94,77 @@ class TitleScreen(Plain):
         """Paint the picture and the menu."""
         paint_picture(surface, self.theme)
         self.ring.draw(surface)
+        if self.waiting is not None and self.frame.w:
+            _paint_waiting(surface, self.waiting, self.frame)
 
     def _widgets(self) -> Sequence[Widget]:
         room, theme = menu_room(self.theme), self.theme
         gap = theme.px(14)
         widgets: list[Widget] = []
-        if self.waiting is not None:
+        if self.waiting is not None or self.lesson is not None:
             high = min(theme.step("title") + theme.step("caption") + theme.px(24), room.h // 3)
             box = Rect(room.x, room.y, min(room.w, theme.px(1400)), high)
-            widgets.append(_continue_button(box, self.waiting.words))
+            self.frame = _frame(box) if self.waiting else Rect(0, 0, 0, 0)
+            box.x, box.w = box.x + self.frame.w, box.w - self.frame.w
+            words = self.waiting.words if self.waiting else say("title.first_note", ())
+            widgets.append(_ribbon("continue" if self.waiting else "first", box, words))
             room = Rect(room.x, box.bottom + gap, room.w, room.bottom - box.bottom - gap)
         return [*widgets, *self._entries(room, gap)]
 
     def _entries(self, room: Rect, gap: int) -> list[MenuEntry]:
-        names = [("new", "azure"), ("rules", "gules"), ("credits", "vert"), ("leave", "sable")]
+        names = [
+            ("new", "azure"),
+            ("rules", "gules"),
+            ("settings", "or"),
+            ("credits", "vert"),
+            ("leave", "sable"),
+        ]
         if self.shelf is not None:
             names.insert(1, ("shelf", "purpure"))
         theme = self.theme
-        rows = (len(names) + 1) // COLUMNS
+        columns = self._columns(room, gap, len(names))
+        rows = -(-len(names) // columns)
         high = min((room.h - gap * (rows - 1)) // rows, theme.px(100))
-        wide = (room.w - gap) // COLUMNS
+        wide = (room.w - gap * (columns - 1)) // columns
         top = room.y + max(0, room.h - rows * (high + gap)) // 3
         entries = []
         for number, (name, tincture) in enumerate(names):
-            x = room.x + number % COLUMNS * (wide + gap)
-            y = top + number // COLUMNS * (high + gap)
+            x = room.x + number % columns * (wide + gap)
+            y = top + number // columns * (high + gap)
             words, note = say(f"title.{name}", ()), say(f"title.{name}_note", ())
             entries.append(MenuEntry(name, Rect(x, y, wide, high), words, note, tincture))
         return entries
 
+    def _columns(self, room: Rect, gap: int, entries: int) -> int:
+        """Three where two would make the entries too low for their letters."""
+        rows = -(-entries // COLUMNS)
+        needed = round((self.theme.style("title").size + self.theme.style("body").size) * 1.3)
+        return COLUMNS if rows * (needed + gap) <= room.h + gap else COLUMNS + 1
 
-def _continue_button(box: Rect, words: str) -> Button:
+
+def _frame(box: Rect) -> Rect:
+    """The place of a battle's picture before its ribbon."""
+    return Rect(box.x, box.y, box.h * 8 // 5, box.h)
+
+
+def _paint_waiting(surface: Surface, waiting: Continued, frame: Rect) -> None:
+    """The picture of the battle that waits, in ink and gold."""
+    room = frame.inflate(-frame.h // 8 - 8, -8)
+    found = waiting.picture(room.size)
+    if found is None:
+        return
+    place = found.get_rect(midleft=(frame.x + 4, frame.centery))
+    surface.blit(found, place)
+    pygame.draw.rect(surface, GOLD, place.inflate(4, 4), 2)
+    pygame.draw.rect(surface, INK, place.inflate(6, 6), 1)
+
+
+def _ribbon(name: str, box: Rect, words: str) -> Button:
+    """What comes first on the title: the battle that waits, or the first of all."""
     return Button(
-        "continue",
+        name,
         box,
-        say("title.continue", ()),
+        say(f"title.{name}", ()),
         "ribbon",
         caption=words,
         hint=say("key.enter", ()),

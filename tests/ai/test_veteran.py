@@ -90,3 +90,14 @@ def test_a_limit_further_off_is_less_likely_to_be_reached() -> None:
     assert odds.breaking(1, 0.0) == 0.0
     assert odds.breaking(3, 12.0) == 0.0
     assert odds.breaking(1, 500.0) == pytest.approx(0.4, abs=0.02)
+
+
+def test_orders_that_are_worth_the_same_are_taken_by_chance() -> None:
+    match, seat = at_orders("ash-ford", 1)
+    plans = {
+        tuple(it.order for it in VeteranPlayer(seed).decide(seat) if it.order.text("form"))
+        for seed in range(6)
+    }
+    assert len(plans) > 1
+    assert VeteranPlayer(4).decide(seat) == VeteranPlayer(4).decide(seat)
+    assert match.seat("a").view.drafts == {}

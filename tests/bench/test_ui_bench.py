@@ -11,7 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.events import Event
+from game.core.grid import step
 from game.ui.app import App
+from game.ui.battle.poses import motion
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     match,
@@ -50,8 +53,8 @@ def banners(gap: int = 3, speed: float = 0.0) -> App:
 
 def frames(app: App) -> Callable[[], None]:
     """Draws one frame; pictures are made before the clock runs, as in a game under way."""
-    for _ in range(30):
-        app.step([], 0.05)
+    for _ in range(900):
+        app.step([], 0.001)
     return lambda: app.step([], 0.016)
 
 
@@ -86,6 +89,33 @@ def test_a_frame_while_units_fight(benchmark: Bench) -> None:
     screen(app).playback.speed = 0.0001
     benchmark(frames(app))
     assert benchmark.stats["min"] <= FRAME  # type: ignore[attr-defined]
+
+
+def marching(app: App) -> Callable[[], None]:
+    """Draws one frame after the other of all twelve units on the march, over and over."""
+    playback, view = screen(app).playback, screen(app).view
+    steps = [
+        Event("moved", "", unit, cell=step(shown.cell, shown.facing))
+        for unit, shown in playback.units.items()
+    ]
+    playback.current, playback.beside = steps[0], tuple(steps[1:])
+    playback.speed = 0.0001
+    length = playback.length(steps[0])
+
+    def frame() -> None:
+        playback.elapsed = (playback.elapsed + 0.016) % length
+        app.step([], 0.016)
+
+    for _ in range(150):
+        frame()
+    assert playback.busy(view) and len(playback.together) == 12
+    assert {motion(playback, unit)[0] for unit in playback.units} == {"march"}
+    return frame
+
+
+def test_a_frame_while_twelve_units_march(benchmark: Bench) -> None:
+    benchmark(marching(banners(gap=3)))
+    assert benchmark.stats["median"] <= FRAME  # type: ignore[attr-defined]
 
 
 def test_from_the_start_to_the_title(benchmark: Bench) -> None:

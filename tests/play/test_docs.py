@@ -64,7 +64,7 @@ def test_the_sample_for_designers_is_a_scenario() -> None:
 
 
 def test_there_are_parts_to_try() -> None:
-    assert len(PARTS) == 5
+    assert len(PARTS) == 7
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.split("\n", 1)[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,17 @@ def test_the_same_seed_is_the_same_match(ford: Scenario) -> None:
 def test_lineup_fills_in_who_is_not_named(ford: Scenario) -> None:
     assert lineup(ford, {}, HUMAN, "recruit") == {"a": HUMAN, "b": "recruit"}
     assert lineup(ford, {"a": "random"}, HUMAN, "recruit") == {"a": "random", "b": "recruit"}
+
+
+def test_lineup_follows_the_controllers_of_the_scenario(ford: Scenario) -> None:
+    south, north = ford.sides
+    sides = (replace(south, controller="simple"), replace(north, controller=HUMAN))
+    led = replace(ford, sides=sides)
+    assert lineup(led, {}, HUMAN, "veteran") == {"a": "simple", "b": HUMAN}
+    assert lineup(led, {"b": "random"}, HUMAN, "veteran") == {"a": "simple", "b": "random"}
+    assert lineup(led, {}, "recruit", "recruit") == {"a": "simple", "b": "recruit"}
+    other = replace(ford, sides=(south, replace(north, controller=HUMAN)))
+    assert lineup(other, {}, HUMAN, "veteran") == {"a": "veteran", "b": HUMAN}
 
 
 def test_derived_seeds_differ_by_every_part() -> None:

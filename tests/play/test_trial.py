@@ -152,15 +152,6 @@ def test_all_tests_of_a_file_may_take_so_long(monkeypatch: pytest.MonkeyPatch) -
     assert time.perf_counter() - start < 5
 
 
-def test_hints_are_read_and_checked() -> None:
-    hint = '\n[[hint]]\nside = "a"\nround = 2\nphase = "orders"\nunit = "a-centre"\ntext = "March."'
-    (read,) = parse_scenario(TEXT + hint, RULESETS).hints
-    assert (read.side, read.round, read.phase, read.text) == ("a", 2, "orders", "March.")
-    assert "no side 'c'" in refused(hint.replace('"a"', '"c"'))
-    assert "no unit or figure 'x'" in refused(hint.replace('"a-centre"', '"x"'))
-    assert "must be 1 to the round limit" in refused(hint.replace("= 2", "= 40"))
-
-
 def test_check_tells_everything_about_every_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 import game
 from game.core.data import DataError
 from game.play import words
-from game.play.words import fields, in_file, say, spoken, square, templates
+from game.play.words import fields, forget, in_file, say, spoken, square, templates
 from game.rules.zefrs.tables import tables
 
 BOOK_KEY = re.compile(r"(zefrs|core)(\.[a-z0-9_]*[a-z0-9])+")
@@ -54,10 +54,10 @@ def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         '"far.short" = "far {{}}"\n',
         encoding="utf-8",
     )
-    monkeypatch.setattr(words, "files", lambda: (path,))
-    templates.cache_clear()
+    monkeypatch.setattr(words, "files", lambda code: (path,))
+    forget()
     yield
-    templates.cache_clear()
+    forget()
 
 
 @pytest.mark.usefixtures("known")

@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.art.formation import figures, places, standing
 from game.ui.art.palette import GULES, HELMS, INK, TINCTURES, helm_of
-from game.ui.art.soldiers import LOOKS, POSES, VIEWS, Figure, soldier
+from game.ui.art.soldiers import LOOKS, POSES, STEPS, VIEWS, Figure, soldier
 from game.ui.art.unit import UnitLook, chip_rect, unit_block
 from tests.ui.pixels import colours, differing, letters, near, reddish, steel_pixels
 
@@ -126,3 +126,39 @@ def test_a_chip_that_is_too_long_is_made_to_fit():
     block = unit_block(look, 104, letters)
     edge = [block.get_at((x, 12)) for x in range(3)]
     assert all(pixel.a < 40 for pixel in edge)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_picture_of_a_movement_differs_from_the_one_before(look, view):
+    for pose in ("march", "strike", "fall", "flee"):
+        if look in ("bow", "spear") and pose == "strike" and view != "profile":
+            continue
+        drawn = [
+            soldier(Figure(look, pose=pose, view=view, front=True, step=step), 38)
+            for step in range(STEPS[pose])
+        ]
+        for one, other in pairwise(drawn):
+            assert differing(one, other) > 10, pose
+
+
+def test_a_pennon_flies_droops_and_is_struck():
+    heights = []
+    for morale in (0, 1, 2):
+        block = unit_block(UnitLook("sword", *SIDE, 0, 100, morale=morale), 156)
+        cloth = pygame.Rect(20, 4, 70, 100)
+        rows = [y for y in range(cloth.top, cloth.bottom, 2) if _red(block, cloth, y)]
+        heights.append(sum(rows) / len(rows))
+    assert heights[0] + 4 < heights[1] < heights[2] - 4
+
+
+def _red(block, cloth, y):
+    return reddish(block, pygame.Rect(cloth.left, y, cloth.width, 1)) > 3
+
+
+def test_men_who_topple_still_count_until_they_lie():
+    steady = unit_block(UnitLook("sword", *SIDE, 80, 100, seed=3), 156)
+    toppling = unit_block(UnitLook("sword", *SIDE, 80, 100, seed=3, toppling=20, tilt=1), 156)
+    gone = unit_block(UnitLook("sword", *SIDE, 60, 100, seed=3), 156)
+    assert differing(steady, toppling) > 200
+    assert differing(toppling, gone) > 200

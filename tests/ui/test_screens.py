@@ -16,9 +16,11 @@ from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, 
 from game.ui.choice import ChoiceScreen
 from game.ui.credits import CreditsScreen
 from game.ui.curtain import STILL, CurtainScreen
+from game.ui.ending import BattleResult, SideResult, UnitResult
 from game.ui.field_picture import field_picture
-from game.ui.result import BattleResult, ResultScreen, SideResult, UnitResult
-from game.ui.rulesview import BookRules, Rule, RulesScreen, read_books
+from game.ui.result import ResultScreen
+from game.ui.rule_rows import BookRules, Rule, read_books
+from game.ui.rulesview import RulesScreen
 from game.ui.screen import Plain
 from game.ui.title import Continued, TitleScreen
 from tests.ui.hands import click, key, move, top, typed, wheel
@@ -343,7 +345,7 @@ def test_the_curtain_lifts_on_a_click_and_names_who_sits_down():
     app.show(CurtainScreen("Azure", "azure"))
     with text.recording() as seen:
         app.step([], 1.0)
-    assert "Azure sits down" in seen.texts()
+    assert "Azure, take your seat" in seen.texts()
     click(app, (640, 360))
     assert isinstance(app.top, Field)
 

@@ -251,10 +251,11 @@ def test_dragging_the_bar_scrolls_and_chooses_nothing():
 
 def log(count, opened=()):
     body = Theme((1280, 720)).style("body")
-    state = LogState(opened=set(opened))
+    lines: list[Entry] = []
+    state = LogState(lines, set(opened))
     for number in range(count):
         words = (Piece(f"line {number}", body),)
-        state.add(Entry(words, rule="ZF-GRID-01", details=((Piece(f"dice {number}", body),),)))
+        lines.append(Entry(words, rule="ZF-GRID-01", details=((Piece(f"dice {number}", body),),)))
     area = Rect(50, 50, 700, 210)
     return state, LogList("log", area, state, 30, body.but((43, 86, 143)))
 
@@ -263,11 +264,11 @@ def test_the_log_holds_fast_to_its_end_until_one_scrolls_up():
     state, widget = log(50)
     app, _ = bench(widget)
     app.paint()
-    state.add(state.entries[0])
+    state.entries = [*state.entries, state.entries[0]]
     assert [index for index, _ in widget.visible()][-1] == 50
     wheel(app, (100, 100), 5)
     top = state.scroll.top
-    state.add(state.entries[0])
+    state.entries = [*state.entries, state.entries[0]]
     app.paint()
     assert state.scroll.top == top
     wheel(app, (100, 100), -99)

@@ -71,6 +71,18 @@ def _ahead(now: Situation, aim: Aim) -> bool:
 def improve(
     by: Judge, choice: Choice, start: Mapping[int, Option], against: tuple[Threat, ...]
 ) -> tuple[dict[int, Option], Terms]:
+    """The better of two plans: the units think in their order, and from the last to the first.
+
+    Who decides first may take the place that another needs more.
+    """
+    turned = dict(reversed(tuple(choice.items())))
+    plans = [climbed(by, order, start, against) for order in (choice, turned)]
+    return max(plans, key=lambda plan: total(plan[1]))
+
+
+def climbed(
+    by: Judge, choice: Choice, start: Mapping[int, Option], against: tuple[Threat, ...]
+) -> tuple[dict[int, Option], Terms]:
     """The plan after every unit has taken, in turn, what is best beside the others' orders."""
     plan = dict(start)
     best = weigh(by, plan, against)

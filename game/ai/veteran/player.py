@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from random import Random
+from typing import TypeVar
 
 from game.ai.field import Piece, Situation, commands_piece, survey
 from game.ai.options import Option, options
@@ -16,6 +18,8 @@ from game.ai.veteran.plans import Choice, Threat, improve, threats, weigh
 from game.ai.veteran.terms import Judge
 from game.core.ruleset import Request
 from game.core.seat import Seat
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ Movers = Mapping[int, tuple[Request, Piece]]
 def orders(seat: Seat, seed: int, now: Situation, movers: Movers) -> dict[str, Decision]:
     """The orders of all units, and where the commander goes with them."""
     request = next(iter(movers.values()))[0]
-    sandbox = seat.imagine(chance_for(seed, seat, request).randrange(1 << 30))
+    chance = chance_for(seed, seat, request)
+    sandbox = seat.imagine(chance.randrange(1 << 30))
     odds = Odds()
     learn(odds, seat, now, movers.values())
     enemy: dict[int, tuple[Option, ...]] = {}
@@ -61,13 +66,20 @@ def orders(seat: Seat, seed: int, now: Situation, movers: Movers) -> dict[str, D
     weakest = min(now.friends, key=lambda piece: (piece.weight, piece.unit), default=None)
     against = threats(now, enemy, seat.side, weakest)
     choice = {
-        unit: tuple(options(seat, request, piece, now, frozenset()))
-        for unit, (request, piece) in movers.items()
+        unit: shuffled(options(seat, request, piece, now, frozenset()), chance)
+        for unit, (request, piece) in shuffled(movers.items(), chance)
     }
     by = Judge(now, odds, urgency(seat.view), objective(seat.view, now))
     plan = start(seat, movers, choice)
     plan, _ = improve(by, choice, plan, against)
     return explained(seat, by, movers, choice, plan, against)
+
+
+def shuffled(items: Iterable[T], chance: Random) -> tuple[T, ...]:
+    """The same in another order: of two that are worth the same the first is taken, and that
+    should favour neither a side of the field nor a place in the file.
+    """
+    return tuple(sorted(items, key=lambda _: chance.random()))
 
 
 def _other(seat: Seat, odds: Odds) -> dict[int, tuple[Option, ...]]:

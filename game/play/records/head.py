@@ -5,20 +5,23 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game import __version__
-from game.core.data import resource
+from game.core.data import DataError, resource
 from game.core.plain import Plain, plain
+from game.play.language import ENGLISH, language
 from game.play.library import Books, parse_scenario
 from game.play.match import PLAYERS, Match
 from game.play.records.lines import Body
 from game.play.scenario import Scenario
+from game.rules import RULESETS
 
 FORMAT = 1
 """The format of the journals that this version writes."""
 
-WORDS = ("words.toml", "rules.toml")
-"""Files of a book that only tell of it: no battle comes out otherwise for them."""
+WORDS = ("words", "rules")
+"""Files of a book that only tell of it, in any language: no battle comes out otherwise for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ def head_of(match: Match, start: Plain = None) -> Head:
 def data_digest(book: str) -> str:
     """A short text that changes when a data file changes that battles of this book follow from."""
     folder = resource("data", book)
-    files = [path for path in sorted(folder.glob("**/*.toml")) if path.name not in WORDS]
+    found = sorted(folder.glob("**/*.toml"))
+    files = [path for path in found if path.name.partition(".")[0] not in WORDS]
     made = hashlib.blake2b(digest_size=16)
     for path in (*files, resource("data", "terrain.toml")):
         made.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -106,6 +110,23 @@ def scenario_of(head: Head, books: Books) -> Scenario:
     """The scenario with the switches the battle was begun with. Raises DataError."""
     scenario = parse_scenario(head.scenario, books)
     return replace(scenario, switches=head.switches)
+
+
+def told_title(head: Head) -> str:
+    """The battle's title in the chosen language, as its scenario tells it."""
+    if language() == ENGLISH:
+        return head.title
+    return _title(head.scenario, language()) or head.title
+
+
+@lru_cache(maxsize=32)
+def _title(scenario: str, code: str) -> str:
+    """What a scenario's text has as its title in this language; empty where it has none."""
+    try:
+        words = parse_scenario(scenario, RULESETS).translations.get(code)
+    except DataError:
+        return ""
+    return words.title if words else ""
 
 
 def _switches(raw: Plain) -> tuple[str, ...]:

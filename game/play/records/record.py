@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.core.deeds import Deed
 from game.core.plain import Plain
-from game.play.match import PLAYERS
+from game.play.match import HUMAN, PLAYERS
 from game.play.records.decision import deed_of
 from game.play.records.head import Head, head_from
 from game.play.records.lines import Body, BrokenRecord, Sealed, content, unsealed, whole
@@ -70,6 +70,16 @@ class Record:
     def over(self) -> bool:
         """Whether the battle had ended."""
         return bool(self.entries) and _over(self.entries[-1])
+
+    @property
+    def seats(self) -> frozenset[str]:
+        """The sides from whose seats it may be seen again. A battle that is not over yet keeps
+        its secrets: only humans may look, each from his own seat; all, where none plays.
+        """
+        levels = dict(self.head.levels)
+        levels |= {e.tells.side: e.tells.level for e in self.entries if isinstance(e.tells, Seated)}
+        humans = frozenset(side for side, level in levels.items() if level == HUMAN)
+        return frozenset(levels) if self.over or not humans else humans
 
     @property
     def round(self) -> int:

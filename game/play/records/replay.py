@@ -18,6 +18,7 @@ from game.play.records.boundary import taken_up
 from game.play.records.head import scenario_of
 from game.play.records.lines import BrokenRecord
 from game.play.records.record import Entry, Forgotten, Mark, Record, Seated
+from game.play.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class Replay:
             if self.at + 1 == len(self.record.entries):
                 self.error = error
                 return None
-            why = f"a step fails with {type(error).__name__}: {error}"
+            facts = {"kind": type(error).__name__, "what": error}
+            why = say("records.why_step", facts)
         if why:
             self.difference = Difference(entry.line, self.match.battle.clock.round, why)
             return None
@@ -89,7 +91,7 @@ class Replay:
         try:
             return carried_out(self.match.battle, entry.tells)
         except (IllegalOrder, ProtocolError) as error:
-            return f"the decision cannot be made: {error}"
+            return say("records.why_decision", {"what": error})
 
     def _forgotten(self) -> bool:
         """Whether the present decision was taken back because it broke a step."""
@@ -131,6 +133,9 @@ def carried_out(battle: Battle, deed: Deed) -> str:
     """Let the deed take effect. Raises IllegalOrder, ProtocolError, and what a step raises;
     gives the reason back if there was nothing to do.
     """
+    if deed.act == "off":
+        battle.call_off()
+        return ""
     if deed.side not in battle.sides:
         return f"there is no side '{deed.side}'"
     if deed.act in ("give", "answer"):
@@ -175,7 +180,7 @@ def _asked(battle: Battle, deed: Deed) -> Request:
 
 def _sat(match: Match, seated: Seated) -> str:
     if seated.side not in match.battle.sides:
-        return f"there is no side '{seated.side}'"
+        return say("records.why_side", {"side": seated.side})
     match.sit(seated.side, seated.level)
     return ""
 
@@ -183,4 +188,4 @@ def _sat(match: Match, seated: Seated) -> str:
 def _unlike(battle: Battle, mark: Mark) -> str:
     if battle.digest() == mark.digest:
         return ""
-    return "the battle has another state here than when it was written down"
+    return say("records.why_state")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
 from typing import Final
 
-from game.play.homes import folder, home
+from game.play.homes import folder, home, replace_file
 from game.play.match import Match
 from game.play.records.journal import SUFFIX, journal_of
 from game.play.records.shelf import Kept, kept_in
@@ -16,6 +16,10 @@ from game.play.records.shelf import Kept, kept_in
 FOLDER: Final = "saves"
 NAME = 60
 _UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+
+
+class Taken(ValueError):
+    """Another save has that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,10 @@ def save(match: Match, name: str, picture: bytes = b"") -> Path:
         raise OSError(0, "this battle is not written down")
     path = folder(FOLDER) / f"{fitting(name)}{SUFFIX}"
     if picture:
-        _replace(path.with_suffix(".png"), picture)
+        replace_file(path.with_suffix(".png"), picture)
     else:
         path.with_suffix(".png").unlink(missing_ok=True)
-    _replace(path, journal.path.read_bytes())
+    replace_file(path, journal.path.read_bytes())
     return path
 
 
@@ -50,11 +54,42 @@ def saves() -> list[Save]:
     return [_save(kept) for kept in kept_in(home() / FOLDER)]
 
 
+def named(kept: Kept, name: str) -> Path:
+    """Keep the battle of a journal under a name of its own; the journal stays as it is.
+
+    Raises ValueError on a name that no file may have, Taken on one that another save has,
+    OSError where nothing can be written.
+    """
+    path = _free(name)
+    replace_file(path, kept.path.read_bytes())
+    return path
+
+
+def rename(found: Save, name: str) -> Path:
+    """Give a save another name. Raises as ``named`` does."""
+    path = _free(name)
+    found.kept.path.rename(path)
+    if found.picture is not None:
+        found.picture.rename(path.with_suffix(".png"))
+    return path
+
+
 def discard(found: Save) -> None:
     """Keep it no longer. Raises OSError."""
     found.kept.path.unlink(missing_ok=True)
     if found.picture is not None:
         found.picture.unlink(missing_ok=True)
+
+
+def discarded(kept: Kept) -> bool:
+    """Delete a journal and the reports beside it; whether that could be done."""
+    try:
+        for report in kept.path.parent.glob(f"{escape(kept.path.stem)}-line-*.txt"):
+            report.unlink(missing_ok=True)
+        kept.path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
 
 
 def fitting(name: str) -> str:
@@ -65,16 +100,13 @@ def fitting(name: str) -> str:
     return own
 
 
+def _free(name: str) -> Path:
+    path = folder(FOLDER) / f"{fitting(name)}{SUFFIX}"
+    if path.exists():
+        raise Taken(f"there is a '{path.stem}' already")
+    return path
+
+
 def _save(kept: Kept) -> Save:
     picture = kept.path.with_suffix(".png")
     return Save(kept.path.stem, kept, picture if picture.is_file() else None)
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write the file so that it is the old one or the new one, and nothing between."""
-    part = path.with_name(f".{path.name}.part")
-    with part.open("wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    part.replace(path)

@@ -33,10 +33,14 @@ def journals() -> Iterator[Kept]:
     return kept_in(home() / FOLDER)
 
 
+def paths() -> list[Path]:
+    """The files of the user's journals, readable or not."""
+    return _files(home() / FOLDER)
+
+
 def kept_in(place: Path) -> Iterator[Kept]:
     """The journals in a folder."""
-    found = [path for path in place.glob(f"*{SUFFIX}") if path.is_file()]
-    for path in sorted(found, key=lambda path: (-_when(path), path.name)):
+    for path in sorted(_files(place), key=lambda path: (-_when(path), path.name)):
         kept = peek(path)
         if kept is not None:
             yield kept
@@ -58,6 +62,10 @@ def peek(path: Path) -> Kept | None:
         return Kept(path, head, int(mark["round"]), last and mark.get("over") is True, _when(path))
     except (BrokenRecord, ValueError, RecursionError, TypeError, AttributeError, KeyError):
         return None
+
+
+def _files(place: Path) -> list[Path]:
+    return [path for path in place.glob(f"*{SUFFIX}") if path.is_file()]
 
 
 def _when(path: Path) -> int:

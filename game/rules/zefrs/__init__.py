@@ -16,36 +16,37 @@ from game.rules.zefrs.mass.morale import Morale
 from game.rules.zefrs.mass.moves import Moves
 from game.rules.zefrs.mass.reface import Reface
 from game.rules.zefrs.mass.removal import Remove
-from game.rules.zefrs.mass.round import Orders, Replace
+from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.victory import Reckon, winner
 from game.rules.zefrs.mass.withdraw import Withdraw
+from game.rules.zefrs.topics import TOPICS
 from game.rules.zefrs.value import value
 
 MASS = (
-    Phase("replace", (Replace(),), deployed, stage="orders"),
-    Phase("deploy", (Deploy(),), stage="orders"),
-    Phase("orders", (Orders(),), stage="orders"),
-    Phase("moves", (Moves(),), stage="moves"),
-    Phase("reface1", (Reface(),), stage="segment1"),
-    Phase("declare", (duel.Declare(opponents),), stage="segment1"),
-    Phase("duels", (duel.Duels(),), stage="segment1"),
-    Phase("reface2", (Reface(),), stage="segment2"),
-    Phase("segment2", (Segment(),), stage="segment2"),
-    Phase("reface3", (Reface(),), stage="segment3"),
-    Phase("segment3", (Segment(),), stage="segment3"),
-    Phase("reface4", (Reface(),), stage="segment4"),
-    Phase("segment4", (Segment(),), stage="segment4"),
-    Phase("withdrawals", (Withdraw(),), stage="morale"),
-    Phase("morale", (Morale(),), stage="morale"),
-    Phase("removal", (Remove(), Reckon()), stage="morale"),
+    Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
+    Phase("deploy", (Deploy(),), stage="orders", about="orders"),
+    Phase("orders", (Orders(),), stage="orders", about="orders"),
+    Phase("moves", (Moves(),), stage="moves", about="orders", turns=True),
+    Phase("reface1", (Reface(),), stage="segment1", about="orders"),
+    Phase("declare", (duel.Declare(opponents),), stage="segment1", about="duels"),
+    Phase("duels", (duel.Duels(),), stage="segment1", about="duels"),
+    Phase("reface2", (Reface(),), stage="segment2", about="orders"),
+    Phase("segment2", (Segment(),), stage="segment2", about="blows"),
+    Phase("reface3", (Reface(),), stage="segment3", about="orders"),
+    Phase("segment3", (Segment(),), stage="segment3", about="blows"),
+    Phase("reface4", (Reface(),), stage="segment4", about="orders"),
+    Phase("segment4", (Segment(),), stage="segment4", about="blows"),
+    Phase("withdrawals", (Withdraw(),), stage="morale", about="orders"),
+    Phase("morale", (Morale(),), stage="morale", about="morale"),
+    Phase("removal", (Remove(), Reckon()), stage="morale", about="morale"),
 )
 """A round of mass combat; the units are placed once, in the first."""
 
 KINDS = {
-    "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse),
-    "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse),
-    "mass.command": Kind(command.choices, refuse=command.refuse),
-    "mass.reface": Kind(reface.choices, refuse=reface.refuse),
+    "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse, asks="place"),
+    "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse, asks="move"),
+    "mass.command": Kind(command.choices, refuse=command.refuse, asks="lead"),
+    "mass.reface": Kind(reface.choices, refuse=reface.refuse, asks="move"),
     "mass.swap": Kind(answers.swap),
     "mass.follow": Kind(answers.follow),
     "mass.join": Kind(answers.join),
@@ -64,4 +65,6 @@ RULESET = Ruleset(
     value=value,
     card=card,
     switches={"band_shifts": "zefrs.switch_band_shifts"},
+    tempo=known_tempo,
+    topics=TOPICS,
 )

@@ -18,6 +18,7 @@ from game.rules.zefrs.mass.components import (
     Ground,
     Limits,
     Reserve,
+    Spirits,
     Standard,
     Zone,
 )
@@ -84,6 +85,9 @@ def _unit(setup: Setup, unit: UnitSetup) -> tuple[Any, ...]:
         made.append(Reserve())
     if any(goal.unit == unit.id for goal in setup.goals):
         made.append(Standard(unit.id))
+    morale = next(side.morale for side in setup.sides if side.id == unit.side)
+    if morale:
+        made.append(Spirits(morale))
     return tuple(made)
 
 

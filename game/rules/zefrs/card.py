@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Commands, Health, Leads, Out, Strength, Unit
-from game.core.ruleset import Card, Chip, Reader, Stat
-from game.rules.zefrs.fighter import Fighter, agility
-from game.rules.zefrs.mass.components import Broken, Company, Limits, Reserve
+from game.core.ruleset import Card, Chip, Part, Reader, Stat
+from game.rules.zefrs.armour import shield_covers, shield_points, stops
+from game.rules.zefrs.fighter import Fighter, agility, combatant, has_shield
+from game.rules.zefrs.mass.components import Broken, Company, Limits, Reserve, Spirits
 from game.rules.zefrs.mass.contact import Stand, leading, lost, pressing, stands
 from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.mass.modifiers import of_side, outnumbered, strongest
+from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.wounds import Wounds
 
 
 def card(reader: Reader, unit: int) -> Card:
     """The card of a unit, or of a leader or commander."""
     if reader.find(unit, Company) is None:
-        return Card(tuple(figure_stats(reader, unit)), tuple(figure_chips(reader, unit)))
+        return figure_card(reader, unit)
     field = stands(reader)
     lines = tuple(shifts(reader, field[unit])) if unit in field else ()
     leader = leading(reader).get(unit)
@@ -28,6 +30,20 @@ def card(reader: Reader, unit: int) -> Card:
         tuple(figure_chips(reader, leader)) if leader else (),
         lines,
     )
+
+
+def figure_card(reader: Reader, figure: int) -> Card:
+    """The card of one fighter, with his armour area by area."""
+    stats, chips = tuple(figure_stats(reader, figure)), tuple(figure_chips(reader, figure))
+    known = reader.find(figure, Fighter)
+    if known is None:
+        return Card(stats, chips)
+    shielded = has_shield(combatant(reader, figure))
+    body = tuple(
+        Part(area, stops(known.armour, area), shielded and shield_covers(known.shield_arm, area))
+        for area in AREAS
+    )
+    return Card(stats, chips, body=body, shield=shield_points(known.shield) if shielded else 0)
 
 
 def unit_stats(reader: Reader, unit: int) -> Iterator[Stat]:
@@ -57,6 +73,9 @@ def unit_chips(reader: Reader, unit: int) -> Iterator[Chip]:
         yield Chip("zefrs.chip.leaderless", 5)
     elif hurt(reader, leader):
         yield Chip("zefrs.chip.shaken", 3)
+    mood = reader.find(unit, Spirits)
+    if mood:
+        yield Chip("zefrs.chip.high_spirits" if mood.worth > 0 else "zefrs.chip.low_spirits", 2)
     if reader.find(unit, Reserve):
         yield Chip("zefrs.chip.reserve", 1)
 

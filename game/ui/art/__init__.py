@@ -5,7 +5,8 @@ draw on them. Drawings that need letters take a ``Letters`` callable
 ``(text, size, weight, colour) -> Surface`` with the weights "regular", "bold" and "italic".
 ``python -m tools.art_sheet --out sheet.png --page units`` draws contact sheets for looking at.
 
-palette   colours; ``Tincture``, ``TINCTURES[name]``, ``helm_of(tincture)``
+palette   colours; ``Tincture``, ``TINCTURES[name]``, ``helm_of(tincture)``; ``PALETTES`` and
+          ``choose(palette, hatched)``, which draws everything anew; ``lettered(tincture)``
 paper     ``sheet(size)``, ``table(size)``, ``plate(size)``, ``tooltip(size, beak)``,
           ``chip(size, line)``, ``chosen_row(size)``, ``divider(width)``, ``keycap(size)``
 buttons   ``commit(size, state)``, ``ticket(size, state, tincture)``, ``roundel(diameter, state)``;
@@ -20,8 +21,9 @@ field     ``field(columns, rows, square, terrain, seed) -> Field`` with ``surfac
 frame     ``compass(diameter, north)``
 heraldry  ``shield(height, tincture, charge, crown)``, ``portrait(height, tincture, helm)``
 flags     ``pennon(height, tincture, charge, frame, mirrored)``
-seals     ``seal(diameter, tincture, glyph)``
-soldiers  ``soldier(Figure, height)``
+seals     ``seal(diameter, tincture, glyph)``, ``halves(diameter, tincture, glyph)``
+soldiers  ``soldier(Figure, height)``; ``POSES``, and ``STEPS`` of those that move
+company   ``muster(block, company, square)``, ``rehearse(company, pose, square)``
 unit      ``UnitLook``, ``unit_block(look, square, letters)``, ``chip_rect(look, size, square)``
 marks     ``selection(square)``, ``reach(square, heading)``, ``target(square)``, ``threat(square)``,
           ``goal(square)``, ``hover(square)``, ``sparks(size, frame)``,

@@ -5,6 +5,8 @@ Units and origin are those of a soldier: feet at (0, 0), the neck near (0, -25),
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import (
     GOLD,
@@ -27,6 +29,27 @@ from game.ui.art.shapes import Point, ellipse, path
 
 KITE = path("M-5.6 -7 Q0 -9.4 5.6 -7 C6 0 4 5.4 0 9.4 C-4 5.4 -6 0 -5.6 -7 Z")
 INNER = path("M-4.4 -6 Q0 -8 4.4 -6 C4.8 0 3.2 4.6 0 7.6 C-3.2 4.6 -4.8 0 -4.4 -6 Z")
+
+HELD_HIGH = {"sword": 14.0, "hero": 14.0, "axe": -24.0}
+"""How blades are carried behind the front rank, in degrees from upright."""
+
+SWINGS = (((-5.0, -28.0), -38.0), ((9.0, -27.0), 34.0), ((11.0, -20.5), 98.0))
+"""Hand and turn of a blade that is swung: drawn back, overhead, down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """What an arm does: the pose, the picture of its movement, front rank or behind."""
+
+    pose: str = "stand"
+    step: int = 0
+    front: bool = False
+    variant: int = 0
+
+    @property
+    def lowered(self) -> bool:
+        """Whether it hangs."""
+        return self.pose in ("waver", "flee", "fall")
 
 
 def head(pen: Canvas, tincture: Tincture, helm: str, crowned: bool = False) -> None:
@@ -130,18 +153,16 @@ def arm(pen: Canvas, shoulder: Point, hand: Point, cloth: Colour) -> None:
     pen.disc(hand[0], hand[1], 1.7, SKIN, 0.7)
 
 
-def blade(pen: Canvas, look: str, pose: str, front: bool, variant: int, cloth: Colour) -> None:
-    """Sword or axe: forward, raised or hanging, with its arm."""
-    lowered = pose in ("waver", "flee")
-    hand, turn = (8.6, -21.0), 62.0 - variant % 3 * 4
-    if pose == "strike":
-        hand, turn = (10.5, -23.0), 82.0
-    elif lowered:
+def blade(pen: Canvas, look: str, swing: Swing, cloth: Colour) -> None:
+    """Sword or axe: forward, raised, swung or hanging, with its arm."""
+    hand, turn = (8.6, -21.0), 62.0 - swing.variant % 3 * 4
+    if swing.pose == "strike":
+        hand, turn = SWINGS[swing.step % len(SWINGS)]
+    elif swing.lowered:
         hand, turn = (-6.5, -14.0), 205.0
-    elif not front:
-        back = -24.0 if look == "axe" else 14.0
-        hand, turn = (-6.6, -27.0), back + variant % 3 * 3
-    shoulder = (-2.2, -21.6) if not lowered else (-3.0, -22.0)
+    elif not swing.front or swing.pose == "march":
+        hand, turn = (-6.6, -27.0), HELD_HIGH.get(look, 14.0) + swing.variant % 3 * 3
+    shoulder = (-2.2, -21.6) if not swing.lowered else (-3.0, -22.0)
     held = pen.at(*hand, turn=turn)
     (axe if look == "axe" else sword)(held, 1.25 if look == "hero" else 1.0)
     arm(pen, shoulder, hand, cloth)
@@ -182,9 +203,8 @@ def spear_upright(pen: Canvas, cloth: Colour, lowered: bool = False) -> None:
     arm(pen, (1.6, -21.0), (8.2, -18.0), cloth)
 
 
-def spear_levelled(pen: Canvas, thrust: bool, cloth: Colour) -> None:
-    """A spear levelled at the enemy."""
-    reach = 5.0 if thrust else 0.0
+def spear_levelled(pen: Canvas, reach: float, cloth: Colour) -> None:
+    """A spear levelled at the enemy, thrust ``reach`` units forward."""
     spear(pen.at(2.0 + reach, -18.6, turn=80.0), 13.0, -28.0)
     arm(pen, (-3.0, -21.4), (-4.4 + reach, -17.6), cloth)
 
@@ -199,7 +219,7 @@ def quiver(pen: Canvas, x: float, y: float) -> None:
 
 def bow(pen: Canvas, pose: str, cloth: Colour) -> None:
     """A bow drawn to the ear, empty after the shot, or hanging."""
-    if pose in ("waver", "flee"):
+    if pose in ("waver", "flee", "fall", "march"):
         pen.limb(path("M-10 -25 C-5 -20 -5 -8 -10 -3"), WOOD, 1.3, 0.7)
         arm(pen, (-2, -21), (-6.2, -14), cloth)
         return
@@ -214,11 +234,11 @@ def bow(pen: Canvas, pose: str, cloth: Colour) -> None:
     arm(pen, (-4.2, -21.5), (-2.0, -20.0) if drawn else (-7.4, -22.6), cloth)
 
 
-def upright(pen: Canvas, look: str, pose: str, cloth: Colour) -> None:
+def upright(pen: Canvas, look: str, swing: Swing, cloth: Colour) -> None:
     """The weapon beside a man seen from before or behind."""
-    lowered = pose in ("waver", "flee")
-    hand = (7.0, -15.0) if lowered else (7.2, -20.0)
-    held = pen.at(*hand, turn=150.0 if lowered else (24.0 if pose == "strike" else 4.0))
+    lowered, struck = swing.lowered, swing.pose == "strike"
+    hand = (7.0, -15.0) if lowered else (7.2, -20.0 - (2.0, 5.0, -3.0)[swing.step % 3] * struck)
+    held = pen.at(*hand, turn=150.0 if lowered else (-14.0, 6.0, 40.0)[swing.step % 3] * struck + 4)
     if look == "spear":
         spear(held, 16.0, -30.0)
     elif look == "bow":

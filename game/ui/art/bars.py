@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui.art.ink import Canvas, Pixels, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     INK,
     PLATE,
@@ -31,7 +30,7 @@ GRADES: dict[str, tuple[Colour, str]] = {
 """Result colours with the pattern that tells them without hue."""
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def strength_bar(
     size: Pixels, now: int, full: int, tincture: str, marks: tuple[int, ...] = ()
 ) -> pygame.Surface:
@@ -55,7 +54,7 @@ def strength_bar(
     return pen.done()
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def column(size: Pixels, tincture: str, style: str = "full") -> pygame.Surface:
     """A column of a diagram: "full" in the tincture, "hatched" in ink lines, or "dashed"."""
     pen, side = canvas(size), TINCTURES[tincture]
@@ -75,7 +74,7 @@ def column(size: Pixels, tincture: str, style: str = "full") -> pygame.Surface:
     return pen.done()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def grade_chip(size: Pixels, grade: str) -> pygame.Surface:
     """A chip in one of the five result colours, each with its own pattern."""
     pen = canvas(size)

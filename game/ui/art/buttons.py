@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui.art.ink import Canvas, Pixels, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     GOLD,
     GOLD_DARK,
@@ -20,6 +19,7 @@ from game.ui.art.palette import (
     TINCTURES,
     WHITE,
     Colour,
+    lettered,
     mix,
 )
 from game.ui.art.shapes import box, ellipse, path, scooped
@@ -30,11 +30,11 @@ _GOLD_FACES: dict[str, tuple[Colour, ...]] = {
     "normal": (mix(GOLD_LIGHT, GOLD, 0.25), mix(GOLD, GOLD_LIGHT, 0.2), mix(GOLD, GOLD_DARK, 0.35)),
     "hover": (mix(GOLD_LIGHT, WHITE, 0.25), GOLD_LIGHT, mix(GOLD, GOLD_DARK, 0.1)),
     "pressed": (mix(GOLD, GOLD_DARK, 0.5), mix(GOLD, GOLD_DARK, 0.15), GOLD),
-    "disabled": (mix(RULE, SHEET[1], 0.4), RULE, mix(RULE, INK, 0.15)),
+    "disabled": (mix(SHEET[1], WHITE, 0.2), SHEET[1], mix(SHEET[1], RULE, 0.55)),
 }
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def commit(size: Pixels, state: str = "normal") -> pygame.Surface:
     """The gold face of the commit button; pressed it sits two pixels lower."""
     wide, high = size
@@ -53,11 +53,11 @@ def commit(size: Pixels, state: str = "normal") -> pygame.Surface:
     return pen.done()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def ticket(size: Pixels, state: str = "normal", tincture: str = "gules") -> pygame.Surface:
     """The face of an order button with bitten corners; chosen it takes the side's tincture."""
     wide, high = size
-    pen, side = canvas(size), TINCTURES[tincture]
+    pen, side = canvas(size), lettered(TINCTURES[tincture])
     sink = 1.5 if state == "pressed" else 0.0
     face = scooped(1.2, 1.2 + sink, wide - 4, high - 5, 6)
     if state != "disabled":
@@ -82,7 +82,7 @@ def _ticket_colours(state: str, base: Colour, dark: Colour, light: Colour) -> tu
     return PLATE if state == "normal" else WHITE, mix(PLATE, SHEET[1], 0.4)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def roundel(diameter: int, state: str = "normal") -> pygame.Surface:
     """A small round button for the dark table, with a gold rim."""
     pen = canvas((diameter, diameter), diameter / 40)
@@ -95,7 +95,7 @@ def roundel(diameter: int, state: str = "normal") -> pygame.Surface:
     return pen.done()
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def checkbox(size: int, ticked: bool) -> pygame.Surface:
     """A box, ticked with a gules brush stroke."""
     pen = canvas((size, size), size / 24)

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from game.ui.art.charges import charge as draw_charge
 from game.ui.art.ink import Canvas, canvas
-from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, TINCTURES, WHITE, WOOD, Tincture, mix
+from game.ui.art.kept import kept
+from game.ui.art.palette import (
+    GOLD,
+    GOLD_LIGHT,
+    INK,
+    TINCTURES,
+    WHITE,
+    WOOD,
+    Tincture,
+    luminance,
+    mix,
+)
 from game.ui.art.shapes import Point
 
 FRAMES = 3
 """Wave frames of a pennon."""
 LONG, HIGH = 45.0, 24.0
+RAGS = ((42.0, 4.0), (36, 7), (43, 10), (33, 13), (40, 17.5), (35, 19), (38, 23))
+"""The edge of a torn flag."""
+
+
+DIPS = (0.0, 10.0, 0.0)
+"""How far the pole leans forward, in degrees, by morale."""
+
+DROOPS = (0.0, 26.0, 34.0)
+"""How far the cloth hangs down from it."""
+
+PALE = 0.25
+"""The luminance from which on a tincture is no ground for a gold charge."""
+
+STRUCK = 0.3
+"""How much of the pole a struck flag has come down."""
 
 
 def wave(x: float, frame: int) -> float:
@@ -23,18 +48,27 @@ def wave(x: float, frame: int) -> float:
     return 2.3 * ease * math.sin(x / 7.6 - frame * math.tau / FRAMES + 2.6)
 
 
-def cloth(frame: int, long: float = LONG, high: float = HIGH) -> list[Point]:
+def cloth(frame: int, long: float = LONG, high: float = HIGH, torn: bool = False) -> list[Point]:
     """The outline of the flag, its pole edge from (0, 0) to (0, high), flying right."""
     stations = [long * step / 16 for step in range(17)]
     upper = [(x, wave(x, frame)) for x in stations]
     lower = [(x, high + wave(x, frame)) for x in stations]
     notch = long - 10.5
+    if torn:
+        return [*upper[:13], *((x, y + wave(x, frame)) for x, y in RAGS), *lower[12::-1]]
     return [*upper, (notch, high / 2 + wave(notch, frame)), *lower[::-1]]
 
 
-def flag(pen: Canvas, tincture: Tincture, charge: str, frame: int = 0, faint: bool = False) -> None:
+def flag(
+    pen: Canvas,
+    tincture: Tincture,
+    charge: str,
+    frame: int = 0,
+    faint: bool = False,
+    torn: bool = False,
+) -> None:
     """The cloth with hatching and roundel, the pole edge at the pen's origin."""
-    outline = cloth(frame)
+    outline = cloth(frame, torn=torn)
     pen.blend(outline, (mix(tincture.base, tincture.light, 0.15), tincture.base, tincture.dark))
     pen.fill(outline, tincture.base, 170)
     pen.hatch(outline, tincture, 3.3, 1.15, mix(tincture.base, tincture.light, 0.85))
@@ -44,7 +78,8 @@ def flag(pen: Canvas, tincture: Tincture, charge: str, frame: int = 0, faint: bo
     pen.stroke(outline, INK, 1.3, closed=True)
     x, y = 16.5, HIGH / 2 + wave(16.5, frame)
     pen.disc(x, y, 10.6, WHITE)
-    pen.disc(x, y, 9.6, mix(tincture.base, tincture.dark, 0.25))
+    pale = luminance(tincture.base) > PALE
+    pen.disc(x, y, 9.6, mix(tincture.base, tincture.dark, 0.9 if pale else 0.25))
     draw_charge(pen.at(x, y, 0.155), charge, GOLD_LIGHT, 0.0 if faint else 3.6)
 
 
@@ -56,7 +91,7 @@ def staff(pen: Canvas, long: float) -> None:
     pen.disc(-0.9, -1.0, 1.1, GOLD_LIGHT)
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def pennon(
     height: int, tincture: str, charge: str, frame: int = 0, mirrored: bool = False
 ) -> pygame.Surface:
@@ -72,8 +107,19 @@ def pennon(
 
 
 def raise_flag(
-    pen: Canvas, tincture: Tincture, charge: str, frame: int, pole: float, faint: bool = False
+    pen: Canvas,
+    tincture: Tincture,
+    charge: str,
+    frame: int,
+    pole: float,
+    faint: bool = False,
+    morale: int = 0,
 ) -> None:
-    """Flag and pole, the ball at the pen's origin."""
-    flag(pen.at(0.8, 5.0), tincture, charge, frame, faint)
-    staff(pen, pole)
+    """Flag and pole, the ball at the pen's origin. ``morale`` 0 flies it, 1 lets it hang from a
+    leaning pole, 2 strikes it to half-mast, torn.
+    """
+    leaning = pen.at(0, pole, turn=DIPS[morale]).at(0, -pole)
+    high = 5.0 + pole * STRUCK if morale > 1 else 5.0
+    cloth_pen = leaning.at(0.8, high, turn=DROOPS[morale])
+    flag(cloth_pen, tincture, charge, frame, faint, torn=morale > 1)
+    staff(leaning, pole)

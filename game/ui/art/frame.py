@@ -14,8 +14,8 @@ from game.ui.art.palette import (
     GOLD_LIGHT,
     GULES,
     INK,
+    LEAF_DEEP,
     PLATE,
-    REACH,
     SEPIA,
     SHEET,
     WHITE,
@@ -23,7 +23,7 @@ from game.ui.art.palette import (
 )
 from game.ui.art.shapes import Point, arc, box, path
 
-LEAVES = (GULES.base, REACH, AZURE.base)
+LEAVES = (GULES.base, LEAF_DEEP, AZURE.base)
 _POINTS = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
 
 

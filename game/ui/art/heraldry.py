@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui.art.charges import charge as draw_charge
 from game.ui.art.charges import crown as draw_crown
 from game.ui.art.ink import Canvas, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     GOLD,
     GOLD_DARK,
@@ -54,7 +53,7 @@ def crest(pen: Canvas, pearl: Tincture) -> None:
     draw_crown(pen.at(0, -66, 0.62), GOLD_LIGHT, 4.4, pearl.base)
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def shield(
     height: int, tincture: str, charge: str | None = None, crown: bool = False
 ) -> pygame.Surface:
@@ -68,7 +67,7 @@ def shield(
     return pen.done()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def portrait(height: int, tincture: str, helm: str = "nasal") -> pygame.Surface:
     """The leader's face under his helm, in a shield of his tincture."""
     unit, side = height / 104, TINCTURES[tincture]

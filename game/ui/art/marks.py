@@ -39,11 +39,11 @@ def _square(square: int, ground: Colour = INK) -> Canvas:
 def selection(square: int) -> pygame.Surface:
     """The chosen square: a golden wash and a solid gold edge on ink."""
     pen = _square(square, SELECTED)
-    face = box(3.4, 3.4, 149.2, 149.2, 5)
+    face = box(5, 5, 146, 146, 5)
     pen.fill(face, SELECTED, 84)
-    pen.stroke(face, INK, 6.4, closed=True)
-    pen.stroke(face, SELECTED, 3.8, closed=True)
-    pen.stroke(box(7.4, 7.4, 141.2, 141.2, 3), WHITE, 0.8, closed=True)
+    pen.stroke(face, INK, 9.6, closed=True)
+    pen.stroke(face, SELECTED, 4.0, closed=True)
+    pen.stroke(box(10.6, 10.6, 134.8, 134.8, 3), WHITE, 3.0, closed=True)
     return pen.done()
 
 
@@ -53,7 +53,8 @@ def reach(square: int, heading: str = "right", steps: bool = True) -> pygame.Sur
     pen = _square(square, REACH)
     face = box(3, 3, 150, 150, 6)
     pen.fill(face, REACH, 43)
-    pen.dashed([*face, face[0]], REACH, 2.6, 11, 7)
+    pen.stroke(face, WHITE, 8.4, closed=True)
+    pen.dashed([*face, face[0]], REACH, 3.6, 11, 7)
     if steps:
         turn = {"right": 90, "down": 180, "left": 270}.get(heading, 0)
         feet = pen.at(78, 78, turn=turn)
@@ -63,9 +64,11 @@ def reach(square: int, heading: str = "right", steps: bool = True) -> pygame.Sur
 
 
 def _foot(pen: Canvas) -> None:
-    """A footprint walking up."""
-    pen.fill(path("M-4 2 C-7 -8 -5 -16 0 -16 C5 -16 6 -8 3 2 C2 6 -2 6 -4 2 Z"), REACH)
-    pen.fill(ellipse(-0.6, 10, 3.2, 4.0), REACH)
+    """A footprint walking up, on a pale casing."""
+    sole = path("M-4 2 C-7 -8 -5 -16 0 -16 C5 -16 6 -8 3 2 C2 6 -2 6 -4 2 Z")
+    for outline in (sole, ellipse(-0.6, 10, 3.2, 4.0)):
+        pen.shape(outline, REACH, 4.4, PLATE)
+        pen.fill(outline, REACH)
 
 
 @lru_cache(maxsize=16)
@@ -81,7 +84,8 @@ def goal(square: int) -> pygame.Surface:
             line = [arc(78, 78, out, angle, angle, 1)[0] for out in (far, far + 9)]
             rays.stroke(line, INK, 1.3)
     pen.lay(rays, 100, clip=box(6, 6, 144, 144))
-    pen.stroke(face, REACH, 3.4, closed=True)
+    pen.stroke(face, WHITE, 9.4, closed=True)
+    pen.stroke(face, REACH, 4.2, closed=True)
     return pen.done()
 
 
@@ -91,7 +95,7 @@ def target(square: int, drawn: float = 1.0) -> pygame.Surface:
     pen = _square(square, PLATE)
     pen.fill(box(2, 2, 152, 152, 3), TARGET, round(30 * drawn))
     arm = 13 + 13 * max(0.0, min(1.0, drawn))
-    for colour, width in ((PLATE, 7.0), (TARGET, 4.4)):
+    for colour, width in ((WHITE, 10.6), (TARGET, 5.0)):
         for corner in range(4):
             spot = pen.at(78, 78, turn=90 * corner)
             spot.stroke([(-73.5, -73.5 + arm), (-73.5, -73.5), (-73.5 + arm, -73.5)], colour, width)
@@ -100,13 +104,12 @@ def target(square: int, drawn: float = 1.0) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def threat(square: int) -> pygame.Surface:
-    """Red hatching over a square an enemy can attack."""
+    """A red wash, and a seam of red strokes on a pale ground around what is attacked."""
     pen = _square(square, TARGET)
-    face = box(1, 1, 154, 154)
-    pen.fill(face, TARGET, 22)
-    lines = pen.layer()
-    lines.hatch(face, _LINES, 13.0, 1.8, TARGET)
-    pen.lay(lines, 96)
+    pen.fill(box(1, 1, 154, 154), TARGET, 22)
+    for seam in (box(1, 1, 154, 9), box(1, 146, 154, 9), box(1, 10, 9, 136), box(146, 10, 9, 136)):
+        pen.fill(seam, WHITE)
+        pen.hatch(seam, _LINES, 12.0, 4.6, TARGET)
     return pen.done()
 
 
@@ -115,8 +118,8 @@ def hover(square: int) -> pygame.Surface:
     """A fine light edge around the square under the pointer."""
     pen = _square(square, PLATE)
     face = box(3, 3, 150, 150, 4)
-    pen.stroke(face, INK, 2.6, closed=True)
-    pen.stroke(face, GOLD_LIGHT, 1.4, closed=True)
+    pen.stroke(face, INK, 5.6, closed=True)
+    pen.stroke(face, WHITE, 3.0, closed=True)
     return pen.done()
 
 

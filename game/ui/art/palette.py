@@ -5,7 +5,9 @@ A tincture is never told by hue alone: each has its own pattern after Silvester 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from game.ui.art.kept import forget
 
 Colour = tuple[int, int, int]
 
@@ -21,15 +23,37 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return one, two, three
 
 
+def luminance(colour: Colour) -> float:
+    """The relative luminance of a colour after WCAG 2, from 0 (black) to 1 (white)."""
+    shares = [part / 255 for part in colour]
+    red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours after WCAG 2, from 1 (none) to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 @dataclass(frozen=True, slots=True)
 class Tincture:
-    """A side's colour in three strengths, and the direction of its hatching."""
+    """A side's colour in three strengths, and the direction of its hatching.
+
+    An ``engraved`` one is drawn in dark lines on a pale ground, which tell it without any hue.
+    """
 
     name: str
     base: Colour
     dark: Colour
     light: Colour
     hatch: str
+    engraved: bool = False
+
+    @property
+    def paper(self) -> Colour:
+        """The pale ground of its engraving."""
+        return mix(self.light, WHITE, 0.62)
 
 
 INK = hexed("#2b1c12")
@@ -42,10 +66,10 @@ TABLE = (hexed("#3d2c20"), hexed("#17100b"))
 GOLD = hexed("#c8952b")
 GOLD_LIGHT = hexed("#efd07a")
 GOLD_DARK = hexed("#8a6118")
-REACH = hexed("#3f7a5c")
-TARGET = hexed("#c8391f")
+REACH = hexed("#1d4934")
+TARGET = hexed("#78150a")
 SELECTED = hexed("#f0c64a")
-WARNING = hexed("#8a5a0c")
+WARNING = hexed("#714806")
 PLUS = hexed("#2a6146")
 MINUS = hexed("#ad2712")
 STEEL = hexed("#c3c5c1")
@@ -62,6 +86,7 @@ WATER = hexed("#a9c3c4")
 WATER_INK = hexed("#456b78")
 LEAF = hexed("#8ea169")
 LEAF_DARK = hexed("#7b9460")
+LEAF_DEEP = hexed("#3f7a5c")
 NIGHT = hexed("#241a12")
 WHITE = hexed("#fffdf6")
 ROOF = hexed("#b9513a")
@@ -72,14 +97,60 @@ AZURE = Tincture("azure", hexed("#2b568f"), hexed("#173560"), hexed("#5f8ac2"), 
 VERT = Tincture("vert", hexed("#3f7a44"), hexed("#234d2a"), hexed("#76a974"), "bend")
 PURPURE = Tincture("purpure", hexed("#6d3a78"), hexed("#43204c"), hexed("#a172ab"), "sinister")
 SABLE = Tincture("sable", hexed("#453d3a"), hexed("#231d1b"), hexed("#857a74"), "cross")
-OR = Tincture("or", hexed("#c8952b"), hexed("#8a6118"), hexed("#efd07a"), "dots")
+OR = Tincture("or", hexed("#c8952b"), hexed("#6f4c0e"), hexed("#efd07a"), "dots")
 TENNE = Tincture("tenné", hexed("#b8652a"), hexed("#7c3f14"), hexed("#dd9a62"), "tenne")
-ARGENT = Tincture("argent", hexed("#b9b6ad"), hexed("#7d7a72"), hexed("#e4e1d8"), "plain")
+ARGENT = Tincture("argent", hexed("#b9b6ad"), hexed("#54514b"), hexed("#e4e1d8"), "plain")
 
-TINCTURES = {
-    tincture.name: tincture for tincture in (GULES, AZURE, VERT, PURPURE, SABLE, OR, TENNE, ARGENT)
-} | {"tenne": TENNE}
-"""Every tincture by its name."""
+SANGUINE = Tincture("sanguine", hexed("#7d2438"), hexed("#501020"), hexed("#b56072"), "saltire")
+
+STANDARD = (GULES, AZURE, VERT, PURPURE, SABLE, OR, TENNE, ARGENT, SANGUINE)
+
+CLEAR = (
+    Tincture("sable", hexed("#211f1e"), hexed("#0f0e0d"), hexed("#7b7672"), "cross"),
+    Tincture("sanguine", hexed("#5e1730"), hexed("#3b0a1b"), hexed("#a65f78"), "saltire"),
+    Tincture("azure", hexed("#1d4b98"), hexed("#0f2d64"), hexed("#7ba3e2"), "horizontal"),
+    Tincture("purpure", hexed("#9556b4"), hexed("#5b2a78"), hexed("#caa2de"), "sinister"),
+    Tincture("tenné", hexed("#a87a3c"), hexed("#68460f"), hexed("#d8b57c"), "tenne"),
+    Tincture("gules", hexed("#ea8540"), hexed("#86380a"), hexed("#f7b682"), "vertical"),
+    Tincture("vert", hexed("#67c2ac"), hexed("#17594c"), hexed("#a9e2d4"), "bend"),
+    Tincture("or", hexed("#efc84c"), hexed("#694900"), hexed("#fae7a0"), "dots"),
+    Tincture("argent", hexed("#eae7df"), hexed("#54514b"), hexed("#fbfaf6"), "plain"),
+)
+"""Orange and blue for the two common sides, and all nine apart in lightness alone."""
+
+PALETTES: dict[str, tuple[Tincture, ...]] = {"standard": STANDARD, "clear": CLEAR}
+"""The palettes one can choose, by the ids that the settings keep."""
+
+TINCTURES = {tincture.name: tincture for tincture in STANDARD} | {"tenne": TENNE}
+"""Every tincture of the chosen palette by its name; ``choose`` replaces what lies in it."""
+
+
+def choose(palette: str = "standard", hatched: bool = False) -> None:
+    """Draw everything in this palette of ``PALETTES``, engraved if ``hatched``, from now on.
+
+    Pictures drawn before are let go; a screen that has put some together must be laid out anew.
+    Raises KeyError for a palette that does not exist.
+    """
+    wanted = {known.name: replace(known, engraved=hatched) for known in PALETTES[palette]}
+    wanted["tenne"] = wanted[TENNE.name]
+    if wanted != TINCTURES:
+        TINCTURES.update(wanted)
+        forget()
+
+
+READABLE = 4.5
+"""The contrast of letters with their ground, at the least."""
+
+
+def lettered(tincture: Tincture) -> Tincture:
+    """The tincture as a ground for white letters: as deep as they ask, and never engraved."""
+    for step in range(9):
+        base = mix(tincture.base, tincture.dark, step / 8)
+        light = mix(base, WHITE, 0.2)
+        if contrast(WHITE, light) >= READABLE:
+            break
+    return replace(tincture, base=base, light=light, engraved=False)
+
 
 HELMS = {
     "gules": "nasal",
@@ -90,6 +161,7 @@ HELMS = {
     "or": "great",
     "tenné": "great",
     "argent": "kettle",
+    "sanguine": "nasal",
 }
 """The helm that goes with a side's tincture; others wear the nasal helm."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 import pygame
 
 from game.ui.art.ink import Canvas, Pixels, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     GOLD,
     GOLD_DARK,
@@ -21,6 +21,7 @@ from game.ui.art.palette import (
     TINCTURES,
     WHITE,
     Tincture,
+    lettered,
     mix,
 )
 from game.ui.art.shapes import Point, Points, box, path, smooth
@@ -47,7 +48,7 @@ def ribbon_rects(size: Pixels, n: int) -> tuple[pygame.Rect, ...]:
     )
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def ribbon(
     size: Pixels, n: int, current: int, past: tuple[int, ...] = (), tincture: str = "gules"
 ) -> pygame.Surface:
@@ -62,7 +63,7 @@ def ribbon(
     face = box(body.x, body.y, body.w, body.h, 1.5)
     pen.blend(face, (PLATE, SHEET[1]))
     for at, rect in enumerate(ribbon_rects(size, n)):
-        _segment(pen, rect, at, current, at in past, TINCTURES[tincture], at == n - 1)
+        _segment(pen, rect, at, current, at in past, lettered(TINCTURES[tincture]), at == n - 1)
     pen.stroke(
         box(body.x + 1, body.y + 3.4, body.w - 2, body.h - 6.8),
         mix(GOLD, GOLD_LIGHT, 0.4),
@@ -71,7 +72,13 @@ def ribbon(
     )
     if 0 <= current < n:
         _segment(
-            pen, ribbon_rects(size, n)[current], current, current, False, TINCTURES[tincture], True
+            pen,
+            ribbon_rects(size, n)[current],
+            current,
+            current,
+            False,
+            lettered(TINCTURES[tincture]),
+            True,
         )
     pen.stroke(face, INK, 1.5, closed=True)
     return pen.done()
@@ -130,7 +137,7 @@ def _chevron(rect: pygame.Rect, nose: float, notch: bool) -> list[Point]:
     ]
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def medal(diameter: int) -> pygame.Surface:
     """The round plate for the number of the round, with a gold rim."""
     pen = canvas((diameter, diameter), diameter / 72)
@@ -147,11 +154,11 @@ def _tapered(wide: float, high: float, nose: float, notch: float) -> Points:
     return [(0, 0), (wide - nose, 0), (wide, high / 2), (wide - nose, high), (0, high), *left]
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def swallow(size: Pixels, tincture: str = "gules", state: str = "normal") -> pygame.Surface:
     """A ribbon button with a pointed right end and a gold rule, as on the title."""
     wide, high = size
-    pen, side = canvas(size, over=3), TINCTURES[tincture]
+    pen, side = canvas(size, over=3), lettered(TINCTURES[tincture])
     sink, nose = (1.5 if state == "pressed" else 0.0), min(20.0, high * 0.24)
     body = pen.at(1.2, 1.2 + sink)
     face = _tapered(wide - 4, high - 5, nose, 0)
@@ -170,7 +177,7 @@ def swallow(size: Pixels, tincture: str = "gules", state: str = "normal") -> pyg
     return pen.done()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def tab(size: Pixels, tincture: str | None = None, hover: bool = False) -> pygame.Surface:
     """A small hanging pennon as a choice: chosen in a tincture, else in plain parchment."""
     wide, high = size
@@ -183,7 +190,7 @@ def tab(size: Pixels, tincture: str | None = None, hover: bool = False) -> pygam
         (wide / 2, high - 2.4),
         (1, high - drop - 2),
     ]
-    side = TINCTURES[tincture] if tincture is not None else None
+    side = lettered(TINCTURES[tincture]) if tincture is not None else None
     pen.fill([(x + 1, y + 1.6) for x, y in face], INK, 60)
     if side is not None:
         pen.blend(face, (mix(side.base, side.light, 0.3), side.base, side.dark))
@@ -195,7 +202,7 @@ def tab(size: Pixels, tincture: str | None = None, hover: bool = False) -> pygam
     return pen.done()
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def streamer(size: Pixels) -> pygame.Surface:
     """A pale streamer with notched ends, for a motto."""
     wide, high = size
@@ -215,10 +222,10 @@ def streamer(size: Pixels) -> pygame.Surface:
     return pen.done()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def initial(size: int, tincture: str = "azure", seed: int = 0) -> pygame.Surface:
     """The illuminated tile behind an initial: white vine and berries on the tincture."""
-    pen, side = canvas((size, size), size / 60), TINCTURES[tincture]
+    pen, side = canvas((size, size), size / 60), lettered(TINCTURES[tincture])
     pen.fill(box(3, 4, 56, 56), NIGHT, 90)
     pen.shape(box(1, 1, 56, 56), GOLD, 1.8)
     pen.blend(box(4.6, 4.6, 48.8, 48.8), (mix(side.base, side.light, 0.25), side.base, side.dark))
@@ -234,4 +241,4 @@ def _tendril(pen: Canvas, side: Tincture) -> None:
     pen.stroke(path("M-22 -8 C-22 -20 -12 -22 -8 -16 C-6 -10 -14 -8 -15 -13"), vine, 1.3)
     pen.stroke(path("M-14 -20 C-6 -24 6 -24 12 -20"), vine, 1.1)
     pen.disc(-19, -19, 2.2, GOLD_LIGHT, 0.8)
-    pen.disc(0, -20.6, 1.7, GULES.light if side is not GULES else GOLD_LIGHT, 0.7)
+    pen.disc(0, -20.6, 1.7, GULES.light if side.name != GULES.name else GOLD_LIGHT, 0.7)

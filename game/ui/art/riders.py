@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.ui.art import arms
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD, HORSES, INK, WHITE, Colour, Tincture, mix
@@ -15,29 +17,73 @@ CLOTH = path(
 SADDLE = (-1.0, -11.0)
 
 
-def draw(
-    pen: Canvas, view: str, tincture: Tincture, helm: str, pose: str, front: bool, variant: int
-) -> None:
+HOOVES = (-12.0, -7.5, 7.0, 11.5)
+GAITS = {
+    "stand": ((0.0, 0.0, 0.0, 0.0),),
+    "march": (
+        (-2.8, 1.6, -1.6, 2.8),
+        (-0.6, -1.4, 1.8, 0.4),
+        (2.4, -2.6, 2.6, -2.4),
+        (0.4, 1.8, -1.4, -0.6),
+    ),
+    "strike": ((-2.0, 1.0, -1.0, 2.0), (-3.6, 2.2, -2.2, 3.6), (-4.6, -3.0, 3.2, 4.8)),
+    "flee": (
+        (-5.0, -3.4, 3.6, 5.2),
+        (-1.0, 0.6, -0.6, 1.0),
+        (3.4, 4.4, -4.4, -3.2),
+        (1.0, -0.6, 0.6, -1.0),
+    ),
+}
+"""How far each hoof is ahead of where it stands, picture by picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """How a horseman looks; see ``soldiers.Figure``."""
+
+    tincture: Tincture
+    helm: str
+    pose: str = "stand"
+    front: bool = False
+    variant: int = 0
+    step: int = 0
+
+    @property
+    def coat(self) -> Colour:
+        """The colour of the horse."""
+        return HORSES[self.variant % len(HORSES)]
+
+    @property
+    def lowered(self) -> bool:
+        """Whether shield and spear are lowered."""
+        return self.pose in ("waver", "flee", "fall")
+
+    @property
+    def thrust(self) -> float:
+        """How far the spear is thrust, in units."""
+        return (-3.0, 3.0, 7.0)[self.step % 3] if self.pose == "strike" else 0.0
+
+
+def draw(pen: Canvas, view: str, mount: Mount) -> None:
     """A horse and rider with the hooves at the pen's origin, facing right in profile."""
-    coat = HORSES[variant % len(HORSES)]
     if view == "profile":
-        _profile(pen, tincture, helm, pose, front, coat)
+        _profile(pen, mount)
     else:
-        _across(pen, tincture, helm, (view == "back") != (pose == "flee"), pose, coat)
+        _across(pen, mount, (view == "back") != (mount.pose == "flee"))
 
 
-def _profile(
-    pen: Canvas, tincture: Tincture, helm: str, pose: str, front: bool, coat: Colour
-) -> None:
+def _profile(pen: Canvas, mount: Mount) -> None:
+    coat, tincture = mount.coat, mount.tincture
     pen.shade(0, 0, 20, 3.2)
-    gallop = 3.6 if pose in ("strike", "flee") else 0.0
-    for x, lean in ((-12, -gallop), (-7.5, gallop * 0.6), (7, -gallop * 0.6), (11.5, gallop)):
+    gait = GAITS.get(mount.pose, GAITS["stand"])
+    for x, lean in zip(HOOVES, gait[mount.step % len(gait)], strict=True):
         _leg(pen, x, lean, coat)
-    pen.limb(path("M-15.5 -20 C-21 -18 -21 -10 -19 -6"), mix(coat, INK, 0.3), 3.0, 0.9)
-    _neck(pen, coat, tincture)
-    _caparison(pen, tincture)
-    rider = pen.at(*SADDLE, scale=0.86)
-    _rider(rider, tincture, helm, pose, front)
+    rise = 1.2 if mount.pose in ("march", "flee") and mount.step % 2 else 0.0
+    horse = pen.at(0, -rise)
+    horse.limb(path("M-15.5 -20 C-21 -18 -21 -10 -19 -6"), mix(coat, INK, 0.3), 3.0, 0.9)
+    _neck(horse, coat, tincture)
+    _caparison(horse, tincture)
+    _rider(horse.at(*SADDLE, scale=0.86), mount)
 
 
 def _leg(pen: Canvas, x: float, lean: float, coat: Colour) -> None:
@@ -67,29 +113,30 @@ def _caparison(pen: Canvas, tincture: Tincture) -> None:
     pen.stroke(CLOTH, INK, 1.1, closed=True)
 
 
-def _rider(pen: Canvas, tincture: Tincture, helm: str, pose: str, front: bool) -> None:
-    lowered = pose in ("waver", "flee")
+def _rider(pen: Canvas, mount: Mount) -> None:
+    tincture, lowered = mount.tincture, mount.lowered
     pen.limb([(0, -12), (3.4, -5), (3.0, 1)], tincture.dark, 3.0, 0.9)
-    body = pen.at(0, 0, turn=-9.0 if lowered else (6.0 if pose == "strike" else 0.0))
+    body = pen.at(0, 0, turn=-9.0 if lowered else (6.0 if mount.pose == "strike" else 0.0))
     body.shape(path("M-4.6 -24.6 Q0 -27 4.6 -24.6 L5.6 -11 Q0 -9.4 -5.6 -11 Z"), tincture.dark)
     body.stroke([(-5, -15), (5, -15)], GOLD, 1.4)
-    arms.head(body, tincture, helm)
-    if front and not lowered:
-        arms.spear(body.at(4 + (5 if pose == "strike" else 0), -17, turn=78), 17, -32)
+    arms.head(body, tincture, mount.helm)
+    if mount.front and not lowered and mount.pose != "march":
+        arms.spear(body.at(4 + mount.thrust, -17, turn=78), 17, -32)
         arms.arm(body, (-3, -21), (-2, -16.6), tincture.dark)
         arms.kite(body, 3.0, -16, tincture)
     else:
-        arms.kite(body, 1.6, -16, tincture)
+        arms.kite(body, 1.6, -13 if lowered else -16, tincture)
         arms.spear(body.at(8, -15, turn=-20.0 if lowered else 12.0), 12, -36)
         arms.arm(body, (1.4, -21), (8, -17), tincture.dark)
 
 
-def _across(
-    pen: Canvas, tincture: Tincture, helm: str, behind: bool, pose: str, coat: Colour
-) -> None:
+def _across(pen: Canvas, mount: Mount, behind: bool) -> None:
+    tincture, coat = mount.tincture, mount.coat
     pen.shade(0, 0, 10, 3.2)
-    for x in (-4.4, 4.4):
-        _leg(pen, x, 0.0, coat)
+    going = mount.pose in ("march", "flee", "strike")
+    for side, x in enumerate((-4.4, 4.4)):
+        lifted = 1.8 if going and mount.step % 2 == side else 0.0
+        _leg(pen.at(0, -lifted), x, 0.0, coat)
     if behind:
         arms.spear(pen.at(8.4, -24, turn=3), 16, -28)
     else:
@@ -98,7 +145,7 @@ def _across(
     rider = pen.at(0, -11, scale=0.86)
     rider.shape(path("M-5 -24.6 Q0 -27 5 -24.6 L6.6 -8 Q0 -6.4 -6.6 -8 Z"), tincture.dark)
     rider.stroke([(-5.4, -15), (5.4, -15)], GOLD, 1.4)
-    arms.head_across(rider, tincture, helm, behind, False)
+    arms.head_across(rider, tincture, mount.helm, behind, False)
     if not behind:
         arms.kite(rider, 3.6, -15, tincture)
         _face(pen, coat)

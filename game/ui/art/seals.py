@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from game.ui.art.charges import CROWN, SHIELD
 from game.ui.art.ink import Canvas, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import INK, PLATE, TINCTURES, WHITE, Colour, Tincture, mix
 from game.ui.art.shapes import arc, dashes, path, smooth
 
@@ -98,7 +97,27 @@ def stamp(pen: Canvas, tincture: Tincture, name: str) -> None:
         wax(pen, tincture, name)
 
 
-@lru_cache(maxsize=256)
+CRACK = (0.46, 0.62, 0.4, 0.58, 0.42, 0.55, 0.5)
+"""Where a broken seal parts, as shares of its width, from top to bottom."""
+
+
+@kept(64)
+def halves(diameter: int, tincture: str, name: str) -> tuple[pygame.Surface, pygame.Surface]:
+    """The left and the right half of a broken seal, each as large as the whole."""
+    whole = seal(diameter, tincture, name)
+    crack = [(share * diameter, diameter * at / (len(CRACK) - 1)) for at, share in enumerate(CRACK)]
+    left, right = (_cut(whole, [*crack, (edge, diameter), (edge, 0)]) for edge in (0, diameter))
+    return left, right
+
+
+def _cut(whole: pygame.Surface, outline: list[tuple[float, float]]) -> pygame.Surface:
+    mask = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), outline)
+    mask.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return mask
+
+
+@kept(256)
 def seal(diameter: int, tincture: str, name: str) -> pygame.Surface:
     """A wax seal with the sign of an order; names are in ``GLYPHS``, "unset" is the dashed ring."""
     unit = diameter / 112

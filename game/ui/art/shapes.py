@@ -26,6 +26,7 @@ HATCHES: dict[str, tuple[float, ...]] = {
     "sinister": (-45.0,),
     "cross": (0.0, 90.0),
     "tenne": (-45.0, 0.0),
+    "saltire": (45.0, -45.0),
     "plain": (),
     "dots": (),
 }

@@ -8,44 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
-from game.ui.art import soldiers
 from game.ui.art.charges import BY_LOOK
+from game.ui.art.company import SQUARE, Company, muster
 from game.ui.art.flags import raise_flag
-from game.ui.art.formation import Place, places, standing
 from game.ui.art.heraldry import crest, heater
 from game.ui.art.ink import Canvas, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     GULES,
     INK,
     PLATE,
-    SELECTED,
     SEPIA,
     TINCTURES,
     WARNING,
     Colour,
-    Tincture,
 )
 from game.ui.art.seals import stamp
-from game.ui.art.shapes import Point, box, path
+from game.ui.art.shapes import Point, box
+from game.ui.art.stand import bracket, plinth, scroll
 
 Letters = Callable[[str, int, str, Colour], pygame.Surface]
 """(text, size in pixels, "regular" | "bold" | "italic", colour) -> surface."""
 
-SQUARE = 156.0
 TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
-VIEWS = {"right": "profile", "left": "profile", "up": "back", "down": "front"}
 
 
 @dataclass(frozen=True, slots=True)
 class UnitLook:
     """Everything a unit's picture depends on. ``seal`` is a name of ``seals.GLYPHS`` or None;
     ``chip`` is a short text for the front top corner, ``pose`` one of ``soldiers.POSES``;
-    ``frame`` (0 to 2) is the wave of the pennon; a ghost stands where the unit will be;
-    a ``grave`` chip is red instead of amber.
+    ``frame`` (0 to 2) is the wave of the pennon, which ``morale`` (0 steady, 1 wavering, 2 broken)
+    lowers; a ghost stands where the unit will be; a ``grave`` chip is red instead of amber.
+    ``step`` is the picture of the pose; ``toppling`` men more are just falling, as far as ``tilt``.
     """
 
     look: str
@@ -63,80 +60,109 @@ class UnitLook:
     ghost: bool = False
     frame: int = 0
     grave: bool = False
+    step: int = 0
+    morale: int = 0
+    toppling: int = 0
+    tilt: int = 0
+
+    @property
+    def company(self) -> Company:
+        """What its men are drawn from."""
+        return Company(
+            look=self.look,
+            tincture=self.tincture,
+            helm=self.helm,
+            now=self.now,
+            full=self.full,
+            facing=self.facing,
+            seed=self.seed,
+            pose=self.pose,
+            step=self.step,
+            toppling=self.toppling,
+            tilt=self.tilt,
+        )
 
 
-@lru_cache(maxsize=256)
+@kept(400)
 def unit_block(look: UnitLook, square: int, letters: Letters | None = None) -> pygame.Surface:
-    """The unit's picture, ``square`` pixels wide and high, for blitting at its square's corner."""
-    pen = canvas((square, square), square / SQUARE, over=4 if square < 220 else 3)
+    """The unit's picture, ``square`` pixels wide and high, for blitting at its square's corner.
+
+    It is put together from parts that are kept, since every step of a march is a new picture.
+    """
     if look.ghost:
-        _ghost(pen, look)
-        return pen.done()
-    side = TINCTURES[look.tincture]
-    plinth(pen, look.facing, side)
-    _men(pen, look)
-    raise_flag(_pole(pen, look.facing), side, _arm(look), look.frame, 92)
-    bracket(pen, look.facing, side, look.selected)
-    _scroll(pen.at(0, _scroll_top(look.facing) - 126.5), look, side)
-    if look.commander:
-        token = pen.at(*token_spot(look.facing), 0.42)
-        heater(token, side, "lion")
-        crest(token, side)
-    if look.seal is not None:
-        stamp(pen.at(*seal_spot(look.facing), 0.33), side, look.seal)
-    block = pen.done()
+        return _ghost(look, square)
+    block = _ground(look.tincture, look.facing, square).copy()
+    muster(block, look.company, square)
+    block.blit(
+        _flag(look.tincture, look.facing, _arm(look), look.frame, look.morale, square), (0, 0)
+    )
+    block.blit(_bracket(look.tincture, look.facing, look.selected, square), (0, 0))
+    block.blit(_scroll(look.tincture, look.facing, look.now, look.full, square), (0, 0))
+    if look.commander or look.seal is not None:
+        token = _tokens(look.tincture, look.facing, look.commander, look.seal, square)
+        block.blit(token, (0, 0))
     _lettering(block, look, square, letters)
     return block
 
 
-def _ghost(pen: Canvas, look: UnitLook) -> None:
+def _sheet(square: int) -> Canvas:
+    return canvas((square, square), square / SQUARE, over=4 if square < 220 else 3)
+
+
+@kept(64)
+def _ground(tincture: str, facing: str, square: int) -> pygame.Surface:
+    pen = _sheet(square)
+    plinth(pen, facing, TINCTURES[tincture])
+    return pen.done()
+
+
+@kept(256)
+def _flag(
+    tincture: str, facing: str, arm: str, frame: int, morale: int, square: int
+) -> pygame.Surface:
+    pen = _sheet(square)
+    raise_flag(_pole(pen, facing), TINCTURES[tincture], arm, frame, 92, morale=morale)
+    return pen.done()
+
+
+@kept(64)
+def _bracket(tincture: str, facing: str, lit: bool, square: int) -> pygame.Surface:
+    pen = _sheet(square)
+    bracket(pen, facing, TINCTURES[tincture], lit)
+    return pen.done()
+
+
+@kept(256)
+def _scroll(tincture: str, facing: str, now: int, full: int, square: int) -> pygame.Surface:
+    pen = _sheet(square)
+    scroll(pen.at(0, _scroll_top(facing) - 126.5), TINCTURES[tincture], now, full)
+    return pen.done()
+
+
+@kept(128)
+def _tokens(
+    tincture: str, facing: str, commander: bool, seal: str | None, square: int
+) -> pygame.Surface:
+    """The commander's shield and the seal of the order."""
+    pen, side = _sheet(square), TINCTURES[tincture]
+    if commander:
+        token = pen.at(*token_spot(facing), 0.42)
+        heater(token, side, "lion")
+        crest(token, side)
+    if seal is not None:
+        stamp(pen.at(*seal_spot(facing), 0.33), side, seal)
+    return pen.done()
+
+
+def _ghost(look: UnitLook, square: int) -> pygame.Surface:
     """A faint small pennon where the unit will be, and its faint front edge."""
-    faint, side = pen.layer(), TINCTURES[look.tincture]
+    pen, side = _sheet(square), TINCTURES[look.tincture]
+    faint = pen.layer()
     spot = faint.at(112 if look.facing == "left" else 44, 40, 0.8, mirror=look.facing == "left")
     raise_flag(spot, side, _arm(look), look.frame, 92, True)
     bracket(faint, look.facing, side)
     pen.lay(faint, 150)
-
-
-def plinth(pen: Canvas, facing: str, tincture: Tincture) -> None:
-    """The ground the unit stands on, in its tincture at 20 %."""
-    outline = path("M20 34 L132 33 L140 62 L140 96 L132 125 L18 124 Z")
-    if facing == "left":
-        outline = path("M136 34 L24 33 L16 62 L16 96 L24 125 L138 124 Z")
-    elif facing == "up":
-        outline = path("M36 30 L78 24 L124 30 L122 124 L38 124 Z")
-    elif facing == "down":
-        outline = path("M38 22 L122 22 L124 128 L78 136 L36 128 Z")
-    pen.fill(outline, tincture.base, 52)
-    pen.stroke(outline, SEPIA, 0.8, closed=True)
-
-
-def bracket(pen: Canvas, facing: str, tincture: Tincture, lit: bool = False) -> None:
-    """The thick front edge, whose beak touches the square's edge on the side faced."""
-    turned = _front(pen, facing)
-    arms = path("M132 33 L140 62 L153 79 L140 96 L132 125")
-    if facing in ("up", "down"):
-        arms = path("M128 32 L139 62 L154 78 L139 94 L128 124")
-    beak = [arms[1], arms[2], arms[3]]
-    if lit:
-        turned.stroke(arms, SELECTED, 10)
-    turned.stroke(arms, INK, 6.6)
-    turned.stroke(beak, INK, 6.6, closed=True)
-    turned.stroke(arms, tincture.base, 3.8)
-    turned.fill(beak, tincture.base)
-    turned.stroke(beak, tincture.base, 3.8, closed=True)
-    turned.stroke([(139.6, 65), (139.6, 93)], INK, 1.4)
-    turned.hatch([(141.5, 66), (151, 79), (141.5, 92)], tincture, 3.0, 0.8, tincture.light)
-
-
-def _front(pen: Canvas, facing: str) -> Canvas:
-    if facing == "left":
-        return pen.at(SQUARE, 0, mirror=True)
-    if facing == "up":
-        return pen.at(1.0, SQUARE, turn=-90)
-    if facing == "down":
-        return pen.at(SQUARE, 0, turn=90)
-    return pen
+    return pen.done()
 
 
 def _pole(pen: Canvas, facing: str) -> Canvas:
@@ -163,46 +189,6 @@ def _scroll_top(facing: str) -> float:
 
 def _arm(look: UnitLook) -> str:
     return BY_LOOK.get(look.look, "lion")
-
-
-def _men(pen: Canvas, look: UnitLook) -> None:
-    row = places(look.look, look.full, look.facing, look.seed)
-    alive = standing(row, look.now, look.full, look.seed)
-    size = 0.9 if look.look == "horse" else 1.0
-    fallen = pen.layer()
-    for place in row:
-        if place.number not in alive:
-            soldiers.draw(fallen.at(place.x, place.y, 0.9), _figure(look, place, "fallen"))
-    pen.lay(fallen, 150)
-    for place in row:
-        if place.number in alive:
-            soldiers.draw(pen.at(place.x, place.y, size), _figure(look, place, look.pose))
-
-
-def _figure(look: UnitLook, place: Place, pose: str) -> soldiers.Figure:
-    return soldiers.Figure(
-        look.look,
-        look.tincture,
-        look.helm,
-        pose,
-        VIEWS[look.facing],
-        look.facing == "left",
-        place.front,
-        place.variant,
-    )
-
-
-def _scroll(pen: Canvas, look: UnitLook, tincture: Tincture) -> None:
-    """The number scroll with swallow tails and the bar of the men still standing."""
-    for tail in (
-        path("M30 130 L14 130 L20 140.5 L14 151 L30 151 Z"),
-        path("M110 130 L127 130 L121 140.5 L127 151 L110 151 Z"),
-    ):
-        pen.shape(tail, tincture.dark, 1.2)
-    pen.shape(box(24, 126.5, 92.5, 25.4, 2.2), PLATE, 1.4)
-    share = max(0.0, min(1.0, look.now / max(1, look.full)))
-    pen.fill(box(25, 148, 90.5, 3.2), tincture.dark, 40)
-    pen.fill(box(25, 148, 90.5 * share, 3.2), tincture.base)
 
 
 def chip_rect(look: UnitLook, size: tuple[int, int], square: int) -> pygame.Rect:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from game.core.components import Commands, Position, Strength, Unit
 from game.core.forecast import Forecast
-from game.core.grid import Cell, king_moves, neighbours, step
-from game.core.orders import IllegalOrder, Order
+from game.core.grid import Cell, step
+from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui.battle import drafting
+from game.ui.battle import drafting, why_not
 from game.ui.battle.drafting import Draft
-from game.ui.battle.model import commander_of
+from game.ui.battle.model import commander_of, name_of
 
 AT_ONCE = frozenset({"defend", "withdraw"})
 """Forms that need no square: choosing them gives the order where the unit stands."""
@@ -36,6 +36,7 @@ class Clerk:
         self.made: Draft | None = None
         self.aim = Aim()
         self.refusal: IllegalOrder | None = None
+        self.refused_at: Cell | None = None
         self._forecasts: dict[tuple[str, Order], Forecast | None] = {}
         self.select_next()
 
@@ -91,7 +92,11 @@ class Clerk:
 
     def choose_form(self, form: str) -> None:
         """Change what the chosen unit is to do."""
-        if self.request is None or self.made is None or self.made.forms == ("",):
+        if self.request is None or self.made is None:
+            self._no("unit")
+            return
+        if self.made.forms == ("",):
+            self._no("form", ("unit", name_of(self.view, self.request.unit)))
             return
         if form not in self.made.forms:
             self._refuse(Order((("form", form),)))
@@ -141,9 +146,11 @@ class Clerk:
         """A square was clicked: take up who stands there, strike him, turn, or go there."""
         own = None if self._enters(cell) else self.own_at(cell)
         if own is not None and (self.request is None or own != self.request.unit):
-            self.select_unit(own)
+            if not self.select_unit(own):
+                self._say(why_not.not_asked(self.view, own))
             return
         if self.made is None or self.request is None:
+            self._no("unit")
             return
         enemy = drafting.enemies(self.view).get(cell)
         if enemy is not None:
@@ -160,7 +167,7 @@ class Clerk:
         if order is not None:
             self._give_and_go_on(order)
         else:
-            self._refuse_target(enemy)
+            self._say(why_not.target(self.view, self.made, enemy))
 
     def go(self, cell: Cell) -> None:
         """Order the chosen unit to a square, or say why not."""
@@ -178,12 +185,20 @@ class Clerk:
         turned = drafting.changed(self.made, order, "facing", facing) if order else None
         if turned is not None:
             self.give(turned)
+        elif order is not None and order.get("facing") is None:
+            self._no("facing", ("unit", name_of(self.view, self.made.request.unit)))
+        else:
+            self._refuse(Order((("facing", facing),)))
 
     def toggle(self, slot: str) -> None:
         """Turn a yes-or-no of the order over."""
         if self.made is None:
+            self._no("unit")
             return
         order = self.given() or drafting.march(self.made, self.made.start)
+        if order is not None and order.get(slot) is None:
+            self._no(slot)
+            return
         flipped = order and drafting.changed(self.made, order, slot, not order.get(slot))
         if flipped:
             self.give(flipped)
@@ -198,23 +213,20 @@ class Clerk:
 
     def _refuse(self, order: Order) -> None:
         assert self.request is not None
-        self.refusal = self.view.refusal(self.request, order)
+        self._say(self.view.refusal(self.request, order))
 
-    def _refuse_target(self, enemy: int) -> None:
-        """Why this enemy cannot be struck or shot: ask the book about the nearest way to do it."""
-        made = self.made
-        assert made is not None
-        if made.form == drafting.SHOOT:
-            shot = Order((("form", made.form), ("to", made.start), ("facing", made.facing)))
-            self._refuse(shot.plus(("target", enemy)))
-            return
-        there = self.view.get(enemy, Position).cell
-        beside = min(neighbours(there), key=lambda cell: king_moves(cell, made.start))
-        self._refuse(Order((("form", made.form), ("to", beside))))
+    def _no(self, why: str, *facts: Slot) -> None:
+        """Say why not, in the screen's own words."""
+        self._say(why_not.plainly(self.view, self.request, why, *facts))
+
+    def _say(self, refusal: IllegalOrder) -> None:
+        self.refusal, self.refused_at = refusal, self.aim.cell
 
     def arrow(self, direction: str, turn_only: bool) -> None:
         """An arrow key: strike who stands there, else go there; with Shift only look there."""
-        assert self.made is not None
+        if self.made is None:
+            self._no("unit")
+            return
         there = step(self.made.start, direction)
         enemy = drafting.enemies(self.view).get(there)
         if turn_only:

@@ -37,14 +37,12 @@ class CommitButton:
         surface.blit(
             commit(self.rect.size, state or ("hover" if look.hovered else "normal")), self.rect
         )
-        high = round(self.rect.h * 0.62)
+        mark = self._mark()
         left = self.rect.x + theme.px(22)
-        mark = seal(high, self.tincture, "crown")
         surface.blit(mark, mark.get_rect(midleft=(left, self.rect.centery)))
-        left += mark.get_width() + theme.px(16)
-        right = self._draw_key(surface, theme) if self.key_name else self.rect.right
-        room = Rect(left, self.rect.y, right - left - theme.px(12), self.rect.h)
-        self._draw_words(surface, theme, room)
+        if self.key_name:
+            self._draw_key(surface, theme)
+        self._draw_words(surface, theme, self.room(theme))
         if look.focused:
             paint.focus(surface, self.rect, look)
 
@@ -56,14 +54,27 @@ class CommitButton:
         """Enter and Space press it."""
         return Act(self.id) if activates(event) else None
 
-    def _draw_key(self, surface: Surface, theme: Theme) -> int:
+    def room(self, theme: Theme) -> Rect:
+        """Where its words stand, between the seal and the key."""
+        left = self.rect.x + theme.px(22) + self._mark().get_width() + theme.px(16)
+        right = self._key(theme).left if self.key_name else self.rect.right
+        return Rect(left, self.rect.y, right - left - theme.px(12), self.rect.h)
+
+    def _mark(self) -> Surface:
+        return seal(round(self.rect.h * 0.62), self.tincture, "crown")
+
+    def _key(self, theme: Theme) -> Rect:
         style = theme.style("body")
         wide = text.width(self.key_name, style) + theme.px(20)
         box = Rect(0, 0, wide, text.step(style) + theme.px(8))
         box.midright = (self.rect.right - theme.px(22), self.rect.centery)
+        return box
+
+    def _draw_key(self, surface: Surface, theme: Theme) -> None:
+        box = self._key(theme)
         surface.blit(keycap(box.size), box)
+        style = theme.style("body")
         text.draw(surface, self.key_name, style, box.inflate(-6, -4), "centre")
-        return box.left
 
     def _draw_words(self, surface: Surface, theme: Theme, room: Rect) -> None:
         head = theme.style("name", INK if self.enabled else FAINT)

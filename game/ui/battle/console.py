@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.play.words import say
+from game.ui import keys, text
 from game.ui.battle import speeds
 from game.ui.battle.commit_button import CommitButton
 from game.ui.battle.corner import RoundButton
 from game.ui.battle.layout import Layout
-from game.ui.battle.mode import Mode
+from game.ui.battle.mode import Mode, asks
 from game.ui.battle.model import tincture_of
 from game.ui.battle.playback import Playback
-from game.ui.battle.wording import first_said
+from game.ui.battle.shared_mode import SharedMode
+from game.ui.battle.wording import first_said, named
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets.base import Widget
 
-COMMAND = "mass.command"
-"""The one order that may stay away without a word: a commander who stays where he is."""
+TO_END = "to_end"
+"""The button that shows the end of what moves, where orders are sealed."""
+
+LEAD = "lead"
+"""The one thing asked that may stay away without a word: a commander stays where he is."""
 
 
 def missing(seat: Seat) -> list[Request]:
@@ -28,11 +36,31 @@ def missing(seat: Seat) -> list[Request]:
     return [r for r in seat.waiting if r.id not in drafts and not r.window]
 
 
+def loud(seat: Seat) -> list[Request]:
+    """Those of them that are worth a warning: units that would do as they see fit."""
+    return [request for request in missing(seat) if asks(seat.view, request) != LEAD]
+
+
 def widgets(
     theme: Theme, place: Layout, seat: Seat, mode: Mode | None, playback: Playback, warned: bool
 ) -> list[Widget]:
-    """Everything on the table that can be pressed."""
-    return [commit_button(theme, place, seat, mode, warned), *corner(theme, place, playback)]
+    """Everything on the table that can be pressed; a shared window brings its own buttons."""
+    above = corner(theme, place, playback)
+    if isinstance(mode, SharedMode):
+        return above
+    if mode is None and playback.busy(seat.view):
+        return [_end_button(theme, place, seat), *above]
+    return [commit_button(theme, place, seat, mode, warned), *above]
+
+
+def _end_button(theme: Theme, place: Layout, seat: Seat) -> CommitButton:
+    """In the place of the commit button while the field moves."""
+    tincture, words, note = (
+        tincture_of(seat.view, seat.side),
+        say("battle.to_end"),
+        say("battle.busy"),
+    )
+    return CommitButton(place.commit, words, note, keys.cap("skip"), tincture, id=TO_END)
 
 
 def commit_button(
@@ -45,17 +73,34 @@ def commit_button(
         label = say("battle.seal", {})
         note = say("battle.busy" if mode is None else "battle.answer_first", {})
         return CommitButton(place.commit, label, note, "", tincture, enabled=False)
-    absent = sum(r.id not in view.drafts and r.kind != COMMAND for r in seat.waiting)
+    absent, kind = loud(seat), _kind(seat)
     window = all(request.window for request in seat.waiting)
-    kind = _kind(seat)
     label = say("battle.ready", {}) if window else _words("commit", kind)
     note = _words("all_given", kind)
-    if absent and window:
+    if window and any(request.id not in view.drafts for request in seat.waiting):
         note = say("battle.may_pass", {})
     elif absent:
-        note = say("battle.press_again" if warned else "battle.missing", {"n": absent})
-    key = say("key.space", {}) if theme.roomy or place.commit.w > 380 else ""
-    return CommitButton(place.commit, label, note, key, tincture)
+        note = say("battle.missing", {"n": len(absent)})
+    key = keys.cap("commit") if theme.roomy or place.commit.w > 380 else ""
+    button = CommitButton(place.commit, label, note, key, tincture)
+    if not (absent and warned):
+        return button
+    names, style = [named(view, request.unit) for request in absent], theme.style("caption")
+    bare = replace(button, key_name="")
+    whole = _names(names, style, button.room(theme).w) == _names(names, style, bare.room(theme).w)
+    button = button if whole else bare
+    note = _names(names, style, button.room(theme).w)
+    return replace(button, label=say("battle.seal_anyway", {}), note=note)
+
+
+def _names(names: list[str], style: text.Style, room: int) -> str:
+    """Who has no order: as many names as there is room for, and how many more."""
+    for count in range(len(names), 0, -1):
+        facts = {"names": ", ".join(names[:count]), "more": len(names) - count}
+        words = say("battle.lacking_more" if facts["more"] else "battle.lacking", facts)
+        if text.width(words, style.but(size=SMALLEST)) <= room:
+            break
+    return words
 
 
 def _kind(seat: Seat) -> str:
@@ -72,8 +117,10 @@ def corner(theme: Theme, place: Layout, playback: Playback) -> list[Widget]:
     """The speeds, the rules and the menu, from the left."""
     side, gap = theme.px(40), theme.px(10)
     box = Rect(place.panel.right - side, place.ribbon.centery - side // 2, side, side)
-    menu = RoundButton("menu", box, "menu", say("battle.menu_tip", {}))
-    rules = RoundButton("rules", box.move(-side - gap, 0), "ask", say("battle.rules_tip", {}))
+    menu_tip = say("battle.menu_tip", {"key": keys.caps("cancel", "menu")})
+    rules_tip = say("battle.rules_tip", {"key": keys.cap("help")})
+    menu = RoundButton("menu", box, "menu", menu_tip)
+    rules = RoundButton("rules", box.move(-side - gap, 0), "ask", rules_tip)
     wide = speeds.width(theme)
     plate = Rect(rules.rect.x - gap - wide, 0, wide, side * 7 // 10)
     plate.centery = box.centery

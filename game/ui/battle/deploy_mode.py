@@ -14,13 +14,12 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.seat import Seat
 from game.play.words import say
-from game.rules.zefrs.mass.deploy import muster
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.palette import MINUS, SEPIA
 from game.ui.battle.deploy_list import RESERVE, Row, draw_row, place_words
 from game.ui.battle.forecast_panel import draw_divider
 from game.ui.battle.layout import Layout
-from game.ui.battle.mode import Ghost, Marks
+from game.ui.battle.mode import Ghost, Marks, asks
 from game.ui.battle.model import name_of
 from game.ui.battle.projection import Projection
 from game.ui.battle.stack import Part, stack
@@ -30,8 +29,6 @@ from game.ui.widgets.listing import Listing
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
-DEPLOY = "mass.deploy"
-
 
 class DeployMode:
     """The secret deployment of one side. ``chosen`` is the place that was clicked first."""
@@ -40,10 +37,9 @@ class DeployMode:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.request = next(r for r in seat.waiting if r.kind == DEPLOY)
-        known = muster(seat.view, self.request.side)
-        self.cells: Mapping[str, Cell] = known.places
-        self.facing = known.forward
+        self.request = next(r for r in seat.waiting if asks(seat.view, r) == "place")
+        self.cells: Mapping[str, Cell] = dict(self.request.fact("places"))
+        self.facing: str = self.request.fact("facing")
         self.order = seat.view.drafts.get(self.request.id) or seat.default(self.request)
         self.chosen: str | None = None
         self.refusal = ""
@@ -154,10 +150,10 @@ class DeployMode:
         return next((place for place, at in self.cells.items() if at == cell), None)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_ESCAPE and self.chosen:
+        if keys.pressed(event, "cancel") and self.chosen:
             self._let_go()
             return True
-        if event.key in (pygame.K_SPACE, pygame.K_TAB) or event.mod & pygame.KMOD_CTRL:
+        if event.mod & pygame.KMOD_CTRL:
             return False
         if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER):
             return self._list_key(event)

@@ -1,13 +1,10 @@
-"""What a duellist wears, area by area, as his opponent sees it; the book of duels is ZeFRS."""
+"""What a duellist wears, part by part, as his card shows it to his opponent."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.core.view import View
-from game.rules.zefrs.armour import shield_covers, shield_points, stops
-from game.rules.zefrs.fighter import Fighter, combatant, has_shield
-from game.rules.zefrs.rows import AREAS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +22,6 @@ class Guard:
 
 def guard_of(view: View, fighter: int) -> Guard:
     """How this fighter is protected now; without any guard if nothing is known of him."""
-    if view.find(fighter, Fighter) is None:
-        return Guard()
-    who = combatant(view, fighter)
-    worn = tuple((area, stops(who.fighter.armour, area)) for area in AREAS)
-    if not has_shield(who):
-        return Guard(worn)
-    covered = frozenset(a for a in AREAS if shield_covers(who.fighter.shield_arm, a))
-    return Guard(worn, covered, shield_points(who.fighter.shield))
+    card = view.ruleset.card(view, fighter)
+    covered = frozenset(part.area for part in card.body if part.shielded)
+    return Guard(tuple((part.area, part.armour) for part in card.body), covered, card.shield)

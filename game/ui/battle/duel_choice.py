@@ -12,8 +12,8 @@ from game.core.forecast import Forecast
 from game.core.orders import Order, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.ui.battle.mode import asks
 
-DECLARE = "duel.declare"
 FORM, AREA, TARGET, WEAPON = "form", "area", "target", "weapon"
 
 
@@ -63,7 +63,7 @@ class Declarations:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.requests = tuple(r for r in seat.waiting if r.kind == DECLARE)
+        self.requests = tuple(r for r in seat.waiting if asks(seat.view, r) == "blow")
         self.menus = {r.id: Menu(tuple(seat.legal(r))) for r in self.requests}
         self.orders: dict[str, Order] = {}
         self.odds: dict[tuple[str, Order], Forecast | None] = {}

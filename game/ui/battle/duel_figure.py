@@ -6,13 +6,13 @@ Darker steel is more armour; the area aimed at is gold. His right is at the left
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pygame import Rect, Surface
 
 from game.ui.art import arms
 from game.ui.art.heraldry import heater
 from game.ui.art.ink import Canvas, canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import (
     GOLD,
     GOLD_LIGHT,
@@ -115,7 +115,7 @@ def draw_figure(surface: Surface, frame: Frame, figure: Figure) -> None:
     surface.blit(picture(place.size, figure), place)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def picture(size: tuple[int, int], figure: Figure) -> Surface:
     """The opponent as a picture of this size; the proportions are those of ``BOX``."""
     unit = size[1] / BOX[1]

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.core.orders import Order, Value
 from game.core.seat import Seat
+from game.ui import keys
 from game.ui.battle import duel_panel
 from game.ui.battle.duel_armour import Guard, guard_of
 from game.ui.battle.duel_badges import Badge, badges, draw_leads, figure_room, nearest
@@ -25,6 +26,8 @@ from game.ui.widgets.base import Act, Widget
 from game.ui.widgets.ring import ARROWS, Ring
 
 Mouse = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+STEPS = {"next_unit": 1, "previous_unit": -1}
 
 
 class DuelMode:
@@ -123,12 +126,13 @@ class DuelMode:
             self._choose(name, self.duels.options(name)[int(str(act.value))])
 
     def _key(self, event: pygame.event.Event) -> bool:
+        step = STEPS.get(keys.action_of(event, STEPS), 0)
+        if step and len(self.duels.requests) > 1:
+            self._show(self.duels.index + step)
+            return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         back = bool(event.mod & pygame.KMOD_SHIFT)
-        if event.key == pygame.K_TAB and len(self.duels.requests) > 1:
-            self._show(self.duels.index + (-1 if back else 1))
-            return True
         areas = [str(area) for area in self.duels.options(AREA)]
         if event.key in ARROWS and areas:
             aimed = nearest(self.duels.order.text(AREA), areas, ARROWS[event.key])

@@ -14,7 +14,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.words import say
+from game.play.words import decimal, say, word
 from game.ui import text
 from game.ui.art import paper
 from game.ui.art.bars import GRADES
@@ -165,7 +165,7 @@ def _draw_plates(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> No
     out = say("battle.duel.out", {"chance": percent(branch.out)})
     left = Rect(rect.x, rect.y, wide, rect.h)
     right = Rect(rect.right - wide, rect.y, wide, rect.h)
-    _draw_plate(surface, theme, left, (f"{branch.mean:.1f}", say("battle.duel.expected"), out))
+    _draw_plate(surface, theme, left, (decimal(branch.mean), say("battle.duel.expected"), out))
     _draw_plate(surface, theme, right, threat(shown))
 
 
@@ -175,7 +175,7 @@ def threat(shown: Shown) -> tuple[str, str, str]:
     red = dict(shown.branches[0].hit).get(BEST, 0.0)
     later = shown.forecast.later if shown.forecast else ()
     saved = _saved(later[-1], facts.get("avoided")) if later else 0.0
-    name = str(facts.get("wound", say("battle.duel.wound")))
+    name = word("wound", facts["wound"]) if "wound" in facts else say("battle.duel.wound")
     how = say(
         "battle.duel.saved" if saved > 0 else "battle.duel.unsaved", {"saved": percent(saved)}
     )
@@ -210,7 +210,7 @@ def _draw_answers(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> N
     high = row_height(theme)
     for n, branch in enumerate(shown.branches[: (rect.h - head.h) // high]):
         row = Rect(rect.x, head.bottom + n * high, rect.w, high)
-        value = say("battle.duel.points", {"n": f"{branch.mean:.1f}"})
+        value = say("battle.duel.points", {"n": decimal(branch.mean)})
         wide = text.width(value, theme.style("strong")) + theme.px(8)
         text.draw(
             surface,

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from game.core.forecast import Forecast
 from game.core.orders import Order, Value
-from game.play.words import say
-from game.ui import text
+from game.play.words import decimal, say
+from game.ui import keys, text
 from game.ui.art import icons
 from game.ui.art.palette import INK, WHITE
 from game.ui.battle.duel_armour import Guard
@@ -29,9 +29,11 @@ ICONS = {"fight": "swords", "defend": "defend", "hold": "stay", "attack": "attac
 
 
 def letters(values: Sequence[Value], taken: Collection[str] = ()) -> list[tuple[Value, str]]:
-    """A letter of its own for each value: the first of its name that is free."""
+    """A letter of its own for each value: the first of its name that is free, and no key of the
+    battle's own.
+    """
     found: list[tuple[Value, str]] = []
-    used = set(taken)
+    used = {*taken, *keys.letters("everywhere", "battle", "reading", "field")}
     for value in values:
         letter = next((c for c in str(value).lower() if c.isalpha() and c not in used), "")
         if letter:
@@ -103,7 +105,7 @@ def forms(
         return []
     gap = theme.px(8)
     wide = (place.w - gap * (len(options) - 1)) // len(options)
-    keys = dict(letters(options))
+    named = dict(letters(options))
     return [
         Button(
             f"form.{n}",
@@ -111,7 +113,7 @@ def forms(
             slot_words(shown.view, shown.request, ("form", value)),
             on=order.get("form") == value,
             icon=partial(_icon, str(value), order.get("form") == value),
-            tip=say("battle.duel.key", {"key": keys.get(value, "").upper()}),
+            tip=say("battle.duel.key", {"key": named.get(value, "").upper()}),
         )
         for n, value in enumerate(options)
     ]
@@ -139,7 +141,7 @@ def badge(area: str, forecast: Forecast | None, guard: Guard, chosen: bool) -> B
     """The badge of an area, not placed yet."""
     points = ""
     if forecast and forecast.branches:
-        points = say("battle.duel.points", {"n": f"{forecast.branches[0].mean:.1f}"})
+        points = say("battle.duel.points", {"n": decimal(forecast.branches[0].mean)})
     shield = guard.shield if area in guard.shielded else 0
     words = area_words(area)
     return Badge(f"area.{area}", area, words, points, guard.points(area), shield, chosen)

@@ -12,12 +12,12 @@ from pygame import Rect, Surface
 
 from game.core.checks import Check
 from game.core.forecast import Branch, Forecast
-from game.play.words import say
+from game.play.words import decimal, say
 from game.ui import text
 from game.ui.art import bars, paper
 from game.ui.art.palette import RULE, SEPIA, TINCTURES, WARNING
 from game.ui.battle.forecast_bars import draw_bars, style_of
-from game.ui.battle.shift_rows import Shift, draw_shift_rows, row_height, shift_rows
+from game.ui.battle.shift_rows import Shift, draw_shift_rows, placed, row_height, shift_rows
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import first_said, plain
 from game.ui.theme import Theme
@@ -76,6 +76,11 @@ def draw_forecast(
     ``unit`` what is lost, "fighters" or "points".
     """
     prospect = Prospect(forecast, title, caption, limit, standing, tincture, unit)
+    draw_prospect(surface, theme, rect, prospect)
+
+
+def draw_prospect(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
+    """Paint everything of it that has room."""
     places = stack(rect, _parts(theme, rect, prospect), theme.px(7))
     painters = {
         TITLE: _draw_title,
@@ -88,6 +93,25 @@ def draw_forecast(
     }
     for part, place in places.items():
         painters[part](surface, theme, place, prospect)
+
+
+def part_at(
+    theme: Theme, rect: Rect, prospect: Prospect, point: tuple[int, int]
+) -> tuple[str, str]:
+    """The part under a point, and the rule of the row of what shifts the dice; or nothing."""
+    for part, place in stack(rect, _parts(theme, rect, prospect), theme.px(7)).items():
+        if place.collidepoint(point):
+            body = _shift_body(theme, place)
+            rows = placed(theme, body, _shifts(prospect), _columns(theme, place.w))
+            rules = (row.rule for box, row in rows if box.collidepoint(point))
+            return part, next(rules, "") if part == SHIFTS else ""
+    return "", ""
+
+
+def _shift_body(theme: Theme, rect: Rect) -> Rect:
+    """Where the rows stand, below their heading."""
+    top = rect.y + theme.px(8) + text.step(theme.style("strong"))
+    return Rect(rect.x, top, rect.w, rect.bottom - top)
 
 
 def _parts(theme: Theme, rect: Rect, prospect: Prospect) -> list[Part]:
@@ -203,7 +227,7 @@ def _mean(branch: Branch, prospect: Prospect) -> str:
 
 
 def _number(mean: float) -> str:
-    return f"{mean:.1f}" if 0 < mean < 9.95 else str(round(mean))
+    return decimal(mean) if 0 < mean < 9.95 else str(round(mean))
 
 
 def _shifts(prospect: Prospect) -> tuple[Shift, ...]:
@@ -232,8 +256,8 @@ def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect)
     )
     right = Rect(rect.x + wide, head.y, rect.w - wide, head.h)
     text.draw(surface, column, theme.style("caption", SEPIA), right, "right")
-    body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
-    draw_shift_rows(surface, theme, body, _shifts(prospect), _columns(theme, rect.w))
+    columns = _columns(theme, rect.w)
+    draw_shift_rows(surface, theme, _shift_body(theme, rect), _shifts(prospect), columns)
 
 
 def draw_divider(surface: Surface, theme: Theme, rect: Rect) -> None:

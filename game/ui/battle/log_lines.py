@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from pygame import Rect, Surface
 
@@ -11,7 +12,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play import chronicle
 from game.play.chronicle import Line, Roll
-from game.play.words import say
+from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
@@ -22,16 +23,56 @@ from game.ui.theme import Theme
 from game.ui.widgets.loglist import Entry
 
 Pieces = tuple[Piece, ...]
+Why = Callable[[View, int, Event], str]
+"""Why an opponent did what an event of a round tells; nothing where nobody knows or may know."""
 SPACES = "\N{NO-BREAK SPACE}" * 7
 """Room for the chip with the number thrown, which is painted and not lettered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of the chronicle, and when it happened."""
+    """One line of the chronicle, and when it happened: worded, its round, and what that part of
+    the round is about (one of ABOUT, or nothing); and an opponent's reasons.
+    """
 
     line: Line
     when: str
+    round: int = 0
+    about: str = ""
+    why: str = ""
+
+    @property
+    def placed(self) -> bool:
+        """Whether it happened to somebody or somewhere."""
+        event = self.line.event
+        found = (event.unit, event.target, event.cell)
+        return not self.line.heading and any(one is not None for one in found)
+
+
+class Entries(Sequence[Entry]):
+    """Lines as entries that are made when they are read, so that a long log opens at once."""
+
+    def __init__(self, told: Sequence[Told], make: Callable[[Told], Entry]) -> None:
+        self.told = told
+        self._make = make
+        self._made: dict[int, Entry] = {}
+
+    def __len__(self) -> int:
+        return len(self.told)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry]: ...
+
+    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(len(self))[index]]
+        number = range(len(self))[index]
+        if number not in self._made:
+            self._made[number] = self._make(self.told[number])
+        return self._made[number]
 
 
 class Scribe:
@@ -40,19 +81,20 @@ class Scribe:
     ``edition`` counts how often all was written anew, because something was taken back.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, why: Why | None = None) -> None:
         self.lines: list[Told] = []
+        self._why = why
         self.count = 0
         self.edition = 0
         self.whens: set[str] = set()
         self._last: Event | None = None
-        self._round, self._stage = 0, ""
+        self._round, self._stage, self._about = 0, "", ""
 
     def follow(self, view: View, cursor: int) -> bool:
         """Write down all events before the cursor; True if something changed."""
         events = view.events[:cursor]
         if self.count > len(events) or (self.count and events[self.count - 1] != self._last):
-            self.lines, self.count, self._round, self._stage = [], 0, 0, ""
+            self.lines, self.count, self._round, self._stage, self._about = [], 0, 0, "", ""
             self.edition += 1
         if self.count == len(events):
             return False
@@ -66,8 +108,10 @@ class Scribe:
             self._round = int(str(event.fact("round")))
         elif event.key == chronicle.PHASE:
             self._stage = _stage(view, str(event.fact("phase")))
+            self._about = _about(view, str(event.fact("phase")))
         found = chronicle.line(event, view, view.ruleset.id)
-        told = Told(found, self._when())
+        why = self._why(view, self._round, event) if self._why else ""
+        told = Told(found, self._when(), self._round, self._about, why)
         self.lines.append(told)
         if not found.heading:
             self.whens.add(told.when)
@@ -87,6 +131,12 @@ def _stage(view: View, phase: str) -> str:
     return first_said(keys, (), "")
 
 
+def _about(view: View, phase: str) -> str:
+    """What a phase is about."""
+    phases = view.ruleset.scales.get(view.scale, ())
+    return next((p.about for p in phases if p.id == phase), "")
+
+
 def entry(theme: Theme, told: Told, room: int = 0) -> Entry:
     """A line with everything behind it; with a ``room``, sentence and dice on one line each."""
     line = told.line
@@ -96,11 +146,14 @@ def entry(theme: Theme, told: Told, room: int = 0) -> Entry:
     sentence = shortened(line.sentence, body, room) if room else line.sentence
     when = (Piece(told.when, theme.style("caption", SEPIA)),)
     details = tuple(dice(theme, roll, room) for roll in line.rolls[: 1 if room else None])
+    if not details or not room:
+        details = (*details, *_why(theme, told, room))
     return Entry(
         (Piece(sentence, body),),
         when,
         line.rule,
         details if room else (*details, *_rule(theme, line)),
+        told.placed,
     )
 
 
@@ -109,7 +162,7 @@ def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     small, pale = theme.style("small"), theme.style("caption", SEPIA)
     start = [Piece(thrown(roll) + " ", pale), Piece(SPACES, small)]
     if roll.grade != roll.total:
-        start.append(Piece(f" {roll.grade}", small.but(weight="bold")))
+        start.append(Piece(f" {word('colour', roll.grade)}", small.but(weight="bold")))
     parts = [*_shifts(theme, roll)]
     whole = (*start, *parts)
     if not room or _wide(whole) <= room:
@@ -137,6 +190,14 @@ def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
             found.append(Piece(f" {worth.words}", small))
     found.append(Piece(" " + say("battle.chronicle.column", {"column": roll.column}), small))
     return found
+
+
+def _why(theme: Theme, told: Told, room: int) -> list[Pieces]:
+    """An opponent's reasons, on one line where there is no more room."""
+    if not told.why:
+        return []
+    words, style = say("lens.why", {"why": told.why}), theme.style("caption", SEPIA)
+    return [(Piece(shortened(words, style, room) if room else words, style),)]
 
 
 def _rule(theme: Theme, line: Line) -> list[Pieces]:

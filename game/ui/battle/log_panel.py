@@ -1,6 +1,6 @@
-"""The chronicle at the foot of the battle screen, and the same as a screen of its own.
+"""The chronicle at the foot of the battle screen: what the seat has seen last.
 
-Both show only what the seat has seen; a line folds open to its dice, modifiers and rule.
+A line folds open to its dice, modifiers and rule; its sign shows on the field where it was.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from pygame import Rect, Surface
 
 from game.core.view import View
 from game.play.words import say
-from game.ui import text
-from game.ui.art import paper
+from game.ui import keys, text
 from game.ui.art.palette import AZURE, SEPIA
-from game.ui.battle.log_lines import Scribe, Told, entry, paint_chips
-from game.ui.battle.rule_page import rule_page
-from game.ui.screen import Plain, Pop, Push, Step
+from game.ui.battle.beacon import Beacon, jump_of
+from game.ui.battle.log_lines import Entries, Scribe, Told, Why, entry, paint_chips
 from game.ui.theme import Theme
-from game.ui.widgets import paint
 from game.ui.widgets.button import Button
 from game.ui.widgets.loglist import BAR, Entry, LogList, LogState
 from game.ui.widgets.ring import Ring
 
-OPEN = pygame.K_l
 RULE = "log.rule"
+JUMP = "log.jump"
+
+WITH_RULE = (330, 390)
+"""Room for most sentences, at 1280 and 1920 pixels: with less, the rule's id goes before words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class Fit:
 class LogPanel:
     """The last lines at the foot of the screen; the latest throw lies open."""
 
-    def __init__(self) -> None:
-        self.scribe = Scribe()
+    def __init__(self, why: Why | None = None) -> None:
+        self.scribe = Scribe(why)
         self.state = LogState()
         self.shown: list[Told] = []
         self.fit = Fit(1, 0, False, 0)
@@ -60,7 +60,9 @@ class LogPanel:
         self.theme = Theme((1280, 720))
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.rect = Rect(0, 0, 0, 0)
+        self.beacon = Beacon()
         self._rule = ""
+        self._whole = False
 
     def layout(self, theme: Theme, rect: Rect) -> None:
         """Place the lines in the sheet."""
@@ -78,9 +80,11 @@ class LogPanel:
             return False
         act = self.ring.handle(event)
         if act is not None and act.id == "open":
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=OPEN, mod=0, unicode="l"))
+            self._whole = True
         elif act is not None and act.id == RULE:
             self._rule = str(act.value)
+        elif act is not None and act.id == JUMP and isinstance(act.value, int):
+            self.beacon.point(jump_of(self.shown[act.value].line.event))
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         wheel = event.type == pygame.MOUSEWHEEL and bool(self.ring.hovered)
         return wheel or (pressed and self.rect.collidepoint(event.pos))
@@ -89,6 +93,11 @@ class LogPanel:
         """The rule that was clicked, once; else nothing."""
         rule, self._rule = self._rule, ""
         return rule
+
+    def take_whole(self) -> bool:
+        """Whether the whole chronicle was asked for, once."""
+        whole, self._whole = self._whole, False
+        return whole
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The rule of the line under a point, or nothing."""
@@ -110,7 +119,8 @@ class LogPanel:
 
     def _hint(self) -> str:
         wide = self._inner().w >= self.theme.letters(560, 700)
-        return say("battle.chronicle.hint" if wide else "battle.chronicle.hint_short")
+        key = keys.cap("log")
+        return say("battle.chronicle.hint", {"key": key}) if wide and key else key or "…"
 
     def _hint_width(self) -> int:
         return text.width(self._hint(), self.theme.style("strong")) + self.theme.px(28)
@@ -125,9 +135,9 @@ class LogPanel:
         row = round(theme.style("body").size * 1.5)
         row = box.h // 2 if box.h // 2 <= row else row
         rule = text.width("ZF-MASS-MOV-05", rule_style(theme)) + row + theme.px(10)
-        whole = box.w - BAR - 8 - row
+        whole = box.w - BAR - 8 - 2 * row
         when, least = when_width(theme, self.scribe.whens), theme.letters(230, 260)
-        if whole - when - rule >= least:
+        if whole - when - rule >= theme.letters(*WITH_RULE):
             return Fit(row, when, True, whole - when - rule)
         return (
             Fit(row, when, False, whole - when)
@@ -151,11 +161,12 @@ class LogPanel:
     def _add(self, fit: Fit) -> None:
         edition, taken = self._done
         if edition != self.scribe.edition or fit != self.fit or self._style != self.theme:
-            self.shown, self.state.entries, taken = [], [], 0
-        for told in self.scribe.lines[taken:]:
-            if not told.line.heading:
-                self.shown.append(told)
-                self.state.add(fit.cut(entry(self.theme, told, fit.room)))
+            self.shown, taken = [], 0
+            theme = self.theme
+            self.state.entries = Entries(
+                self.shown, lambda told: fit.cut(entry(theme, told, fit.room))
+            )
+        self.shown += [told for told in self.scribe.lines[taken:] if not told.line.heading]
         self._done, self.fit, self._style = (
             (self.scribe.edition, len(self.scribe.lines)),
             fit,
@@ -166,7 +177,13 @@ class LogPanel:
         inner, wide = self._inner(), self._hint_width() - self.theme.px(8)
         high = min(inner.h, self.theme.step("strong") + self.theme.px(8))
         box = Rect(inner.right - wide, inner.y, wide, high)
-        return Button("open", box, self._hint(), "bare", tip=say("battle.chronicle.tip"))
+        return Button(
+            "open",
+            box,
+            self._hint(),
+            "bare",
+            tip=say("battle.chronicle.tip", {"key": keys.cap("log")}),
+        )
 
     def _chips(self, surface: Surface, area: Rect, index: int) -> None:
         fit, rolls = self._fit(), self.shown[index].line.rolls[:1]
@@ -182,85 +199,3 @@ def when_width(theme: Theme, whens: Iterable[str]) -> int:
 def rule_style(theme: Theme) -> text.Style:
     """How rule ids are lettered."""
     return theme.style("small", AZURE.dark).but(weight="semibold")
-
-
-class LogScreen(Plain):
-    """The whole chronicle of a seat over the battle; Esc and L close it."""
-
-    over = True
-
-    def __init__(self, view: View) -> None:
-        scribe = Scribe()
-        scribe.follow(view, len(view.events))
-        self.book = view.ruleset.id
-        self.whens = frozenset(scribe.whens)
-        self.told = [told for told in scribe.lines if told.line.heading != 1]
-        self.state = LogState()
-        self.theme = Theme((1280, 720))
-        self.ring = Ring(self.theme, tabs=False, arrows=False)
-        self.sheet = Rect(0, 0, 0, 0)
-
-    def layout(self, theme: Theme) -> None:
-        """A sheet over the middle of the window."""
-        self.theme = theme
-        wide, high = theme.size
-        self.sheet = Rect(0, 0, min(wide - theme.px(120), theme.px(1500)), high - theme.px(110))
-        self.sheet.center = (wide // 2, high // 2)
-        self.state.entries = [entry(theme, told) for told in self.told]
-        inner = self._inner()
-        row = round(theme.style("body").size * 1.5)
-        head = self._head()
-        body = Rect(inner.x, head.bottom + theme.px(12), inner.w, 0)
-        body.h = inner.bottom - body.y
-        found = LogList(
-            "log",
-            body,
-            self.state,
-            row,
-            rule_style(theme),
-            when_width(theme, self.whens),
-            self._chips,
-        )
-        self.ring.lay([found, self._close(head)], theme)
-        self.ring.focus("log")
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Lines fold; Esc and L close."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, OPEN):
-            return Pop()
-        act = self.ring.handle(event)
-        if act is not None and act.id == RULE:
-            return Push(rule_page(self.book, str(act.value)))
-        return Pop() if act is not None and act.id == "close" else None
-
-    def update(self, seconds: float) -> Step:
-        """Only tooltips wait for time."""
-        self.ring.update(seconds)
-        return None
-
-    def draw(self, surface: Surface) -> None:
-        """Veil the battle and paint the sheet."""
-        paint.veil(surface)
-        surface.blit(paper.sheet((self.sheet.w + 4, self.sheet.h + 4)), self.sheet)
-        head = self._head()
-        text.draw(surface, say("battle.chronicle.heading"), self.theme.style("title"), head)
-        divider = paper.divider(head.w)
-        surface.blit(divider, (head.x, head.bottom))
-        self.ring.draw(surface)
-
-    def _inner(self) -> Rect:
-        return self.sheet.inflate(-2 * self.theme.px(36), -2 * self.theme.px(28))
-
-    def _head(self) -> Rect:
-        inner = self._inner()
-        return Rect(inner.x, inner.y, inner.w, text.step(self.theme.style("title")))
-
-    def _close(self, head: Rect) -> Button:
-        words, key = say("battle.chronicle.close"), say("key.escape")
-        style = self.theme.style("strong")
-        wide = text.width(words, style) + text.width(key, style) + self.theme.px(70)
-        return Button("close", Rect(head.right - wide, head.y, wide, head.h), words, hint=key)
-
-    def _chips(self, surface: Surface, area: Rect, index: int) -> None:
-        row = round(self.theme.style("body").size * 1.5)
-        paint_chips(surface, self.theme, area, self.told[index].line.rolls, row)

@@ -13,8 +13,11 @@ import pygame
 from pygame import Surface
 
 from game.core.grid import Cell
+from game.core.ruleset import Request
+from game.core.view import View
 from game.ui.battle.layout import Layout
 from game.ui.theme import Theme
+from game.ui.widgets.ring import Ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,20 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """An overlay on a square: its kind, how much of it from 0 to 3, and the number on it."""
+
+    cell: Cell
+    kind: str
+    level: int = 0
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
-    """What a mode wants shown on the field, in the order of painting."""
+    """What is to be shown on the field, in the order of painting; ``patches`` are overlays, and
+    ``strings`` lead from those who could strike a square to that square.
+    """
 
     selected: int | None = None
     reach: tuple[tuple[Cell, str], ...] = ()
@@ -52,13 +67,24 @@ class Marks:
     seals: tuple[tuple[int, str], ...] = ()
     tip: tuple[tuple[str, str], ...] = ()
     tip_at: Cell | None = None
+    patches: tuple[Patch, ...] = ()
+    strings: tuple[tuple[Cell, Cell], ...] = ()
 
 
 NO_MARKS = Marks()
 
 
+def asks(view: View, request: Request) -> str:
+    """What the book says this request asks for, one of ruleset.ASKS."""
+    return view.ruleset.kinds[request.kind].asks
+
+
 class Mode(Protocol):
     """One way of deciding. It holds a Seat and nothing else of the battle."""
+
+    @property
+    def ring(self) -> Ring:
+        """The widgets of its panel."""
 
     @property
     def commits(self) -> bool:

@@ -23,6 +23,9 @@ WHICH_WAY = {"N": "right", "S": "left", "E": "down", "W": "up"}
 GRAVE = 3
 """States of a unit or leader from this gravity on are worth a warning."""
 
+WAVERING, BROKEN = 4, 8
+"""From these gravities on a unit's pennon droops, and is struck."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
@@ -34,6 +37,8 @@ class Bearing:
     pose: str = "stand"
     commander: bool = False
     short: bool = False
+    step: int = 0
+    morale: int = 0
 
 
 PLAIN = Bearing()
@@ -56,7 +61,17 @@ def unit_look(view: View, unit: int, shown: Shown, bearing: Bearing = PLAIN) -> 
         seal=bearing.seal,
         commander=bearing.commander,
         frame=bearing.frame,
+        step=bearing.step,
+        morale=bearing.morale,
+        toppling=shown.toppling,
+        tilt=shown.tilt,
     )
+
+
+def morale(view: View, unit: int) -> int:
+    """How steady a unit is: 0 steady, 1 wavering, 2 broken."""
+    worst = max((chip.gravity for chip in card(view, unit).chips), default=0)
+    return (worst >= WAVERING) + (worst >= BROKEN)
 
 
 def chip_words(view: View, unit: int, short: bool) -> str | None:

@@ -6,13 +6,17 @@ commander's ride, turning between segments.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from pygame import Surface
 
 from game.core.seat import Seat
+from game.ui import keys
 from game.ui.battle import unit_panel
 from game.ui.battle.clerk import Aim, Clerk
 from game.ui.battle.layout import Layout
+from game.ui.battle.lens_buttons import above
 from game.ui.battle.mode import Marks
 from game.ui.battle.orders_marks import marks
 from game.ui.battle.painter import projection
@@ -26,12 +30,17 @@ ARROW_KEYS = {
     pygame.K_UP: "up",
     pygame.K_DOWN: "down",
 }
-FORM_KEYS = {
-    pygame.K_a: "attack",
-    pygame.K_d: "defend",
-    pygame.K_s: "shoot",
-    pygame.K_w: "withdraw",
+FORMS = {
+    "form_attack": "attack",
+    "form_defend": "defend",
+    "form_shoot": "shoot",
+    "form_withdraw": "withdraw",
 }
+"""The form of order that each action chooses."""
+
+
+STEPS = {"next_unit": 1, "previous_unit": -1}
+ACTIONS = (*STEPS, *FORMS, "take_over", "cancel", "take_back")
 
 
 class OrdersMode:
@@ -46,7 +55,7 @@ class OrdersMode:
 
     def layout(self, theme: Theme, layout: Layout) -> None:
         """Place the panel's widgets."""
-        self._layout = layout
+        self._layout = replace(layout, panel=above(theme, layout.panel))
         self.ring.theme = theme
         self._lay()
 
@@ -80,12 +89,6 @@ class OrdersMode:
         """Reach, targets, arrows and seals of this moment."""
         return marks(self.clerk)
 
-    def rule_at(self, point: tuple[int, int]) -> str:
-        """The rule of what lies under a point of the panel, or nothing."""
-        if self._layout is None:
-            return ""
-        return unit_panel.rule_at(self.ring.theme, self._layout.panel, self.clerk, point)
-
     def select_unit(self, unit: int) -> None:
         """Take up a unit that was chosen elsewhere, as in the roster."""
         self.clerk.select_unit(unit)
@@ -114,22 +117,28 @@ class OrdersMode:
         return True
 
     def _key(self, event: pygame.event.Event) -> bool:
-        clerk = self.clerk
-        if event.mod & pygame.KMOD_CTRL:
-            return False
-        if event.key == pygame.K_TAB:
-            clerk.select_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key in FORM_KEYS and clerk.made is not None:
-            clerk.choose_form(FORM_KEYS[event.key])
-        elif event.key in ARROW_KEYS and clerk.made is not None:
-            turn_only = bool(event.mod & pygame.KMOD_SHIFT)
-            clerk.arrow(FROM_SCREEN[ARROW_KEYS[event.key]], turn_only)
-        elif event.key == pygame.K_t and clerk.made is not None:
+        clerk, made = self.clerk, self.clerk.made is not None
+        action = keys.action_of(event, ACTIONS)
+        if action in STEPS:
+            clerk.select_next(STEPS[action])
+        elif action in FORMS:
+            clerk.choose_form(FORMS[action])
+        elif action == "take_over":
             clerk.toggle("take_over")
-        elif event.key == pygame.K_ESCAPE:
+        elif action == "cancel":
             return clerk.cancel()
+        elif action == "take_back":
+            return clerk.take_back()
         else:
-            return event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and clerk.take_back()
+            return made and self._arrow(event)
+        return True
+
+    def _arrow(self, event: pygame.event.Event) -> bool:
+        """An arrow goes a square on; with Shift it only turns."""
+        if event.key not in ARROW_KEYS or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        turn_only = bool(event.mod & pygame.KMOD_SHIFT)
+        self.clerk.arrow(FROM_SCREEN[ARROW_KEYS[event.key]], turn_only)
         return True
 
     def _point(self, point: tuple[int, int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -15,13 +16,14 @@ from game.ui import text
 from game.ui.art import field as ground_art
 from game.ui.art import marks as art
 from game.ui.art.frame import compass
-from game.ui.art.palette import SEPIA
 from game.ui.art.paper import sheet
 from game.ui.art.unit import unit_block
+from game.ui.battle.blows import paint_blows
 from game.ui.battle.layout import Layout
+from game.ui.battle.lens_paint import paint_badges, paint_patches
 from game.ui.battle.mode import Arrow, Ghost, Marks
 from game.ui.battle.model import letters, unit_look
-from game.ui.battle.painter_units import Scene, paint_blows, paint_commanders, paint_units
+from game.ui.battle.painter_units import Scene, paint_commanders, paint_units
 from game.ui.battle.playback import Playback
 from game.ui.battle.projection import ON_SCREEN, Projection
 from game.ui.battle.shown import Shown
@@ -50,10 +52,12 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     squares = projection(layout)
     _labels(surface, theme, layout, scene.view)
     _compass(surface, theme, layout, scene.view)
+    paint_patches(surface, squares, scene.marks)
     _under(surface, squares, scene.marks, scene.playback)
     paint_units(surface, squares, scene, layout.folded)
     paint_commanders(surface, squares, scene)
     _over(surface, squares, scene)
+    paint_badges(surface, theme, squares, scene.marks)
     paint_blows(surface, theme, squares, scene.playback)
 
 
@@ -89,7 +93,7 @@ def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None
     free = next((cell for cell in corners if cell not in marked), None)
     if free is None:
         return
-    style = theme.style("place", SEPIA)
+    style = theme.style("place")
     style = style.but(size=max(SMALLEST, min(style.size, layout.square * 14 // 100)))
     side = text.step(style)
     rose = compass(min(layout.square * 62 // 100, layout.square - 2 * side), "right")
@@ -172,14 +176,18 @@ def _towards(a: tuple[int, int], b: tuple[int, int], reach: float) -> tuple[int,
     return round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)
 
 
-def paint_tip(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
-    """The tooltip of the hovered square, where it covers no unit if that can be."""
+def paint_tip(
+    surface: Surface, theme: Theme, layout: Layout, scene: Scene, spared: Sequence[Rect] = ()
+) -> None:
+    """The tooltip of the hovered square, where it covers no unit if that can be, nor the places
+    to be spared.
+    """
     marks = scene.marks
     if marks.tip_at is None or not marks.tip:
         return
     squares = projection(layout)
     taken = [squares.rect(shown.cell) for shown in scene.playback.units.values()]
-    taken += [layout.panel, *(squares.rect(ghost.cell) for ghost in marks.ghosts)]
+    taken += [layout.panel, layout.ribbon, *spared, *(squares.rect(ghost.cell) for ghost in marks.ghosts)]
     draw_tooltip(surface, theme, marks.tip, squares.rect(marks.tip_at), taken)
 
 

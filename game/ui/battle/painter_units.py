@@ -1,37 +1,38 @@
-"""Paints the units of the field as they are shown now: their poses, seals, tokens, and blows."""
+"""Paints the units of the field as they are shown now: their poses, pennons, seals, tokens."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
-from game.core.components import Commands
-from game.core.events import Event
+from game.core.components import Commands, Field
+from game.core.grid import Cell
 from game.core.view import View
-from game.ui import text
-from game.ui.art import marks as art
+from game.ui.art.company import SQUARE
+from game.ui.art.flags import FRAMES
 from game.ui.art.heraldry import shield
-from game.ui.art.palette import INK, MINUS, PLATE
-from game.ui.art.paper import chip
-from game.ui.art.seals import seal
-from game.ui.art.unit import SQUARE, seal_spot, token_spot, unit_block
+from game.ui.art.seals import GLYPHS, halves, seal
+from game.ui.art.stand import clearing
+from game.ui.art.unit import UnitLook, seal_spot, token_spot, unit_block
+from game.ui.battle.blows import ends
 from game.ui.battle.mode import Marks
-from game.ui.battle.model import WHICH_WAY, Bearing, letters, tincture_of, unit_look
-from game.ui.battle.playback import Playback
+from game.ui.battle.model import WHICH_WAY, Bearing, letters, morale, tincture_of, unit_look
+from game.ui.battle.playback import Playback, Unsealed
+from game.ui.battle.poses import clash, motion, shooting
 from game.ui.battle.projection import Projection
 from game.ui.battle.shown import Shown
-from game.ui.theme import Theme
+from game.ui.field_picture import drawn_terrain
 
-SHOOT = "shoot"
 LUNGE = 0.09
 """How far a unit leaps at the one it strikes, in squares."""
 
-SHAFTS = ((0.0, 0.0), (0.1, -0.12), (-0.09, 0.1), (0.17, 0.05), (-0.16, -0.06), (0.04, 0.16))
-"""Arrows of a volley: how far each flies beside the middle, and behind the first, in squares."""
+GROWN = frozenset({"wood", "foliage", "dark", "smoke", "marsh", "rough", "village", "church"})
+"""The kinds of the map that hide who stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Scene:
 
 def paint_units(surface: Surface, squares: Projection, scene: Scene, short: bool) -> None:
     """All units, those further down the screen later; ``short`` chips for narrow windows."""
+    _clearings(surface, squares, scene)
     units = sorted(scene.playback.units.items(), key=lambda item: _foot(squares, item[1]))
     for unit, shown in units:
         _unit(surface, squares, scene, unit, shown, short)
@@ -66,11 +68,15 @@ def _unit(
     surface: Surface, squares: Projection, scene: Scene, unit: int, shown: Shown, short: bool
 ) -> None:
     kind, press = dict(scene.marks.seals).get(unit), scene.presses.get(unit)
+    spirit = 2 if unit in scene.playback.fleeing else morale(scene.view, unit)
+    doing, step = motion(scene.playback, unit, spirit > 0)
     bearing = Bearing(
         seal=None if press else kind,
-        frame=scene.wave if unit in (scene.marks.selected, scene.hovered) else 0,
-        pose=pose(scene.playback, unit),
+        frame=(scene.wave + unit) % FRAMES,
+        pose=doing,
         short=short,
+        step=step,
+        morale=spirit,
     )
     look = unit_look(scene.view, unit, shown, bearing)
     block = unit_block(look, squares.square, letters)
@@ -81,56 +87,63 @@ def _unit(
     surface.blit(block, place)
     if press and kind:
         _press(surface, place, look.tincture, WHICH_WAY[shown.facing], kind, press)
+    opened = scene.playback.unsealed.get(unit)
+    if opened is not None:
+        _fly_open(surface, place, look, opened)
+
+
+def _clearings(surface: Surface, squares: Projection, scene: Scene) -> None:
+    """Bare ground under whoever stands where much grows, so that nobody drowns in it."""
+    grid = scene.view.each(Field)[0][1][0].grid
+    grown = overgrown(grid.terrain)
+    for shown in scene.playback.units.values():
+        cell = Cell(shown.cell.x + round(shown.offset[0]), shown.cell.y + round(shown.offset[1]))
+        if cell in grown:
+            bare = clearing(squares.square)
+            surface.blit(bare, squares.shifted(shown.cell, shown.offset))
+
+
+@lru_cache(maxsize=8)
+def overgrown(terrain: tuple[tuple[Cell, str], ...]) -> frozenset[Cell]:
+    """The squares of a field on which a unit needs a clearing to be seen."""
+    return frozenset(Cell(y, x) for x, y, kind in drawn_terrain(terrain) if kind in GROWN)
+
+
+def _spot(place: Rect, facing: str) -> tuple[int, int]:
+    """The middle of the seal of the unit in this square."""
+    unit = place.w / SQUARE
+    x, y = seal_spot(facing)
+    return place.x + round(x * unit), place.y + round(y * unit)
+
+
+def _fly_open(surface: Surface, place: Rect, look: UnitLook, opened: Unsealed) -> None:
+    """Both halves of a seal that breaks: they part, turn, drop and fade."""
+    name = opened.form if opened.form in GLYPHS else "move"
+    size, part = round(40 * place.w / SQUARE), opened.part
+    x, y = _spot(place, look.facing)
+    for side, half in zip((-1, 1), halves(size, look.tincture, name), strict=True):
+        turned = pygame.transform.rotozoom(half, -side * 50 * part, 1.0)
+        turned.set_alpha(round(255 * (1.0 - part * part)))
+        away = (x + round(side * size * 0.7 * part), y + round(size * 0.9 * part * part))
+        surface.blit(turned, turned.get_rect(center=away))
 
 
 def _press(
     surface: Surface, place: Rect, tincture: str, facing: str, kind: str, size: float
 ) -> None:
     """The seal that comes down on the scroll."""
-    unit = place.w / SQUARE
-    x, y = seal_spot(facing)
-    mark = seal(round(37 * unit * size), tincture, kind)
-    surface.blit(mark, mark.get_rect(center=(place.x + round(x * unit), place.y + round(y * unit))))
-
-
-def pose(playback: Playback, unit: int) -> str:
-    """What the soldiers of a unit do at this moment."""
-    event = playback.current
-    if unit in playback.fleeing:
-        return "flee"
-    if event is None or event.unit != unit:
-        return "stand"
-    if _clash(playback, event):
-        return "loose" if event.key.endswith(SHOOT) else "strike"
-    if event.key == "losses":
-        return "waver"
-    return "flee" if event.key.endswith("flees") else "stand"
-
-
-def _clash(playback: Playback, event: Event) -> bool:
-    """Whether one unit of the field strikes or shoots another."""
-    both = event.unit in playback.units and event.target in playback.units
-    return both and bool(event.outcomes)
+    mark = seal(round(37 * place.w / SQUARE * size), tincture, kind)
+    surface.blit(mark, mark.get_rect(center=_spot(place, facing)))
 
 
 def _lunge(squares: Projection, playback: Playback, unit: int) -> tuple[int, int]:
     event = playback.current
-    if event is None or event.unit != unit or event.key.endswith(SHOOT):
+    if event is None or event.unit != unit or shooting(event) or not clash(playback, event):
         return 0, 0
-    if not _clash(playback, event):
-        return 0, 0
-    start, end = _ends(squares, playback, event)
+    start, end = ends(squares, playback, event)
     reach = LUNGE * math.sin(math.pi * playback.part) * squares.square
     far = math.dist(start, end) or 1.0
     return round((end[0] - start[0]) / far * reach), round((end[1] - start[1]) / far * reach)
-
-
-def _ends(
-    squares: Projection, playback: Playback, event: Event
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The middles of the squares of striker and struck."""
-    me, foe = playback.units[event.unit or 0], playback.units[event.target or 0]
-    return squares.rect(me.cell).center, squares.rect(foe.cell).center
 
 
 def paint_commanders(surface: Surface, squares: Projection, scene: Scene) -> None:
@@ -161,58 +174,3 @@ def token_place(square: Rect, facing: str, size: tuple[int, int]) -> Rect:
     place = Rect((0, 0), size)
     place.center = (square.x + round(x * unit), square.y + round((y - 8) * unit))
     return place
-
-
-def paint_blows(surface: Surface, theme: Theme, squares: Projection, playback: Playback) -> None:
-    """Sparks where units meet, arrows in flight, and the number that falls."""
-    event = playback.current
-    if event is None:
-        return
-    if _clash(playback, event):
-        start, end = _ends(squares, playback, event)
-        if event.key.endswith(SHOOT):
-            _volley(surface, squares.square, start, end, playback.part)
-        else:
-            _sparks(surface, squares.square, start, end, playback.part)
-    elif event.key == "losses" and event.unit in playback.units:
-        _fallen(surface, theme, squares, playback.units[event.unit])
-
-
-def _sparks(
-    surface: Surface, square: int, start: tuple[int, int], end: tuple[int, int], part: float
-) -> None:
-    if 0.12 < part < 0.9:
-        burst = art.sparks(round(square * 0.5), int(part * 9) % 3)
-        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
-        surface.blit(burst, burst.get_rect(center=middle))
-
-
-def _volley(
-    surface: Surface, square: int, start: tuple[int, int], end: tuple[int, int], part: float
-) -> None:
-    """Shafts that rise and fall from the archers to their target."""
-    far = math.dist(start, end) or 1.0
-    along = ((end[0] - start[0]) / far, (end[1] - start[1]) / far)
-    for aside, behind in SHAFTS:
-        way = max(0.0, min(1.0, part * 1.25 + behind * 0.6))
-        if not 0.02 < way < 0.98:
-            continue
-        rise = math.sin(math.pi * way) * 0.35 * square
-        x = start[0] + along[0] * far * way - along[1] * aside * square
-        y = start[1] + along[1] * far * way + along[0] * aside * square - rise
-        tilt = math.cos(math.pi * way) * 0.35
-        tail = (x - along[0] * square * 0.16, y - (along[1] - tilt) * square * 0.16)
-        pygame.draw.line(surface, PLATE, tail, (x, y), max(3, square // 36))
-        pygame.draw.line(surface, INK, tail, (x, y), max(1, square // 72))
-
-
-def _fallen(surface: Surface, theme: Theme, squares: Projection, shown: Shown) -> None:
-    """How many have fallen so far, over the unit."""
-    if not shown.falling:
-        return
-    style, words = theme.style("name", MINUS), f"−{shown.falling}"
-    box = Rect(0, 0, text.width("−000", style) + theme.px(8), text.step(style) + theme.px(2))
-    box.center = squares.rect(shown.cell).center
-    surface.blit(chip(box.size, MINUS), box)
-    text.lay_over()
-    text.draw(surface, words, style, box, "centre")

@@ -6,13 +6,15 @@ States that no event tells of (chips, leaders' wounds) are those of the moment b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
+from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
 from game.ui.battle.shown import Shown, after, figures, moving, placed, present
 
-SECONDS: dict[str, float] = {"moved": 0.4, "turned": 0.15, "out": 0.6, "losses": 0.55}
+SECONDS: dict[str, float] = {"moved": 0.55, "turned": 0.15, "out": 0.7, "losses": 0.6}
 """How long an event lasts on the screen; what is not named takes no time."""
 
 BLOW = 0.85
@@ -25,13 +27,32 @@ SILENT = frozenset({"round", "phase", "revealed", "turned"})
 """Events that need no words while they are shown."""
 
 FLEES = "flees"
+REVEALED = "revealed"
+
+BREAKING = 0.7
+"""Seconds in which the seal of a revealed order flies open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsealed:
+    """The order of a unit that has just been revealed, and how long ago in seconds."""
+
+    form: str
+    age: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """How far its seal has flown open, from 0 to 1."""
+        return self.age / BREAKING
 
 
 @dataclass(slots=True)
 class Playback:
     """The cursor of one seat through its events, and the field as that seat sees it.
 
-    ``seen`` is the view when everything was shown last; ``told`` the last event worth a word.
+    ``seen`` is the view when everything was shown last; ``told`` the last event worth a word;
+    what units of the sides ``at_once`` do takes no time. ``beside`` are the events shown together
+    with the current one: a side's units march side by side.
     """
 
     units: dict[int, Shown] = field(default_factory=dict)
@@ -45,6 +66,10 @@ class Playback:
     elapsed: float = 0.0
     fleeing: set[int] = field(default_factory=set)
     seen: View | None = None
+    at_once: frozenset[str] = frozenset()
+    quick: frozenset[int] = frozenset()
+    beside: tuple[Event, ...] = ()
+    unsealed: dict[int, Unsealed] = field(default_factory=dict)
 
     @classmethod
     def at(cls, view: View, speed: float = 1.0) -> Playback:
@@ -58,9 +83,17 @@ class Playback:
         self.units, self.figures, self.seen = present(view), figures(view), view
         self.phase, self.round = view.clock.phase, view.clock.round
         self.cursor, self.current, self.elapsed = len(view.events), None, 0.0
+        self.beside = ()
         self.fleeing = {
             e.unit for e in self.phase_events(view) if _flees(e) and e.unit in self.units
         }
+        self.hurry(view, self.at_once)
+
+    def hurry(self, view: View, sides: frozenset[str]) -> None:
+        """Let what the units of these sides do take no time."""
+        self.at_once = sides
+        units = view.each(Unit) if sides else ()
+        self.quick = frozenset(unit for unit, (known,) in units if known.side in sides)
 
     def busy(self, view: View) -> bool:
         """Whether something is still to be shown."""
@@ -88,6 +121,7 @@ class Playback:
         """Let time pass; at speed 0 everything is shown at once."""
         if self.cursor > len(view.events):
             self.catch_up(view)
+        self._age(seconds * self.speed)
         if not self.busy(view):
             self.seen = view
             return
@@ -98,10 +132,23 @@ class Playback:
         while self.current is None or self.elapsed >= self.length(self.current):
             if not self._advance(view):
                 return
-        self._animate(self.current)
+        for event in self.together:
+            self._animate(event)
+
+    @property
+    def together(self) -> tuple[Event, ...]:
+        """The events that are shown now."""
+        return () if self.current is None else (self.current, *self.beside)
+
+    def _age(self, seconds: float) -> None:
+        """Seals that have flown open are gone."""
+        aged = {unit: replace(each, age=each.age + seconds) for unit, each in self.unsealed.items()}
+        self.unsealed = {unit: each for unit, each in aged.items() if each.part < 1.0}
 
     def length(self, event: Event) -> float:
         """How long this event is shown, in seconds at speed 1."""
+        if event.unit in self.quick:
+            return 0.0
         if event.key in SECONDS:
             known = event.unit in self.units or event.unit in self.figures
             return SECONDS[event.key] if known else 0.0
@@ -113,22 +160,37 @@ class Playback:
         """Finish the present event and begin the next; False when there is none."""
         if self.current is not None:
             self.elapsed -= self.length(self.current)
-            self._apply(self.current, view)
-            self.current = None
+            for event in self.together:
+                self._apply(event, view)
+            self.current, self.beside = None, ()
         if self.cursor >= len(view.events):
             self.catch_up(view)
             return False
         self.current = view.events[self.cursor]
         self.cursor += 1
+        self.beside = tuple(self._abreast(view, self.current))
+        self.cursor += len(self.beside)
         if self.current.key not in SILENT:
             self.told = self.current
         return True
+
+    def _abreast(self, view: View, first: Event) -> Iterator[Event]:
+        """The marches that go on at the same time as the first: those of the same side."""
+        if first.key != "moved" or self.length(first) == 0.0:
+            return
+        side, seen = _side(view, first), {first.unit}
+        for event in view.events[self.cursor :]:
+            if event.key != "moved" or event.unit in seen or _side(view, event) != side:
+                return
+            seen.add(event.unit)
+            yield event
 
     def _animate(self, event: Event) -> None:
         unit = event.unit or 0
         where = self._where(unit)
         if unit in where:
-            where[unit] = moving(where[unit], event, _ease(self.part))
+            part = _ease(self.part) if event.key == "moved" else self.part
+            where[unit] = moving(where[unit], event, part, unit in self.fleeing)
 
     def _where(self, unit: int) -> dict[int, Shown]:
         return self.figures if unit in self.figures else self.units
@@ -136,7 +198,9 @@ class Playback:
     def _apply(self, event: Event, view: View) -> None:
         unit = event.unit or 0
         where = self._where(unit)
-        if event.key == "phase":
+        if event.key == REVEALED and unit in self.units:
+            self.unsealed[unit] = Unsealed(str(event.fact("form")))
+        elif event.key == "phase":
             self.phase = str(event.fact("phase"))
             self.told = None
         elif event.key == "round":
@@ -151,6 +215,11 @@ class Playback:
             self.units[unit] = fresh
         if _flees(event):
             self.fleeing.add(unit)
+
+
+def _side(view: View, event: Event) -> str:
+    known = view.find(event.unit, Unit) if event.unit is not None else None
+    return known.side if known else ""
 
 
 def _flees(event: Event) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.battle.mode import Marks
+from game.ui.sound.cues import cue
 
 PRESS = 0.14
 """Seconds in which a seal comes down."""
@@ -33,6 +34,7 @@ class Presses:
             before = self._kinds.get(unit)
             if before is not None and before != kind and kind != "unset":
                 self._since[unit] = now
+                cue("seal")
         self._kinds = kinds
         aim = next((arrow for arrow in marks.arrows if not arrow.faint), None)
         if aim != self._aim:

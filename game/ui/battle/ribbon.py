@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.core.ruleset import Phase
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
@@ -26,18 +27,28 @@ PARTY = 24
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One segment of the ribbon: its wording key and the phases that fall in it."""
+    """One segment of the ribbon: its wording key, the phases that fall in it, and whether the
+    sides act one after the other there.
+    """
 
     key: str
     phases: tuple[str, ...]
+    turns: bool = False
 
 
 def stages(view: View) -> tuple[Stage, ...]:
     """The segments: phases of one stage of the round are shown together."""
-    gathered: dict[str, list[str]] = {}
+    gathered: dict[str, list[Phase]] = {}
     for phase in view.ruleset.scales[view.scale]:
-        gathered.setdefault(phase.stage or phase.id, []).append(phase.id)
-    return tuple(Stage(f"{view.ruleset.id}.stage_{s}", tuple(ids)) for s, ids in gathered.items())
+        gathered.setdefault(phase.stage or phase.id, []).append(phase)
+    return tuple(
+        Stage(
+            f"{view.ruleset.id}.stage_{name}",
+            tuple(phase.id for phase in found),
+            any(phase.turns for phase in found),
+        )
+        for name, found in gathered.items()
+    )
 
 
 def current(shown: tuple[Stage, ...], phase: str) -> int:
@@ -45,15 +56,34 @@ def current(shown: tuple[Stage, ...], phase: str) -> int:
     return next((index for index, stage in enumerate(shown) if phase in stage.phases), 0)
 
 
-def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: Playback) -> None:
-    """Paint the strip for whoever holds this view."""
+def place(theme: Theme, layout: Layout) -> Rect:
+    """Where the ribbon with the parts of the round lies, its medal included."""
     field = layout.field
     wide = min(field.w - theme.px(60), theme.px(1060))
     share = (layout.panel.x - layout.roster.x) * PARTY // 100
     left = layout.roster.x + min(theme.letters(190, 300), share)
     left = max(left, min(field.x + theme.px(70), layout.roster.x + share))
     wide = min(wide, layout.panel.x - theme.px(20) - left)
-    box = Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
+    return Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
+
+
+def segments(theme: Theme, layout: Layout, view: View) -> list[tuple[Rect, Stage]]:
+    """The place of each part of the round."""
+    box, shown = place(theme, layout), stages(view)
+    rects = ribbon_rects(box.size, len(shown))
+    return [(rect.move(box.topleft), stage) for rect, stage in zip(rects, shown, strict=True)]
+
+
+def first(view: View, stage: Stage, shown: tuple[Stage, ...], now: int) -> str:
+    """The side that acts first in this part of the round, once that is known; else nothing."""
+    tempo = view.ruleset.tempo(view) if stage.turns and shown.index(stage) <= now else ()
+    return next(iter(tempo), "")
+
+
+def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: Playback) -> None:
+    """Paint the strip for whoever holds this view."""
+    box = place(theme, layout)
+    left = box.x
     _draw_phases(surface, theme, box, view, playback)
     _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
     room = layout.panel.w - corner_width(theme)
@@ -66,10 +96,12 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
     now = current(shown, playback.phase)
     tincture = tincture_of(view, view.side)
     surface.blit(ribbon(box.size, len(shown), now, tuple(range(now)), tincture), box)
-    places = [place.move(box.topleft) for place in ribbon_rects(box.size, len(shown))]
-    words = _words(theme, shown, [place.w - _pad(theme) for place in places])
-    for index, place in enumerate(places):
-        _draw_stage(surface, theme, place, words[index], index == now)
+    places = [spot.move(box.topleft) for spot in ribbon_rects(box.size, len(shown))]
+    words = _words(theme, shown, [spot.w - _pad(theme) for spot in places])
+    for index, spot in enumerate(places):
+        side = first(view, shown[index], shown, now)
+        room = _draw_first(surface, theme, spot, view, side, words[index]) if side else spot
+        _draw_stage(surface, theme, room, words[index], index == now)
     plate = medal(box.h)
     surface.blit(plate, box)
     disc = Rect(box.x, box.y, box.h, box.h)
@@ -80,6 +112,20 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
         text.draw(surface, say("battle.round", {}), label, upper, "centre")
         disc = Rect(disc.x, upper.bottom - theme.px(8), disc.w, text.step(number))
     text.draw(surface, str(playback.round), number, disc, "centre")
+
+
+def _draw_first(
+    surface: Surface, theme: Theme, spot: Rect, view: View, side: str, words: tuple[str, str]
+) -> Rect:
+    """The arms of the side that acts first, if they leave the words their room."""
+    arms = shield(spot.h * 44 // 100, tincture_of(view, side))
+    left = spot.x + theme.px(10)
+    used = left + arms.get_width() - theme.px(4) - spot.x
+    room = Rect(spot.x + used, spot.y, spot.w - used, spot.h)
+    if not _all_fit(words, theme.style("heading").but(size=SMALLEST), [room.w - _pad(theme)] * 2):
+        return spot
+    surface.blit(arms, arms.get_rect(midleft=(left, spot.centery)))
+    return room
 
 
 def _words(theme: Theme, shown: tuple[Stage, ...], rooms: Sequence[int]) -> list[tuple[str, str]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.play.rulebook import rule_of
 from game.rules import RULESETS
-from game.ui.rulesview import RulesScreen, read_books
+from game.ui.rule_rows import read_books
+from game.ui.rulesview import RulesScreen
 
 
 def rule_page(book: str, rule: str = "") -> RulesScreen:

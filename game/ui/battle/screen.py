@@ -8,18 +8,20 @@ import pygame
 from pygame import Surface
 
 from game.core.components import Field
-from game.core.orders import IllegalOrder
 from game.core.view import View
-from game.play.words import say
+from game.play.translation import in_language
 from game.ui.art.paper import table as table_art
-from game.ui.battle import console, log_panel, ribbon, roster, speeds
+from game.ui.battle import console, controls, log_panel, motives, ribbon, ribbon_tip, roster
+from game.ui.battle.beacon import Jump
 from game.ui.battle.duel_scene import draw_duel, duelling
+from game.ui.battle.finger import Finger
+from game.ui.battle.heed import Heed
+from game.ui.battle.hint_desk import HintDesk
 from game.ui.battle.layout import place
-from game.ui.battle.menu import menu
+from game.ui.battle.menu import CALLED_OFF, CONCEDED, UNDO, UNDONE_NOT, asked_again
 from game.ui.battle.mode import NO_MARKS, Marks, Mode
-from game.ui.battle.model import side_of, tincture_of
+from game.ui.battle.model import side_of
 from game.ui.battle.modes import mode_for
-from game.ui.battle.orders_mode import OrdersMode
 from game.ui.battle.painter import (
     paint_field,
     paint_ground,
@@ -31,15 +33,18 @@ from game.ui.battle.painter import (
 from game.ui.battle.painter_units import Scene
 from game.ui.battle.playback import Playback
 from game.ui.battle.presses import Presses
-from game.ui.battle.rule_page import rule_page
-from game.ui.battle.table import Curtain, Decide, Over, Table, Think
+from game.ui.battle.rehearsal import Rehearsal
+from game.ui.battle.seating import Seating
+from game.ui.battle.shared_mode import SharedMode
+from game.ui.battle.spyglass import Spyglass
+from game.ui.battle.table import Curtain, Decide, Hand, Over, Table, Think, Together
 from game.ui.battle.watch_panel import Watch, draw_watch
-from game.ui.curtain import CurtainScreen
+from game.ui.curtain import Lifted
 from game.ui.records.keeping import KeepScreen, png
 from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Push, Screen, Step
+from game.ui.sound.listener import Listener
 from game.ui.theme import Theme
-from game.ui.widgets.base import Act
 from game.ui.widgets.ring import Ring
 
 PAUSE = 0.25
@@ -55,19 +60,29 @@ class BattleScreen:
         self.table = table
         self.theme = Theme((1280, 720))
         self.place = place(self.theme, 7, 5)
-        self.playback = Playback.at(table.seat.view)
-        self.log = log_panel.LogPanel()
+        self._heed = Heed()
+        self.playback = Playback.at(table.seat.view, self._heed.speed)
+        self.log = log_panel.LogPanel(motives.behind(table.match))
         self.mode: Mode | None = None
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.pointer = (-1, -1)
         self.warned = False
         self._ended = ended
+        self.spyglass = Spyglass()
+        self.finger = Finger()
+        self.advice = HintDesk()
         self._presses = Presses()
+        self._rehearsal = Rehearsal()
+        self._listener = Listener()
         self._ground: Surface | None = None
         self._thinking = ""
-        self._shown: tuple[object, ...] = ()
+        self.asked: tuple[object, ...] = ()
         self._leaving = False
+        self._moving = False
         self._keeping = False
+        self._question: Screen | None = None
+        self._next = table.side
+        self._seating = Seating()
         self._journal_watch = JournalWatch()
         self._clock = 0.0
         self._pause = 0.0
@@ -85,45 +100,71 @@ class BattleScreen:
     @property
     def caption(self) -> str:
         """The window's title names the battle and nothing that is secret."""
-        return f"{TITLE} – {self.table.match.scenario.title}"
+        return f"{TITLE} – {in_language(self.table.match.scenario).title}"
 
     # The frame.
 
     def layout(self, theme: Theme) -> None:
         """Place everything anew."""
         self.theme = theme
+        self._take_settings()
         grid = self.view.each(Field)[0][1][0].grid
         self.place = place(theme, grid.rows, grid.columns)
         self.log.layout(theme, self.place.log)
         self._ground = None
         if self.mode is not None:
             self.mode.layout(theme, self.place)
-        self._lay()
+        self.lay()
+
+    def _take_settings(self) -> None:
+        """Another speed holds from here on; in another language everything is told anew."""
+        speed = self._heed.new_speed()
+        if speed is not None:
+            self.playback.speed = speed
+        if self._heed.new_language():
+            self.log = log_panel.LogPanel(motives.behind(self.table.match))
+            self.mode, self.asked = None, ()
 
     def resume(self, result: object) -> None:
         """A screen above was closed: the curtain was lifted, or the menu chose something."""
-        if result == "concede":
+        if isinstance(result, Lifted):
+            self._sit(self._next, result.watch)
+        elif result == CONCEDED:
             self._guarded(self._concede)
+        elif result == CALLED_OFF:
+            self._guarded(self._call_off)
         elif result == "leave":
             self._leaving = True
         elif result == "keep":
             self._keeping = True
+        elif isinstance(result, Jump):
+            self.log.beacon.point(result)
         elif result == "skip":
             self.playback.catch_up(self.view)
-        self._shown = ()
+        elif result == UNDO and not controls.undo(self):
+            result = UNDONE_NOT
+        self._question = asked_again(self.table, result)
+        if result and self._question is None:
+            self.asked = ()
 
     def update(self, seconds: float) -> Step:
         """Show what happened; when all is shown, see what is due."""
         self._clock += seconds
         self.ring.update(seconds)
+        self.spyglass.update(self)
         if self._leaving:
             return Home()
         if self._keeping:
             self._keeping = False
             return Push(KeepScreen(self.table.match, self._picture()))
-        return self._guarded(
-            lambda: self._journal_watch.due(self.table.match) or self._show(seconds)
-        )
+        if self._question is not None:
+            question, self._question = self._question, None
+            return Push(question)
+        return self._guarded(lambda: self._told() or self._show(seconds))
+
+    def _told(self) -> Step:
+        """What is to be said of the journal; under a curtain that is yet to fall, nothing."""
+        return None if self.table.veiled else self._journal_watch.due(self.table.match)
 
     def _guarded(self, act: Callable[[], Step]) -> Step:
         """Do it; a decision that breaks a step is asked about with the next frame."""
@@ -132,12 +173,15 @@ class BattleScreen:
         except Exception:
             if not self._journal_watch.blames(self.table.match):
                 raise
-            self._shown = ()
+            self.asked = ()
             self._set_mode(None)
             return None
 
     def _concede(self) -> None:
         self.table.seat.concede()
+
+    def _call_off(self) -> None:
+        self.table.call_off()
 
     def _picture(self) -> bytes:
         """The screen as a small picture, without what the one who sits here has in mind."""
@@ -148,54 +192,85 @@ class BattleScreen:
         return png(canvas)
 
     def _show(self, seconds: float) -> Step:
-        self.playback.update(self.view, seconds)
-        self.log.follow(self.view, self.playback.cursor)
-        if self.playback.busy(self.view):
+        self.playback.hurry(self.view, self.table.at_once)
+        self._play_on(seconds)
+        busy = self.playback.busy(self.view)
+        if busy != self._moving:
+            self._moving = busy
+            self.lay()
+        if busy:
             self._set_mode(None)
             return None
+        self._seating.settle(self.playback)
         if self.mode is not None:
             self.mode.update(seconds)
         step = self._go_on(seconds)
         self._presses.follow(self.marks(), self._clock)
+        self.advice.follow(self, seconds)
         return step
 
+    def _play_on(self, seconds: float) -> None:
+        """Time passes for what is shown; the log and the listener follow it."""
+        self._listener.take_up(self.playback)
+        self.playback.update(self.view, seconds)
+        self._listener.follow(self.playback, self.view)
+        self.log.follow(self.view, self.playback.cursor)
+
     def _go_on(self, seconds: float) -> Step:
-        sat = self.table.side
         due = self.table.due()
-        if self.table.side != sat:
-            self.playback = Playback.at(self.view, self.playback.speed)
         self._thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
+        if isinstance(due, Hand):
+            self._sit(due.side)
+            due = self.table.due()
         if isinstance(due, Think):
-            self._set_mode(None)
-            self._pause += seconds * max(1.0, self.playback.speed)
-            if self._pause >= PAUSE or self.playback.speed == 0:
-                self._pause = 0.0
-                self.table.match.step()
-            return None
-        if isinstance(due, Curtain):
+            self._think(due.side, seconds)
+        elif isinstance(due, Curtain):
             return self._curtain(due.side)
-        if isinstance(due, Over):
+        elif isinstance(due, Over):
             return Push(self._ended(self.table))
-        self._decide(due)
+        elif isinstance(due, Together | Decide):
+            self._decide(due)
         return None
 
-    def _decide(self, due: Decide) -> None:
+    def _think(self, side: str, seconds: float) -> None:
+        """He thinks at once, and what he decides is done after a pause."""
+        self._set_mode(None)
+        self._pause += seconds * max(1.0, self.playback.speed)
+        paused = self._pause >= PAUSE or not self.playback.speed or bool(self.table.at_once)
+        if self.table.think(side, paused):
+            self._pause = 0.0
+
+    def _decide(self, due: Decide | Together) -> None:
         """Take up what waits, if it is something else than before."""
-        waiting = (self.table.side, *(request.id for request in self.table.seat.waiting))
-        if waiting != self._shown or self.mode is None:
-            self._shown = waiting
+        waiting = self.table.waiting(due)
+        if waiting != self.asked or self.mode is None:
+            self.asked = waiting
             self.warned = False
-            self._set_mode(mode_for(self.table.seat))
+            seats = tuple(map(self.table.match.seat, self.table.deciding(due)))
+            self._set_mode(mode_for(self.table.seat) if len(seats) == 1 else SharedMode(seats))
+
+    def drop_stale(self) -> None:
+        """A mode whose questions were answered by the event before takes no more events."""
+        due = self.table.due() if self.mode is not None else None
+        asked = isinstance(due, Decide | Together) and self.table.waiting(due) == self.asked
+        if not asked:
+            self._set_mode(None)
 
     def _curtain(self, side: str) -> Step:
+        """Cover everything. The side changes when the curtain lifts, not before."""
         self._set_mode(None)
+        self._next = side
+        return Push(self._seating.curtain(side, self.view))
+
+    def _sit(self, side: str, watch: bool = False) -> None:
+        """This side takes the seat, with a log and a field of its own."""
+        self._seating.leave(self.table.side, self.playback)
         self.table.sit(side)
-        self.playback = Playback.at(self.view, self.playback.speed)
-        self.log = log_panel.LogPanel()
+        self.finger = Finger()
+        self.playback = self._seating.take(side, self.view, self.playback, watch)
+        self._presses, self.spyglass = Presses(), Spyglass()
+        self.log = log_panel.LogPanel(motives.behind(self.table.match))
         self.log.layout(self.theme, self.place.log)
-        known = side_of(self.view, side)
-        notes = (say("battle.curtain_round", {"n": self.view.clock.round}),)
-        return Push(CurtainScreen(known.name, tincture_of(self.view, side), notes))
 
     def _set_mode(self, mode: Mode | None) -> None:
         if mode is None and self.mode is None:
@@ -203,102 +278,21 @@ class BattleScreen:
         self.mode = mode
         if mode is not None:
             mode.layout(self.theme, self.place)
-        self._lay()
+        self.lay()
 
     # Events.
 
     def handle(self, event: pygame.event.Event) -> Step:
         """The mode first, then the screen's own buttons and keys."""
-        return self._guarded(lambda: self._take(event))
-
-    def _take(self, event: pygame.event.Event) -> Step:
-        if event.type == pygame.MOUSEMOTION:
-            self.pointer = event.pos
-        if self.playback.busy(self.view) and _skips(event):
-            self.playback.catch_up(self.view)
-            return None
-        if self.mode is not None and self.mode.handle(event):
-            self.warned = False
-            self._lay()
-            return None
-        act = self.ring.handle(event)
-        if act is not None:
-            return self._act(act)
-        if self.log.handle(event):
-            rule = self.log.take_rule()
-            return self._open_rule(rule) if rule else None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._take_from_roster(event.pos)
-        return self._key(event) if event.type == pygame.KEYDOWN else None
-
-    def _act(self, act: Act) -> Step:
-        if act.id == "commit":
-            self.commit()
-        elif act.id == "speed" and isinstance(act.value, float):
-            self.playback.speed = act.value
-            self._lay()
-        elif act.id == "rules":
-            return self._open_rule("")
-        return Push(menu(self.table)) if act.id == "menu" else None
-
-    def _key(self, event: pygame.event.Event) -> Step:
-        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.commit()
-        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
-            self._undo()
-        elif event.key in speeds.KEYS:
-            speeds.change(self.playback, speeds.KEYS[event.key])
-            self._lay()
-        elif event.key == pygame.K_F1:
-            return self._open_rule(self.rule_here())
-        elif event.key in (pygame.K_ESCAPE, pygame.K_F10):
-            return Push(menu(self.table))
-        elif event.key == pygame.K_l:
-            return Push(log_panel.LogScreen(self.view))
-        return None
+        return self._guarded(lambda: controls.take(self, event))
 
     def rule_here(self) -> str:
         """The id of the rule under the pointer; else of a refusal, or of what is shown now."""
-        found = self.log.rule_at(self.pointer)
-        if not found and isinstance(self.mode, OrdersMode):
-            found = self.mode.rule_at(self.pointer)
-        if not found and self.mode is None and self.playback.told is not None:
-            found = self.playback.told.rule
-        return found
-
-    def _open_rule(self, rule: str) -> Step:
-        return Push(rule_page(self.view.ruleset.id, rule))
+        return controls.rule_here(self)
 
     def commit(self) -> None:
         """Seal the orders; with some missing it says so and asks for a second press."""
-        if self.mode is None or not self.mode.commits:
-            return
-        seat = self.table.seat
-        missing = console.missing(seat)
-        loud = [request for request in missing if request.kind != console.COMMAND]
-        if loud and not self.warned:
-            self.warned = True
-        else:
-            for request in missing:
-                seat.give(request, seat.default(request))
-            seat.commit()
-            self._shown = ()
-        self._lay()
-
-    def _undo(self) -> None:
-        try:
-            if self.table.seat.undo():
-                self._shown = ()
-                self.playback.catch_up(self.view)
-        except IllegalOrder:
-            return
-
-    def _take_from_roster(self, point: tuple[int, int]) -> None:
-        rows = roster.lines(self.theme, self.place, self.playback.base(self.view), self.marks())
-        unit = roster.hit(rows, point)
-        if unit is not None and isinstance(self.mode, OrdersMode):
-            self.mode.select_unit(unit)
-            self._lay()
+        controls.commit(self)
 
     # Painting.
 
@@ -307,19 +301,27 @@ class BattleScreen:
         return self.mode.marks() if self.mode is not None else NO_MARKS
 
     def draw(self, surface: Surface) -> None:
-        """The whole screen."""
-        marks, shown = self.marks(), self.playback.base(self.view)
+        """The whole screen; nothing of it before somebody has lifted the first curtain."""
+        if self.table.veiled:
+            surface.blit(table_art(surface.get_size()), (0, 0))
+            return
+        marks, shown = self.spyglass.over(self, self.marks()), self.playback.base(self.view)
         presses, inked = self._presses.sizes(self._clock), self._presses.inked(self._clock)
         wave_now, hovered = wave(self._clock), self._hovered()
         scene = Scene(shown, self.playback, marks, hovered, wave_now, presses, inked)
         surface.blit(self._backdrop(surface), (0, 0))
         ribbon.draw(surface, self.theme, self.place, self.view, self.playback)
         paint_field(surface, self.theme, self.place, scene)
+        self._rehearsal.go_on(scene, self.place.square)
+        self.log.beacon.draw(surface, self.place, shown, self.playback, self._clock)
         roster.draw(surface, self.theme, self.place, shown, self.playback, marks, self.pointer)
         self._draw_panel(surface)
         self.log.draw(surface)
         self.ring.draw(surface)
-        paint_tip(surface, self.theme, self.place, scene)
+        self.advice.draw(surface, self)
+        self.finger.draw(surface, self.theme)
+        paint_tip(surface, self.theme, self.place, scene, self.advice.taken(self))
+        ribbon_tip.draw(surface, self.theme, self.place, self.view, self.playback, self.pointer)
 
     def _backdrop(self, surface: Surface) -> Surface:
         """Table, field and sheets, which only a new size of the window changes."""
@@ -333,7 +335,9 @@ class BattleScreen:
         return self._ground
 
     def _draw_panel(self, surface: Surface) -> None:
-        inner = self.place.panel.inflate(-self.theme.px(44), -self.theme.px(36))
+        inner = self.spyglass.room(self).inflate(-self.theme.px(44), -self.theme.px(36))
+        if self.spyglass.draw_panel(surface, self):
+            return
         if self.mode is not None:
             self.mode.draw(surface)
         elif duelling(self.view, self.playback):
@@ -347,13 +351,8 @@ class BattleScreen:
             (unit for unit, shown in self.playback.units.items() if shown.cell == cell), None
         )
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
+        """Lay out what stands on the table anew, for what is chosen now."""
         seat, warned = self.table.seat, self.warned
         found = console.widgets(self.theme, self.place, seat, self.mode, self.playback, warned)
-        self.ring.lay(found, self.theme)
-
-
-def _skips(event: pygame.event.Event) -> bool:
-    """Space and Enter end what is being shown."""
-    keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-    return event.type == pygame.KEYDOWN and event.key in keys
+        self.ring.lay([*found, *self.spyglass.widgets(self)], self.theme)

@@ -24,6 +24,7 @@ class Shift:
     value: str
     colour: Colour
     weight: int
+    rule: str = ""
 
 
 def row_height(theme: Theme) -> int:
@@ -34,20 +35,31 @@ def row_height(theme: Theme) -> int:
 def shift_rows(
     check: Check | None, notes: Sequence[tuple[str, tuple[Slot, ...]]]
 ) -> tuple[Shift, ...]:
-    """The base rating and every modifier of a check, the best first; notes follow."""
+    """The base rating and every modifier of a check, what shifts most first; notes follow."""
     if check is None:
         return ()
     rating = Shift(
         say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999
     )
-    shown = sorted((m for m in check.modifiers if m.worth), key=lambda m: -m.worth)
+    shown = sorted((m for m in check.modifiers if m.worth), key=_weight)
     return (rating, *(shift_of(m) for m in shown), *_notes(notes))
+
+
+def _weight(modifier: Modifier) -> tuple[int, int]:
+    """The largest shift first, of two equal ones that for the attacker."""
+    return -abs(modifier.worth), -modifier.worth
 
 
 def shift_of(modifier: Modifier) -> Shift:
     """A modifier as a row: its words, its signed worth in green or red."""
     colour = PLUS if modifier.worth > 0 else MINUS
-    return Shift(begun(say(modifier.label)), signed(modifier.worth), colour, abs(modifier.worth))
+    return Shift(
+        begun(say(modifier.label)),
+        signed(modifier.worth),
+        colour,
+        abs(modifier.worth),
+        modifier.rule,
+    )
 
 
 def begun(words: str) -> str:
@@ -73,19 +85,28 @@ def draw_shift_rows(
     surface: Surface, theme: Theme, rect: Rect, shifts: Sequence[Shift], columns: int = 1
 ) -> None:
     """Rows with dotted leaders; where not all fit, those that shift least are left out."""
+    found = placed(theme, rect, shifts, columns)
+    for box, shift in found:
+        _draw_shift(surface, theme, box, shift)
+    if columns == 2 and any(box.x > rect.x for box, _ in found):
+        x = found[-1][0].x - theme.px(26) // 2
+        low = max(box.bottom for box, _ in found)
+        pygame.draw.line(surface, RULE, (x, rect.y + 2), (x, low - 2))
+
+
+def placed(
+    theme: Theme, rect: Rect, shifts: Sequence[Shift], columns: int = 1
+) -> list[tuple[Rect, Shift]]:
+    """The rows that fit, each with its place."""
     high, gap = row_height(theme), theme.px(26)
     fit = max(1, rect.h // high) * columns
     kept = sorted(range(len(shifts)), key=lambda n: -shifts[n].weight)[:fit]
     shown = [shifts[n] for n in sorted(kept)]
-    rows = -(-len(shown) // columns)
+    rows = max(1, -(-len(shown) // columns))
     wide = (rect.w - gap * (columns - 1)) // columns
-    for number, shift in enumerate(shown):
-        column, row = divmod(number, rows)
-        box = Rect(rect.x + column * (wide + gap), rect.y + row * high, wide, high)
-        _draw_shift(surface, theme, box, shift)
-    if columns == 2 and len(shown) > rows:
-        x = rect.x + wide + gap // 2
-        pygame.draw.line(surface, RULE, (x, rect.y + 2), (x, rect.y + rows * high - 2))
+    places = (divmod(number, rows) for number in range(len(shown)))
+    boxes = (Rect(rect.x + x * (wide + gap), rect.y + y * high, wide, high) for x, y in places)
+    return list(zip(boxes, shown, strict=True))
 
 
 def _draw_shift(surface: Surface, theme: Theme, box: Rect, shift: Shift) -> None:

@@ -1,15 +1,15 @@
-"""The speeds of showing what happens: a dark plate with a word for each, and the end at once."""
+"""The speeds of showing what happens: a dark plate with the present one, slower and faster."""
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
+from game.play.settings import SPEEDS
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.icons import icon
 from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, SHEET, TABLE
 from game.ui.battle.playback import Playback
@@ -17,39 +17,42 @@ from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point
 
-SPEEDS = (1.0, 2.0, 4.0, 0.0)
-"""Speeds of showing what happens; 0 shows the end at once."""
+LIFE = 1.0
+"""The speed at which a step takes as long as it is meant to."""
 
-KEYS = {
-    pygame.K_PLUS: 1,
-    pygame.K_KP_PLUS: 1,
-    pygame.K_EQUALS: 1,
-    pygame.K_PERIOD: 1,
-    pygame.K_MINUS: -1,
-    pygame.K_KP_MINUS: -1,
-    pygame.K_COMMA: -1,
-}
-"""Keys that make it faster or slower."""
+
+def neighbour(speed: float, by: int) -> float:
+    """The next speed, faster or slower; beyond the ends the same."""
+    at = SPEEDS.index(speed) if speed in SPEEDS else SPEEDS.index(LIFE)
+    return SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
 
 
 def change(playback: Playback, by: int) -> None:
-    """The next speed, faster or slower; beyond the ends nothing changes."""
-    at = SPEEDS.index(playback.speed) if playback.speed in SPEEDS else 0
-    playback.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
+    """Show things faster or slower."""
+    playback.speed = neighbour(playback.speed, by)
+
+
+def shown(speed: float) -> str:
+    """A speed as the plate says it."""
+    return f"×{speed:g}" if speed >= 1 else "×½"
 
 
 def width(theme: Theme) -> int:
     """Pixels that the plate needs."""
-    return 4 * _cell(theme)
+    return 2 * _step(theme) + text.width("×16", _style(theme)) + theme.px(20)
 
 
-def _cell(theme: Theme) -> int:
-    return text.width("×4", theme.style("small").but(weight="bold")) + theme.px(12)
+def _step(theme: Theme) -> int:
+    return theme.letters(20, 26)
+
+
+def _style(theme: Theme) -> text.Style:
+    return theme.style("small").but(weight="bold")
 
 
 @dataclass(frozen=True, slots=True)
 class SpeedPlate:
-    """Four words beside each other; the present speed is lit."""
+    """Slower, the present speed, faster; a click on the speed itself makes it life's again."""
 
     rect: Rect
     speed: float
@@ -59,41 +62,41 @@ class SpeedPlate:
     @property
     def tip(self) -> str:
         """What it is, with its keys."""
-        return say("battle.speed_tip", {})
+        return say("battle.speed_tip", {"keys": keys.caps("faster", "slower")})
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Paint the plate, its words, and the light on one of them."""
+        """Paint the plate, its two signs, and the speed in light between them."""
         pygame.draw.rect(surface, TABLE[1], self.rect, border_radius=5)
-        for index, cell in enumerate(self._cells()):
-            on = SPEEDS[index] == self.speed
-            if on:
-                pygame.draw.rect(surface, GOLD_LIGHT, cell.inflate(-4, -4), border_radius=3)
-            hovered = look.hovered and cell.collidepoint(look.pointer)
-            colour = INK if on else GOLD_LIGHT if hovered else SHEET[1]
-            if SPEEDS[index] == 0.0:
-                sign = icon("end", round(cell.h * 0.62), colour)
-                surface.blit(sign, sign.get_rect(center=cell.center))
-                continue
-            style = look.theme.style("small", colour).but(weight="bold")
-            text.draw(surface, f"×{SPEEDS[index]:.0f}", style, cell, "centre")
+        slower, middle, faster = self._cells(look.theme)
+        pygame.draw.rect(surface, GOLD_LIGHT, middle.inflate(-4, -4), border_radius=3)
+        for cell, by, sign in ((slower, -1, "−"), (faster, 1, "+")):
+            able = neighbour(self.speed, by) != self.speed
+            lit = able and look.hovered and cell.collidepoint(look.pointer)
+            colour = GOLD_LIGHT if lit else SHEET[1] if able else TABLE[0]
+            text.draw(surface, sign, _style(look.theme).but(colour), cell, "centre")
+        if self.speed == 0:
+            end = icon("end", round(middle.h * 0.62), INK)
+            surface.blit(end, end.get_rect(center=middle.center))
+        else:
+            text.draw(surface, shown(self.speed), _style(look.theme).but(INK), middle, "centre")
         pygame.draw.rect(surface, GOLD, self.rect, 1, border_radius=5)
         if look.focused:
             paint.focus(surface, self.rect, look)
 
     def click(self, at: Point, theme: Theme) -> Act | None:
-        """The speed under the pointer."""
-        for speed, cell in zip(SPEEDS, self._cells(), strict=True):
-            if cell.collidepoint(at):
-                return Act(self.id, speed)
-        return None
+        """The speed that this part of the plate leads to."""
+        ways = (neighbour(self.speed, -1), LIFE, neighbour(self.speed, 1))
+        cells = zip(self._cells(theme), ways, strict=True)
+        return next((Act(self.id, speed) for cell, speed in cells if cell.collidepoint(at)), None)
 
     def key(self, event: pygame.event.Event) -> Act | None:
         """Its keys are the screen's own."""
         return None
 
-    def _cells(self) -> list[Rect]:
-        edges = [self.rect.x + self.rect.w * n // len(SPEEDS) for n in range(len(SPEEDS) + 1)]
-        return [
-            Rect(left, self.rect.y, right - left, self.rect.h)
-            for left, right in itertools.pairwise(edges)
-        ]
+    def _cells(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+        box, wide = self.rect, _step(theme)
+        return (
+            Rect(box.x, box.y, wide, box.h),
+            Rect(box.x + wide, box.y, box.w - 2 * wide, box.h),
+            Rect(box.right - wide, box.y, wide, box.h),
+        )

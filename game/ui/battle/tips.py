@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from game.core.components import Strength, Unit
-from game.core.orders import Order
+from game.core.orders import IllegalOrder, Order
+from game.core.view import View
 from game.play.words import say, square
 from game.ui.battle import drafting
 from game.ui.battle.clerk import Clerk
 from game.ui.battle.model import archetype_word, card, commander_of, name_of
+from game.ui.battle.wording import named
 
 Tip = tuple[tuple[str, str], ...]
+
+UNITS = ("unit", "target", "taken")
+"""Facts of refusals that are ids of units."""
 
 
 def tip(clerk: Clerk, planned: Order | None) -> Tip:
@@ -19,10 +24,21 @@ def tip(clerk: Clerk, planned: Order | None) -> Tip:
         return ()
     unit = drafting.units_at(clerk.view).get(cell)
     lines = list(_about(clerk, unit)) if unit is not None else []
+    if clerk.refusal is not None and clerk.refused_at == cell:
+        return (
+            *(lines[:1] or [("head", square(*cell))]),
+            ("no", refused(clerk.view, clerk.refusal)),
+        )
     deed = _deed(clerk, unit, planned)
     if deed and not lines:
         lines.append(("head", square(*cell)))
     return (*lines, *((("do", deed),) if deed else ()))
+
+
+def refused(view: View, why: IllegalOrder) -> str:
+    """Why something is refused, in a sentence with its rule; units by their names."""
+    facts = [(name, named(view, fact) if name in UNITS else fact) for name, fact in why.facts]
+    return say(why.why, facts) + (f" ({why.rule})" if why.rule else "")
 
 
 def _about(clerk: Clerk, unit: int) -> Tip:

@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.core.components import Strength
-from game.core.forecast import Forecast
 from game.core.view import View
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.palette import MINUS, SEPIA
 from game.ui.art.paper import divider
 from game.ui.battle.clerk import Clerk
-from game.ui.battle.forecast_panel import draw_forecast
+from game.ui.battle.forecast_panel import (
+    CHART,
+    HEADS,
+    SHIFTS,
+    TABLE,
+    Prospect,
+    draw_prospect,
+    part_at,
+)
 from game.ui.battle.model import card, name_of, tincture_of
 from game.ui.battle.tickets import Ticket
+from game.ui.battle.tips import refused
 from game.ui.battle.unit_card import MOST_STATS, draw_bar, draw_stat_line, draw_stats, draw_who
 from game.ui.battle.wording import remarks
 from game.ui.theme import Theme
@@ -24,7 +32,6 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.toggle import Checkbox
 
 FORMS = ("attack", "defend", "shoot", "withdraw")
-KEYS = {"attack": "A", "defend": "D", "shoot": "S", "withdraw": "W"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ def widgets(theme: Theme, panel: Rect, clerk: Clerk) -> list[Widget]:
     order = clerk.given()
     if any(order.get("take_over") is not None for order in clerk.made.orders):
         on = bool(order and order.get("take_over"))
-        label = say("battle.take_over", {})
+        label = say("battle.take_over", {"key": keys.cap("take_over")})
         high = theme.step("body") + theme.px(8)
         box = Rect(place.x, place.y, place.w, high)
         return [Checkbox("toggle:take_over", box, label, on, tip=say("battle.take_over_tip", {}))]
@@ -92,7 +99,7 @@ def _tickets(theme: Theme, place: Rect, clerk: Clerk) -> list[Ticket]:
             Rect(place.x + index * (wide + gap), place.y, wide, place.h),
             say(f"battle.form_{form}", {}),
             form,
-            KEYS[form] if theme.roomy else "",
+            keys.cap(f"form_{form}") if theme.roomy else "",
             tincture,
             chosen=given is not None and given.text("form") == form,
             ready=clerk.made.form == form,
@@ -103,17 +110,35 @@ def _tickets(theme: Theme, place: Rect, clerk: Clerk) -> list[Ticket]:
     ]
 
 
-def rule_at(theme: Theme, panel: Rect, clerk: Clerk, point: tuple[int, int]) -> str:
-    """The rule of the number, forecast or refusal under a point; a refusal's from anywhere."""
+def topic_at(theme: Theme, panel: Rect, clerk: Clerk, point: tuple[int, int]) -> tuple[str, str]:
+    """What lies under a point, as the rule's id if a number or modifier has one, and as topic."""
     place = rows(theme, panel, clerk.refusal is not None)
-    if clerk.request is not None and place.stats.collidepoint(point):
+    if clerk.request is None:
+        return "", ""
+    if place.stats.collidepoint(point):
         shown = card(clerk.view, clerk.request.unit).stats[:MOST_STATS]
         at = (point[0] - place.stats.x) * len(shown) // max(1, place.stats.w)
-        return shown[at].rule if at < len(shown) else ""
-    found = clerk.forecast()
-    if place.odds.collidepoint(point) and found is not None and found[1].check is not None:
-        return found[1].check.rule
-    return clerk.refusal.rule if clerk.refusal is not None else ""
+        return (shown[at].rule if at < len(shown) else ""), "unit"
+    if place.who.collidepoint(point):
+        return "", "leader"
+    if place.bar.collidepoint(point):
+        return "", "morale"
+    if place.odds.collidepoint(point):
+        return _odds_at(theme, place.odds, clerk, point)
+    return "", ""
+
+
+def _odds_at(theme: Theme, box: Rect, clerk: Clerk, point: tuple[int, int]) -> tuple[str, str]:
+    found = prospect(clerk)
+    if found is None:
+        form = clerk.made.form if clerk.made else ""
+        return "", f"form.{form}" if form else f"kind.{clerk.request.kind if clerk.request else ''}"
+    part, rule = part_at(theme, box, found, point)
+    if part == SHIFTS:
+        return rule, "shifts"
+    if part in (CHART, TABLE, HEADS):
+        return "", "losses"
+    return (found.check.rule if found.check else ""), "losses"
 
 
 def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
@@ -121,6 +146,7 @@ def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
     place = rows(theme, panel, clerk.refusal is not None)
     if clerk.request is None:
         _draw_advice(surface, theme, place)
+        _draw_said(surface, theme, place.said, clerk)
         return
     view, unit = clerk.view, clerk.request.unit
     draw_who(surface, theme, place.who, view, unit)
@@ -138,18 +164,15 @@ def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
 def _draw_advice(surface: Surface, theme: Theme, place: Rows) -> None:
     style = theme.style("caption", SEPIA)
     box = place.who.union(place.stats)
-    text.paragraph(surface, say("battle.advice", {}), style, box)
+    text.paragraph(surface, say("battle.advice", {"key": keys.cap("next_unit")}), style, box)
 
 
 def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     if box.h < theme.step("body"):
         return
-    found = clerk.forecast()
-    if found is not None and found[1].branches:
-        _, forecast = found
-        key = "battle.if_you_shoot" if found[0].unit("target") else "battle.if_you_strike"
-        title = say(key, {"target": name_of(clerk.view, forecast.target)})
-        _draw_forecast(surface, theme, box, clerk, forecast, title)
+    found = prospect(clerk)
+    if found is not None:
+        draw_prospect(surface, theme, box, found)
         return
     form = clerk.made.form if clerk.made else ""
     turning = clerk.request is not None and clerk.request.window
@@ -157,21 +180,23 @@ def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     text.paragraph(surface, say(f"battle.about_{about}", {}), theme.style("body", SEPIA), box)
 
 
-def _draw_forecast(
-    surface: Surface, theme: Theme, box: Rect, clerk: Clerk, forecast: Forecast, title: str
-) -> None:
+def prospect(clerk: Clerk) -> Prospect | None:
+    """What the order under the pointer, or the one given, promises; None without odds."""
+    known = clerk.forecast()
+    if known is None or not known[1].branches:
+        return None
+    order, forecast = known
     view = clerk.view
+    key = "battle.if_you_shoot" if order.unit("target") else "battle.if_you_strike"
     strength = view.find(forecast.target, Strength) if forecast.target is not None else None
-    draw_forecast(
-        surface,
-        theme,
-        box,
+    return Prospect(
         forecast,
-        title,
+        say(key, {"target": name_of(view, forecast.target)}),
         remarks(view, forecast.notes),
         _limit(view, forecast.target),
-        standing=strength.now if strength else 0,
-        tincture=tincture_of(view, view.side),
+        strength.now if strength else 0,
+        tincture_of(view, view.side),
+        "fighters",
     )
 
 
@@ -191,9 +216,8 @@ def _draw_said(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     """Why the last click was refused, with its rule; else what the mouse does."""
     refusal = clerk.refusal
     if refusal is not None:
-        words = say(refusal.why, refusal.facts)
-        rule = f"  ({refusal.rule})" if refusal.rule else ""
-        text.paragraph(surface, words + rule, theme.style("strong", MINUS), box, place="bottom")
+        words = refused(clerk.view, refusal)
+        text.paragraph(surface, words, theme.style("strong", MINUS), box, place="bottom")
     elif clerk.given() is not None and box.h:
-        words = say("battle.hint_given", {})
+        words = say("battle.hint_given", {"key": keys.cap("undo")})
         text.paragraph(surface, words, theme.style("caption", SEPIA), box, place="bottom")

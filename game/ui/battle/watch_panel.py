@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play import archetypes
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.bars import strength_bar
 from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import portrait, shield
@@ -209,4 +209,10 @@ def _draw_past(surface: Surface, theme: Theme, rect: Rect, watch: Watch) -> None
 def _draw_hint(surface: Surface, theme: Theme, rect: Rect, watch: Watch) -> None:
     if watch.playback.busy(watch.view):
         style = theme.style("caption", SEPIA)
-        text.draw(surface, say("battle.watch.hint", {}), style, rect, place="bottom")
+        text.draw(
+            surface,
+            say("battle.watch.hint", {"key": keys.cap("skip")}),
+            style,
+            rect,
+            place="bottom",
+        )

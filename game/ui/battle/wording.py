@@ -8,7 +8,7 @@ from game.core.components import Unit
 from game.core.orders import PASS_SLOT, Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.words import say, spoken, templates
+from game.play.words import say, spoken, templates, word
 
 UNITS = ("unit", "target")
 """Facts that hold the id of a unit or fighter."""
@@ -81,6 +81,9 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 
 def _shown(view: View, slot: Slot) -> str:
-    _, value = slot
+    name, value = slot
     is_unit = type(value) is int and view.find(value, Unit) is not None
-    return named(view, value) if is_unit else plain(value)
+    if is_unit:
+        return named(view, value)
+    shown = word(name, value)
+    return shown if shown != value else plain(value)

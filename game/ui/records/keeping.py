@@ -1,17 +1,19 @@
-"""Keeping a battle by name: a line to type into, over the battle."""
+"""Keeping a battle by name, and naming it anew: a line to type into, over what is there."""
 
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import InitVar, dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
 from game.play.match import Match
 from game.play.records import saves
+from game.play.translation import in_language
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.palette import RULE
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import RUBRIC, Theme
@@ -32,11 +34,16 @@ def png(surface: Surface) -> bytes:
 
 
 @dataclass(slots=True)
-class KeepScreen(Plain):
-    """Asks for a name and keeps the battle; pops with the name, or None."""
+class NameScreen(Plain):
+    """Asks for a name and does something with it; pops with the name, or None.
 
-    match: Match
-    picture: bytes
+    ``words`` is the last part of the keys of heading, text and button. ``done`` may raise
+    ValueError on a name that does not fit, among them Taken, and OSError.
+    """
+
+    words: str
+    done: Callable[[str], object]
+    value: InitVar[str] = ""
     line: LineState = field(default_factory=LineState)
     wrong: str = ""
     over: bool = True
@@ -44,9 +51,8 @@ class KeepScreen(Plain):
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
-    def __post_init__(self) -> None:
-        facts = {"title": self.match.scenario.title, "round": self.match.battle.clock.round}
-        self.line.value = say("records.keep_usual", facts)[: saves.NAME]
+    def __post_init__(self, value: str) -> None:
+        self.line.value = value[: saves.NAME]
         self.line.caret = len(self.line.value)
 
     def layout(self, theme: Theme) -> None:
@@ -61,7 +67,7 @@ class KeepScreen(Plain):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Type, keep or leave it."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if keys.pressed(event, "cancel"):
             return Pop()
         act = self.ring.handle(event)
         if act is None:
@@ -77,18 +83,20 @@ class KeepScreen(Plain):
         paint.veil(surface)
         paint.sheet(surface, self.box)
         head = Rect(inner.x, inner.y, inner.w, text.step(theme.style("name")))
-        text.draw(surface, say("records.keep_title"), theme.style("name"), head)
+        text.draw(surface, say(f"records.{self.words}_title"), theme.style("name"), head)
         y = head.bottom + theme.px(6)
         pygame.draw.line(surface, RULE, (inner.x, y), (inner.right, y), 1)
         style = theme.style("body", RUBRIC) if self.wrong else theme.style("body")
-        words = self.wrong or say("records.keep_words")
+        words = self.wrong or say(f"records.{self.words}_words")
         body = Rect(inner.x, y + theme.px(8), inner.w, self._words())
         text.paragraph(surface, words, style, body)
         self.ring.draw(surface)
 
     def _keep(self) -> Step:
         try:
-            saves.save(self.match, self.line.value, self.picture)
+            self.done(self.line.value)
+        except saves.Taken:
+            self.wrong = say("records.keep_taken")
         except ValueError:
             self.wrong = say("records.keep_bad")
         except OSError as error:
@@ -108,7 +116,7 @@ class KeepScreen(Plain):
 
     def _words(self) -> int:
         wide = min(self.theme.size[0] - self.theme.px(80), self.theme.px(860)) - self.theme.px(64)
-        return text.height(say("records.keep_words"), self.theme.style("body"), wide)
+        return text.height(say(f"records.{self.words}_words"), self.theme.style("body"), wide)
 
     def _widgets(self) -> list[Widget]:
         inner, row, gap = self._inner(), self._row(), self.theme.px(12)
@@ -120,6 +128,15 @@ class KeepScreen(Plain):
         name = say("records.keep_name")
         return [
             TextLine("name", line, self.line, saves.NAME, placeholder=name),
-            Button("keep", keep, say("records.keep"), "ribbon"),
+            Button("keep", keep, say(f"records.{self.words}"), "ribbon"),
             Button("cancel", cancel, say("records.cancel")),
         ]
+
+
+class KeepScreen(NameScreen):
+    """Keeps a battle under a name, with a picture of it."""
+
+    def __init__(self, match: Match, picture: bytes) -> None:
+        facts = {"title": in_language(match.scenario).title, "round": match.battle.clock.round}
+        usual = say("records.keep_usual", facts)
+        super().__init__("keep", lambda name: saves.save(match, name, picture), usual)

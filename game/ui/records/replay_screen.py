@@ -10,30 +10,32 @@ from pygame import Rect, Surface
 from game.play.match import Match
 from game.play.records.replay import Replay
 from game.play.records.resume import take_over
+from game.play.translation import in_language
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.palette import SEPIA
-from game.ui.battle import log_panel, speeds
+from game.ui.battle import controls, log_panel, motives
 from game.ui.battle.console import corner
 from game.ui.battle.duel_scene import draw_duel, duelling
 from game.ui.battle.playback import Playback
 from game.ui.battle.screen import PAUSE, BattleScreen
 from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.curtain import Lifted
 from game.ui.records.replay_table import ReplayTable
 from game.ui.screen import TITLE, Pop, Push, Screen, Step, Swap
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 
-KEYS: Mapping[int, str] = {
-    pygame.K_p: "play",
-    pygame.K_RIGHT: "step",
-    pygame.K_PAGEUP: "back",
-    pygame.K_PAGEDOWN: "on",
-    pygame.K_TAB: "side",
-    pygame.K_RETURN: "take",
-    pygame.K_KP_ENTER: "take",
-    pygame.K_ESCAPE: "leave",
+DOES: Mapping[str, str] = {
+    "play": "play",
+    "step": "step",
+    "round_back": "back",
+    "round_on": "on",
+    "other_side": "side",
+    "take_seat": "take",
+    "cancel": "leave",
 }
+"""The button that each key presses."""
 
 
 class ReplayScreen(BattleScreen):
@@ -47,25 +49,39 @@ class ReplayScreen(BattleScreen):
     @property
     def caption(self) -> str:
         """The window's title says that it is no battle under way."""
-        facts = {"title": self.table.match.scenario.title}
+        facts = {"title": in_language(self.table.match.scenario).title}
         return f"{TITLE} – {say('records.replay_title', facts)}"
 
     def update(self, seconds: float) -> Step:
         """Show what happened, then go on to the next decision if it runs."""
         self._clock += seconds
         self.ring.update(seconds)
-        self.playback.update(self.view, seconds)
-        self.log.follow(self.view, self.playback.cursor)
+        if self.seen.veiled:
+            return Push(self._seating.curtain(self.seen.next, self.view))
+        self._play_on(seconds)
         if not self.playback.busy(self.view) and self.seen.playing:
             self._pause += seconds * max(1.0, self.playback.speed)
             if self._pause >= PAUSE:
                 self._pause = 0.0
                 self.seen.turn()
-                self._lay()
+                self.lay()
         return None
+
+    def resume(self, result: object) -> None:
+        """The curtain was lifted, or the chronicle leads somewhere."""
+        if isinstance(result, Lifted):
+            self.seen.sit(self.seen.next)
+            self._watch_anew()
+            self.lay()
+        else:
+            super().resume(result)
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Keys and buttons of the replay, then the log's."""
+        found = (self._take(one) for one in self.finger.meant(self, event))
+        return next((step for step in found if step is not None), None)
+
+    def _take(self, event: pygame.event.Event) -> Step:
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         if event.type == pygame.KEYDOWN:
@@ -74,31 +90,25 @@ class ReplayScreen(BattleScreen):
         if act is not None:
             return self._act(act)
         if self.log.handle(event):
-            rule = self.log.take_rule()
-            return self._open_rule(rule) if rule else None
+            return controls.from_log(self)
         return None
 
     def _press(self, event: pygame.event.Event) -> Step:
-        if event.key == pygame.K_SPACE and self.playback.busy(self.view):
+        action = keys.action_of(event, DOES)
+        busy = self.playback.busy(self.view)
+        if busy and action in ("", "play") and keys.pressed(event, "skip"):
             self.playback.catch_up(self.view)
-        elif event.key == pygame.K_SPACE:
-            return self._act(Act("play"))
-        if event.key in KEYS:
-            return self._act(Act(KEYS[event.key]))
-        if event.key in speeds.KEYS:
-            speeds.change(self.playback, speeds.KEYS[event.key])
-            self._lay()
-        elif event.key == pygame.K_F1:
-            return self._open_rule(self.rule_here())
-        elif event.key == pygame.K_l:
-            return Push(log_panel.LogScreen(self.view))
-        return None
+            return None
+        if action:
+            return self._act(Act(DOES[action]))
+        action = keys.action_of(event, controls.WATCHING)
+        return controls.DOES[action](self) if action else None
 
     def _act(self, act: Act) -> Step:
         if act.id in ("leave", "menu"):
             return Pop()
         if act.id == "rules":
-            return self._open_rule("")
+            return controls.open_rule(self, "")
         if act.id == "take":
             return self._take_over()
         if act.id == "speed" and isinstance(act.value, float):
@@ -107,10 +117,11 @@ class ReplayScreen(BattleScreen):
             self.seen.playing = not self.seen.playing and not self.seen.replay.ended
         elif act.id == "side":
             self.seen.other_side()
-            self._watch_anew()
+            if not self.seen.veiled:
+                self._watch_anew()
         else:
             self._go(act.id)
-        self._lay()
+        self.lay()
         return None
 
     def _go(self, where: str) -> None:
@@ -126,7 +137,7 @@ class ReplayScreen(BattleScreen):
     def _watch_anew(self) -> None:
         """The field and the log as this seat has them now."""
         self.playback = Playback.at(self.view, self.playback.speed)
-        self.log = log_panel.LogPanel()
+        self.log = log_panel.LogPanel(motives.behind(self.table.match))
         self.log.layout(self.theme, self.place.log)
 
     def _take_over(self) -> Step:
@@ -157,7 +168,8 @@ class ReplayScreen(BattleScreen):
     def _inner(self) -> Rect:
         return self.place.panel.inflate(-self.theme.px(44), -self.theme.px(36))
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
+        """The buttons of the replay."""
         found = corner(self.theme, self.place, self.playback)
         self.ring.lay([*found, *self._controls(), self._take_button()], self.theme)
 
@@ -172,7 +184,8 @@ class ReplayScreen(BattleScreen):
         for number, (name, words) in enumerate(made):
             x = inner.x + number % 2 * (wide + gap)
             box = Rect(x, top + number // 2 * (row + gap), wide, row)
-            placed.append(Button(name, box, words))
+            enabled = name != "side" or len(self.seen.seats) > 1
+            placed.append(Button(name, box, words, enabled=enabled))
         return placed
 
     def _buttons(self) -> list[tuple[str, str]]:

@@ -9,12 +9,19 @@ from game.ui.battle.table import Due, Over, Table
 
 
 class ReplayTable(Table):
-    """A replay, the seat it is watched from, and whether it runs by itself."""
+    """A replay, the seat it is watched from, and whether it runs by itself.
+
+    While a battle of several humans is not over, a curtain comes before each of their seats.
+    """
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(replay.match)
+        sides = replay.match.battle.sides
+        self.seats = tuple(side for side in sides if side in replay.record.seats)
+        self.secret = not replay.record.over and len(self.seats) > 1 and bool(replay.match.humans)
+        super().__init__(replay.match, self.secret)
         self.replay = replay
         self.playing = True
+        self.side = self.next = self.seats[0]
 
     @property
     def watching(self) -> bool:
@@ -54,6 +61,9 @@ class ReplayTable(Table):
         self.replay.round(number)
 
     def other_side(self) -> None:
-        """Watch from the next side's seat."""
-        sides = self.match.battle.sides
-        self.sit(sides[(sides.index(self.side) + 1) % len(sides)])
+        """Watch from the next seat, behind a curtain if it has secrets."""
+        self.next = self.seats[(self.seats.index(self.side) + 1) % len(self.seats)]
+        if self.secret:
+            self.veiled = True
+        else:
+            self.sit(self.next)

@@ -1,18 +1,24 @@
-"""The battles there are: those kept by name with their pictures, and every journal."""
+"""The battles there are: those kept by name and every journal, each with a picture of it."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
 from game.play.records import saves
+from game.play.records.head import told_title
 from game.play.records.shelf import Kept, journals
 from game.play.words import say
 from game.ui import text
+from game.ui.art.heraldry import shield
 from game.ui.art.palette import SEPIA
+from game.ui.records import pictures
+from game.ui.records.keeping import NameScreen
 from game.ui.records.opening import Fight, fought_on, seen_again
 from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
@@ -24,7 +30,10 @@ from game.ui.widgets.modal import Answer, Modal
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
-DISCARD = "discard this save"
+DISCARD = "discard this"
+BUTTONS = ("play", "replay", "name", "discard")
+WIDE = 16 / 9
+"""The shape of a row's picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +46,7 @@ class Item:
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.save.name if self.save else self.kept.head.title
+        return self.save.name if self.save else told_title(self.kept.head)
 
     @property
     def words(self) -> str:
@@ -45,6 +54,28 @@ class Item:
         if self.kept.over:
             return say("records.shelf_over", {"n": self.kept.round})
         return say("records.shelf_round", {"n": self.kept.round})
+
+    @property
+    def date(self) -> str:
+        """When it was written last, in the clock of this machine."""
+        at = time.localtime(self.kept.when / 10**9)
+        parts = ("year", "month", "day", "hour", "minute")
+        facts = {name: f"{value:02}" for name, value in zip(parts, at[:5], strict=True)}
+        return say("records.date", facts)
+
+    def key(self, room: tuple[int, int]) -> tuple[Path, int, tuple[int, int]]:
+        """What its picture for a room is known by."""
+        return self.kept.path, self.kept.when, room
+
+    @property
+    def kind(self) -> str:
+        """Whether somebody kept it."""
+        return say("records.shelf_save" if self.save else "records.shelf_journal")
+
+    @property
+    def sides(self) -> tuple[tuple[str, str, str], ...]:
+        """Tincture, name and player of each side."""
+        return pictures.sides(self.kept.path, self.kept.when)
 
 
 def items() -> list[Item]:
@@ -63,7 +94,12 @@ class ShelfScreen(Plain):
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     scroll: Scroll = field(default_factory=Scroll)
-    picture: tuple[Path, Surface] | None = None
+    drawn: dict[tuple[Path, int, tuple[int, int]], Surface | None] = field(default_factory=dict)
+
+    @property
+    def lively(self) -> bool:
+        """While pictures are still to be drawn, one with each frame."""
+        return bool(self._undrawn())
 
     def layout(self, theme: Theme) -> None:
         """Place list and buttons."""
@@ -73,15 +109,23 @@ class ShelfScreen(Plain):
             self.ring.focus("list" if self.items else heading.BACK)
 
     def resume(self, result: object) -> None:
-        """A battle was left, or the throwing away was confirmed."""
-        save = self.items[self.chosen].save if self.items else None
-        if result == DISCARD and save is not None:
-            saves.discard(save)
+        """A battle was left, it has another name, or the throwing away was confirmed."""
+        item = self.items[self.chosen] if self.items else None
+        if result == DISCARD and item is not None:
+            self.ring.focus("list")
+            if item.save is not None:
+                saves.discard(item.save)
+            else:
+                saves.discarded(item.kept)
         self.items = items()
         self.chosen = max(0, min(self.chosen, len(self.items) - 1))
+        self.layout(self.theme)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Choose, fight on, see again, throw away, go back."""
+        """Choose, fight on, see again, name, throw away, go back."""
+        delete = event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE
+        if delete and self.items:
+            return self._open("discard", self.items[self.chosen])
         act = self.ring.handle(event)
         if act is None:
             return None
@@ -93,17 +137,27 @@ class ShelfScreen(Plain):
             return Pop()
         return self._open(act.id, self.items[self.chosen]) if self.items else None
 
+    def update(self, seconds: float) -> Step:
+        """Draw one of the pictures that are in sight."""
+        self.ring.update(seconds)
+        for item, room in self._undrawn()[:1]:
+            image = item.save.picture if item.save else None
+            self.drawn[item.key(room)] = pictures.picture(item.kept, room, image)
+        return None
+
     def _open(self, act: str, item: Item) -> Step:
         if act == "replay" or (act == "list.open" and item.kept.over):
             return Push(seen_again(item.kept.path, self.fight))
         if act in ("play", "list.open"):
             return Push(fought_on(item.kept.path, self.fight))
-        words = say("records.shelf_discard_ask", {"name": item.name})
+        if act == "name":
+            return Push(_naming(item))
+        key = "records.shelf_discard_ask" if item.save else "records.shelf_discard_journal"
         answers = (
             Answer("", say("records.shelf_keep"), "ribbon"),
             Answer(DISCARD, say("records.shelf_discard")),
         )
-        return Push(Modal(say("records.shelf_discard"), words, answers))
+        return Push(Modal(say("records.shelf_discard"), say(key, {"name": item.name}), answers))
 
     def draw(self, surface: Surface) -> None:
         """Paint head, list and the chosen battle."""
@@ -122,72 +176,126 @@ class ShelfScreen(Plain):
     def _draw_item(self, surface: Surface, item: Item) -> None:
         theme, inner = self.theme, self._inner(self._places()[1])
         y = inner.y
-        head = item.kept.head
-        for words, role in ((item.name, "name"), (head.title, "strong"), (item.words, "body")):
+        for words, role in self._told(item):
             style = theme.style(role)
             high = text.height(words, style, inner.w)
             text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high))
-            y += high + theme.px(6)
-        image = self._image(item)
-        if image is not None:
-            room = Rect(inner.x, y, inner.w, self._foot() - y - theme.px(12))
-            share = min(room.w / image.get_width(), room.h / image.get_height())
-            size = (round(image.get_width() * share), round(image.get_height() * share))
-            if min(size) > 0:
-                surface.blit(pygame.transform.smoothscale(image, size), room)
+            y += high + theme.px(4)
+        y += theme.px(6)
+        high = theme.step("body")
+        for tincture, name, player in item.sides:
+            arms = shield(high - 4, tincture, None)
+            surface.blit(arms, (inner.x, y + 1))
+            left = inner.x + high
+            pieces = (
+                text.Piece(name, theme.style("strong")),
+                text.Piece(f"  {player}", theme.style("caption", SEPIA)),
+            )
+            text.line(surface, pieces, Rect(left, y, inner.right - left, high))
+            y += high
+        image = self.drawn.get(item.key(self._large()))
+        if image is not None and y + theme.px(12) + image.get_height() <= self._foot():
+            surface.blit(image, (inner.x, y + theme.px(12)))
 
-    def _image(self, item: Item) -> Surface | None:
-        path = item.save.picture if item.save else None
-        if path is None:
-            return None
-        if self.picture is None or self.picture[0] != path:
-            try:
-                self.picture = (path, pygame.image.load(path).convert())
-            except (pygame.error, OSError):
-                return None
-        return self.picture[1]
+    def _told(self, item: Item) -> list[tuple[str, str]]:
+        lines = [(item.name, "name")]
+        if item.save is not None:
+            lines.append((told_title(item.kept.head), "strong"))
+        return [*lines, (f"{item.words} · {item.date}", "body")]
 
     def _paint_row(self, surface: Surface, rect: Rect, number: int, look: Look, on: bool) -> None:
         item, theme = self.items[number], look.theme
         paint.plate(surface, rect.inflate(0, -theme.px(6)), lit=on)
-        inner = rect.inflate(-theme.px(32), -theme.px(16))
-        style, small = theme.style("strong"), theme.style("caption", SEPIA)
-        top = Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        text.draw(surface, item.name, style, top)
-        kind = say("records.shelf_save" if item.save else "records.shelf_journal")
-        text.draw(surface, f"{item.words}, {kind}", small, top.move(0, inner.h // 2))
+        if on and look.focused:
+            paint.focus(surface, rect.inflate(-8, -theme.px(6) - 8), look)
+        inner = rect.inflate(-theme.px(28), -theme.px(18))
+        room = self._small()
+        image = self.drawn.get(item.key(room))
+        if image is not None:
+            spot = Rect(inner.topleft, room)
+            surface.blit(image, image.get_rect(center=(spot.centerx, inner.centery)))
+        left = inner.x + room[0] + theme.px(12)
+        top = Rect(left, inner.y, inner.right - left, inner.h // 2)
+        text.draw(surface, item.name, theme.style("strong"), top)
+        below = top.move(0, inner.h // 2)
+        words = f"{item.words} · {item.date} · {item.kind}"
+        text.draw(surface, words, theme.style("caption", SEPIA), below)
+
+    # The pictures.
+
+    def _undrawn(self) -> list[tuple[Item, tuple[int, int]]]:
+        """The pictures that are in sight and not drawn yet, the large one first."""
+        if not self.items:
+            return []
+        first, last = self.scroll.top, self.scroll.top + self.scroll.fit
+        wanted = [(self.items[self.chosen], self._large())]
+        wanted += [(item, self._small()) for item in self.items[first:last]]
+        return [(item, room) for item, room in wanted if item.key(room) not in self.drawn]
+
+    def _row(self) -> int:
+        return self.theme.step("strong") + self.theme.step("caption") + self.theme.px(30)
+
+    def _small(self) -> tuple[int, int]:
+        high = self._row() - self.theme.px(18)
+        return round(high * WIDE), high
+
+    def _large(self) -> tuple[int, int]:
+        """The room that names and sides leave on the page."""
+        theme, inner = self.theme, self._inner(self._places()[1])
+        item = self.items[self.chosen]
+        lines = sum(
+            text.height(w, theme.style(r), inner.w) + theme.px(4) for w, r in self._told(item)
+        )
+        sides = len(item.sides) * theme.step("body")
+        high = self._foot() - inner.y - lines - sides - theme.px(32)
+        return inner.w, max(theme.px(40), high)
+
+    # Where everything stands.
 
     def _widgets(self) -> list[Widget]:
         theme = self.theme
         inner = self._inner(self._places()[0])
-        high = theme.step("strong") + theme.step("caption") + theme.px(28)
         back = heading.back_button(theme, say("records.shelf_back"), say("key.escape"))
-        rows = len(self.items)
+        rows, high = len(self.items), self._row()
         listing = Listing("list", inner, rows, high, self.chosen, self.scroll, self._paint_row)
         return [listing, *self._buttons(), back] if self.items else [back]
 
     def _buttons(self) -> list[Button]:
+        """Two rows of two at the foot of the page."""
         theme, inner = self.theme, self._inner(self._places()[1])
-        item = self.items[self.chosen]
-        wide, gap = (inner.w - 2 * theme.px(10)) // 3, theme.px(10)
-        box = Rect(inner.x, self._foot(), wide, inner.bottom - self._foot())
-        step = wide + gap
-        discard = say("records.shelf_discard")
-        return [
-            Button("play", box, say("records.shelf_play"), "ribbon", enabled=not item.kept.over),
-            Button("replay", box.move(step, 0), say("records.shelf_replay")),
-            Button("discard", box.move(2 * step, 0), discard, enabled=item.save is not None),
-        ]
+        item, gap = self.items[self.chosen], theme.px(10)
+        wide, high = (inner.w - gap) // 2, self._button_height()
+        found = []
+        for number, name in enumerate(BUTTONS):
+            x = inner.x + number % 2 * (wide + gap)
+            box = Rect(x, self._foot() + number // 2 * (high + gap), wide, high)
+            label = "rename" if name == "name" and item.save else name
+            style = "ribbon" if name == "play" else "sheet"
+            enabled = name != "play" or not item.kept.over
+            words = say(f"records.shelf_{label}")
+            found.append(Button(name, box, words, style, enabled=enabled))
+        return found
+
+    def _button_height(self) -> int:
+        return self.theme.step("strong") + self.theme.px(26)
 
     def _foot(self) -> int:
         inner = self._inner(self._places()[1])
-        return inner.bottom - self.theme.step("strong") - self.theme.px(34)
+        return inner.bottom - 2 * self._button_height() - self.theme.px(10)
 
     def _places(self) -> tuple[Rect, Rect]:
         room, gap = heading.below_head(self.theme), self.theme.px(10)
-        wide = room.w * 42 // 100
+        wide = room.w * 48 // 100
         left = Rect(room.x, room.y, wide, room.h)
         return left, Rect(left.right + gap, room.y, room.w - wide - gap, room.h)
 
     def _inner(self, sheet: Rect) -> Rect:
         return sheet.inflate(-self.theme.px(56), -self.theme.px(48))
+
+
+def _naming(item: Item) -> NameScreen:
+    """A save gets another name; a journal is kept under one."""
+    if item.save is not None:
+        return NameScreen("rename", partial(saves.rename, item.save), item.name)
+    facts = {"title": item.name, "round": item.kept.round}
+    return NameScreen("keep", partial(saves.named, item.kept), say("records.keep_usual", facts))

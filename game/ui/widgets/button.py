@@ -23,9 +23,9 @@ class Button:
     """A push button.
 
     ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
-    key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``keys`` the keys
-    that press it from anywhere; ``on`` shows it chosen; ``icon`` paints into a square at the
-    left (or above the words, if ``tall``).
+    key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``action`` what its
+    keys are bound to, and ``keys`` fixed ones, which press it from anywhere; ``on`` shows it
+    chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``).
     """
 
     id: str
@@ -35,6 +35,7 @@ class Button:
     caption: str = ""
     hint: str = ""
     keys: tuple[int, ...] = ()
+    action: str = ""
     enabled: bool = True
     on: bool = False
     tip: str = ""
@@ -86,7 +87,7 @@ class Button:
         self._draw_words(surface, ground, theme)
 
     def _draw_hint(self, surface: Surface, ground: Rect, theme: Theme) -> Rect:
-        style = theme.style("caption", GOLD_LIGHT if self.style == "ribbon" else SEPIA)
+        style = theme.style("caption", self._faint(GOLD_LIGHT))
         wide = text.width(self.hint, style) + theme.px(8)
         text.draw(
             surface, self.hint, style, Rect(ground.right - wide, ground.y, wide, ground.h), "right"
@@ -99,7 +100,7 @@ class Button:
         if not self.caption:
             text.draw(surface, self.label, label, ground, align)
             return
-        small = theme.style("caption", WHITE if self.style == "ribbon" else SEPIA)
+        small = theme.style("caption", self._faint(WHITE))
         while text.step(label) + text.step(small) > ground.h - 6 and small.size > SMALLEST:
             label, small = label.but(size=label.size - 1), small.but(size=small.size - 1)
         both = text.step(label) + text.step(small)
@@ -119,4 +120,16 @@ class Button:
     def _colour(self) -> text.Colour:
         if not self.enabled:
             return FAINT
-        return WHITE if self.style == "ribbon" or (self.on and self.style == "sheet") else INK
+        return WHITE if self._dark() else INK
+
+    def _dark(self) -> bool:
+        """Whether its ground asks for white letters."""
+        return self.style == "ribbon" or (self.on and self.style == "sheet")
+
+    def _faint(self, on_ribbon: text.Colour) -> text.Colour:
+        """The colour of small letters beside the label; gold leaf asks for full ink."""
+        if not self.enabled:
+            return FAINT
+        if self._dark():
+            return on_ribbon if self.style == "ribbon" else WHITE
+        return INK if self.style == "gold" else SEPIA

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
@@ -38,7 +37,7 @@ def back_button(theme: Theme, words: str, key: str) -> Button:
     wide = text.width(words, label) + text.width(key, hint) + theme.px(64)
     high = place.h - theme.px(32)
     box = Rect(place.right - wide - theme.px(24), place.centery - high // 2, wide, high)
-    return Button(BACK, box, words, hint=key, keys=(pygame.K_ESCAPE,))
+    return Button(BACK, box, words, hint=key, action="cancel")
 
 
 def draw_head(surface: Surface, theme: Theme, words: str, room: int | None = None) -> Rect:

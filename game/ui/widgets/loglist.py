@@ -6,13 +6,14 @@ its details below. The view holds fast to the last line until the reader scrolls
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
+from game.ui.art.palette import GULES, SEPIA
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -24,27 +25,30 @@ BAR = 12
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the chronicle: where in time, what, which rule, and what unfolds."""
+    """One line of the chronicle: where in time, what, which rule, and what unfolds.
+
+    ``placed`` says that it happened somewhere: the line shows a sign to be clicked.
+    """
 
     body: tuple[Piece, ...]
     when: tuple[Piece, ...] = ()
     rule: str = ""
     details: tuple[tuple[Piece, ...], ...] = ()
+    placed: bool = False
 
 
 @dataclass(slots=True)
 class LogState:
-    """What the screen keeps between frames: the lines, which are open, and where one reads."""
+    """What the screen keeps between frames: the lines, which are open, and where one reads.
 
-    entries: list[Entry] = field(default_factory=list)
+    The lines may be made only when they are read; the view follows them if it stood at the end.
+    """
+
+    entries: Sequence[Entry] = ()
     opened: set[int] = field(default_factory=set)
     cursor: int = -1
     scroll: Scroll = field(default_factory=Scroll)
     follows: bool = True
-
-    def add(self, entry: Entry) -> None:
-        """Append a line; the view follows if it stood at the end."""
-        self.entries.append(entry)
 
     def toggle(self, index: int) -> None:
         """Fold or unfold a line."""
@@ -55,7 +59,8 @@ class LogState:
 
 @dataclass(frozen=True, slots=True)
 class LogList:
-    """The chronicle in its place. A click folds; a click on a rule gives ``Act(id+".rule", rule)``.
+    """The chronicle in its place. A click folds; a click on a rule gives ``Act(id+".rule", rule)``,
+    one on the sign of a place ``Act(id+".jump", n)``.
 
     ``style_rule`` and ``when_width`` come from the screen; ``paint_extra`` may add to an unfolded
     line (dice, needles) and gets the area under its words.
@@ -114,9 +119,18 @@ class LogList:
                 rule = self.state.entries[index].rule
                 if rule and self._rule_box(area, rule).collidepoint(at):
                     return Act(f"{self.id}.rule", rule)
+                if self.sign(index, area).collidepoint(at):
+                    return Act(f"{self.id}.jump", index)
                 self.state.toggle(index)
                 return Act(self.id, index)
         return None
+
+    def sign(self, index: int, area: Rect) -> Rect:
+        """Where the sign of a place stands in a line; empty if the line has none."""
+        entry, side = self.state.entries[index], self.row_height
+        if not entry.placed:
+            return Rect(area.right, area.y, 0, 0)
+        return Rect(area.right - self._rule_width(entry.rule) - side, area.y, side, side)
 
     def drag(self, at: Point, theme: Theme) -> Act | None:
         """Move the thumb."""
@@ -174,7 +188,7 @@ class LogList:
         return Rect(area.right - wide, area.y, wide, self.row_height)
 
     def _body_room(self, entry: Entry) -> int:
-        left = self.row_height + self.when_width
+        left = self.row_height + self.when_width + (self.row_height if entry.placed else 0)
         return max(80, self.rect.w - BAR - 4 - left - self._rule_width(entry.rule))
 
     def _detail_room(self) -> int:
@@ -196,6 +210,9 @@ class LogList:
         if entry.rule:
             box = self._rule_box(area, entry.rule).inflate(-6, -4)
             text.draw(surface, entry.rule, self.rule_style, box, "right")
+        if entry.placed:
+            sign = self.sign(index, area)
+            _sign(surface, sign, look.hovered and sign.collidepoint(look.pointer))
         if index in self.state.opened:
             self._draw_details(surface, Rect(left, y, self._detail_room(), area.bottom - y), index)
 
@@ -207,6 +224,14 @@ class LogList:
                 y += self.row_height
         if self.paint_extra:
             self.paint_extra(surface, area, index)
+
+
+def _sign(surface: Surface, box: Rect, lit: bool) -> None:
+    """A small target: here it happened."""
+    reach = max(4, box.h // 4)
+    colour = GULES.base if lit else SEPIA
+    pygame.draw.circle(surface, colour, box.center, reach, max(1, reach // 4))
+    pygame.draw.circle(surface, colour, box.center, max(1, reach // 3))
 
 
 def _arrow(surface: Surface, box: Rect, opened: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.palette import RULE
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import Theme
@@ -25,6 +25,15 @@ class Answer:
     style: str = "sheet"
     keys: tuple[int, ...] = ()
     hint: str = ""
+
+
+NOTHING = "nothing"
+"""The name of the button whose answer is an empty word."""
+
+
+def button_of(answer: Answer) -> str:
+    """The name of an answer's button: a ring takes an empty one for none."""
+    return answer.value or NOTHING
 
 
 @dataclass(slots=True)
@@ -51,14 +60,16 @@ class Modal(Plain):
         self.box.center = (theme.size[0] // 2, theme.size[1] // 2)
         self.ring.lay(self._buttons(theme, row), theme)
         if not self.ring.focused:
-            self.ring.focus(self.answers[0].value)
+            self.ring.focus(button_of(self.answers[0]))
 
     def handle(self, event: pygame.event.Event) -> Step:
         """An answer pops with its value, Esc with None."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if keys.pressed(event, "cancel"):
             return Pop()
         act = self.ring.handle(event)
-        return Pop(act.id) if act else None
+        if act is None:
+            return None
+        return Pop("" if act.id == NOTHING else act.id)
 
     def draw(self, surface: Surface) -> None:
         """Veil the screen below and paint the sheet."""
@@ -84,7 +95,7 @@ class Modal(Plain):
         y = inner.bottom - row
         return [
             Button(
-                answer.value,
+                button_of(answer),
                 Rect(left + index * (wide + gap), y, wide, row),
                 answer.label,
                 answer.style,

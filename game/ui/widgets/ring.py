@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from game.ui import keys
+from game.ui.sound.cues import cue
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act, Dragged, Look, Point, Wheeled, Widget
 from game.ui.widgets.button import Button
@@ -62,6 +64,22 @@ class Ring:
 
     def handle(self, event: pygame.event.Event) -> Act | None:
         """Take one event; an act if a widget was used."""
+        before = self.hovered, self.focused
+        act = self._take(event)
+        if act is not None and event.type != pygame.MOUSEMOTION:
+            cue("press")
+        elif self._reached(event, *before):
+            cue("hover")
+        return act
+
+    def _reached(self, event: pygame.event.Event, hovered: str, focused: str) -> bool:
+        """Whether pointer or keyboard has come to another widget that can be used."""
+        if event.type == pygame.KEYDOWN:
+            return self.focused not in ("", focused)
+        moved = event.type == pygame.MOUSEMOTION and self.hovered not in ("", hovered)
+        return moved and self.find(self.hovered).enabled
+
+    def _take(self, event: pygame.event.Event) -> Act | None:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -155,11 +173,13 @@ class Ring:
         return None
 
     def _shortcut(self, event: pygame.event.Event) -> Act | None:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return None
-        for widget in self.widgets:
-            if isinstance(widget, Button) and widget.enabled and event.key in widget.keys:
-                return Act(widget.id)
+        """The button that this key presses from anywhere."""
+        buttons = [w for w in self.widgets if isinstance(w, Button) and w.enabled]
+        free = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        for button in buttons:
+            bound = button.action and keys.pressed(event, button.action)
+            if bound or (free and event.key in button.keys):
+                return Act(button.id)
         return None
 
     def _tab(self, by: int) -> None:
@@ -176,9 +196,14 @@ class Ring:
         self.by_keys = True
         start = self.find(self.focused).rect
         others = [w for w in self.widgets if w.enabled and w.id != self.focused]
-        ahead = [w for w in others if _ahead(start, w.rect, right, down)]
-        if ahead:
-            self.focused = min(ahead, key=lambda w: _away(start, w.rect, right, down)).id
+        found = nearest(start, [w.rect for w in others], right, down)
+        self.focused = next((w.id for w in others if w.rect == found), self.focused)
+
+
+def nearest(start: Rect, others: Sequence[Rect], right: int, down: int) -> Rect | None:
+    """The neighbour in a direction: what lies straight ahead comes before what lies aslant."""
+    ahead = [other for other in others if _ahead(start, other, right, down)]
+    return min(ahead, key=lambda other: _away(start, other, right, down), default=None)
 
 
 def _ahead(start: Rect, other: Rect, right: int, down: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +10,8 @@ from pygame import Rect, Surface
 from game.ui import text
 from game.ui.art import palette
 from game.ui.art.ink import canvas
-from game.ui.art.palette import TINCTURES
+from game.ui.art.kept import kept
+from game.ui.art.palette import TINCTURES, lettered
 from game.ui.art.shapes import box
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -77,10 +77,10 @@ class Shelf:
         return Act(self.id, values[max(0, min(len(values) - 1, here + by))])
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _spine(size: tuple[int, int], tincture: str, on: bool, hovered: bool) -> Surface:
     wide, high = size
-    pen, side = canvas(size), TINCTURES[tincture]
+    pen, side = canvas(size), lettered(TINCTURES[tincture])
     cover = box(1.5, 1.5, wide - 3, high - 3, 4)
     light = palette.mix(side.base, palette.WHITE, 0.18) if hovered else side.base
     pen.blend(cover, (side.dark, light, light, side.dark), across=True)

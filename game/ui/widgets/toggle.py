@@ -47,6 +47,8 @@ class Segments:
             low = style.but(size=max(SMALLEST, min(style.size, box.h * 11 // 20)))
             words = Rect(box.x + 4, box.y, box.w - 8, box.h * 9 // 10)
             text.draw(surface, option.label, low, words, "centre")
+        if look.focused:
+            paint.focus(surface, self.boxes(look.theme)[0].unionall(self.boxes(look.theme)), look)
 
     def boxes(self, theme: Theme) -> list[Rect]:
         """The place of each segment, shares of the width by the length of the words."""
@@ -104,6 +106,8 @@ class Checkbox:
         style = look.theme.style("body", INK if self.enabled else FAINT)
         words = Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
         text.draw(surface, self.label, style, words)
+        if look.focused:
+            paint.focus(surface, self.rect, look)
 
     def click(self, at: Point, theme: Theme) -> Act | None:
         """Turned over."""

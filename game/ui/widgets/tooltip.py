@@ -12,7 +12,8 @@ from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 
-WIDEST = 420
+WIDEST = 300
+REFUSED = (255, 166, 140)
 
 
 def draw_tooltip(
@@ -24,7 +25,8 @@ def draw_tooltip(
 ) -> Rect:
     """Paint a note of (role, words) lines beside a place; returns where it stands.
 
-    Roles: head (white, bold), body, note (italic), do (gold, bold: what a click does).
+    Roles: head (white, bold), body, note (italic), do (gold, bold: what a click does), no (why
+    a click did nothing).
     """
     rows = [(words, _style(theme, role)) for role, words in lines if words]
     room = theme.px(WIDEST)
@@ -47,6 +49,7 @@ def _style(theme: Theme, role: str) -> Style:
         "head": theme.style("strong", WHITE),
         "note": theme.style("caption", SHEET[1]),
         "do": theme.style("strong", GOLD_LIGHT),
+        "no": theme.style("strong", REFUSED),
     }.get(role, theme.style("body", SHEET[0]))
 
 

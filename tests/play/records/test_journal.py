@@ -116,6 +116,19 @@ def test_standing_answers_and_giving_up_are_written() -> None:
     assert len(again.habits.recorded_standing()) == 1
 
 
+def test_calling_off_is_written_and_ends_it_undecided() -> None:
+    match = ford({"a": HUMAN, "b": HUMAN})
+    journal = kept(match)
+    match.battle.call_off()
+    match.battle.call_off()
+    again = resume(journal.path, RULESETS)
+    assert again.difference is None and again.record.over
+    assert again.match.battle.digest() == match.battle.digest()
+    result = again.match.battle.result
+    assert result is not None
+    assert (result.winner, result.why) == (None, "core.called_off")
+
+
 def test_a_match_without_a_file_is_not_written() -> None:
     match = ford()
     match.text = ""

@@ -21,12 +21,13 @@ from game.core.components import (
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot
-from game.core.ruleset import Card, Chip, Kind, Phase, Request, Ruleset
+from game.core.ruleset import Card, Chip, Kind, Phase, Reader, Request, Ruleset
 from game.core.setup import Setup
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import Rows, System
 from game.rules.zefrs.armour import dressed
+from game.rules.zefrs.card import figure_card
 from game.rules.zefrs.fighter import Fighter
 
 SWORDS, SPEARS, GUARD, HALE, ROOK, ANSEL = 10, 11, 12, 20, 21, 22
@@ -134,8 +135,15 @@ def book(kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]]) -> 
         default_answer=lambda view, request: next(iter(_legal(view, request))),
         winner=lambda state, clock: None,
         value=lambda state, side: 0.0,
-        card=lambda state, unit: Card((), (Chip("battle.unhurt", 4),) if unit == HALE else ()),
+        card=sheet,
     )
+
+
+def sheet(state: Reader, unit: int) -> Card:
+    """One is unhurt; the armour is what each wears."""
+    known = figure_card(state, unit)
+    chips = (Chip("battle.unhurt", 4),) if unit == HALE else ()
+    return Card((), chips, body=known.body, shield=known.shield)
 
 
 def _legal(view: View, request: Request) -> Iterator[Order]:
@@ -156,6 +164,7 @@ def asking(
     *,
     forecast: Any = None,
     editable: bool = False,
+    asks: str = "",
 ) -> Battle:
     """A battle in which these units are asked, in a single question or an editable one."""
 
@@ -166,10 +175,10 @@ def asking(
             for u, s in who
         ]
 
-    return Battle.start(book({kind: Kind(choices, forecast)}, asked), SETUP, 1)
+    return Battle.start(book({kind: Kind(choices, forecast, asks=asks)}, asked), SETUP, 1)
 
 
 def duels(*units: int, foes: tuple[int, ...] = (ANSEL,)) -> Battle:
     """A battle in which these leaders declare."""
     about = (("opponents", foes),)
-    return asking("duel.declare", declare, units, about, forecast=odds, editable=True)
+    return asking("duel.declare", declare, units, about, forecast=odds, editable=True, asks="blow")

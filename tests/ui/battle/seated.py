@@ -23,7 +23,10 @@ from game.ui.battle.painter import projection
 from game.ui.battle.projection import ON_SCREEN
 from game.ui.battle.prompt_mode import PromptMode
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.shared_mode import SharedMode
+from game.ui.battle.shared_rows import READY
 from game.ui.battle.table import Table
+from game.ui.widgets.base import Widget
 from tests.ui.hands import click
 
 HOT_SEAT = {"a": HUMAN, "b": HUMAN}
@@ -58,8 +61,8 @@ def seated(
 
 
 def screen(app: App) -> BattleScreen:
-    """The battle screen, whatever lies over it."""
-    return next(shown for shown in app.stack if isinstance(shown, BattleScreen))
+    """The battle screen, whatever lies over it; the upper one of two."""
+    return next(shown for shown in reversed(app.stack) if isinstance(shown, BattleScreen))
 
 
 def mode(app: App) -> Any:
@@ -144,7 +147,9 @@ def over(app: App) -> bool:
 def plainly(app: App) -> None:
     """Decide like a plain player: strike or shoot whom one can, else march ahead, else defend."""
     shown = mode(app)
-    if isinstance(shown, PromptMode):
+    if isinstance(shown, SharedMode):
+        press(app, next(widget.id for widget in shown.ring.widgets if _ready(widget)))
+    elif isinstance(shown, PromptMode):
         click(app, shown.ring.widgets[0].rect.center)
     elif isinstance(shown, OrdersMode) and not seat(app).waiting[0].window:
         for asked in seat(app).waiting:
@@ -153,6 +158,10 @@ def plainly(app: App) -> None:
         press(app, "commit")
     else:
         press(app, "commit")
+
+
+def _ready(widget: Widget) -> bool:
+    return widget.enabled and widget.id.startswith(READY)
 
 
 def order_plainly(app: App, asked: Request) -> None:

@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.log_panel import LogScreen
+from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.orders_mode import OrdersMode
 from game.ui.rulesview import RulesScreen
 from game.ui.widgets.modal import Modal
@@ -184,7 +184,7 @@ def test_an_arrow_key_towards_an_enemy_strikes_him() -> None:
 def test_the_commit_button_asks_once_when_orders_are_missing() -> None:
     app = afield()
     press(app, "commit")
-    assert "Press again" in texts(app)
+    assert "Seal them all the same" in texts(app)
     assert rounds(app) == 1 and mode(app) is not None
     move(app, spot(app, at(app, SWORDS)))
     press(app, "commit")
@@ -354,7 +354,7 @@ def test_space_shows_the_end_of_what_is_being_shown() -> None:
     assert not playback.busy(screen(app).view)
 
 
-@pytest.mark.parametrize(("code", "speed"), [(pygame.K_PLUS, 2.0), (pygame.K_COMMA, 1.0)])
+@pytest.mark.parametrize(("code", "speed"), [(pygame.K_PLUS, 2.0), (pygame.K_COMMA, 0.5)])
 def test_keys_change_the_speed(code: int, speed: float) -> None:
     app = afield()
     screen(app).playback.speed = 1.0
@@ -365,8 +365,11 @@ def test_keys_change_the_speed(code: int, speed: float) -> None:
 def test_a_click_chooses_a_speed() -> None:
     app = afield()
     plate = screen(app).ring.find("speed").rect
-    for part, speed in enumerate((1.0, 2.0, 4.0, 0.0)):
-        click(app, (plate.x + plate.w * (2 * part + 1) // 8, plate.centery))
+    slower, middle, faster = plate.x + 5, plate.centerx, plate.right - 5
+    screen(app).playback.speed = 8.0
+    screen(app).lay()
+    for x, speed in ((faster, 16.0), (faster, 0.0), (slower, 16.0), (middle, 1.0), (slower, 0.5)):
+        click(app, (x, plate.centery))
         assert screen(app).playback.speed == speed
 
 

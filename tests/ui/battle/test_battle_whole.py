@@ -107,7 +107,7 @@ def test_the_curtain_falls_before_the_side_changes() -> None:
     app, frames = sealed_by_a()
     assert isinstance(app.top, CurtainScreen)
     assert ("a", False) in frames
-    assert ("b", True) in frames
+    assert ("a", True) in frames, "covered while a still sits there"
     assert ("b", False) not in frames, "side b's seat is never painted while a looks"
     lift(app)
     assert screen(app).table.side == "b"
@@ -144,8 +144,10 @@ def test_conceding_ends_the_battle() -> None:
     app = seated(match(AGAINST_RECRUIT))
     press(app, "menu")
     assert isinstance(top(app), Modal)
-    concede = top(app).ring.find("concede")
-    click(app, concede.rect.center)
+    click(app, top(app).ring.find("concede").rect.center)
+    app.step([], 0.0)
+    assert not over(app), "it is asked again"
+    click(app, top(app).ring.find("conceded").rect.center)
     settle(app)
     assert over(app) and isinstance(top(app), ResultScreen)
 

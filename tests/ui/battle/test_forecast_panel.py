@@ -76,7 +76,7 @@ def test_the_table_tells_answer_mean_and_chance() -> None:
 def test_modifiers_are_sorted_by_worth_with_their_signs() -> None:
     told = ("zefrs.note.limit", (("answer", "attacks"), ("percent", 56), ("n", 15)))
     rows = shift_rows(CHECK, (("zefrs.mm12_attack", (("worth", -4),)), told))
-    assert [row.value for row in rows] == ["5", "+2", "+1", "−3", "−4"]
+    assert [row.value for row in rows] == ["5", "−3", "+2", "+1", "−4"]
     assert rows[1].words[0].isupper()
     assert signed(0) == "0"
 

@@ -11,8 +11,9 @@ from game.core.grid import Cell
 from game.ui import text
 from game.ui.battle.mode import Arrow, Marks
 from game.ui.battle.model import chip_words
-from game.ui.battle.painter_units import pose, token_place
+from game.ui.battle.painter_units import token_place
 from game.ui.battle.playback import BLOW, Playback
+from game.ui.battle.poses import pose
 from game.ui.battle.presses import INK, LIFT, PRESS, Presses
 from game.ui.battle.shown import Shown, after, moving, placed
 from game.ui.battle.watch_panel import Watch, draw_watch
@@ -181,4 +182,4 @@ def test_the_panel_tells_what_happens(size: tuple[int, int], scale: float) -> No
             draw_watch(Surface(size), theme, rect, Watch(view, playback, thinking))
         fits(seen)
         assert len(seen.texts()) >= 3
-        assert bool(thinking) == any("ponders" in words for words in seen.texts())
+        assert bool(thinking) == any("pondering" in words for words in seen.texts())

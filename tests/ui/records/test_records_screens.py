@@ -397,7 +397,7 @@ def test_the_shelf_opens_replays_and_throws_away() -> None:
     key(app, pygame.K_ESCAPE)
     press(app, "discard")
     assert isinstance(top(app), Modal)
-    press(app, "discard this save")
+    press(app, "discard this")
     assert app.top is shelf
     assert len(shelf.items) == 2
     assert saves.saves() == []
@@ -405,7 +405,7 @@ def test_the_shelf_opens_replays_and_throws_away() -> None:
     key(app, pygame.K_DOWN)
     assert shelf.chosen == 1
     press(app, "play")
-    assert isinstance(app.top, BattleScreen)
+    assert isinstance(top(app), BattleScreen)
 
 
 def test_an_empty_shelf_says_so() -> None:

@@ -19,7 +19,7 @@ __all__ = ["KINDS", "Declare", "Duels", "default_duel_answer", "forecast"]
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "duel.declare": Kind(grammar.choices, forecast, grammar.refuse),
+        "duel.declare": Kind(grammar.choices, forecast, grammar.refuse, asks="blow"),
         "duel.defend": Kind(answers.defend),
         "duel.shield": Kind(answers.shield),
         "duel.turn": Kind(answers.turn, refuse=answers.refuse_turn),

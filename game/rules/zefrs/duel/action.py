@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.core.checks import Ask
+from game.core.checks import Ask, Grade, Outcome
 from game.core.components import Out
-from game.core.events import Event
+from game.core.events import Event, Stakes, staked
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -14,6 +14,7 @@ from game.core.step import Asking, Step
 from game.rules.zefrs import wounds
 from game.rules.zefrs.arms import grips
 from game.rules.zefrs.attack import Attack, why_not
+from game.rules.zefrs.damage import force
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.effects import apply, credited, meet
 from game.rules.zefrs.duel.grammar import attack_of, guard_of
@@ -42,10 +43,20 @@ def act(step: Step, unit: int, used: Used, deeds: dict[int, Deeds]) -> Asking[No
     guard = guard_now(step.world, foe, used)
     blow = yield from step.run(strike(me, foe, attack, guard, by_bands(step.world)))
     spend(used, blow)
-    for event in told(blow, attack):
+    for event in told(blow, attack, at_stake(me, foe, attack, blow.attack)):
         step.emit(event)
     apply(step.world, blow, order_of(step.world, foe.unit))
     credited(deeds, blow)
+
+
+def at_stake(me: Combatant, foe: Combatant, attack: Attack, rolled: Outcome) -> Stakes:
+    """The points that each colour strikes, before defence, shield and armour."""
+
+    def worth(colour: Grade) -> int:
+        harmless = colour == "white" or attack.row.harmless
+        return 0 if harmless else force(me, foe, attack, colour).raw
+
+    return staked("points", rolled.check, worth)
 
 
 @rule("ZF-ACT-12")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.checks import Outcome
-from game.core.events import Event
+from game.core.events import Event, Stakes
 from game.core.orders import Slot
 from game.rules.zefrs.attack import Attack
 from game.rules.zefrs.resolution import worth
@@ -15,9 +15,9 @@ FALLS = {"slain": "killed", "fallen": "leader_falls", "unconscious": "unconsciou
 """Wording keys of the ways out; every other is told by "leader_out"."""
 
 
-def told(blow: Blow, attack: Attack) -> Iterator[Event]:
-    """Everything that one blow did."""
-    yield struck(blow, attack)
+def told(blow: Blow, attack: Attack, stakes: Stakes | None = None) -> Iterator[Event]:
+    """Everything that one blow did; ``stakes`` are those of its attack roll."""
+    yield struck(blow, attack, stakes)
     if blow.defence is not None:
         yield defence(blow, blow.defence)
     if blow.shield:
@@ -34,7 +34,7 @@ def told(blow: Blow, attack: Attack) -> Iterator[Event]:
     yield from gone(blow)
 
 
-def struck(blow: Blow, attack: Attack) -> Event:
+def struck(blow: Blow, attack: Attack, stakes: Stakes | None) -> Event:
     """The attack itself: a miss, a hit that costs points, or one that is stopped."""
     kind = "miss" if not blow.hits else "hit" if blow.points else "stopped"
     facts: tuple[Slot, ...] = (
@@ -52,6 +52,7 @@ def struck(blow: Blow, attack: Attack) -> Event:
         blow.target,
         facts=facts,
         outcomes=(blow.attack,),
+        stakes=stakes,
     )
 
 

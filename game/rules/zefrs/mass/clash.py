@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.checks import Check, Exchange, Modifier, Outcome, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
 from game.core.components import Strength
-from game.core.events import Event
+from game.core.events import Event, Stakes, staked
 from game.core.grid import Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -73,9 +73,10 @@ class Segment(System):
         for assault in assaults(step, numbers):
             me, foe = numbers[assault.me], numbers[assault.foe]
             pressed = outnumbered(me.now, pressing(numbers, me))
-            hit = yield from step.run(strike(blow(assault, me.now, pressed)))
+            struck = blow(assault, me.now, pressed)
+            hit = yield from step.run(strike(struck))
             hits.append((assault, hit))
-            tell(step, assault, hit, foe.now)
+            tell(step, assault, hit, foe.now, at_stake(struck, foe.now))
         fell(step, hits)
         return None
 
@@ -146,12 +147,23 @@ def strike(blow: Blow) -> Exchange[Hit]:
     return Hit(losses(blow.attackers, outcome.grade, blow.armour), outcome)
 
 
-def tell(step: Step, assault: Assault, hit: Hit, left: int) -> None:
+def at_stake(blow: Blow, left: int) -> Stakes:
+    """What each colour of the check costs an enemy of whom so many are left."""
+
+    def worth(colour: Grade) -> int:
+        return min(left, losses(blow.attackers, colour, blow.armour))
+
+    return staked("fighters", blow.check, worth)
+
+
+def tell(step: Step, assault: Assault, hit: Hit, left: int, stakes: Stakes) -> None:
     """The check and what it did, the dice laid open."""
     facts = (("n", min(hit.lost, left)), ("colour", hit.outcome.grade))
     rule_id = "ZF-MASS-ATK-02" if hit.lost else "ZF-MASS-ATK-01"
     key = f"zefrs.{assault.manner}"
-    step.emit(Event(key, rule_id, assault.me, assault.foe, None, facts, (hit.outcome,)))
+    dice = (hit.outcome,)
+    told = Event(key, rule_id, assault.me, assault.foe, None, facts, dice, stakes=stakes)
+    step.emit(told)
 
 
 @rule("ZF-MASS-SEG-03")

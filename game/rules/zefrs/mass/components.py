@@ -24,6 +24,13 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
+class Spirits:
+    """The scenario's word on the mood of the unit's side: columns on its morale checks."""
+
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reserve:
     """Set up as a reserve and not in contact with an enemy so far (ZF-MOR-09)."""
 

@@ -191,7 +191,7 @@ class Deploy(System):
 
     def process(self, step: Step) -> Process:
         asked = {
-            side.id: step.request(side.id, entity, "mass.deploy", secret=True, editable=True)
+            side.id: ask(step, entity, side.id)
             for entity, (side,) in step.world.each(Side)
             if muster(step.world, side.id).units
         }
@@ -202,6 +202,13 @@ class Deploy(System):
         for side, order in zip(asked, answers, strict=True):
             deploy(step, muster(step.world, side), order)
         return None
+
+
+def ask(step: Step, entity: int, side: str) -> Request:
+    """The question where a side's units start, with all its places and where they will look."""
+    here = muster(step.world, side)
+    about = (("places", tuple(here.places.items())), ("facing", here.forward))
+    return step.request(side, entity, "mass.deploy", secret=True, editable=True, about=about)
 
 
 @rule("ZF-MASS-SET-08")

@@ -21,7 +21,7 @@ from game.rules.zefrs.mass.clash import Assault, Blow, aim, assault, blow, strik
 from game.rules.zefrs.mass.components import Company, Limits
 from game.rules.zefrs.mass.contact import Stand, in_contact, pressing, stands
 from game.rules.zefrs.mass.modifiers import outnumbered
-from game.rules.zefrs.mass.morale import trial
+from game.rules.zefrs.mass.morale import spirits, trial
 from game.rules.zefrs.mass.orders import Place, ordered, place
 from game.rules.zefrs.mass.shooting import may_shoot
 from game.rules.zefrs.tables import tables
@@ -63,7 +63,8 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
         for me, name in ((foe, "zefrs.note.limit"), (here.me, "zefrs.note.own_limit"))
         if any(key == name for key, _ in notes)
     )
-    return Forecast(check, tuple(found), foe.unit, later, (*closing(view, foe), *notes))
+    moods = tuple(mood(view, here.me, foe)) if later else ()
+    return Forecast(check, tuple(found), foe.unit, later, (*closing(view, foe), *notes, *moods))
 
 
 def drafted(view: View, request: Request, order: Order) -> Place:
@@ -227,3 +228,9 @@ def closing(view: Reader, foe: Stand) -> Iterator[Note]:
     """A warning where the target is free to move before it is struck."""
     if not in_contact(stands(view), foe):
         yield "zefrs.note.may_move", (("unit", foe.unit),)
+
+
+def mood(view: Reader, me: Stand, foe: Stand) -> Iterator[Note]:
+    """What the scenario's morale of the sides will be worth when the two check theirs."""
+    for who, key in ((foe, "zefrs.note.spirits"), (me, "zefrs.note.own_spirits")):
+        yield from ((key, (("worth", shift.worth),)) for shift in spirits(view, who.unit))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.checks import Check, Grade, Outcome
+from game.core.checks import Check, Grade, Modifier, Outcome
 from game.core.components import Out, Strength
-from game.core.events import Event
+from game.core.events import Event, staked
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
 from game.rules.zefrs.duel.effects import SLAIN
 from game.rules.zefrs.mass.clash import in_dice_order
-from game.rules.zefrs.mass.components import Broken, Company, Limits, Pressed
+from game.rules.zefrs.mass.components import Broken, Company, Limits, Pressed, Spirits
 from game.rules.zefrs.mass.contact import (
     Stand,
     Stands,
@@ -63,7 +63,9 @@ def settle(step: Step, trial: Trial, outcome: Outcome) -> None:
     facts = (("cause", trial.cause), ("colour", outcome.grade))
     rule_id = ("ZF-MOR-06" if outcome.grade != "white" else "ZF-MOR-05") if gone else "ZF-MOR-02"
     key = "zefrs.flees" if gone else "zefrs.stands"
-    step.emit(Event(key, rule_id, trial.unit, facts=facts, outcomes=(outcome,)))
+    stakes = staked("stands", trial.check, lambda colour: int(not flees(colour, trial.extreme)))
+    told = Event(key, rule_id, trial.unit, facts=facts, outcomes=(outcome,), stakes=stakes)
+    step.emit(told)
     if gone:
         step.world.put(trial.unit, Broken("fled"))
 
@@ -107,10 +109,21 @@ def trial(reader: Reader, field: Stands, me: Stand, cause: str) -> Trial:
         "mass.morale",
         "ZF-MOR-02",
         rating(reader, me),
+        spirits(reader, me.unit),
         actor=me.unit,
         by_bands=by_bands(reader),
     )
     return Trial(me.unit, cause, made, extreme(reader, field, me))
+
+
+@rule("ZF-MOR-02")
+def spirits(reader: Reader, unit: int) -> tuple[Modifier, ...]:
+    """What the scenario's `morale` of the side is worth: a column of the check for each point.
+
+    A house ruling: the book knows no morale of a side, only modifiers on a check (ZF-RES-07).
+    """
+    found = reader.find(unit, Spirits)
+    return (Modifier("ZF-MOR-02", "zefrs.spirits", found.worth),) if found else ()
 
 
 def rating(reader: Reader, me: Stand) -> int:

@@ -134,6 +134,12 @@ class Orders(System):
         return tuple(step.request(*who, secret=True, editable=True) for who in asked)
 
 
+def known_tempo(reader: Reader) -> tuple[str, ...]:
+    """The same as it was thrown last; nothing before the first moves."""
+    found = reader.find(field_entity(reader), Tempo)
+    return found.sides if found else ()
+
+
 def tempo(reader: Reader) -> tuple[str, ...]:
     """The sides from the lower to the higher initiative of this round."""
     return reader.get(field_entity(reader), Tempo).sides

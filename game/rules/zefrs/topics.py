@@ -1,0 +1,76 @@
+"""Which rule answers a question about something on the screen, by the topic of the question.
+
+Topics: a phase, a form of order, a kind of request, a state, and what stands on the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+TOPICS: Mapping[str, str] = MappingProxyType(
+    {
+        "phase.replace": "ZF-MASS-SET-06",
+        "phase.deploy": "ZF-MASS-SET-08",
+        "phase.orders": "ZF-MASS-ORD-01",
+        "phase.moves": "ZF-MASS-MOV-05",
+        "phase.reface1": "ZF-MASS-MOV-03",
+        "phase.declare": "ZF-MASS-LDR-01",
+        "phase.duels": "ZF-MASS-LDR-01",
+        "phase.reface2": "ZF-MASS-MOV-03",
+        "phase.segment2": "ZF-MASS-SEG-02",
+        "phase.reface3": "ZF-MASS-MOV-03",
+        "phase.segment3": "ZF-MASS-SEG-02",
+        "phase.reface4": "ZF-MASS-MOV-03",
+        "phase.segment4": "ZF-MASS-SEG-02",
+        "phase.withdrawals": "ZF-MASS-ORD-05",
+        "phase.morale": "ZF-MOR-01",
+        "phase.removal": "ZF-MOR-07",
+        "stage.orders": "ZF-MASS-ORD-01",
+        "stage.moves": "ZF-MASS-MOV-05",
+        "stage.segment1": "ZF-MASS-LDR-01",
+        "stage.segment2": "ZF-MASS-SEG-02",
+        "stage.segment3": "ZF-MASS-SEG-02",
+        "stage.segment4": "ZF-MASS-SEG-02",
+        "stage.morale": "ZF-MOR-01",
+        "form.attack": "ZF-MASS-ORD-02",
+        "form.defend": "ZF-MASS-ORD-03",
+        "form.shoot": "ZF-MASS-ORD-04",
+        "form.withdraw": "ZF-MASS-ORD-05",
+        "slot.take_over": "ZF-MASS-CMD-02",
+        "slot.facing": "ZF-MASS-MOV-03",
+        "kind.mass.deploy": "ZF-MASS-SET-02",
+        "kind.mass.order": "ZF-MASS-ORD-01",
+        "kind.mass.command": "ZF-MASS-CMD-01",
+        "kind.mass.reface": "ZF-MASS-MOV-03",
+        "kind.mass.swap": "ZF-MASS-ORD-06",
+        "kind.mass.follow": "ZF-MASS-ORD-05",
+        "kind.mass.join": "ZF-MOR-08",
+        "kind.mass.fill": "ZF-MOR-09",
+        "kind.duel.declare": "ZF-MASS-LDR-01",
+        "zefrs.chip.broken": "ZF-MOR-05",
+        "zefrs.chip.shattered": "ZF-MOR-01",
+        "zefrs.chip.wavering": "ZF-MOR-01",
+        "zefrs.chip.leaderless": "ZF-MOR-04",
+        "zefrs.chip.shaken": "ZF-MASS-LDR-03",
+        "zefrs.chip.high_spirits": "ZF-MASS-MOD-01",
+        "zefrs.chip.low_spirits": "ZF-MASS-MOD-01",
+        "zefrs.chip.reserve": "ZF-MASS-SET-09",
+        "zefrs.chip.commander": "ZF-MASS-CMD-03",
+        "zefrs.chip.leader": "ZF-MASS-SET-04",
+        "zefrs.chip.hurt": "ZF-MASS-LDR-03",
+        "unit": "ZF-MASS-SET-02",
+        "leader": "ZF-MASS-SET-04",
+        "commander": "ZF-MASS-SET-05",
+        "contact": "ZF-MASS-MOV-02",
+        "square": "ZF-MASS-SET-07",
+        "edge": "ZF-GRID-24",
+        "terrain": "ZF-MASS-MOD-01",
+        "height": "ZF-MASS-MOD-01",
+        "losses": "ZF-MASS-ATK-02",
+        "shifts": "ZF-MASS-MOD-01",
+        "morale": "ZF-MOR-01",
+        "round": "ZF-MASS-SEG-04",
+        "end": "ZF-MASS-END-02",
+    }
+)

@@ -1,0 +1,125 @@
+"""How a battle ended, as values for its last page: who, why, and everything that was counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.battle import Battle
+from game.core.components import Side, Unit
+from game.core.ruleset import Reader
+from game.play import feats, results
+from game.play.luck import Luck, luck
+from game.play.match import Match
+from game.play.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class UnitResult:
+    """One unit at the end; ``fate`` is a worded state ("fled", "destroyed") or empty."""
+
+    name: str
+    now: int
+    full: int
+    fate: str = ""
+    felled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """One side at the end."""
+
+    id: str
+    name: str
+    tincture: str
+    units: tuple[UnitResult, ...]
+    luck: tuple[Luck, ...] = ()
+
+    @property
+    def full(self) -> int:
+        """How many fighters began."""
+        return sum(unit.full for unit in self.units)
+
+    @property
+    def lost(self) -> int:
+        """How many of them are gone."""
+        return sum(unit.full - unit.now for unit in self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """One round: the losses in the order of the sides, and whose units left the field."""
+
+    round: int
+    lost: tuple[int, ...]
+    gone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something worth telling, worded, and the side it was done for."""
+
+    words: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought."""
+
+    winner: str | None
+    why: str
+    rule: str
+    rounds: int
+    sides: tuple[SideResult, ...]
+    by_round: tuple[RoundResult, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+
+    def side(self, name: str | None) -> SideResult | None:
+        """The side of this id, or None."""
+        return next((side for side in self.sides if side.id == name), None)
+
+
+def account(match: Match) -> BattleResult:
+    """What the last page says of a match."""
+    battle = match.battle
+    found, events = results.summary(battle), battle.events
+    why = say(found.why, {}) if found.why else ""
+    thrown, felled = luck(events, battle.world), feats.felled(events)
+    named = {side.id: side for _, (side,) in battle.world.each(Side)}
+    parts = tuple(
+        SideResult(
+            part.side,
+            named[part.side].name,
+            named[part.side].tincture,
+            tuple(_unit(unit, felled.get(unit.unit, 0)) for unit in part.units),
+            thrown.get(part.side, ()),
+        )
+        for part in found.sides
+    )
+    told = tuple(_deed(feat, battle.world) for feat in feats.feats(events, battle.world))
+    rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
+    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
+
+
+def _unit(unit: results.Account, felled: int) -> UnitResult:
+    fate = say(f"battle.fate_{unit.out}", {}) if unit.out else ""
+    return UnitResult(unit.name, unit.now, unit.full, fate, felled)
+
+
+def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
+    lost = tuple(one.lost.get(side, 0) for side in battle.sides)
+    gone = tuple(battle.world.get(unit, Unit).side for unit in one.gone)
+    return RoundResult(one.round, lost, gone)
+
+
+def _deed(feat: feats.Feat, state: Reader) -> Deed:
+    who = state.get(feat.unit, Unit)
+    target = state.find(feat.target, Unit) if feat.target is not None else None
+    facts = {
+        "unit": who.name,
+        "target": target.name if target else "",
+        "n": feat.n,
+        "percent": max(1, round(feat.chance * 100)),
+        "round": feat.round,
+    }
+    return Deed(say(f"result.deed.{feat.key}", facts), who.side)

@@ -1,0 +1,1 @@
+"""The settings: their pages, the keys and how they are given, and the file they come from."""

@@ -1,0 +1,110 @@
+"""The score: which sounds there are, and which cue and event plays what (assets/sound)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from game.core.data import Between, Matching, Wrong, complain, read, resource
+from game.core.events import Event
+from game.ui.art.soldiers import LOOKS
+
+Name: TypeAlias = Annotated[str, Matching("^[a-z][a-z_]*$")]
+Percent: TypeAlias = Annotated[int, Between(0, 100)]
+Group: TypeAlias = Literal["effects", "interface", "ambience"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A sound: its group, how loud it is there in percent, the seconds from one to the next, and
+    its weight among others that are due with it.
+    """
+
+    id: Name
+    group: Group
+    gain: Percent
+    apart: Annotated[float, Between(0.0, 10.0)]
+    weight: Annotated[int, Between(0, 10)]
+
+    @property
+    def path(self) -> Path:
+        """Where its samples are."""
+        return resource("assets", "sound", f"{self.id}.wav")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What a screen tells of, and the sound for it."""
+
+    id: Name
+    sound: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an event plays. ``part`` is how far its showing must have come; ``some`` asks for a
+    fact n above nought, ``look`` for a unit that is drawn so; ``keep`` lets it be heard even if
+    the event was not shown.
+    """
+
+    key: Name
+    sound: Name
+    part: Annotated[float, Between(0.0, 1.0)] = 0.0
+    look: str = ""
+    some: bool = False
+    keep: bool = False
+
+    def fits(self, event: Event, look: str) -> bool:
+        """Whether it is for this event, whose unit is drawn so; a book's name does not matter."""
+        number = event.fact("n")
+        enough = not self.some or (isinstance(number, int) and number > 0)
+        return event.key.rpartition(".")[2] == self.key and enough and self.look in ("", look)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Everything that can be heard."""
+
+    sound: tuple[Effect, ...]
+    cue: tuple[Cue, ...]
+    event: tuple[Entry, ...]
+
+    def effect(self, name: str) -> Effect | None:
+        """The sound of a cue, or the one of this id."""
+        wanted = next((cue.sound for cue in self.cue if cue.id == name), name)
+        return next((effect for effect in self.sound if effect.id == wanted), None)
+
+    def entries(self, event: Event, look: str) -> tuple[Entry, ...]:
+        """What this event plays: at each moment the first entry that fits."""
+        chosen: dict[float, Entry] = {}
+        for entry in self.event:
+            if entry.fits(event, look):
+                chosen.setdefault(entry.part, entry)
+        return tuple(chosen.values())
+
+
+@cache
+def score() -> Score:
+    """The shipped score. Raises DataError on a file with faults."""
+    path = resource("assets", "sound", "sounds.toml")
+    found = read(path, Score)
+    complain(path, _wrongs(found))
+    return found
+
+
+def _wrongs(found: Score) -> Iterator[Wrong]:
+    known = {effect.id for effect in found.sound}
+    named = [("cue", n, cue.sound) for n, cue in enumerate(found.cue)]
+    named += [("event", n, entry.sound) for n, entry in enumerate(found.event)]
+    for table, number, name in named:
+        if name not in known:
+            yield Wrong((table, number, "sound"), f"no sound {name!r}", name, tuple(known))
+    for number, effect in enumerate(found.sound):
+        if not effect.path.is_file():
+            yield Wrong(("sound", number, "id"), f"no file {effect.path.name}")
+    for number, entry in enumerate(found.event):
+        if entry.look and entry.look not in LOOKS:
+            yield Wrong(("event", number, "look"), f"no look {entry.look!r}", entry.look, LOOKS)

@@ -1,0 +1,204 @@
+"""The marshal on the screen: played through with mouse and keys, never in the way, never wrong."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.play.hint_file import Hint
+from game.ui import text
+from game.ui.app import App
+from game.ui.battle.hint_note import HAND, HIDE, NEXT, SHOW
+from game.ui.battle.hint_places import Spared, placed, spoken
+from tests.ui.battle.learner import Learner, chosen, desk, due, lesson
+from tests.ui.battle.seated import (
+    AGAINST_RECRUIT,
+    match,
+    mode,
+    over,
+    press,
+    rounds,
+    screen,
+    seat,
+    seated,
+    settle,
+)
+from tests.ui.hands import click, drag, key, move
+
+SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)]
+
+
+def sat(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
+    """The guided battle on its screen."""
+    return seated(lesson(), size, scale)
+
+
+def name(app: App) -> str:
+    """The hint that is shown."""
+    hint = due(app)
+    return hint.id if hint else ""
+
+
+def said(app: App) -> str:
+    """Everything that is written on the screen."""
+    with text.recording() as seen:
+        app.step([], 0.0)
+    return " ".join(seen.texts())
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_learner_plays_the_guided_battle_to_its_end(size: tuple[int, int], scale: float) -> None:
+    window, faults = Rect((0, 0), size), []
+
+    def looks(app: App, hint: Hint) -> None:
+        with text.recording() as seen:
+            app.step([], 0.2)
+        at, note = desk(app).at, desk(app).rect
+        assert at is not None, f"{hint.id} points at nothing"
+        course = desk(app).courses["a"]
+        named = list(spoken(screen(app), course, hint))
+        if note.collidelist([at, *named]) >= 0 or not window.contains(note):
+            faults.append(hint.id)
+        assert hint.title in seen.texts(), hint.id
+        faults.extend(f"{hint.id}: {mark.text}" for mark in seen.clipped())
+
+    app = sat(size, scale)
+    learner = Learner(app, looks=looks)
+    learner.play()
+    every = [hint.id for hint in desk(app).courses["a"].hints]
+    assert [hint for _, hint in learner.met] == every, "each lesson once, in its order"
+    assert [when for when, _ in learner.met] == sorted(when for when, _ in learner.met)
+    assert over(app) and faults == []
+
+
+def test_a_hint_to_read_goes_on_by_key_and_by_mouse() -> None:
+    for go_on in (lambda app: key(app, pygame.K_F2), lambda app: click_note(app, NEXT)):
+        app = sat()
+        assert name(app) == "welcome"
+        go_on(app)
+        app.step([], 0.1)
+        assert name(app) == "select"
+
+
+def click_note(app: App, button: str) -> None:
+    """Press a button of the note."""
+    click(app, desk(app).ring.find(button).rect.center)
+
+
+def test_a_hint_waits_for_what_it_asks_and_skipping_is_never_needed() -> None:
+    app = sat()
+    key(app, pygame.K_F2)
+    settle(app)
+    assert name(app) == "select" and "Skip this" in said(app)
+    other = desk(app).courses["a"].names.entities["bows"]
+    assert mode(app).clerk.select_unit(other)
+    settle(app)
+    assert name(app) == "select", "it asked for the Swords"
+    click(app, Learner(app).square(Learner(app).number("swords")))
+    settle(app)
+    assert name(app) == "march"
+
+
+def test_a_wrong_turn_gets_a_patient_word_and_locks_nothing() -> None:
+    app = sat()
+    for _ in range(2):
+        key(app, pygame.K_F2)
+        settle(app)
+    learner = Learner(app)
+    swords = learner.number("swords")
+    assert name(app) == "march"
+    assert "I meant the square straight ahead" not in said(app)
+    click(app, learner.square(swords))
+    press(app, "form:defend")
+    settle(app)
+    assert name(app) == "march" and "I meant the square straight ahead" in said(app)
+    key(app, pygame.K_SPACE)
+    key(app, pygame.K_SPACE)
+    settle(app)
+    assert rounds(app) == 2, "the orders were sealed all the same"
+    assert name(app) == "bows", "what is over is let go"
+
+
+def test_the_marshal_is_sent_away_and_called_back() -> None:
+    app = sat()
+    key(app, pygame.K_F3)
+    settle(app)
+    assert desk(app).hidden and "Well met" not in said(app)
+    assert "The marshal's advice" in said(app)
+    click_note(app, SHOW)
+    assert "Well met" in said(app)
+    click_note(app, HIDE)
+    assert desk(app).hidden
+    key(app, pygame.K_F3)
+    assert not desk(app).hidden
+
+
+def test_a_course_goes_on_while_the_marshal_is_away() -> None:
+    app = sat()
+    key(app, pygame.K_F2)
+    key(app, pygame.K_F3)
+    settle(app)
+    click(app, Learner(app).square(Learner(app).number("swords")))
+    settle(app)
+    key(app, pygame.K_F3)
+    assert name(app) == "march"
+
+
+def test_the_note_can_be_pushed_aside_and_nothing_goes_through_it() -> None:
+    app = sat()
+    key(app, pygame.K_F2)
+    settle(app)
+    before, was = desk(app).rect.copy(), chosen(app)
+    grip = before.x + 30, before.y + 60
+    drag(app, grip, (grip[0] - 40, grip[1] - 30))
+    assert desk(app).rect.topleft == (before.x - 40, before.y - 30)
+    assert chosen(app) == was and not seat(app).view.drafts
+    settle(app)
+    assert desk(app).rect.topleft == (before.x - 40, before.y - 30), "it stays where it was put"
+
+
+def test_a_click_on_next_leaves_the_space_bar_to_the_battle() -> None:
+    app = sat()
+    click_note(app, NEXT)
+    settle(app)
+    assert name(app) == "select"
+    key(app, pygame.K_SPACE)
+    assert name(app) == "select" and screen(app).warned
+
+
+def test_the_tooltip_of_the_field_keeps_off_the_note() -> None:
+    app = sat()
+    note = desk(app).rect
+    move(app, Learner(app).square(Learner(app).number("axes")))
+    with text.recording() as seen:
+        app.step([], 0.1)
+    tip = next(mark for mark in seen.marks if mark.text == "Corm's Axes")
+    assert not tip.ink.colliderect(note)
+
+
+def test_a_battle_without_hints_has_no_marshal() -> None:
+    app = seated(match(AGAINST_RECRUIT))
+    assert desk(app).note is None and desk(app).courses == {}
+    key(app, pygame.K_F3)
+    assert not desk(app).hidden
+    assert desk(app).taken(screen(app)) == ()
+
+
+def test_his_picture_for_a_kept_battle_shows_no_note() -> None:
+    app = sat()
+    plain = desk(app).note
+    assert plain is not None
+    held, screen(app).mode = screen(app).mode, None
+    with text.recording() as seen:
+        screen(app).draw(pygame.Surface((1280, 720)))
+    screen(app).mode = held
+    assert plain.title not in seen.texts()
+
+
+def test_a_note_is_never_laid_on_what_it_speaks_of() -> None:
+    window = Rect(0, 0, 1280, 720)
+    everything = (Spared(window, 9.0),)
+    for at in (Rect(0, 0, 90, 720), Rect(600, 300, 80, 80), Rect(0, 0, 1280, 60)):
+        found = placed(window, (480, 300), at, everything, HAND)
+        assert window.contains(found) and not found.colliderect(at)

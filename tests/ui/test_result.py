@@ -1,0 +1,168 @@
+"""The last page of a battle: everything that was counted, in every window, by mouse and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import K_ESCAPE, K_F1, K_RETURN, K_TAB, K_l, K_r, K_s
+
+from game.play.records.journal import journal_of
+from game.ui import start, text
+from game.ui.app import App
+from game.ui.battle.log_screen import LogScreen
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table import Table
+from game.ui.ending import BattleResult, RoundResult, SideResult, UnitResult, account
+from game.ui.records.replay_screen import ReplayScreen
+from game.ui.result import PAGES, ResultScreen
+from game.ui.result_charts import signed_tenth
+from game.ui.rulesview import RulesScreen
+from game.ui.title import TitleScreen
+from game.ui.widgets.modal import Modal
+from tests.play.records.battles import fought
+from tests.ui.hands import click, key, top
+
+WINDOWS = [
+    ((1280, 720), 1.0),
+    ((1280, 720), 1.5),
+    ((1280, 720), 2.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
+    ((2560, 1440), 1.5),
+]
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PENNON_HOME", str(tmp_path / "home"))
+
+
+def ended(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
+    match, _ = fought()
+    app = App(start.title(), size, scale)
+    app.show(start.ended(Table(match)))
+    app.step([], 0.1)
+    return app
+
+
+def seen(app: App) -> text.Recorder:
+    with text.recording() as found:
+        app.step([], 0.1)
+    return found
+
+
+def test_the_account_of_a_battle_adds_up() -> None:
+    match, _ = fought()
+    found = account(match)
+    for number, side in enumerate(found.sides):
+        assert side.lost == sum(one.lost[number] for one in found.by_round)
+        assert side.luck[0].counts == "fighters"
+    felled = sum(unit.felled for side in found.sides for unit in side.units)
+    assert felled == sum(side.lost for side in found.sides)
+    assert found.deeds
+    assert all("[" not in deed.words for deed in found.deeds)
+
+
+def test_everything_is_on_one_page_where_there_is_room() -> None:
+    app = ended()
+    words = " ".join(seen(app).texts())
+    assert isinstance(app.top, ResultScreen)
+    assert app.top.whole
+    for part in ("Fighters lost in each round", "Luck against expectation", "Best deeds", "Felled"):
+        assert part in words
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("page", PAGES)
+def test_no_letter_is_cut_on_any_page(page: str, size: tuple[int, int], scale: float) -> None:
+    app = ended(size, scale)
+    screen = top(app)
+    if not screen.whole:
+        screen.page = page
+        screen.layout(screen.theme)
+    found = seen(app)
+    assert [(mark.text, mark.ink, mark.room) for mark in found.clipped()] == []
+    assert [(one.text, two.text) for one, two in found.overlaps()] == []
+
+
+def test_large_letters_put_the_parts_on_pages_of_their_own() -> None:
+    app = ended((1280, 720), 2.0)
+    screen = top(app)
+    assert not screen.whole
+    tabs = screen.ring.find("page")
+    click(app, tabs.boxes(screen.theme)[1].center)
+    assert screen.page == "losses"
+    for _ in range(20):
+        key(app, K_TAB)
+        if screen.ring.focused == "page":
+            break
+    key(app, 1073741903)
+    assert screen.page == "luck"
+    assert "expect" in " ".join(seen(app).texts())
+
+
+def test_how_luck_is_reckoned_is_told_on_demand() -> None:
+    app = ended()
+    click(app, top(app).ring.find("luck").rect.center)
+    assert isinstance(app.top, Modal)
+    assert "standard deviation" in " ".join(seen(app).texts())
+
+
+@pytest.mark.parametrize(
+    ("code", "screen"),
+    [(K_l, LogScreen), (K_F1, RulesScreen), (K_r, ReplayScreen), (K_RETURN, BattleScreen),
+     (K_s, BattleScreen), (K_ESCAPE, TitleScreen)],
+)  # fmt: skip
+def test_every_way_on_has_its_key(code: int, screen: type) -> None:
+    app = ended()
+    key(app, code, letter=chr(code) if code < 128 and chr(code).isalpha() else "")
+    assert isinstance(app.top, screen)
+
+
+@pytest.mark.parametrize("name", ["log", "rules", "replay", "again", "swapped", "title"])
+def test_every_way_on_has_its_button(name: str) -> None:
+    app = ended()
+    page = app.top
+    click(app, top(app).ring.find(name).rect.center)
+    assert app.top is not page
+
+
+def test_the_replay_shows_this_very_battle_and_comes_back() -> None:
+    app = ended()
+    page = app.top
+    key(app, K_r)
+    assert isinstance(app.top, ReplayScreen)
+    journals = app.top.seen.replay.record.path
+    assert journals.is_file()
+    key(app, K_ESCAPE)
+    assert app.top is page
+
+
+def test_the_swapped_battle_has_the_players_changed() -> None:
+    match, _ = fought()
+    app = App(start.title())
+    app.show(start.ended(Table(match)))
+    key(app, K_s, letter="s")
+    assert isinstance(app.top, BattleScreen)
+    new = app.top.table.match
+    assert new.levels == {"a": match.levels["b"], "b": match.levels["a"]}
+    assert journal_of(new) is not None
+
+
+def test_a_chart_of_many_rounds_and_many_sides_stays_whole() -> None:
+    sides = tuple(
+        SideResult(f"s{n}", f"Host {n}", tincture, (UnitResult("Levy", 3, 90),))
+        for n, tincture in enumerate(("gules", "azure", "vert", "or"))
+    )
+    rounds = tuple(RoundResult(n, (n, 3, 0, 90), ("s0", "s3")) for n in range(1, 61))
+    result = BattleResult(None, "Night has fallen.", "", 60, sides, rounds)
+    screen = ResultScreen(result, start.title, start.title, page="losses")
+    app = App(screen)
+    found = seen(app)
+    assert not found.clipped()
+    assert not found.overlaps()
+
+
+def test_a_number_has_its_sign() -> None:
+    assert [signed_tenth(n) for n in (3.25, -0.5, 0.04, -0.04)] == ["+3.2", "−0.5", "0.0", "0.0"]
