@@ -17,7 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance duel mutants sounds shots clean
+	golden bench conformance windows kills spoilt duel mutants sounds shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -83,6 +83,16 @@ bench: $(READY) ## benchmarks
 
 conformance: $(READY) ## 200 battles a book, forked at every request (long)
 	$(HEADLESS) PENNON_CONFORMANCE=200 $(RUN) -m pytest -q tests/conformance $(ARGS)
+
+windows: $(READY) ## every screen in every window, size of letters and language (long)
+	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) tests/ui/test_every_screen.py $(ARGS)
+
+kills: $(READY) ## 60 games killed in the middle of everything (long)
+	$(HEADLESS) PENNON_KILLS=60 $(RUN) -m pytest -q -n $(JOBS) tests/play/records/test_kills.py $(ARGS)
+
+spoilt: $(READY) ## 3000 spoilt scenario files, each with its verdict (long)
+	$(HEADLESS) PENNON_MUTANTS=3000 $(RUN) -m pytest -q -n $(JOBS) \
+		tests/play/test_mutants_scenario.py $(ARGS)
 
 duel: $(READY) ## computer opponents against each other, with intervals
 	$(HEADLESS) $(RUN) -m tools.duel $(ARGS)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from game.ai import LEVELS
 from game.core.data import resource
-from game.play.library import find, load
-from game.play.scenario import Scenario
+from game.play.scenarios.library import find, load
+from game.play.scenarios.scenario import Scenario
 from game.play.simulate import DRAW, Report, Series, simulate
 from game.rules import RULESETS
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import cache
 
 from game.core.data import text_of
-from game.play.library import DEMO, find, load, whole_text
 from game.play.match import HUMAN, Match, lineup, open_match
+from game.play.scenarios.library import DEMO, find, load, whole_text
 from game.rules import RULESETS
 
 SEED = 11

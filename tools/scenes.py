@@ -15,11 +15,12 @@ import pygame
 from pygame import Rect
 
 from game.play.homes import home
-from game.play.library import DEMO
 from game.play.match import Match
 from game.play.records import saves
 from game.play.records.journal import journal_of, keep
+from game.play.scenarios.library import DEMO
 from game.play.settings import Settings
+from game.play.words import templates
 from game.ui import start
 from game.ui.app import App
 from game.ui.battle.deploy_mode import DeployMode
@@ -43,7 +44,6 @@ from game.ui.screen import Screen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
 from game.ui.text import Mark, Recorder
-from game.ui.title import TitleScreen
 from game.ui.type import SMALLEST
 from tools.moments import (
     GATE,
@@ -62,6 +62,8 @@ DICE = 417205
 
 KEPT = time.mktime((2026, 11, 21, 7, 30, 0, 0, 0, -1))
 """When battles were kept, in the time of the machine."""
+
+DOTS = "\N{HORIZONTAL ELLIPSIS}"
 
 RULE = "ZF-MASS-ATK-02"
 """A rule with something to tell."""
@@ -137,14 +139,17 @@ def move(app: App, spot: tuple[int, int]) -> None:
     away = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
     here = pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
     app.step([away, here], 0.3)
-    worked_out(app, 40)
+    worked_out(app)
     still(app)
 
 
-def worked_out(app: App, frames: int = 400) -> None:
-    """Let work that is done in slices come to an end, unseen."""
-    for _ in range(frames):
-        app.top.update(0.01)
+def worked_out(app: App) -> None:
+    """Let work that is done in slices come to an end: what a frame asks for, the next one has."""
+    shown = app.stack[0]
+    if isinstance(shown, BattleScreen):
+        shown.spyglass.lens.slice = 60.0
+    for _ in range(3):
+        app.step([], 0.01)
 
 
 # Battles.
@@ -328,7 +333,13 @@ def faults(app: App, seen: Recorder) -> list[str]:
     out = [f"{mark.text!r} leaves the window" for mark in seen.marks if outside(mark, window)]
     over = [f"{one.text!r} lies on {two.text!r}" for one, two in seen.overlaps()]
     small = [f"{mark.text!r} is too small" for mark in seen.marks if mark.size < SMALLEST]
-    return [*cut, *out, *over, *small, *([] if seen.marks else ["nothing to read"])]
+    part = [f"{mark.text!r} ends early" for mark in seen.marks if unended(mark.text)]
+    return [*cut, *out, *over, *small, *part, *([] if seen.marks else ["nothing to read"])]
+
+
+def unended(words: str) -> bool:
+    """Whether a text ends in dots that its wording does not have: the rest of it is nowhere."""
+    return words.endswith(DOTS) and words != DOTS and words not in templates().values()
 
 
 def outside(mark: Mark, window: Rect) -> bool:
@@ -342,7 +353,7 @@ WINDOWS = tuple(Look(size, scale) for size in SIZES for scale in SCALES)
 """Every window of the pictures, in the usual colours."""
 
 SCENES: dict[str, Scene] = {
-    "title": Scene(lambda: opened(TitleScreen(start.choice, start.rules))),
+    "title": Scene(lambda: opened(start.title())),
     "choice": Scene(choice),
     "deploy": Scene(lambda: battle(until(DEMO, ("mass.deploy",), deployed=False)), deployed),
     "orders": Scene(orders, at_enemy),

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from game.core.data import schema
-from game.play.scenario import Scenario
+from game.play.scenarios.scenario import Scenario
 
 TARGET = Path(__file__).resolve().parent.parent / "data" / "schema" / "scenario.schema.json"
 

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from game.core.data import DataError, Fault, placed, text_of
-from game.play.library import all_files, find, parse_scenario
-from game.play.scenario import LIMITS
-from game.play.trial import run_trials
+from game.play.scenarios.library import all_files, find, parse_scenario
+from game.play.scenarios.scenario import LIMITS
+from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
 

@@ -14,8 +14,8 @@ from game.cli.arguments import Usage, parser
 from game.cli.report import write_report
 from game.core.data import DataError
 from game.play.language import UnknownLanguage, use, wanted
-from game.play.library import Unknown
 from game.play.records.lines import BrokenRecord
+from game.play.scenarios.library import Unknown
 from game.play.settings import load
 
 FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130

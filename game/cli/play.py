@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from game.cli.records import advanced, taken_up, told_where
 from game.cli.shot import picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
-from game.play.chronicle import told
 from game.play.homes import folder
-from game.play.library import DEMO
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.journal import keep
-from game.play.results import told_result
-from game.play.translation import in_language
+from game.play.scenarios.library import DEMO
+from game.play.scenarios.translation import in_language
+from game.play.telling.chronicle import told
+from game.play.telling.results import told_result
 from game.play.words import say
 
 PICTURE = (1920, 1080)

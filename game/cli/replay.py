@@ -9,12 +9,12 @@ from pathlib import Path
 
 from game.cli.play import no_display
 from game.cli.records import FAULTY, located
-from game.play.chronicle import told
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.head import told_title
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Replay
-from game.play.results import told_result
+from game.play.telling.chronicle import told
+from game.play.telling.results import told_result
 from game.play.words import say
 from game.rules import RULESETS
 

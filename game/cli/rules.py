@@ -7,7 +7,7 @@ import json
 
 from game.cli.usage import one_of
 from game.core.data import plain
-from game.play.rulebook import Rulebook, books, coverage
+from game.play.telling.rulebook import Rulebook, books, coverage
 from game.play.words import say
 
 

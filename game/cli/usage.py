@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.core.data import text_of
 from game.core.faults import closest
 from game.core.ruleset import Ruleset
-from game.play.library import find, parse_scenario, whole_text
-from game.play.scenario import LIMITS, Scenario
+from game.play.scenarios.library import find, parse_scenario, whole_text
+from game.play.scenarios.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
 

@@ -13,7 +13,7 @@ from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.world import Row, Rows, seen_row
 
 if TYPE_CHECKING:
-    from game.core.battle import Battle
+    from game.core.engine import Engine
 
 A = TypeVar("A")
 
@@ -50,7 +50,7 @@ class View:
         self._events: tuple[Event, ...] | None = None
 
     @classmethod
-    def of(cls, battle: Battle, side: str, memory: Known, last: View | None) -> View:
+    def of(cls, battle: Engine, side: str, memory: Known, last: View | None) -> View:
         """What this side knows of the battle now; ``last`` is an earlier view of it to reuse."""
         view = cls(battle.ruleset, side, (), battle.clock, battle.scale)
         view._read(battle.world.rows(), last)

@@ -10,8 +10,8 @@ from game.ai import LEVELS, Decision, Player, carry_out, give
 from game.core.battle import Battle
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
-from game.play.reasons import Memory
-from game.play.scenario import Scenario
+from game.play.scenarios.scenario import Scenario
+from game.play.telling.reasons import Memory
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *LEVELS)

@@ -19,8 +19,8 @@ from tqdm import tqdm
 
 from game.core.ruleset import Ruleset
 from game.play.match import derived, open_match
-from game.play.results import fallen
-from game.play.scenario import Scenario
+from game.play.scenarios.scenario import Scenario
+from game.play.telling.results import fallen
 from game.rules import RULESETS
 
 DRAW = "draw"

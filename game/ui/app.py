@@ -19,8 +19,9 @@ from game.play.settings import Settings
 from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
+from game.ui.held import Held
 from game.ui.notice import Notice
-from game.ui.screen import TITLE, Capturing, Home, Pop, Push, Quit, Screen, Step, Swap, Use
+from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
 from game.ui.sound.cues import cue, hearing
 from game.ui.sound.player import Sound
 from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
@@ -61,6 +62,7 @@ class App:
         self.sound: Sound | None = None
         self._keep = keep
         self._windowed = size
+        self._held = Held()
         self._last = monotonic()
         pygame.key.set_repeat(350, 40)
         self._apply()
@@ -166,6 +168,8 @@ class App:
         if event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
             return None
+        if not self._held.passes(event):
+            return None
         if not isinstance(self.top, Capturing) and self._window_key(event):
             return None
         return self.top.handle(event)
@@ -251,6 +255,9 @@ class App:
                 self.top.layout(self.theme)
             case Use(settings):
                 self.use(settings)
+            case Picture():
+                self.paint()
+                self._take_picture()
             case Quit():
                 self.stack.clear()
 

@@ -178,7 +178,7 @@ def _books(theme: Theme, room: Rect, parts: Parts, pad: int) -> tuple[Rect, Rect
     line = theme.step("body")
     high = min(theme.px(190), room.h - pad)
     if high < max(theme.px(90), line * 3) and parts.books < HALVES:
-        words = min(parts.sentence_lines * line, max(line, room.h))
+        words = min(parts.sentence_lines * line, room.h)
         return Rect(room.topleft, (0, 0)), Rect(room.x, room.y, room.w, words)
     wide = min(parts.books * (high * 2 // 5 + GAP) + high // 4, room.w * 6 // 10)
     left = room.x + wide + pad * HALVES

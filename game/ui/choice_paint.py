@@ -14,6 +14,7 @@ from game.ui.cards import BookCard, ScenarioCard, SideCard
 from game.ui.choice_layout import Places
 from game.ui.field_picture import field_picture
 from game.ui.theme import FAINT, RUBRIC, Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look
 
@@ -136,13 +137,23 @@ def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Re
 
 def _book(surface: Surface, theme: Theme, at: Places, book: BookCard) -> None:
     if not at.shelf.h:
-        text.paragraph(surface, book_words(book), theme.style("body"), at.sentence)
+        style = theme.style("body")
+        text.paragraph(surface, _as_many(book_words(book), style, at.sentence), style, at.sentence)
         return
     name, area = theme.style("name"), at.sentence
     head = Rect(area.x, area.y, area.w, text.step(name))
     text.draw(surface, book.name, name, head)
     body = Rect(area.x, head.bottom, area.w, area.h - head.h)
     text.paragraph(surface, book.sentence, theme.style("body"), body)
+
+
+def _as_many(words: str, style: text.Style, area: Rect) -> str:
+    """As many of the sentences as have room in the smallest letters."""
+    parts = words.split(". ")
+    while len(parts) > 1 and text.height(words, style.but(size=SMALLEST), area.w) > area.h:
+        parts.pop()
+        words = ". ".join(parts) + "."
+    return words
 
 
 def _side(

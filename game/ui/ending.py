@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from game.core.battle import Battle
 from game.core.components import Side, Unit
 from game.core.ruleset import Reader
-from game.play import feats, results
-from game.play.luck import Luck, luck
 from game.play.match import Match
+from game.play.telling import feats, results
+from game.play.telling.chronicle import within
+from game.play.telling.luck import Luck, luck
 from game.play.words import say
+from game.ui.battle.wording import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,10 @@ def _deed(feat: feats.Feat, state: Reader) -> Deed:
     who = state.get(feat.unit, Unit)
     target = state.find(feat.target, Unit) if feat.target is not None else None
     facts = {
-        "unit": who.name,
-        "target": target.name if target else "",
+        "unit": within(who.name),
+        "target": within(target.name) if target else "",
         "n": feat.n,
         "percent": max(1, round(feat.chance * 100)),
         "round": feat.round,
     }
-    return Deed(say(f"result.deed.{feat.key}", facts), who.side)
+    return Deed(capital(say(f"result.deed.{feat.key}", facts)), who.side)

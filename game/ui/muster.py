@@ -12,11 +12,11 @@ from game.core.grid import Cell
 from game.core.ruleset import Reader, Ruleset
 from game.core.setup import SideSetup
 from game.core.view import View
-from game.play import archetypes
-from game.play.library import Entry, files, find, listing, parse_scenario, whole_text
 from game.play.match import HUMAN, Match, lineup, open_match
-from game.play.scenario import LIMITS, Scenario
-from game.play.translation import in_language
+from game.play.scenarios.library import Entry, files, find, listing, parse_scenario, whole_text
+from game.play.scenarios.scenario import LIMITS, Scenario
+from game.play.scenarios.translation import in_language
+from game.play.telling import archetypes
 from game.play.words import say, told
 from game.rules import RULESETS
 from game.ui.art.charges import BY_LOOK

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from game.play.telling.chronicle import within
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import palette
@@ -303,8 +304,8 @@ class ResultScreen(Plain):
             arms = shield(round(high * CROWNED), won.tincture, "sword", crown=True)
             place = arms.get_rect(midleft=(banner.x + theme.px(40), banner.centery - 2))
             surface.blit(arms, place)
-        colour = palette.WHITE if won else palette.INK
-        words = say("result.won", (("name", won.name),)) if won else say("result.draw", ())
+        colour = palette.WHITE
+        words = say("result.won", (("name", within(won.name)),)) if won else say("result.draw", ())
         style = theme.style("title" if large else "banner", colour)
         top = Rect(inner.x, inner.y, inner.w, text.step(style))
         text.draw(surface, words, style, top, "centre")

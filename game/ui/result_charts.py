@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.play.luck import Luck
+from game.play.telling.luck import Luck
 from game.play.words import decimal, say
 from game.ui import text
 from game.ui.art import palette

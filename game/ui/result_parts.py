@@ -96,8 +96,11 @@ class Host:
         name, _, numbers = self._places(Rect(table.x, table.y - high, table.w, high))
         style = self.theme.style("caption", palette.SEPIA)
         text.draw(surface, say("result.unit", ()), style, name)
-        for word, box in zip(NUMBERS, numbers, strict=True):
-            text.draw(surface, say(f"result.{word}", ()), style, box, "right")
+        heads = [say(f"result.{word}", ()) for word in NUMBERS]
+        room = numbers[0].w - self.theme.px(10)
+        style = min((text.fitted(head, style, room) for head in heads), key=lambda one: one.size)
+        for head, box in zip(heads, numbers, strict=True):
+            text.draw(surface, head, style, box, "right")
 
     def _draw_unit(self, surface: Surface, unit: UnitResult, row: Rect) -> None:
         theme = self.theme

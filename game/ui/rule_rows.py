@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.data import DataError, read, resource
 from game.play.language import language
-from game.play.rule_words import RuleWords, rule_words
+from game.play.telling.rule_words import RuleWords, rule_words
 from game.play.words import say
 from game.ui.art import palette
 from game.ui.theme import FAINT

@@ -83,7 +83,12 @@ class Use:
     settings: Settings
 
 
-Step = Push | Pop | Swap | Home | Quit | Use | None
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Keep a picture of the window as it is shown now."""
+
+
+Step = Push | Pop | Swap | Home | Quit | Use | Picture | None
 
 
 class Plain:

@@ -6,7 +6,8 @@ grow with the window. One scale factor (1.0 to 2.0) enlarges letters fully and s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.ui.art import palette
@@ -17,6 +18,9 @@ SMALLEST_WINDOW = (1280, 720)
 SCALES = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 LARGEST = 2.0
 """So much larger than usual letters get at most, whatever is asked for."""
+
+EASE = 0.05
+"""The steps in which letters are made smaller where a note must keep to a place."""
 
 RUBRIC: Colour = palette.hexed("#8d3b24")
 FAINT: Colour = palette.hexed("#634e35")
@@ -80,6 +84,17 @@ class Theme:
     def roomy(self) -> bool:
         """Whether captions and second lines have room: 1500 pixels of width at scale 1."""
         return self.size[0] / self.enlarged >= 1500
+
+    @property
+    def cramped(self) -> bool:
+        """Whether letters are so large that a note beside a thing hides half of its neighbours."""
+        return self.size[0] / self.enlarged < 1150
+
+    def eased(self) -> Iterator[Theme]:
+        """The theme with ever smaller letters, in steps, down to those of scale 1."""
+        steps = max(0, round((self.enlarged - 1.0) / EASE))
+        for number in range(steps + 1):
+            yield replace(self, scale=self.enlarged - number * EASE, type_size=1.0)
 
 
 @lru_cache(maxsize=512)

@@ -8,8 +8,8 @@ from game.ai import LEVELS, Decision
 from game.ai.field import Piece, apart, survey, towards, ways
 from game.core.components import Commands, Position, Strength, Unit
 from game.core.grid import Cell
-from game.play.library import DEMO, find, load
 from game.play.match import Match, open_match
+from game.play.scenarios.library import DEMO, find, load
 from game.rules import RULESETS
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.core.data import resource
-from game.play.library import load
-from game.play.trial import run_trials
+from game.play.scenarios.library import load
+from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
 POSITIONS = sorted(resource("data", "scenarios", "sanity").glob("*.toml"))

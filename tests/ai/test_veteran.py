@@ -11,9 +11,9 @@ from game.ai.veteran.odds import Odds
 from game.ai.veteran.terms import BOUND
 from game.core.components import Commands, Position
 from game.core.seat import Seat
-from game.play.library import find, load
 from game.play.match import Match, open_match
-from game.play.reasons import explain
+from game.play.scenarios.library import find, load
+from game.play.telling.reasons import weighed
 from game.play.words import templates
 from game.rules import RULESETS
 
@@ -47,7 +47,7 @@ def test_every_unit_gets_an_order_with_bounded_reasons_in_words(name: str) -> No
         for term, worth in decision.terms:
             assert abs(worth) <= most
             assert f"ai.{term}" in templates()
-    lines = [line for decision in found.values() for line in explain(decision)]
+    lines = [words for decision in found.values() for words, _ in weighed(decision)]
     assert lines
     assert not any("[" in line for line in lines)
 

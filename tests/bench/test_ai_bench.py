@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.play.library import find, load
 from game.play.match import open_match
+from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 
 pytestmark = pytest.mark.bench

@@ -9,8 +9,8 @@ import pytest
 from game.ai import LEVELS, carry_out
 from game.core.battle import Battle
 from game.core.ruleset import Request
-from game.play.library import find, load
 from game.play.match import Match, open_match
+from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 
 pytestmark = pytest.mark.bench

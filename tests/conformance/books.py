@@ -14,7 +14,7 @@ from game.core.grid import Grid
 from game.core.orders import PASS_UNTIL
 from game.core.ruleset import Ruleset
 from game.core.setup import Figure, Setup, SideSetup, Troops, UnitSetup
-from game.play.library import load
+from game.play.scenarios.library import load
 from game.rules import RULESETS
 from game.rules.zefrs.tables import tables
 from tests.toy.book import TOY, toy_setup

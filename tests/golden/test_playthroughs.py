@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.play.chronicle import told
-from game.play.library import find, load
 from game.play.match import open_match
-from game.play.results import told_result
+from game.play.scenarios.library import find, load
+from game.play.telling.chronicle import told
+from game.play.telling.results import told_result
 from game.rules import RULESETS
 
 HERE = Path(__file__).parent

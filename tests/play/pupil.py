@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from game.core.orders import Order, legal
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play.hint_file import Hint
-from game.play.hints import Course, Seen, about, course, fits, follow, may_appear, read
+from game.play.hints.conditions import may_appear
+from game.play.hints.course import Course, Seen, course_of
+from game.play.hints.following import follow, read
+from game.play.hints.obedience import about, fits
 from game.play.match import Match
+from game.play.scenarios.hint_file import Hint
 
 PATIENCE = 2000
 
@@ -26,7 +29,7 @@ class Pupil:
 
     def __post_init__(self) -> None:
         """Begin the course."""
-        self.course = course(self.match.scenario, self.match.ruleset, self.side)
+        self.course = course_of(self.match.scenario, self.match.ruleset, self.side)
 
     @property
     def seat(self) -> Seat:

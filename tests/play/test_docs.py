@@ -11,8 +11,8 @@ import pytest
 
 from game.cli import main
 from game.core.data import DataError
-from game.play.library import load, parse_scenario
-from game.play.trial import run_trials
+from game.play.scenarios.library import load, parse_scenario
+from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
 ROOT = Path(__file__).parent.parent.parent

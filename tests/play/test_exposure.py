@@ -9,12 +9,12 @@ from game.core.grid import Cell, orthogonal, step
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play import threat
-from game.play.exposure import exposing, exposure, where
-from game.play.library import find, load
 from game.play.match import Match, open_match
-from game.play.reach import reach, shots
-from game.play.suppose import Place, planned, supposing
+from game.play.odds import threat
+from game.play.odds.exposure import exposing, exposure, where
+from game.play.odds.reach import reach, shots
+from game.play.odds.suppose import Place, planned, supposing
+from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 
 LEVELS = {"a": "recruit", "b": "recruit"}

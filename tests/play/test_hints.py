@@ -9,12 +9,13 @@ import pytest
 
 from game.core.data import DataError
 from game.core.orders import Order, legal
-from game.play import hints
-from game.play.hint_file import Hint
-from game.play.hints import Course, Seen, follow, read, strayed
-from game.play.library import find, load, parse_scenario
+from game.play.hints.course import Course, Seen, course_of
+from game.play.hints.following import follow, read, strayed
+from game.play.hints.obedience import struck
 from game.play.match import Match, lineup, open_match
-from game.play.scenario import Scenario
+from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.library import find, load, parse_scenario
+from game.play.scenarios.scenario import Scenario
 from game.rules import RULESETS
 from tests.play.pupil import Pupil
 
@@ -87,7 +88,7 @@ def ford(*written: Hint) -> tuple[Match, Course]:
     """The mill ford with these hints for its southern side, and the course that begins."""
     scenario = replace(parse_scenario(TEXT, RULESETS), hint=written)
     match = open_match("ford", scenario, ZEFRS, {"a": "human", "b": "human"}, 1)
-    return match, hints.course(scenario, ZEFRS, "a")
+    return match, course_of(scenario, ZEFRS, "a")
 
 
 def seen(match: Match, selected: int | None = None, shown: int | None = None) -> Seen:
@@ -151,7 +152,7 @@ def test_hints_to_read_come_one_after_another() -> None:
 def test_only_the_own_sides_hints_are_on_the_course() -> None:
     own = hint("One.")
     scenario = replace(parse_scenario(TEXT, RULESETS), hint=(own, replace(own, side="b")))
-    assert [h.side for h in hints.course(scenario, ZEFRS, "a").hints] == ["a"]
+    assert [h.side for h in course_of(scenario, ZEFRS, "a").hints] == ["a"]
 
 
 def test_a_hint_has_its_rounds() -> None:
@@ -294,4 +295,4 @@ def test_an_order_against_somebody_is_known_by_where_it_looks() -> None:
     match, course = ford(hint("One."))
     view = match.seat("a").view
     centre = course.names.entities["a-centre"]
-    assert hints.struck(course, view, centre, Order((("form", "defend"),))) == ""
+    assert struck(course, view, centre, Order((("form", "defend"),))) == ""

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.core.data import DataError
-from game.play.library import load
+from game.play.scenarios.library import load
 from game.rules import RULESETS
 
 TEXT = (Path(__file__).parent / "files" / "mill-ford.toml").read_text(encoding="utf-8")

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 
 from game.core.data import DataError, resource
-from game.play import archetypes
-from game.play.chronicle import lines
-from game.play.inspection import scenario_faults
 from game.play.language import (
     ENGLISH,
     UnknownLanguage,
@@ -21,12 +18,15 @@ from game.play.language import (
     use,
     wanted,
 )
-from game.play.library import find, load, parse_scenario
 from game.play.match import Match, open_match
 from game.play.records.head import head_of, told_title
-from game.play.rule_words import rule_words
-from game.play.rulebook import rulebook
-from game.play.translation import in_language
+from game.play.scenarios.inspection import scenario_faults
+from game.play.scenarios.library import find, load, parse_scenario
+from game.play.scenarios.translation import in_language
+from game.play.telling import archetypes
+from game.play.telling.chronicle import lines
+from game.play.telling.rule_words import rule_words
+from game.play.telling.rulebook import rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
 from game.rules.zefrs.mass.terrain import kinds

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.play.chronicle import lines, told
-from game.play.library import load
 from game.play.match import HUMAN, Match, derived, lineup, open_match
-from game.play.results import summary
-from game.play.scenario import Scenario
+from game.play.scenarios.library import load
+from game.play.scenarios.scenario import Scenario
 from game.play.simulate import Series, fight, simulate
+from game.play.telling.chronicle import lines, told
+from game.play.telling.results import summary
 from game.rules import RULESETS
 
 FORD = Path(__file__).parent / "files" / "mill-ford.toml"

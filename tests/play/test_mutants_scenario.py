@@ -10,8 +10,8 @@ import os
 import pytest
 
 from game.core.data import DataError, resource
-from game.play.library import folders, parse_scenario
 from game.play.match import open_match
+from game.play.scenarios.library import folders, parse_scenario
 from game.rules import RULESETS
 from tests.play.mutants import KINDS, LOADS, Mutant, mutant
 

@@ -8,9 +8,9 @@ from game.ai import LEVELS, Decision
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.play.library import find, load
 from game.play.match import Match, open_match
-from game.play.reasons import Memory, because, explain, last_revealed
+from game.play.scenarios.library import find, load
+from game.play.telling.reasons import Memory, because, last_revealed, weighed
 from game.play.words import say
 from game.rules import RULESETS
 
@@ -59,8 +59,8 @@ def test_the_weightiest_reasons_make_the_sentence() -> None:
     assert because(decision) == (
         "expected to be suffered −6.0, expected to be inflicted +5.0, several upon one +4.2"
     )
-    assert explain(decision)[2] == "several upon one: +4.2"
-    assert len(explain(decision)) == 4
+    assert weighed(decision)[2] == ("several upon one", "+4.2")
+    assert len(weighed(decision)) == 4
 
 
 def test_terms_that_all_weigh_nothing_say_so() -> None:

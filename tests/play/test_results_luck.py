@@ -12,11 +12,11 @@ from game.core.components import Out, Strength, Unit
 from game.core.dice import Key, KeyedDice
 from game.core.events import Event, Stakes
 from game.core.view import View
-from game.play import feats
-from game.play.library import load
-from game.play.luck import chance_of, expected, gained, luck, summed
 from game.play.match import Match, open_match
-from game.play.results import summary
+from game.play.scenarios.library import load
+from game.play.telling import feats
+from game.play.telling.luck import chance_of, expected, gained, luck, summed
+from game.play.telling.results import summary
 from game.rules import RULESETS
 
 FORD = Path(__file__).parent / "files" / "mill-ford.toml"

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.data import DataError
 from game.core.grid import Cell
-from game.play.library import parse_scenario, whole_text
+from game.play.scenarios.library import parse_scenario, whole_text
 from tests.play.books import BOOKS
 
 TEXT = (Path(__file__).parent / "files" / "mill-ford.toml").read_text(encoding="utf-8")

@@ -13,8 +13,8 @@ import pytest
 from game.ai import Decision, carry_out
 from game.core.seat import Seat
 from game.play import thinking
-from game.play.library import DEMO, find, load
 from game.play.match import Match, open_match
+from game.play.scenarios.library import DEMO, find, load
 from game.play.thinking import Thinker
 from game.rules import RULESETS
 

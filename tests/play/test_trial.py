@@ -9,9 +9,9 @@ import pytest
 
 from game.cli import main
 from game.core.data import DataError, placed
-from game.play import trial
-from game.play.library import load, parse_scenario
-from game.play.trial import run_trials
+from game.play.scenarios import trial
+from game.play.scenarios.library import load, parse_scenario
+from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
 FILES = Path(__file__).parent / "files"

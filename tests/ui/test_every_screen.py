@@ -1,5 +1,5 @@
-"""No text is cut off, overprinted or outside the window: every scene of the pictures, in every
-window and language.
+"""No text is cut off, overprinted, untold or outside the window: every scene of the pictures, in
+every window and language.
 
 The usual run takes the narrowest window and one more for each scene, all windows in turn;
 PENNON_SHOTS=all takes them all.
@@ -20,6 +20,7 @@ from game.ui import text
 from game.ui.app import App
 from game.ui.screen import Plain
 from game.ui.text import Style
+from tests.ui.german import english_left
 from tools.scenes import SCENES, WINDOWS, Look, dressed, faults
 
 TIGHTEST = Look((1280, 720), 2.0)
@@ -56,6 +57,7 @@ def test_every_word_is_whole_and_apart(name: str, code: str) -> None:
         assert app.scale == look.scale
         assert faults(app, seen) == [], look
         assert not [words for words in seen.texts() if UNTOLD.search(words)]
+        assert code != "de" or english_left(seen) == []
 
 
 def test_every_window_has_its_turn() -> None:
@@ -93,6 +95,8 @@ GOOD = Rect(100, 100, 300, 40)
         ([("fits", GOOD, False)], []),
         ([], ["nothing to read"]),
         ([("Donaudampfschiff", Rect(100, 100, 40, 40), False)], ["is cut off"]),
+        ([("The Hill Axes attacked …", GOOD, False)], ["ends early"]),
+        ([("Concede the battle …", GOOD, False)], []),
         ([("far away", Rect(1260, 100, 300, 40), False)], ["is cut off", "leaves the window"]),
         ([("one", GOOD, False), ("two", GOOD, False)], ["lies on"]),
         ([("one", GOOD, False), ("two", GOOD, True)], []),

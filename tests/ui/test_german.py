@@ -1,4 +1,7 @@
-"""The game in German: every screen is told in full, fits its window, and a battle can be fought."""
+"""The game in German: a battle can be fought, and nothing of another language is left behind.
+
+That every screen is told in full and fits its window is in `test_every_screen`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from game.play.language import ENGLISH, use
 from game.ui import text
 from game.ui.app import App
 from game.ui.result import ResultScreen
-from game.ui.text import Recorder
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     PATIENCE,
@@ -23,37 +25,13 @@ from tests.ui.battle.seated import (
     seated,
     settle,
 )
-from tools.scenes import SCENES, Look, dressed
-
-SIZE = (1280, 720)
-ENGLISH_WORDS = re.compile(r"\b(the|and|with|to|are|this|has|its|not|for|by)\b", re.IGNORECASE)
-NAMES = re.compile(r"\b[Tt]he (?=[A-Z…])|^The\b|Zeb's Fantasy Roleplaying System")
-"""Proper names stay as their scenario has them; so do the titles of other people's works."""
+from tests.ui.german import ENGLISH_WORDS, NAMES
 
 
 @pytest.fixture(autouse=True)
 def german(in_english: None) -> None:
     """German is chosen for the test."""
     use("de")
-
-
-def english_left(seen: Recorder) -> list[str]:
-    """Texts that have English words outside of names, and keys that have no words."""
-    texts = [NAMES.sub("", words) for words in seen.texts()]
-    return [words for words in texts if ENGLISH_WORDS.search(words) or re.search(r"\[\w", words)]
-
-
-@pytest.mark.parametrize("name", sorted(SCENES))
-def test_a_screen_is_told_in_german_and_fits(name: str) -> None:
-    scene = SCENES[name]
-    app = scene.build()
-    for scale in (1.0, 1.5, 2.0):
-        dressed(app, scene, Look(SIZE, scale))
-        with text.recording() as seen:
-            app.step([], 0.0)
-        assert english_left(seen) == []
-        assert [(mark.text, mark.ink, mark.room) for mark in seen.clipped()] == []
-        assert [(one.text, two.text) for one, two in seen.overlaps()] == []
 
 
 def names_of(app: App) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def through_the_curtain(found: Match, seed: int, monkeypatch: pytest.MonkeyPatch
     watcher.point((640, 360))
     for stroke in (Stroke(pygame.K_z, ctrl=True), Stroke(pygame.K_TAB), Stroke(pygame.K_F1)):
         down = Event(pygame.KEYDOWN, key=stroke.code, mod=0, unicode="")
-        watcher.act("a key at the curtain", down)
+        watcher.act("a key at the curtain", down, Event(pygame.KEYUP, key=stroke.code, mod=0))
     assert isinstance(app.top, CurtainScreen)
     watcher.act("lifting", Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
     assert screen(app).table.side == "b"

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.play.inspection import TINCTURES as ALLOWED
+from game.play.scenarios.inspection import TINCTURES as ALLOWED
 from game.ui.art import bars, flags, heraldry, palette, ribbons
 from game.ui.art.palette import PALETTES, READABLE, TINCTURES, WHITE, contrast, lettered
 from game.ui.art.unit import UnitLook, unit_block

@@ -14,7 +14,7 @@ from game.ui.art import marks, overlays, palette
 from game.ui.art.field import field
 from game.ui.art.palette import contrast
 from game.ui.text import Style
-from tests.ui.vision import EYES, mean, standing_out
+from tests.ui.vision import EYES, blocks, mean, standing_out
 from tools.scenes import SCENES, Look, dressed
 
 SQUARE = 104
@@ -45,9 +45,10 @@ def ground(kind: str) -> pygame.Surface:
 @pytest.mark.parametrize("name", MARKS)
 @pytest.mark.parametrize("kind", GROUNDS)
 def test_marks_stand_out_from_every_ground_for_every_eye(name: str, kind: str) -> None:
+    strokes = blocks(ground(kind), MARKS[name]())
+    assert len(strokes) >= 3
     for eye in EYES:
-        found = standing_out(ground(kind), MARKS[name](), eye)
-        assert len(found) >= 3
+        found = [standing_out(block, eye) for block in strokes]
         clear = sum(value >= 3.0 for value in found)
         assert clear >= 0.97 * len(found), f"{eye}: {clear} of {len(found)}, least {min(found):.2f}"
 
@@ -74,7 +75,7 @@ def test_letters_stand_out_from_their_ground(name: str, monkeypatch: pytest.Monk
     def spy(surface: Surface, words: str, style: Style, at: tuple[int, int], room: Rect) -> None:
         area = text.ink(words, style).move(at).clip(surface.get_rect())
         if area.w and area.h and words.strip():
-            value = contrast(style.colour, _under(surface, area))
+            value = contrast(style.colour, mean(surface, area))
             if value < palette.READABLE:
                 faint.add((words, f"{value:.2f}"))
         stamp(surface, words, style, at, room)
@@ -85,10 +86,3 @@ def test_letters_stand_out_from_their_ground(name: str, monkeypatch: pytest.Monk
         app.step([], 0.05)
     palette.choose()
     assert not faint
-
-
-def _under(surface: Surface, area: Rect) -> palette.Colour:
-    """The mean colour that lies under a text before it is drawn."""
-    columns, rows = range(area.left, area.right, 2), range(area.top, area.bottom, 2)
-    pixels = (surface.get_at((x, y)) for x in columns for y in rows)
-    return mean((pixel.r, pixel.g, pixel.b) for pixel in pixels)

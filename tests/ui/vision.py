@@ -6,7 +6,8 @@ for linear light. See docs/decisions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
@@ -41,10 +42,13 @@ EYES: dict[str, tuple[Row, Row, Row]] = {
 }
 
 
-def linear(part: int) -> float:
-    """A part of a colour as an amount of light, from 0 to 1."""
+def _linear(part: int) -> float:
     share = part / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+LIGHT = tuple(map(_linear, range(256)))
+"""Each part of a colour as an amount of light, from 0 to 1."""
 
 
 def coded(light: float) -> int:
@@ -54,9 +58,10 @@ def coded(light: float) -> int:
     return round(share * 255)
 
 
+@cache
 def seen(colour: Colour, eye: str) -> Colour:
     """The colour as this eye sees it."""
-    light = [linear(part) for part in colour[:3]]
+    light = [LIGHT[part] for part in colour]
     red, green, blue = (
         coded(sum(share * part for share, part in zip(row, light, strict=True)))
         for row in EYES[eye]
@@ -77,7 +82,7 @@ def apart(one: Colour, other: Colour) -> float:
 
 
 def _lab(colour: Colour) -> Row:
-    red, green, blue = (linear(part) for part in colour)
+    red, green, blue = (LIGHT[part] for part in colour)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
     fx, fy, fz = (_curve(part) for part in (x, luminance(colour), z))
@@ -88,35 +93,43 @@ def _curve(part: float) -> float:
     return float(part ** (1 / 3)) if part > 0.008856 else 7.787 * part + 16 / 116
 
 
-def mean(pixels: Iterable[Colour]) -> Colour:
-    """The mean colour of some pixels, mixed as light."""
-    rows = [[linear(part) for part in pixel[:3]] for pixel in pixels]
-    red, green, blue = (coded(sum(column) / len(rows)) for column in zip(*rows, strict=True))
+def mean(surface: pygame.Surface, area: pygame.Rect) -> Colour:
+    """The mean colour of the pixels of an area, mixed as light."""
+    raw = pygame.image.tobytes(surface.subsurface(area), "RGB")
+    sums = (sum(map(LIGHT.__getitem__, raw[part::3])) for part in range(3))
+    red, green, blue = (coded(light / (area.w * area.h)) for light in sums)
     return red, green, blue
 
 
-def standing_out(
-    ground: pygame.Surface, mark: pygame.Surface, eye: str, block: int = 13
-) -> list[float]:
-    """For each block of pixels through which a mark's solid strokes run: how much the best of
-    them stands out from the ground that lies there without the mark.
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of pixels through which a mark's solid strokes run: the colours of the strokes,
+    and the mean colour of the ground that lies there without the mark.
     """
+
+    under: Colour
+    strokes: frozenset[Colour]
+
+
+def blocks(ground: pygame.Surface, mark: pygame.Surface, size: int = 13) -> list[Block]:
+    """The blocks of a ground in which a mark can be seen."""
     shown = ground.copy()
     shown.blit(mark, (0, 0))
     wide, high = ground.get_size()
-    found: list[float] = []
-    for left in range(0, wide - block + 1, block):
-        for top in range(0, high - block + 1, block):
-            area = [(left + dx, top + dy) for dx in range(block) for dy in range(block)]
-            strokes = [spot for spot in area if mark.get_at(spot).a > 200]
-            if len(strokes) < block:
-                continue
-            under = seen(mean(_pixel(ground, spot) for spot in area), eye)
-            best = (contrast(seen(_pixel(shown, spot), eye), under) for spot in strokes)
-            found.append(max(best))
+    found: list[Block] = []
+    for left in range(0, wide - size + 1, size):
+        for top in range(0, high - size + 1, size):
+            area = pygame.Rect(left, top, size, size)
+            alpha = pygame.image.tobytes(mark.subsurface(area), "RGBA")[3::4]
+            solid = [at for at, value in enumerate(alpha) if value > 200]
+            if len(solid) >= size:
+                raw = pygame.image.tobytes(shown.subsurface(area), "RGB")
+                strokes = frozenset((raw[3 * n], raw[3 * n + 1], raw[3 * n + 2]) for n in solid)
+                found.append(Block(mean(ground, area), strokes))
     return found
 
 
-def _pixel(surface: pygame.Surface, spot: tuple[int, int]) -> Colour:
-    pixel = surface.get_at(spot)
-    return pixel.r, pixel.g, pixel.b
+def standing_out(block: Block, eye: str) -> float:
+    """How much the best of a mark's strokes in this block stands out from the ground."""
+    under = seen(block.under, eye)
+    return max(contrast(seen(stroke, eye), under) for stroke in block.strokes)

@@ -47,9 +47,8 @@ class Watcher:
 
     def act(self, name: str, *events: Event, seconds: float = TICK) -> None:
         """Send events, let time pass, and look."""
-        self.app.step(list(events), seconds)
         with text.recording() as seen:
-            self.app.paint()
+            self.app.step(list(events), seconds)
         pixels = hashlib.blake2b(pygame.image.tobytes(self.app.surface, "RGB")).hexdigest()
         caption = pygame.display.get_caption()[0]
         self.frames.append(Frame(name, tuple(seen.texts()), pixels, caption))

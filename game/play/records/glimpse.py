@@ -14,12 +14,12 @@ from game.core.data import DataError
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.core.world import seen_row
-from game.play.library import Books
 from game.play.records.boundary import taken_up
 from game.play.records.head import Head, head_from, scenario_of
 from game.play.records.lines import BrokenRecord, content, whole
-from game.play.scenario import Scenario
-from game.play.translation import in_language
+from game.play.scenarios.library import Books
+from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.translation import in_language
 
 _BOUNDARY = b',"boundary":'
 

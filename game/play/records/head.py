@@ -11,10 +11,10 @@ from game import __version__
 from game.core.data import DataError, resource
 from game.core.plain import Plain, plain
 from game.play.language import ENGLISH, language
-from game.play.library import Books, parse_scenario
 from game.play.match import PLAYERS, Match
 from game.play.records.lines import Body
-from game.play.scenario import Scenario
+from game.play.scenarios.library import Books, parse_scenario
+from game.play.scenarios.scenario import Scenario
 from game.rules import RULESETS
 
 FORMAT = 1

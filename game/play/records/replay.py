@@ -12,12 +12,12 @@ from game.core.orders import IllegalOrder, Order, ProtocolError
 from game.core.plain import Plain
 from game.core.ruleset import Request, Ruleset
 from game.core.setup import Setup
-from game.play.library import Books
 from game.play.match import Match, match_around
 from game.play.records.boundary import taken_up
 from game.play.records.head import scenario_of
 from game.play.records.lines import BrokenRecord
 from game.play.records.record import Entry, Forgotten, Mark, Record, Seated
+from game.play.scenarios.library import Books
 from game.play.words import say
 
 

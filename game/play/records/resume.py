@@ -10,13 +10,13 @@ from game import __version__
 from game.ai import LEVELS, carry_out
 from game.core.deeds import Deed
 from game.play.homes import folder
-from game.play.library import Books
 from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest
 from game.play.records.journal import FOLDER, Journal, journal_of, keep, new_path
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Difference, Replay, at_boundary
 from game.play.records.report import Crash, reported
+from game.play.scenarios.library import Books
 from game.play.words import say
 
 
@@ -64,14 +64,18 @@ def resume(path: Path, books: Books) -> Resumed:
 
 def take_over(replay: Replay, side: str) -> Match:
     """The battle from where the replay stands, with a human on this side, in a journal of its
-    own.
+    own. Whoever sat alone against an opponent changes places with him.
     """
-    match = replay.match
-    match.sit(side, HUMAN)
+    match, seats = replay.match, {side: HUMAN}
+    if len(match.humans) == 1 and side not in match.humans:
+        seats[match.humans[0]] = match.levels[side]
+    for each, level in seats.items():
+        match.sit(each, level)
     write_on(replay.record, match, replay.at, copy=True)
     journal = journal_of(match)
     if journal is not None:
-        journal.seat(side, HUMAN)
+        for each, level in seats.items():
+            journal.seat(each, level)
     return match
 
 

@@ -1,6 +1,7 @@
 """Which rule answers a question about something on the screen, by the topic of the question.
 
-Topics: a phase, a form of order, a kind of request, a state, and what stands on the field.
+Topics: a phase, a form of order, a kind of request and its slots, a state, and what stands on the
+field.
 """
 
 from __future__ import annotations
@@ -48,6 +49,15 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "kind.mass.join": "ZF-MOR-08",
         "kind.mass.fill": "ZF-MOR-09",
         "kind.duel.declare": "ZF-MASS-LDR-01",
+        "kind.duel.defend": "ZF-DEF-02",
+        "kind.duel.shield": "ZF-ARM-05",
+        "mass.deploy.reserve": "ZF-MASS-SET-09",
+        "duel.declare.form.fight": "ZF-DECL-03",
+        "duel.declare.form.defend": "ZF-DECL-04",
+        "duel.declare.form.hold": "ZF-DECL-02",
+        "duel.declare.method": "ZF-DEF-04",
+        "duel.declare.area": "ZF-MEL-03",
+        "duel.declare.answer": "ZF-DEF-02",
         "zefrs.chip.broken": "ZF-MOR-05",
         "zefrs.chip.shattered": "ZF-MOR-01",
         "zefrs.chip.wavering": "ZF-MOR-01",

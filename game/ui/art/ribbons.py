@@ -103,10 +103,15 @@ def _ribbon_end(pen: Canvas, x: float, side: int, body: pygame.Rect, high: int) 
     pen.shape(fold, mix(RULE, INK, 0.55), 1.2)
 
 
+def segment_nose(high: float) -> float:
+    """How far the point of a segment stands out into the next, in pixels."""
+    return high * 0.32
+
+
 def _segment(
     pen: Canvas, rect: pygame.Rect, at: int, current: int, past: bool, side: Tincture, last: bool
 ) -> None:
-    nose = rect.height * 0.32
+    nose = segment_nose(rect.height)
     outline = _chevron(rect, nose, at > 0)
     if at == current:
         pen.blend(outline, (mix(side.base, side.light, 0.3), side.base, side.dark))

@@ -209,7 +209,15 @@ class Clerk:
         fresh = self.given() is None
         self.give(order)
         if fresh and self.missing():
-            self.select_next()
+            self._select_missing()
+
+    def _select_missing(self) -> None:
+        """The next unit without an order; a commander, who may do without, comes last."""
+        order, missing = list(self.seat.waiting), self.missing()
+        here = order.index(self.request) if self.request in order else -1
+        turn = [request for request in (*order[here + 1 :], *order) if request in missing]
+        units = (r for r in turn if self.view.find(r.unit, Commands) is None)
+        self.select(next(units, turn[0]))
 
     def _refuse(self, order: Order) -> None:
         assert self.request is not None

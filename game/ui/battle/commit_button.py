@@ -16,6 +16,9 @@ from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
 
+KEY_SHARE = 5
+"""The name of its key gets no more than this part of the button's width."""
+
 
 @dataclass(frozen=True, slots=True)
 class CommitButton:
@@ -63,8 +66,12 @@ class CommitButton:
     def _mark(self) -> Surface:
         return seal(round(self.rect.h * 0.62), self.tincture, "crown")
 
+    def _key_style(self, theme: Theme) -> text.Style:
+        """The name of the key in letters that leave the words their room."""
+        return text.fitted(self.key_name, theme.style("body"), self.rect.w // KEY_SHARE)
+
     def _key(self, theme: Theme) -> Rect:
-        style = theme.style("body")
+        style = self._key_style(theme)
         wide = text.width(self.key_name, style) + theme.px(20)
         box = Rect(0, 0, wide, text.step(style) + theme.px(8))
         box.midright = (self.rect.right - theme.px(22), self.rect.centery)
@@ -73,7 +80,7 @@ class CommitButton:
     def _draw_key(self, surface: Surface, theme: Theme) -> None:
         box = self._key(theme)
         surface.blit(keycap(box.size), box)
-        style = theme.style("body")
+        style = self._key_style(theme)
         text.draw(surface, self.key_name, style, box.inflate(-6, -4), "centre")
 
     def _draw_words(self, surface: Surface, theme: Theme, room: Rect) -> None:

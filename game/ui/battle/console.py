@@ -42,15 +42,25 @@ def loud(seat: Seat) -> list[Request]:
 
 
 def widgets(
-    theme: Theme, place: Layout, seat: Seat, mode: Mode | None, playback: Playback, warned: bool
+    theme: Theme,
+    place: Layout,
+    seat: Seat,
+    mode: Mode | None,
+    playback: Playback,
+    warned: bool,
+    watching: bool,
 ) -> list[Widget]:
-    """Everything on the table that can be pressed; a shared window brings its own buttons."""
+    """Everything on the table that can be pressed; a shared window brings its own buttons.
+
+    Whoever is ``watching`` two opponents has nothing to seal.
+    """
     above = corner(theme, place, playback)
     if isinstance(mode, SharedMode):
         return above
     if mode is None and playback.busy(seat.view):
         return [_end_button(theme, place, seat), *above]
-    return [commit_button(theme, place, seat, mode, warned), *above]
+    button = commit_button(theme, place, seat, mode, warned)
+    return [replace(button, label=say("battle.watching")) if watching else button, *above]
 
 
 def _end_button(theme: Theme, place: Layout, seat: Seat) -> CommitButton:
@@ -71,7 +81,7 @@ def commit_button(
     tincture = tincture_of(view, seat.side)
     if mode is None or not mode.commits:
         label = say("battle.seal", {})
-        note = say("battle.busy" if mode is None else "battle.answer_first", {})
+        note = say("battle.wait" if mode is None else "battle.answer_first", {})
         return CommitButton(place.commit, label, note, "", tincture, enabled=False)
     absent, kind = loud(seat), _kind(seat)
     window = all(request.window for request in seat.waiting)

@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
 
+HUSH = 0.4
+"""Seconds after the end was asked for in which nothing is sealed: a hurried hand presses twice."""
+
+
+def show_end(screen: BattleScreen) -> None:
+    """All that happened at once."""
+    screen.playback.catch_up(screen.view)
+    screen.hush = HUSH
+
+
 def take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     """What an event leads to; the keyboard's pointer stands for a mouse."""
     found = (_take(screen, one) for one in screen.finger.meant(screen, event))
@@ -41,7 +51,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
         return _help(screen)
     if screen.playback.busy(screen.view) and keys.pressed(event, "skip"):
-        screen.playback.catch_up(screen.view)
+        show_end(screen)
         return None
     screen.drop_stale()
     if screen.mode is not None and screen.mode.handle(event):
@@ -65,7 +75,7 @@ def act(screen: BattleScreen, done: Act) -> Step:
     if done.id == "commit":
         commit(screen)
     elif done.id == console.TO_END:
-        screen.playback.catch_up(screen.view)
+        show_end(screen)
     elif done.id == "speed" and isinstance(done.value, float):
         screen.playback.speed = done.value
         screen.lay()
@@ -98,7 +108,7 @@ def commit(screen: BattleScreen) -> None:
     """Seal the orders. With some missing it names the units, takes up the first, and asks for a
     second press.
     """
-    if screen.mode is None or not screen.mode.commits:
+    if screen.mode is None or not screen.mode.commits or screen.hush > 0:
         return
     seat = screen.table.seat
     loud = console.loud(seat)

@@ -149,6 +149,12 @@ class DeployMode:
         cell = self.squares.cell(point)
         return next((place for place, at in self.cells.items() if at == cell), None)
 
+    def row_at(self, point: tuple[int, int]) -> str:
+        """The place whose row of the list lies under a point, or nothing."""
+        found = next((w for w in self.ring.widgets if isinstance(w, Listing)), None)
+        row = found.at(point) if found is not None else None
+        return "" if row is None else self._names()[row]
+
     def _key(self, event: pygame.event.Event) -> bool:
         if keys.pressed(event, "cancel") and self.chosen:
             self._let_go()

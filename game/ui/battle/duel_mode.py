@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from game.core.checks import Check
 from game.core.orders import Order, Value
 from game.core.seat import Seat
 from game.ui import keys
@@ -81,6 +82,11 @@ class DuelMode:
             found = [widget for widget in self.ring.widgets if isinstance(widget, Badge)]
             draw_leads(surface, frame, found)
         self.ring.draw(surface)
+
+    @property
+    def check(self) -> Check | None:
+        """The check that the declaration leads to, if it leads to one."""
+        return self._shown().check
 
     def _shown(self) -> Shown:
         order = self._previewed()

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Health, Unit
 from game.core.view import View
-from game.play import archetypes
+from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
 from game.ui.art import icons, soldiers

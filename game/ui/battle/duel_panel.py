@@ -99,20 +99,23 @@ def forms(
     options: Sequence[Value],
     order: Order,
 ) -> list[Button]:
-    """A button for each form of declaration."""
+    """A button for each form of declaration; without pictures where the words need their room."""
     place = places_.get("forms")
     if place is None or not options:
         return []
     gap = theme.px(8)
     wide = (place.w - gap * (len(options) - 1)) // len(options)
     named = dict(letters(options))
+    words = [slot_words(shown.view, shown.request, ("form", value)) for value in options]
+    longest = max(text.width(word, theme.style("strong")) for word in words)
+    drawn = theme.roomy or longest + place.h + theme.px(24) <= wide
     return [
         Button(
             f"form.{n}",
             Rect(place.x + n * (wide + gap), place.y, wide, place.h),
-            slot_words(shown.view, shown.request, ("form", value)),
+            words[n],
             on=order.get("form") == value,
-            icon=partial(_icon, str(value), order.get("form") == value),
+            icon=partial(_icon, str(value), order.get("form") == value) if drawn else None,
             tip=say("battle.duel.key", {"key": named.get(value, "").upper()}),
         )
         for n, value in enumerate(options)

@@ -128,8 +128,8 @@ def _parts(theme: Theme, rect: Rect, scene: Scene) -> list[Part]:
         parts.append(Part(THROW, throw, throw, 8))
         if outcome.check.modifiers:
             parts.append(Part(SHIFTS, *reasons_height(theme, outcome), 3))
-    if lines := min(MOST_LINES, len(scene.events) - 1):
-        parts.append(Part(LAST, *past_height(theme, lines), 4))
+    if earlier := scene.events[:-1][::-1][:MOST_LINES]:
+        parts.append(Part(LAST, *past_height(theme, rect, scene.view, earlier), 4))
     return parts
 
 

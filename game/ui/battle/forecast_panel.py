@@ -57,28 +57,6 @@ class Prospect:
         return self.forecast.check
 
 
-def draw_forecast(
-    surface: Surface,
-    theme: Theme,
-    rect: Rect,
-    forecast: Forecast,
-    title: str,
-    caption: str,
-    limit: tuple[int, str] | None,
-    standing: int = 0,
-    tincture: str = "gules",
-    unit: str = "fighters",
-) -> None:
-    """Paint the forecast of an order into its part of the panel.
-
-    ``limit`` is the loss from which on something happens to the target, and its words;
-    ``standing`` the number the target has now (0: not told), ``tincture`` that of the attacker,
-    ``unit`` what is lost, "fighters" or "points".
-    """
-    prospect = Prospect(forecast, title, caption, limit, standing, tincture, unit)
-    draw_prospect(surface, theme, rect, prospect)
-
-
 def draw_prospect(surface: Surface, theme: Theme, rect: Rect, prospect: Prospect) -> None:
     """Paint everything of it that has room."""
     places = stack(rect, _parts(theme, rect, prospect), theme.px(7))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from game.core.components import Field, Strength
 from game.play.words import say, templates
 from game.ui.battle import lens_buttons, ribbon_tip, roster, unit_panel
+from game.ui.battle.help_panels import topics_at
 from game.ui.battle.model import card, commander_of, gravest
 from game.ui.battle.orders_mode import OrdersMode
 from game.ui.battle.projection import Projection
@@ -114,6 +115,12 @@ def _panel(screen: BattleScreen, point: Point) -> Help:
     return Help(rule) if rule else topic(screen, name)
 
 
+def _panel_part(screen: BattleScreen, point: Point) -> Help:
+    """A part of the panel of a duel, a question or a deployment."""
+    rule, names = topics_at(screen.mode, point)
+    return Help(rule) if rule else topic(screen, *names)
+
+
 def _roster(screen: BattleScreen, point: Point) -> Help:
     """A row of the own host: its unit's gravest state, else what it is."""
     shown = screen.playback.base(screen.view)
@@ -162,6 +169,7 @@ ZONES: tuple[Callable[[BattleScreen, Point], Help], ...] = (
     _ribbon,
     _buttons,
     _panel,
+    _panel_part,
     _roster,
 )
 """The parts of the screen around the field, in the order in which they are asked."""

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.play import hints
-from game.play.hint_file import Hint
-from game.play.hints import Course, Seen
+from game.play.hints.course import Course, Seen, course_of
+from game.play.hints.following import follow, read, strayed
+from game.play.scenarios.hint_file import Hint
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.battle import hint_note
+from game.ui.battle import hint_note, hint_strip
 from game.ui.battle.hint_note import HIDE, NEXT, SHOW, Note
 from game.ui.battle.hint_places import placed, spared, target
 from game.ui.battle.model import tincture_of
@@ -35,6 +35,7 @@ class HintDesk:
         self.hidden = False
         self.note: Note | None = None
         self.rect = Rect(0, 0, 0, 0)
+        self.letters = Theme((1280, 720))
         self.at: Rect | None = None
         self.ring = Ring(Theme((1280, 720)), tabs=False, arrows=False)
         self._known: object = None
@@ -65,7 +66,7 @@ class HintDesk:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.ring.pressed:
             return True
-        return not self.hidden and self._dragged(event)
+        return not self.hidden and self._dragged(screen, event)
 
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """Paint ring, hand and note, or the slip that brings them back."""
@@ -75,7 +76,8 @@ class HintDesk:
             if self.at is not None:
                 hint_note.draw_ring(surface, self.at, self._seconds)
                 hint_note.draw_hand(surface, screen.theme, self.rect, self.at)
-            hint_note.draw(surface, screen.theme, self.rect, self.note)
+            draw = hint_strip.draw if screen.theme.cramped else hint_note.draw
+            draw(surface, self.letters, self.rect, self.note)
         else:
             text.lay_over()
         self.ring.draw(surface)
@@ -89,15 +91,15 @@ class HintDesk:
         if act in (HIDE, SHOW, "hints"):
             self.hidden = not self.hidden
         elif act in (NEXT, "next_hint") and not self.hidden:
-            self.courses[side] = hints.read(self.courses[side])
+            self.courses[side] = read(self.courses[side])
         self._advance(screen)
 
     def _advance(self, screen: BattleScreen) -> None:
         """The course as it stands now, and the note that goes with it."""
         side, match = screen.table.side, screen.table.match
-        before = self.courses.get(side) or hints.course(match.scenario, match.ruleset, side)
+        before = self.courses.get(side) or course_of(match.scenario, match.ruleset, side)
         seen = Seen(screen.view, screen.marks().selected, screen.playback.cursor)
-        course = self.courses[side] = hints.follow(before, seen) if screen.mode else before
+        course = self.courses[side] = follow(before, seen) if screen.mode else before
         hint = course.hint
         self.note = None if hint is None else _note(screen, course, hint, seen)
         if hint is not None and self.note is not None:
@@ -107,12 +109,15 @@ class HintDesk:
         """Place note and buttons; a note stays where it is as long as it speaks of the same."""
         theme = screen.theme
         self.at = target(screen, course, hint)
-        size, window = hint_note.size(theme, note), Rect((0, 0), theme.size)
-        spot = (course.due, self.at and tuple(self.at), size, theme)
-        if spot != self._spot:
+        dock, window = screen.place.log, Rect((0, 0), theme.size)
+        strip = theme.cramped
+        fitted = hint_strip.fitted if strip else hint_note.fitted
+        self.letters, size = fitted(theme, note, dock)
+        spot, hand = (course.due, size, theme), theme.px(hint_note.HAND)
+        if spot != self._spot or (self.at and self.rect.colliderect(self.at.inflate(hand, hand))):
             self._spot = spot
             others = spared(screen, course, hint)
-            self.rect = placed(window, size, self.at, others, theme.px(hint_note.HAND))
+            self.rect = placed(window, size, self.at, others, hand, dock if strip else None)
         self._lay_buttons(screen, note)
 
     def _lay_buttons(self, screen: BattleScreen, note: Note) -> None:
@@ -121,9 +126,10 @@ class HintDesk:
             corner = (field.x + theme.px(12), field.bottom - theme.px(12))
             self.ring.lay([hint_note.opener(theme, corner)], theme)
         else:
-            self.ring.lay(hint_note.buttons(theme, self.rect, note), theme)
+            buttons = hint_strip.buttons if theme.cramped else hint_note.buttons
+            self.ring.lay(buttons(self.letters, self.rect, note), self.letters)
 
-    def _dragged(self, event: pygame.event.Event) -> bool:
+    def _dragged(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
         """The note is a thing on the table: it can be pushed aside, and nothing goes through it."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
             self._held = event.pos if event.button == 1 and not self.ring.pressed else None
@@ -136,7 +142,7 @@ class HintDesk:
             self.rect.clamp_ip(Rect((0, 0), self.ring.theme.size))
             self._held = event.pos
             if self.note is not None:
-                self.ring.lay(hint_note.buttons(self.ring.theme, self.rect, self.note))
+                self._lay_buttons(screen, self.note)
             return True
         return event.type == pygame.MOUSEMOTION and self.rect.collidepoint(event.pos)
 
@@ -157,7 +163,7 @@ def _known(screen: BattleScreen) -> object:
 
 
 def _note(screen: BattleScreen, course: Course, hint: Hint, seen: Seen) -> Note:
-    wrong = hint.otherwise or say("hint.otherwise") if hints.strayed(course, seen) else ""
+    wrong = hint.otherwise or say("hint.otherwise") if strayed(course, seen) else ""
     own = tincture_of(screen.view, screen.table.side)
     number, all_ = (course.due or 0) + 1, len(course.hints)
     return Note(hint.title, hint.text, wrong, number, all_, hint.done.acts, own)

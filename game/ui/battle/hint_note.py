@@ -42,14 +42,14 @@ class Note:
     tincture: str
 
 
-def size(theme: Theme, note: Note) -> tuple[int, int]:
-    """How large the note must be."""
+def fitted(theme: Theme, note: Note, dock: Rect) -> tuple[Theme, tuple[int, int]]:
+    """The measures in which the note is set, and how large it must be; it needs no ``dock``."""
     wide, pad = theme.letters(322, 430), theme.px(26)
     room = wide - 2 * pad
     high = _head(theme) + lettrine.height(note.words, theme.style("body"), room)
     if note.warning:
         high += theme.px(6) + text.height(note.warning, theme.style("strong"), room)
-    return wide, high + theme.px(10) + _foot(theme) + 2 * theme.px(20)
+    return theme, (wide, high + theme.px(10) + _foot(theme) + 2 * theme.px(20))
 
 
 def _head(theme: Theme) -> int:
@@ -79,7 +79,7 @@ def draw(surface: Surface, theme: Theme, rect: Rect, note: Note) -> None:
         text.paragraph(surface, note.warning, warned, low)
     foot = _foot_box(theme, rect)
     steps = say("hint.step", {"n": note.number, "all": note.all})
-    room = Rect(foot.x, foot.y, foot.w - _button_width(theme, note), foot.h)
+    room = Rect(foot.x, foot.y, foot.w - button_width(theme, note), foot.h)
     text.draw(surface, steps, theme.style("caption", SEPIA), room)
 
 
@@ -89,37 +89,39 @@ def _foot_box(theme: Theme, rect: Rect) -> Rect:
     return Rect(rect.x + pad, rect.bottom - theme.px(18) - high, rect.w - 2 * pad, high)
 
 
-def _label(note: Note) -> str:
+def label(note: Note) -> str:
+    """What the button that goes on says."""
     return say("hint.skip" if note.waits else "hint.next")
 
 
-def _button_width(theme: Theme, note: Note) -> int:
-    label = text.width(_label(note), theme.style("strong"))
+def button_width(theme: Theme, note: Note) -> int:
+    """Pixels of that button, with its key."""
+    words = text.width(label(note), theme.style("strong"))
     key = text.width(keys.cap("next_hint"), theme.style("caption"))
-    return label + key + theme.px(70)
+    return words + key + theme.px(70)
 
 
 def buttons(theme: Theme, rect: Rect, note: Note) -> list[Widget]:
     """On, and away with it."""
-    foot, wide = _foot_box(theme, rect), _button_width(theme, note)
+    foot, wide = _foot_box(theme, rect), button_width(theme, note)
     on = Rect(foot.right - wide, foot.y, wide, foot.h)
     side = theme.px(34)
     away = Rect(rect.right - side - theme.px(16), rect.y + theme.px(16), side, side)
     tip = say("hint.hide_tip", {"key": keys.cap("hints")})
     return [
-        Button(NEXT, on, _label(note), hint=keys.cap("next_hint")),
+        Button(NEXT, on, label(note), hint=keys.cap("next_hint")),
         RoundButton(HIDE, away, "close", tip),
     ]
 
 
 def opener(theme: Theme, corner: tuple[int, int]) -> Button:
     """The slip that brings the advice back; ``corner`` is its lower left one."""
-    label, key = say("hint.show"), keys.cap("hints")
+    words, key = say("hint.show"), keys.cap("hints")
     style = theme.style("strong")
-    wide = text.width(label, style) + text.width(key, theme.style("caption")) + theme.px(64)
+    wide = text.width(words, style) + text.width(key, theme.style("caption")) + theme.px(64)
     spot = Rect(0, 0, wide, _foot(theme))
     spot.bottomleft = corner
-    return Button(SHOW, spot, label, hint=key)
+    return Button(SHOW, spot, words, hint=key)
 
 
 def draw_ring(surface: Surface, at: Rect, seconds: float) -> None:
@@ -132,7 +134,7 @@ def draw_ring(surface: Surface, at: Rect, seconds: float) -> None:
 
 
 def draw_hand(surface: Surface, theme: Theme, note: Rect, at: Rect) -> None:
-    """A hand beside the note that points at it."""
+    """A hand beside the note that points at it, if there is room between the two."""
     far = theme.px(HAND)
     right, left = at.left - note.right, note.left - at.right
     below, above = at.top - note.bottom, note.top - at.bottom
@@ -149,7 +151,8 @@ def draw_hand(surface: Surface, theme: Theme, note: Rect, at: Rect) -> None:
     edge = {"right": "midright", "left": "midleft", "down": "midbottom", "up": "midtop"}[way]
     place = drawn.get_rect()
     setattr(place, edge, tip)
-    surface.blit(drawn, place)
+    if not place.inflate(-8, -8).colliderect(note):
+        surface.blit(drawn, place)
 
 
 @kept(16)

@@ -15,8 +15,9 @@ from pygame import Rect
 from game.core.components import Facing, Leads, Position, Strength
 from game.core.grid import Cell, neighbours, step
 from game.core.view import View
-from game.play.hint_file import Hint
-from game.play.hints import Course, about
+from game.play.hints.course import Course
+from game.play.hints.obedience import about
+from game.play.scenarios.hint_file import Hint
 from game.ui.battle import roster, unit_panel
 from game.ui.battle.painter import projection
 from game.ui.battle.projection import ON_SCREEN
@@ -32,6 +33,9 @@ ACROSS, DOWN = 16, 12
 
 GAP = 6
 NEVER = 10_000.0
+DOCKED = 20.0
+"""So much more may lying in the dock cost than the best place elsewhere."""
+
 FAR = 0.012
 """What a pixel away from the thing costs, against a covered pixel of empty field at 1/1000."""
 
@@ -48,9 +52,15 @@ class Spared:
 
 
 def target(screen: BattleScreen, course: Course, hint: Hint) -> Rect | None:
-    """What the hint points at; None if that is not to be seen now."""
+    """What the hint points at; None if that is not to be seen now.
+
+    A unit that shall have an order is pointed at until it is taken up, then where it shall go.
+    """
     view = screen.view
     unit = about(course, hint, view)
+    taken_up = screen.marks().selected == unit
+    if unit is not None and hint.done.orders and not taken_up:
+        return _square_of(screen, unit)
     if hint.at == "beak" and unit is not None:
         return _beak(screen, unit)
     if hint.at in course.names.entities:
@@ -80,7 +90,7 @@ def _part(screen: BattleScreen, name: str) -> Rect | None:
         "commit": place.commit,
         "log": place.log,
         "numbers": rows.stats,
-        "odds": rows.odds,
+        "odds": rows.odds.inflate(screen.theme.px(16), 0),
     }
     return parts.get(name)
 
@@ -135,14 +145,22 @@ def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ..
     found += [Spared(squares.rect(cell), 2.5) for cell, _ in screen.marks().reach]
     found += [Spared(squares.rect(cell), 2.5) for cell in _around(view, course, hint)]
     found += [Spared(rect, NEVER) for rect in spoken(screen, course, hint)]
+    found += [Spared(rect, NEVER) for rect in (place.commit, *_tickets(screen))]
+    strip = screen.theme.cramped
     found += [
         Spared(place.panel, 4.0, 90.0),
-        Spared(place.commit, 8.0, 80.0),
         Spared(place.roster, 1.6, 15.0),
         Spared(place.ribbon, 2.0, 15.0),
-        Spared(place.log, 0.7),
+        Spared(place.field, 1.0 if strip else 0.0),
+        Spared(place.log, 0.0 if strip else 0.7),
     ]
     return tuple(found)
+
+
+def _tickets(screen: BattleScreen) -> list[Rect]:
+    """The order buttons of the chosen unit."""
+    ring = getattr(screen.mode, "ring", None)
+    return [rect for form in FORMS if (rect := _widget(ring, f"form:{form}")) is not None]
 
 
 def spoken(screen: BattleScreen, course: Course, hint: Hint) -> Iterator[Rect]:
@@ -170,9 +188,15 @@ def _around(view: View, course: Course, hint: Hint) -> Iterator[Cell]:
 
 
 def placed(
-    window: Rect, size: tuple[int, int], at: Rect | None, others: Sequence[Spared], reach: int
+    window: Rect,
+    size: tuple[int, int],
+    at: Rect | None,
+    others: Sequence[Spared],
+    reach: int,
+    dock: Rect | None = None,
 ) -> Rect:
-    """Where the note lies: in the window, never on ``at``, cheap, and near.
+    """Where the note lies: in the window, never on ``at``, cheap, and near; at the foot of its
+    ``dock`` if that costs little more.
 
     ``reach`` is how far it stays away from what it points at, so that the hand has room.
     """
@@ -184,7 +208,12 @@ def placed(
     tops = _steps(room.y, room.h - size[1], DOWN)
     tops += [y for rect in edges for y in (rect.top - size[1] - GAP, rect.bottom + GAP)]
     spots = {tuple(Rect(left, top, *size).clamp(room)) for left in lefts for top in tops}
-    return Rect(min(sorted(spots), key=lambda spot: _cost(Rect(spot), at, hard, others)))
+    best = Rect(min(sorted(spots), key=lambda spot: _cost(Rect(spot), at, hard, others)))
+    if dock is None:
+        return best
+    docked = Rect(dock.x, dock.bottom - size[1], *size)
+    dear = _cost(docked, at, hard, others) > _cost(best, at, hard, others) + DOCKED
+    return best if dear else docked
 
 
 def _steps(start: int, room: int, count: int) -> list[int]:

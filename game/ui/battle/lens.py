@@ -15,10 +15,10 @@ from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
 from game.core.world import Rows
-from game.play import reach, suppose, threat
-from game.play.exposure import Exposure, exposing
-from game.play.reach import Reach, Shot
-from game.play.suppose import Place
+from game.play.odds import reach, suppose, threat
+from game.play.odds.exposure import Exposure, exposing
+from game.play.odds.reach import Reach, Shot
+from game.play.odds.suppose import Place
 from game.ui.battle import drafting
 from game.ui.battle.clerk import Clerk
 from game.ui.battle.lens_jobs import SLICE, Jobs, Work

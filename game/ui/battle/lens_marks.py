@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from game.core.components import Strength, Unit
 from game.core.grid import Cell
-from game.play.exposure import Exposure
-from game.play.reach import Shot
+from game.play.odds.exposure import Exposure
+from game.play.odds.reach import Shot
 from game.play.words import decimal, say
 from game.ui.art import overlays as art
 from game.ui.battle import lens_words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.play.exposure import Exposure, Peril
-from game.play.reach import Shot
+from game.play.odds.exposure import Exposure, Peril
+from game.play.odds.reach import Shot
 from game.play.words import decimal, say, square
 from game.ui.battle.lens import FIRE, PERIL, REACH, THREAT, Lens, Sight
 from game.ui.battle.model import name_of

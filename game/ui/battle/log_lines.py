@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from game.core.events import Event
 from game.core.view import View
-from game.play import chronicle
-from game.play.chronicle import Line, Roll
+from game.play.telling import chronicle
+from game.play.telling.chronicle import Line, Roll
 from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import grade_chip
@@ -20,6 +20,7 @@ from game.ui.battle.shift_rows import shortened, signed
 from game.ui.battle.wording import first_said
 from game.ui.text import Piece
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets.loglist import Entry
 
 Pieces = tuple[Piece, ...]
@@ -137,24 +138,42 @@ def _about(view: View, phase: str) -> str:
     return next((p.about for p in phases if p.id == phase), "")
 
 
-def entry(theme: Theme, told: Told, room: int = 0) -> Entry:
-    """A line with everything behind it; with a ``room``, sentence and dice on one line each."""
+def entry(theme: Theme, told: Told, room: int = 0, rows: int = 2) -> Entry:
+    """A line with everything behind it; with a ``room``, all of it in so many ``rows``: the dice on
+    one, sentence and reasons in smaller letters if they must be.
+    """
     line = told.line
     if line.heading:
         return Entry((Piece(line.sentence, theme.style("heading", GULES.dark)),))
     body = theme.style("body")
-    sentence = shortened(line.sentence, body, room) if room else line.sentence
-    when = (Piece(told.when, theme.style("caption", SEPIA)),)
     details = tuple(dice(theme, roll, room) for roll in line.rolls[: 1 if room else None])
+    behind = bool(details) or bool(told.why)
+    sentence = Piece(line.sentence, body)
+    if room:
+        sentence = in_rows(line.sentence, body, room, max(1, rows - behind))
+        rows -= len(text.wrap(sentence.text, sentence.style, room))
+    when = (Piece(told.when, theme.style("caption", SEPIA)),)
     if not details or not room:
-        details = (*details, *_why(theme, told, room))
+        details = (*details, *_why(theme, told, room, max(1, rows)))
     return Entry(
-        (Piece(sentence, body),),
+        (sentence,),
         when,
         line.rule,
         details if room else (*details, *_rule(theme, line)),
         told.placed,
     )
+
+
+def in_rows(words: str, style: text.Style, room: int, rows: int) -> Piece:
+    """The words in so many rows: in smaller letters if they must be, and only where even the
+    smallest have no room with dots at the end.
+    """
+    while len(text.wrap(words, style, room)) > rows and style.size > SMALLEST:
+        style = style.but(size=style.size - 1)
+    lines = text.wrap(words, style, room)
+    if len(lines) > rows:
+        words = " ".join((*lines[: rows - 1], shortened(" ".join(lines[rows - 1 :]), style, room)))
+    return Piece(words, style)
 
 
 def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
@@ -192,12 +211,12 @@ def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
     return found
 
 
-def _why(theme: Theme, told: Told, room: int) -> list[Pieces]:
-    """An opponent's reasons, on one line where there is no more room."""
+def _why(theme: Theme, told: Told, room: int, rows: int) -> list[Pieces]:
+    """An opponent's reasons, in so many rows where there is a room to keep to."""
     if not told.why:
         return []
     words, style = say("lens.why", {"why": told.why}), theme.style("caption", SEPIA)
-    return [(Piece(shortened(words, style, room) if room else words, style),)]
+    return [(in_rows(words, style, room, rows) if room else Piece(words, style),)]
 
 
 def _rule(theme: Theme, line: Line) -> list[Pieces]:

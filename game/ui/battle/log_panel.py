@@ -31,12 +31,15 @@ WITH_RULE = (330, 390)
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How the lines are set: pixels of a row, of the round before it, and of the sentence."""
+    """How the lines are set: pixels of a row, of the round before it, and of the sentence; and how
+    many rows there are.
+    """
 
     row: int
     when: int
     rule: bool
     room: int
+    rows: int = 2
 
     def cut(self, whole: Entry) -> Entry:
         """The entry without what has no room."""
@@ -135,18 +138,15 @@ class LogPanel:
         row = round(theme.style("body").size * 1.5)
         row = box.h // 2 if box.h // 2 <= row else row
         rule = text.width("ZF-MASS-MOV-05", rule_style(theme)) + row + theme.px(10)
-        whole = box.w - BAR - 8 - 2 * row
+        whole, rows = box.w - BAR - 8 - 2 * row, box.h // row
         when, least = when_width(theme, self.scribe.whens), theme.letters(230, 260)
         if whole - when - rule >= theme.letters(*WITH_RULE):
-            return Fit(row, when, True, whole - when - rule)
-        return (
-            Fit(row, when, False, whole - when)
-            if whole - when >= least
-            else Fit(row, 0, False, whole)
-        )
+            return Fit(row, when, True, whole - when - rule, rows)
+        when = when if whole - when >= least else 0
+        return Fit(row, when, False, whole - when, rows)
 
     def _write(self) -> None:
-        """Take in what is new: entries of one line, with one line of dice below."""
+        """Take in what is new: entries of a line or two, with one line of dice below."""
         theme, box = self.theme, self._lines()
         if box.w < 100:
             return
@@ -164,7 +164,7 @@ class LogPanel:
             self.shown, taken = [], 0
             theme = self.theme
             self.state.entries = Entries(
-                self.shown, lambda told: fit.cut(entry(theme, told, fit.room))
+                self.shown, lambda told: fit.cut(entry(theme, told, fit.room, fit.rows))
             )
         self.shown += [told for told in self.scribe.lines[taken:] if not told.line.heading]
         self._done, self.fit, self._style = (

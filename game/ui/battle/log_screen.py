@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.core.components import Side, Unit
 from game.core.ruleset import ABOUT
 from game.core.view import View
-from game.play import chronicle
+from game.play.telling import chronicle
 from game.play.words import say
 from game.ui import clipboard, keys, text
 from game.ui.art import paper

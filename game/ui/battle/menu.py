@@ -28,23 +28,31 @@ CONCEDED, CALLED_OFF = "conceded", "called off"
 UNDO, UNDONE_NOT = "undo", "undone not"
 """Taking the last decision back, and having been unable to."""
 
-SETTINGS = "settings"
+PICTURE, SETTINGS = "picture", "settings"
 AGREES = "agrees:"
 
 
 @dataclass(slots=True)
 class Menu(Modal):
-    """Answers one under the other; each has a letter of its own."""
+    """Answers one under the other, in two columns where the window is too low for that; each
+    has a letter of its own.
+    """
+
+    columns: int = 1
 
     def layout(self, theme: Theme) -> None:
         """A narrow sheet in the middle, as high as its answers."""
         self.theme = theme
-        wide = min(theme.size[0] - theme.px(80), theme.letters(420, 560))
-        row = theme.step("strong") + theme.px(26)
-        tall = text.height(self.words, theme.style("body"), wide - theme.px(64))
-        rows = len(self.answers) * (row + theme.px(10))
-        high = tall + text.step(theme.style("name")) + rows + theme.px(78)
-        self.box = Rect(0, 0, wide, min(high, theme.size[1] - theme.px(20)))
+        row, most = theme.step("strong") + theme.px(26), theme.size[1] - theme.px(20)
+        for columns in (1, 2):
+            self.columns = columns
+            wide = min(theme.size[0] - theme.px(80), columns * theme.letters(420, 560))
+            tall = text.height(self.words, theme.style("body"), wide - theme.px(64))
+            rows = -(-len(self.answers) // columns) * (row + theme.px(10))
+            high = tall + text.step(theme.style("name")) + rows + theme.px(78)
+            if high <= most:
+                break
+        self.box = Rect(0, 0, wide, min(high, most))
         self.box.center = (theme.size[0] // 2, theme.size[1] // 2)
         self.ring.lay(self._buttons(theme, row), theme)
         if not self.ring.focused:
@@ -52,11 +60,18 @@ class Menu(Modal):
 
     def _buttons(self, theme: Theme, row: int) -> list[Button]:
         inner, gap = self.box.inflate(-theme.px(64), -theme.px(48)), theme.px(10)
-        top = inner.bottom - len(self.answers) * (row + gap) + gap
+        rows = -(-len(self.answers) // self.columns)
+        top = inner.bottom - rows * (row + gap) + gap
+        wide = (inner.w - gap * (self.columns - 1)) // self.columns
         return [
             Button(
                 button_of(answer),
-                Rect(inner.x, top + number * (row + gap), inner.w, row),
+                Rect(
+                    inner.x + number // rows * (wide + gap),
+                    top + number % rows * (row + gap),
+                    wide,
+                    row,
+                ),
                 answer.label,
                 answer.style,
                 hint=answer.hint,
@@ -112,6 +127,7 @@ def menu(table: Table) -> Modal:
         UNDO: going,
         CONCEDE: going,
         OFF: going and table.among_humans and table.shared,
+        PICTURE: True,
         SETTINGS: True,
         "leave": True,
     }

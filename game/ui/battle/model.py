@@ -11,7 +11,7 @@ from pygame import Surface
 from game.core.components import Commands, Leads, Out, Side, Unit
 from game.core.ruleset import Card, Chip
 from game.core.view import View
-from game.play import archetypes
+from game.play.telling import archetypes
 from game.play.words import say, templates
 from game.ui import text
 from game.ui.art.palette import TINCTURES, Colour, helm_of

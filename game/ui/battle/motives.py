@@ -15,9 +15,9 @@ from game.ai import Decision
 from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
-from game.play import chronicle
 from game.play.match import HUMAN, Match
-from game.play.reasons import MOVED, REVEALED, because, last_revealed, weighed
+from game.play.telling import chronicle
+from game.play.telling.reasons import MOVED, REVEALED, because, last_revealed, weighed
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, TINCTURES

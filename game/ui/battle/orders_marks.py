@@ -40,16 +40,22 @@ def _reach(made: Draft) -> tuple[tuple[Cell, str], ...]:
 
 def _seals(clerk: Clerk) -> tuple[tuple[int, str], ...]:
     units = clerk.view.each(Unit, Strength, Position)
-    return tuple((unit, _seal(clerk, unit, known.side)) for unit, (known, *_) in units)
+    seals = ((unit, _seal(clerk, unit, known.side)) for unit, (known, *_) in units)
+    return tuple((unit, kind) for unit, kind in seals if kind)
 
 
 def _seal(clerk: Clerk, unit: int, side: str) -> str:
-    """Own seals show the order; an enemy's show only whether he has sealed."""
+    """Own seals show the order; an enemy's show only whether he has sealed.
+
+    A unit that need not be told anything has none.
+    """
     if side != clerk.seat.side:
         return "crown" if side in clerk.view.sealed else "unset"
     request = clerk.request_of(unit)
     order = clerk.view.drafts.get(request.id) if request else None
-    return order.text("form") or "crown" if order else "unset"
+    if order is None:
+        return "" if request is None or request.window else "unset"
+    return order.text("form") or "crown"
 
 
 def _ordered(clerk: Clerk) -> list[tuple[Draft, Order]]:
@@ -96,5 +102,5 @@ def _ghosts(clerk: Clerk) -> tuple[Ghost, ...]:
     return tuple(
         Ghost(made.request.unit, drafting.end(made, order), drafting.looks(made, order))
         for made, order in _ordered(clerk)
-        if drafting.end(made, order) != made.start
+        if drafting.end(made, order) != made.start or drafting.looks(made, order) != made.facing
     )

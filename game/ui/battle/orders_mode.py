@@ -21,6 +21,7 @@ from game.ui.battle.mode import Marks
 from game.ui.battle.orders_marks import marks
 from game.ui.battle.painter import projection
 from game.ui.battle.projection import FROM_SCREEN
+from game.ui.held import goes_on
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 
@@ -137,6 +138,8 @@ class OrdersMode:
         """An arrow goes a square on; with Shift it only turns."""
         if event.key not in ARROW_KEYS or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
+        if goes_on(event):
+            return True
         turn_only = bool(event.mod & pygame.KMOD_SHIFT)
         self.clerk.arrow(FROM_SCREEN[ARROW_KEYS[event.key]], turn_only)
         return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -30,7 +29,6 @@ from game.ui.battle.shown import Shown
 from game.ui.field_picture import drawn_terrain
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
-from game.ui.widgets.tooltip import draw_tooltip
 
 FAINT = 0.56
 """The size of the arrows of units that are not chosen now."""
@@ -174,21 +172,6 @@ def _towards(a: tuple[int, int], b: tuple[int, int], reach: float) -> tuple[int,
     """The point so many pixels from one to the other."""
     part = reach / (math.dist(a, b) or 1.0)
     return round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)
-
-
-def paint_tip(
-    surface: Surface, theme: Theme, layout: Layout, scene: Scene, spared: Sequence[Rect] = ()
-) -> None:
-    """The tooltip of the hovered square, where it covers no unit if that can be, nor the places
-    to be spared.
-    """
-    marks = scene.marks
-    if marks.tip_at is None or not marks.tip:
-        return
-    squares = projection(layout)
-    taken = [squares.rect(shown.cell) for shown in scene.playback.units.values()]
-    taken += [layout.panel, layout.ribbon, *spared, *(squares.rect(ghost.cell) for ghost in marks.ghosts)]
-    draw_tooltip(surface, theme, marks.tip, squares.rect(marks.tip_at), taken)
 
 
 def paint_sheet(surface: Surface, rect: Rect) -> None:

@@ -28,7 +28,7 @@ from game.ui.battle.mode import Marks
 from game.ui.battle.model import tincture_of
 from game.ui.battle.projection import Projection
 from game.ui.battle.stack import Part, stack
-from game.ui.battle.wording import about, answer_words, first_said, named
+from game.ui.battle.wording import UNITS, about, answer_words, capital, first_said, named
 from game.ui.theme import Theme
 from game.ui.widgets.button import Button
 from game.ui.widgets.ring import Ring
@@ -224,12 +224,12 @@ def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
 
 def _cell(view: View, request: Request, order: Order) -> Cell | None:
     """The square an answer points to: one it names, that of a unit it names, or its own."""
-    for _, value in order.slots:
+    for name, value in order.slots:
         if isinstance(value, Cell):
             return value
         if value is True:
             return _about_cell(request)
-        if type(value) is int and view.find(value, Unit) is not None:
+        if name in UNITS and type(value) is int:
             position = view.find(value, Position)
             return position.cell if position else None
     return None
@@ -249,7 +249,7 @@ def question(view: View, request: Request) -> tuple[str, str]:
         (f"battle.ask.{request.kind}.title", "battle.ask.title"), facts, request.kind
     )
     words = first_said((f"battle.ask.{request.kind}.text", "battle.ask.text"), facts, "")
-    return title, words
+    return capital(title), capital(words)
 
 
 def _draw_head(

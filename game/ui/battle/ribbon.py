@@ -13,7 +13,7 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import INK, PLATE, SEPIA
-from game.ui.art.ribbons import medal, ribbon, ribbon_rects
+from game.ui.art.ribbons import medal, ribbon, ribbon_rects, segment_nose
 from game.ui.battle.console import corner_width
 from game.ui.battle.layout import Layout
 from game.ui.battle.model import commander_of, name_of, side_of, tincture_of
@@ -23,6 +23,10 @@ from game.ui.type import SMALLEST
 
 PARTY = 24
 """How much of the width left of the panel the own side's name may take, in per cent."""
+
+
+END = 6
+"""Pixels of the cloth behind the last segment, over which its word may reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,9 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
     now = current(shown, playback.phase)
     tincture = tincture_of(view, view.side)
     surface.blit(ribbon(box.size, len(shown), now, tuple(range(now)), tincture), box)
-    places = [spot.move(box.topleft) for spot in ribbon_rects(box.size, len(shown))]
+    rects = ribbon_rects(box.size, len(shown))
+    last = len(rects) - 1
+    places = [_clear(s.move(box.topleft), n > 0, n < last) for n, s in enumerate(rects)]
     words = _words(theme, shown, [spot.w - _pad(theme) for spot in places])
     for index, spot in enumerate(places):
         side = first(view, shown[index], shown, now)
@@ -112,6 +118,13 @@ def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback
         text.draw(surface, say("battle.round", {}), label, upper, "centre")
         disc = Rect(disc.x, upper.bottom - theme.px(8), disc.w, text.step(number))
     text.draw(surface, str(playback.round), number, disc, "centre")
+
+
+def _clear(spot: Rect, entered: bool, pointed: bool) -> Rect:
+    """The part of a segment between the point that enters it and its own."""
+    nose = round(segment_nose(spot.h))
+    left, right = spot.x + nose * entered, spot.right + (nose // 2 if pointed else END)
+    return Rect(left, spot.y, right - left, spot.h)
 
 
 def _draw_first(
@@ -141,8 +154,8 @@ def _words(theme: Theme, shown: tuple[Stage, ...], rooms: Sequence[int]) -> list
 
 
 def _pad(theme: Theme) -> int:
-    """Pixels of a segment that its points take from its words."""
-    return theme.px(18 if theme.roomy else 8)
+    """Pixels between the points of a segment and its words."""
+    return theme.px(10 if theme.roomy else 8)
 
 
 def _all_fit(words: Sequence[str], style: text.Style, rooms: Sequence[int]) -> bool:

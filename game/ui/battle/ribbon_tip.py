@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from game.core.view import View
-from game.play.chronicle import phase_title
+from game.play.telling.chronicle import phase_title
 from game.play.words import say
 from game.ui.battle import ribbon
 from game.ui.battle.layout import Layout

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Commands, Out, Position, Strength, Unit
 from game.core.view import View
-from game.play import archetypes
+from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
@@ -97,8 +97,8 @@ def _draw_head(surface: Surface, theme: Theme, layout: Layout, view: View, marks
         surface, say("battle.your_host", {}), head, Rect(box.x, box.y, box.w * 6 // 10, box.h)
     )
     own = [kind for unit, kind in marks.seals if view.get(unit, Unit).side == view.side]
-    if any(kind == "unset" for kind in own) or own:
-        set_ = sum(kind not in ("unset", "") for kind in own)
+    if own:
+        set_ = sum(kind != "unset" for kind in own)
         words = say("battle.orders_set", {"n": set_, "all": len(own)})
         room = Rect(used.right + 4, box.y, box.right - used.right - 4, box.h)
         text.draw(surface, words, theme.style("strong", RUBRIC), room, "right")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.rulebook import rule_of
+from game.play.telling.rulebook import rule_of
 from game.rules import RULESETS
 from game.ui.rule_rows import read_books
 from game.ui.rulesview import RulesScreen

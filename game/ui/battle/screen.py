@@ -9,16 +9,17 @@ from pygame import Surface
 
 from game.core.components import Field
 from game.core.view import View
-from game.play.translation import in_language
+from game.play.scenarios.translation import in_language
 from game.ui.art.paper import table as table_art
 from game.ui.battle import console, controls, log_panel, motives, ribbon, ribbon_tip, roster
 from game.ui.battle.beacon import Jump
 from game.ui.battle.duel_scene import draw_duel, duelling
+from game.ui.battle.field_tip import paint_tip
 from game.ui.battle.finger import Finger
 from game.ui.battle.heed import Heed
 from game.ui.battle.hint_desk import HintDesk
 from game.ui.battle.layout import place
-from game.ui.battle.menu import CALLED_OFF, CONCEDED, UNDO, UNDONE_NOT, asked_again
+from game.ui.battle.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDONE_NOT, asked_again
 from game.ui.battle.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.model import side_of
 from game.ui.battle.modes import mode_for
@@ -26,7 +27,6 @@ from game.ui.battle.painter import (
     paint_field,
     paint_ground,
     paint_sheet,
-    paint_tip,
     projection,
     wave,
 )
@@ -42,7 +42,7 @@ from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.curtain import Lifted
 from game.ui.records.keeping import KeepScreen, png
 from game.ui.records.questions import JournalWatch
-from game.ui.screen import TITLE, Home, Push, Screen, Step
+from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
 from game.ui.sound.listener import Listener
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
@@ -78,7 +78,7 @@ class BattleScreen:
         self._thinking = ""
         self.asked: tuple[object, ...] = ()
         self._leaving = False
-        self._moving = False
+        self._moving = self._pictured = False
         self._keeping = False
         self._question: Screen | None = None
         self._next = table.side
@@ -86,6 +86,7 @@ class BattleScreen:
         self._journal_watch = JournalWatch()
         self._clock = 0.0
         self._pause = 0.0
+        self.hush = 0.0
 
     @property
     def view(self) -> View:
@@ -137,10 +138,12 @@ class BattleScreen:
             self._leaving = True
         elif result == "keep":
             self._keeping = True
+        elif result == PICTURE:
+            self._pictured = True
         elif isinstance(result, Jump):
             self.log.beacon.point(result)
         elif result == "skip":
-            self.playback.catch_up(self.view)
+            controls.show_end(self)
         elif result == UNDO and not controls.undo(self):
             result = UNDONE_NOT
         self._question = asked_again(self.table, result)
@@ -150,10 +153,14 @@ class BattleScreen:
     def update(self, seconds: float) -> Step:
         """Show what happened; when all is shown, see what is due."""
         self._clock += seconds
+        self.hush = max(0.0, self.hush - seconds)
         self.ring.update(seconds)
         self.spyglass.update(self)
         if self._leaving:
             return Home()
+        if self._pictured:
+            self._pictured = False
+            return Picture()
         if self._keeping:
             self._keeping = False
             return Push(KeepScreen(self.table.match, self._picture()))
@@ -353,6 +360,7 @@ class BattleScreen:
 
     def lay(self) -> None:
         """Lay out what stands on the table anew, for what is chosen now."""
-        seat, warned = self.table.seat, self.warned
-        found = console.widgets(self.theme, self.place, seat, self.mode, self.playback, warned)
+        table, warned = self.table, self.warned
+        shown = (self.theme, self.place, table.seat, self.mode, self.playback)
+        found = console.widgets(*shown, warned, table.watching)
         self.ring.lay([*found, *self.spyglass.widgets(self)], self.theme)

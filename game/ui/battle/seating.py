@@ -6,9 +6,9 @@ So that a side that sits down again can watch what has happened since, as it saw
 from __future__ import annotations
 
 from game.core.view import View
-from game.play.words import say
 from game.ui.battle.model import side_of, tincture_of
 from game.ui.battle.playback import Playback
+from game.ui.battle.wording import first_said
 from game.ui.curtain import CurtainScreen
 
 WATCHED = 1.0
@@ -54,6 +54,9 @@ class Seating:
 
     def curtain(self, side: str, view: View) -> CurtainScreen:
         """The curtain behind which this side sits down; ``view`` is that of who sat here."""
-        notes = (say("battle.curtain_round", {"n": view.clock.round}),)
+        phases = view.ruleset.scales.get(view.scale, ())
+        about = next((phase.about for phase in phases if phase.id == view.clock.phase), "")
+        keys = f"battle.curtain_{about}", "battle.curtain_round"
+        notes = (first_said(keys, (("n", view.clock.round),), ""),)
         name, tincture = side_of(view, side).name, tincture_of(view, side)
         return CurtainScreen(name, tincture, notes, self.missed(side, view))

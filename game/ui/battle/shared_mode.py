@@ -117,7 +117,7 @@ class SharedMode:
             reach=tuple(cells.items()),
             goal=goal,
             arrows=tuple(self._arrows()),
-            seals=tuple((each.request.unit, each.seal) for each in self.rows),
+            seals=tuple((each.request.unit, each.seal) for each in self.rows if each.seal),
             tip=self._tip(goal),
             tip_at=goal,
         )

@@ -13,13 +13,13 @@ from pygame import Rect, Surface
 from game.core.checks import OpposedOutcome, Outcome
 from game.core.events import Event
 from game.core.view import View
-from game.play import chronicle
+from game.play.telling import chronicle
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
 from game.ui.battle.colour_chart import draw_chart
-from game.ui.battle.shift_rows import draw_shift_rows, row_height, shift_rows, shortened
+from game.ui.battle.shift_rows import draw_shift_rows, row_height, shift_rows
 from game.ui.theme import Theme
 
 
@@ -87,10 +87,12 @@ def draw_reasons(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -
     draw_shift_rows(surface, theme, body, shift_rows(outcome.check, ()))
 
 
-def past_height(theme: Theme, lines: int) -> tuple[int, int]:
-    """Pixels of a heading with one line, and with all of them."""
-    heading, line = text.step(theme.style("heading")), row_height(theme)
-    return heading + line, heading + lines * line
+def past_height(theme: Theme, rect: Rect, view: View, earlier: Sequence[Event]) -> tuple[int, int]:
+    """Pixels of a heading with the first line in this width, and with a row for each of them."""
+    heading = text.step(theme.style("heading"))
+    row = Rect(rect.x, 0, rect.w, row_height(theme))
+    first = _line_box(theme, row, view, earlier[0]).h
+    return heading + first, heading + max(first, row.h * len(earlier))
 
 
 def draw_past(
@@ -100,18 +102,34 @@ def draw_past(
     pygame.draw.line(surface, RULE, rect.topleft, rect.topright)
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     text.draw(surface, heading, theme.style("heading", GULES.dark), head)
-    high = row_height(theme)
-    for n, event in enumerate(earlier[: (rect.h - head.h) // high]):
-        row = Rect(rect.x, head.bottom + n * high, rect.w, high)
+    top = head.bottom
+    for event in earlier:
+        row = _line_box(theme, Rect(rect.x, top, rect.w, row_height(theme)), view, event)
+        if row.bottom > rect.bottom:
+            return
         _draw_line(surface, theme, row, view, event)
+        top = row.bottom
+
+
+def _line_box(theme: Theme, row: Rect, view: View, event: Event) -> Rect:
+    """The row, higher by as many rows as its sentence takes."""
+    style = theme.style("small")
+    more = len(text.wrap(sentence(view, event), style, row.w - _chip(theme))) - 1
+    return Rect(row.x, row.y, row.w, row.h + more * text.step(style))
+
+
+def _chip(theme: Theme) -> int:
+    """Pixels of the chip of a colour before a line, and of the gap behind it."""
+    return row_height(theme) * 62 // 100 + theme.px(8)
 
 
 def _draw_line(surface: Surface, theme: Theme, row: Rect, view: View, event: Event) -> None:
-    side = row.h * 62 // 100
+    high = row_height(theme)
+    side = high * 62 // 100
     outcome = outcome_of(event)
     if outcome is not None and isinstance(outcome.grade, str):
-        surface.blit(grade_chip((side, side), outcome.grade), (row.x, row.centery - side // 2))
-    left = row.x + side + theme.px(8)
+        chip = (row.x, row.y + (high - side) // 2)
+        surface.blit(grade_chip((side, side), outcome.grade), chip)
+    left = row.x + _chip(theme)
     box = Rect(left, row.y, row.right - left, row.h)
-    style = theme.style("small")
-    text.draw(surface, shortened(sentence(view, event), style, box.w), style, box)
+    text.paragraph(surface, sentence(view, event), theme.style("small"), box, place="middle")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
 from game.core.view import View
+from game.play.telling.chronicle import within
 from game.play.words import say, square
 from game.ui.battle import drafting
 from game.ui.battle.clerk import Clerk
@@ -59,7 +60,7 @@ def _deed(clerk: Clerk, unit: int | None, planned: Order | None) -> str:
     if planned is not None and clerk.made is not None:
         enemy = drafting.target(clerk.view, clerk.made, planned)
         key = "shoot" if planned.unit("target") is not None else "strike" if enemy else "go"
-        facts = {"unit": name_of(clerk.view, clerk.made.request.unit)}
+        facts = {"unit": within(name_of(clerk.view, clerk.made.request.unit))}
         return say(f"battle.click_{key}", facts)
     if unit is None or clerk.aim.cell is None:
         return ""

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.core.components import Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.view import View
-from game.play import archetypes
+from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.bars import strength_bar
@@ -108,8 +108,8 @@ def _parts(theme: Theme, rect: Rect, watch: Watch) -> list[Part]:
     if outcome is not None:
         parts.append(Part(THROW, throw_height(theme, outcome), throw_height(theme, outcome), 7))
         parts.append(Part(REASONS, *reasons_height(theme, outcome), 3))
-    if lines := min(MOST_LINES, len(watch.earlier)):
-        parts.append(Part(PAST, *past_height(theme, lines), 4))
+    if earlier := watch.earlier[:MOST_LINES]:
+        parts.append(Part(PAST, *past_height(theme, rect, watch.view, earlier), 4))
     return [*parts, Part(HINT, caption, 4000, 2)]
 
 

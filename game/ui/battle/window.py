@@ -39,8 +39,8 @@ class Asked:
 
     @property
     def seal(self) -> str:
-        """The wax seal: set where an answer was given, or the side is ready."""
-        return "crown" if self.given is not None or not self.open else "unset"
+        """The wax seal, where an answer was given or the side is ready; nobody has to answer."""
+        return "crown" if self.given is not None or not self.open else ""
 
     def give(self, answer: int | None) -> None:
         """Give this answer, or take back what was given."""

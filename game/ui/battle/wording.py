@@ -8,10 +8,11 @@ from game.core.components import Unit
 from game.core.orders import PASS_SLOT, Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play.telling.chronicle import within
 from game.play.words import say, spoken, templates, word
 
-UNITS = ("unit", "target")
-"""Facts that hold the id of a unit or fighter."""
+UNITS = ("unit", "target", "by", "behind", "withdrawn")
+"""Facts that hold the id of a unit or fighter; every other number is a number."""
 
 
 def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> str:
@@ -19,6 +20,11 @@ def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> st
     known = templates()
     key = next((key for key in keys if key in known), "")
     return say(key, facts) if key else otherwise
+
+
+def capital(words: str) -> str:
+    """Words as a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def plain(value: Value) -> str:
@@ -34,10 +40,9 @@ def named(view: View, unit: Value) -> str:
 
 def about(view: View, request: Request) -> tuple[Slot, ...]:
     """What a sentence on this request may name; units and fighters by their names."""
-    facts: list[Slot] = [("name", named(view, request.unit))]
+    facts: list[Slot] = [("name", within(named(view, request.unit)))]
     for key, value in request.about:
-        is_unit = type(value) is int and view.find(value, Unit) is not None
-        facts.append((key, named(view, value) if is_unit else value))
+        facts.append((key, within(named(view, value)) if key in UNITS else value))
     return tuple(facts)
 
 
@@ -66,9 +71,7 @@ def slot_words(view: View, request: Request, slot: Slot) -> str:
         f"battle.answer.{name}",
     )
     shown = _shown(view, slot)
-    return first_said(
-        keys, (*about(view, request), ("value", shown)), shown[:1].upper() + shown[1:]
-    )
+    return capital(first_said(keys, (*about(view, request), ("value", shown)), shown))
 
 
 def answer_words(view: View, request: Request, order: Order) -> str:
@@ -82,8 +85,7 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 def _shown(view: View, slot: Slot) -> str:
     name, value = slot
-    is_unit = type(value) is int and view.find(value, Unit) is not None
-    if is_unit:
-        return named(view, value)
+    if name in UNITS and type(value) is int:
+        return within(named(view, value))
     shown = word(name, value)
     return shown if shown != value else plain(value)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.play.match import Match
 from game.play.records import saves
-from game.play.translation import in_language
+from game.play.scenarios.translation import in_language
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import RULE

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.play.match import Match
 from game.play.records.replay import Replay
 from game.play.records.resume import take_over
-from game.play.translation import in_language
+from game.play.scenarios.translation import in_language
+from game.play.telling.chronicle import within
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import SEPIA
@@ -189,7 +190,7 @@ class ReplayScreen(BattleScreen):
         return placed
 
     def _buttons(self) -> list[tuple[str, str]]:
-        side = {"side": self.table.match.name(self.table.side)}
+        side = {"side": within(self.table.match.name(self.table.side))}
         return [
             ("play", say("records.replay_pause" if self.seen.playing else "records.replay_play")),
             ("step", say("records.replay_step")),
@@ -200,7 +201,7 @@ class ReplayScreen(BattleScreen):
         ]
 
     def _take_button(self) -> Button:
-        side = {"side": self.table.match.name(self.table.side)}
+        side = {"side": within(self.table.match.name(self.table.side))}
         return Button(
             "take",
             self.place.commit,

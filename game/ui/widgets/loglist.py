@@ -78,8 +78,11 @@ class LogList:
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the lines in sight, each whole or not at all."""
-        for index, area in self.visible():
+        visible = self.visible()
+        for index, area in visible:
             self._draw_entry(surface, area, index, look)
+        if look.focused and self._here() not in (index for index, _ in visible):
+            paint.focus(surface, self.rect.inflate(-8, -8), look)
         draw_bar(surface, self.track, self.state.scroll, look.theme, look.hovered)
 
     @property
@@ -147,7 +150,7 @@ class LogList:
     def key(self, event: pygame.event.Event) -> Act | None:
         """Up, down, page, home and end move the reader; Enter folds."""
         state = self.state
-        here = state.cursor if state.cursor >= 0 else len(state.entries) - 1
+        here = self._here()
         moves = {
             pygame.K_UP: here - 1,
             pygame.K_DOWN: here + 1,
@@ -167,6 +170,10 @@ class LogList:
         state.scroll.reveal(state.cursor)
         self._settle()
         return Act(self.id, state.cursor)
+
+    def _here(self) -> int:
+        """The line where one reads: the chosen one, else the last."""
+        return self.state.cursor if self.state.cursor >= 0 else len(self.state.entries) - 1
 
     def _settle(self) -> None:
         self.state.follows = self.state.scroll.top >= self.state.scroll.last
@@ -198,7 +205,7 @@ class LogList:
         entry, row = self.state.entries[index], self.row_height
         if look.hovered and area.collidepoint(look.pointer):
             surface.blit(paint.glow(area.size), area)
-        if look.focused and index == self.state.cursor:
+        if look.focused and index == self._here():
             paint.focus(surface, area.inflate(-8, -8), look)
         if entry.details:
             _arrow(surface, Rect(area.x, area.y, row, row), index in self.state.opened)

@@ -12,9 +12,9 @@ from game.core.battle import Battle
 from game.core.dice import Key, KeyedDice
 from game.core.plain import canonical
 from game.core.seat import Seat
-from game.play.library import parse_scenario
 from game.play.match import Match, open_match
 from game.play.records.journal import Journal, keep
+from game.play.scenarios.library import parse_scenario
 from game.rules import RULESETS
 
 FORD = Path(__file__).parent.parent / "files" / "mill-ford.toml"

@@ -21,12 +21,12 @@ import pytest
 
 from game.core.deeds import Deed
 from game.core.dice import Key, KeyedDice
-from game.play.library import find, parse_scenario
 from game.play.match import HUMAN, Match, open_match
 from game.play.records import saves
 from game.play.records.journal import Journal
 from game.play.records.resume import resume
 from game.play.records.shelf import unfinished
+from game.play.scenarios.library import find, parse_scenario
 from game.rules import RULESETS
 from tests.play.records.battles import hesitant, kept
 

@@ -9,7 +9,6 @@ import pytest
 
 from game.cli import main
 from game.core.deeds import Deed
-from game.play.library import find, parse_scenario
 from game.play.match import HUMAN, open_match
 from game.play.records import head as heads
 from game.play.records.boundary import parts_of, taken_up, written
@@ -17,6 +16,7 @@ from game.play.records.journal import journal_of
 from game.play.records.record import Forgotten, read_record
 from game.play.records.resume import from_boundary, resume, take_back
 from game.play.records.shelf import journals, unfinished
+from game.play.scenarios.library import find, parse_scenario
 from game.rules import RULESETS
 from tests.play.records.battles import MACHINES, Broken, break_after, ford, fought, kept, log
 

@@ -14,7 +14,7 @@ from game.core.components import Health, Out, Strength
 from game.core.data import read, resource
 from game.core.grid import Cell
 from game.core.orders import allows, is_pass, walk
-from game.play.scenario import LIMITS, Scenario
+from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.words import templates
 from game.rules import RULESETS
 from game.rules.zefrs import RULESET

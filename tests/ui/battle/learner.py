@@ -11,10 +11,10 @@ from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order, legal
 from game.core.ruleset import Request
-from game.play.hint_file import Hint
-from game.play.hints import about, fits
-from game.play.library import find, load
+from game.play.hints.obedience import about, fits
 from game.play.match import Match, lineup, open_match
+from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.ui.app import App
 from game.ui.battle.hint_desk import HintDesk

@@ -12,9 +12,9 @@ from game.core.grid import Cell, step
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play.library import DEMO, find, load
 from game.play.match import HUMAN, Match, open_match
-from game.play.scenario import Scenario
+from game.play.scenarios.library import DEMO, find, load
+from game.play.scenarios.scenario import Scenario
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App

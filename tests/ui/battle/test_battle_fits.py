@@ -131,14 +131,16 @@ def test_the_chronicle_unfolded(window: tuple[tuple[int, int], float]) -> None:
 
 
 def shown_round(window: tuple[tuple[int, int], float], look: Callable[[App], None]) -> set[str]:
-    """Look at every event of a round while it is shown; what was seen."""
+    """Look at every event of a round while it is shown; what was seen. Nothing is painted in
+    between.
+    """
     size, scale = window
     app = seated(match(AGAINST_RECRUIT, "wendle-hill", gap=0), size, scale, speed=1.0)
     plainly(app)
     seen: set[str] = set()
     last: object = None
     for _ in range(3000):
-        app.step([], 0.05)
+        screen(app).update(0.05)
         playback = screen(app).playback
         if playback.current is not None and playback.current is not last and playback.part > 0.2:
             last = playback.current

@@ -63,12 +63,6 @@ def test_a_battle_against_the_computer_is_played_to_its_result() -> None:
     assert "The Kestrel Guard" in seen.texts()
 
 
-def test_a_hot_seat_battle_is_played_to_its_result() -> None:
-    app = played(HOT_SEAT, 4)
-    assert rounds(app) >= ROUNDS
-    assert isinstance(app.top, ResultScreen)
-
-
 def test_a_whole_round_is_shown_event_by_event() -> None:
     app = seated(match(AGAINST_RECRUIT, gap=0), speed=1.0)
     plainly(app)

@@ -9,7 +9,7 @@ from game.core.checks import Check, Modifier
 from game.core.forecast import Branch, Forecast
 from game.ui import text
 from game.ui.battle.forecast_bars import bands_of, draw_bars
-from game.ui.battle.forecast_panel import draw_forecast
+from game.ui.battle.forecast_panel import Prospect, draw_prospect
 from game.ui.battle.shift_rows import shift_rows, shortened, signed
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import remarks
@@ -34,7 +34,8 @@ def drawn(theme: Theme, rect: Rect, forecast: Forecast = FORECAST) -> Recorder:
     """The panel as painted, with its texts."""
     title, caption = "If you strike the Kestrel Guard", "From B4, on his flank."
     with text.recording() as seen:
-        draw_forecast(Surface(theme.size), theme, rect, forecast, title, caption, LIMIT, 81)
+        prospect = Prospect(forecast, title, caption, LIMIT, 81, "gules", "fighters")
+        draw_prospect(Surface(theme.size), theme, rect, prospect)
     return seen
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.components import Commands, Field
 from game.core.grid import Cell, Grid
-from game.play.rulebook import rule_of
+from game.play.telling.rulebook import rule_of
 from game.play.words import say
 from game.ui.app import App
 from game.ui.battle import help_here, ribbon, roster, unit_panel

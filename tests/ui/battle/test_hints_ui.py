@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.play.hint_file import Hint
+from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.hint_note import HAND, HIDE, NEXT, SHOW
@@ -47,6 +47,13 @@ def said(app: App) -> str:
     return " ".join(seen.texts())
 
 
+def never(app: App) -> list[Rect]:
+    """What the marshal never covers: the order tickets and the button that seals."""
+    ring = getattr(screen(app).mode, "ring", None)
+    tickets = [w.rect for w in ring.widgets if w.id.startswith("form:")] if ring else []
+    return [screen(app).place.commit, *tickets]
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_a_learner_plays_the_guided_battle_to_its_end(size: tuple[int, int], scale: float) -> None:
     window, faults = Rect((0, 0), size), []
@@ -58,8 +65,11 @@ def test_a_learner_plays_the_guided_battle_to_its_end(size: tuple[int, int], sca
         assert at is not None, f"{hint.id} points at nothing"
         course = desk(app).courses["a"]
         named = list(spoken(screen(app), course, hint))
-        if note.collidelist([at, *named]) >= 0 or not window.contains(note):
+        if note.collidelist([at, *named, *never(app)]) >= 0 or not window.contains(note):
             faults.append(hint.id)
+        hidden = note.clip(screen(app).place.ground)
+        if screen(app).theme.cramped and hint.at != "log" and hidden.w * hidden.h:
+            faults.append(f"{hint.id} hides the field")
         assert hint.title in seen.texts(), hint.id
         faults.extend(f"{hint.id}: {mark.text}" for mark in seen.clipped())
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.components import Unit
-from game.play.library import DEMO
+from game.play.scenarios.library import DEMO
 from game.play.settings import Pace, Settings
 from game.ui import current
 from game.ui.app import App
@@ -146,3 +146,23 @@ def test_at_every_speed_space_skips_what_is_shown(speed: float) -> None:
     key(app, pygame.K_SPACE)
     assert not screen(app).playback.busy(screen(app).view)
     settle(app)
+
+
+def test_a_second_press_after_the_end_seals_nothing() -> None:
+    app = seated(match(AGAINST_RECRUIT, gap=0), speed=1.0)
+    plainly(app)
+    while not screen(app).playback.busy(screen(app).view):
+        app.step([], 0.001)
+    key(app, pygame.K_SPACE)
+    while screen(app).mode is None and screen(app).hush > 0:
+        app.step([], 0.001)
+    shown = screen(app)
+    shown.hush = max(shown.hush, 0.1)
+    waiting = shown.table.seat.waiting
+    for request in waiting:
+        shown.table.seat.give(request, shown.table.seat.default(request))
+    shown.commit()
+    assert shown.table.seat.waiting == waiting
+    app.step([], 0.5)
+    shown.commit()
+    assert shown.table.seat.waiting != waiting

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from game.core.components import Position
 from game.core.grid import Cell
-from game.play.exposure import exposure
-from game.play.reach import reach
-from game.play.suppose import Place, planned
+from game.play.odds.exposure import exposure
+from game.play.odds.reach import reach
+from game.play.odds.suppose import Place, planned
 from game.play.words import decimal
 from game.ui import text
 from game.ui.app import App

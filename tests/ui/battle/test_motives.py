@@ -7,7 +7,7 @@ import pytest
 
 from game.core.components import Strength, Unit
 from game.play.match import match_around
-from game.play.reasons import because, last_revealed
+from game.play.telling.reasons import because, last_revealed
 from game.play.words import say
 from game.ui import text
 from game.ui.app import App

@@ -12,10 +12,10 @@ from typing import Annotated
 from game.core.data import Between, Limits, Matching, Sized, insist
 from game.core.grid import Cell, Grid
 from game.core.setup import Goal, Setup, SideSetup, UnitSetup
-from game.play.hint_file import Hint
-from game.play.inspection import UNITS, map_faults
-from game.play.translation_file import LANGUAGE, Translation
-from game.play.trial_file import Trial
+from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.inspection import UNITS, map_faults
+from game.play.scenarios.translation_file import LANGUAGE, Translation
+from game.play.scenarios.trial_file import Trial
 
 LIMITS = Limits(longer=(("map.cells", 41_000), ("map.heights", 41_000)))
 """A map may have 200 lines of 200 signs; everything else keeps the usual limits."""

@@ -12,12 +12,12 @@ from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, pars
 from game.core.faults import KeyPath, closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
-from game.play.hint_inspection import book_hint_faults, hint_faults
 from game.play.homes import home
-from game.play.inspection import scenario_faults
-from game.play.scenario import LIMITS, Scenario
-from game.play.translation import translation_faults
-from game.play.trial_inspection import trial_faults
+from game.play.scenarios.hint_inspection import book_hint_faults, hint_faults
+from game.play.scenarios.inspection import scenario_faults
+from game.play.scenarios.scenario import LIMITS, Scenario
+from game.play.scenarios.translation import translation_faults
+from game.play.scenarios.trial_inspection import trial_faults
 
 MAP_FILE = Limits(size=41_000)
 """A map of 200 lines of 200 signs, and their ends."""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.ruleset import Ruleset
-from game.play.hint_file import PARTS, Done, Hint
-from game.play.trial_inspection import name_faults, names, side_faults
+from game.play.scenarios.hint_file import PARTS, Done, Hint
+from game.play.scenarios.trial_inspection import name_faults, names, side_faults
 from game.play.words import templates
 
 if TYPE_CHECKING:
-    from game.play.scenario import Scenario
+    from game.play.scenarios.scenario import Scenario
 
 
 def hint_faults(scenario: Scenario) -> Iterator[Wrong]:

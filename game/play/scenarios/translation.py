@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.data import Wrong
-from game.play.hint_file import Hint
 from game.play.language import language
-from game.play.scenario import Scenario
-from game.play.translation_file import HintWords
+from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.translation_file import HintWords
 
 
 def in_language(scenario: Scenario) -> Scenario:

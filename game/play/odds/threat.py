@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from game.core.components import Field, Position, Strength, Unit
 from game.core.grid import Cell, king_moves
 from game.core.seat import Seat
-from game.play.suppose import Place, planned
+from game.play.odds.suppose import Place, planned
 
 
 def squares(seat: Seat, unit: int) -> Iterator[tuple[Cell, int, Place]]:

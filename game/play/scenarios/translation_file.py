@@ -1,7 +1,7 @@
 """A `[translations.<language>]` of a scenario as it is written: its texts once more.
 
 Names of sides, units and fighters are proper names and stay. What it comes to is
-`game.play.translation`.
+`game.play.scenarios.translation`.
 """
 
 from __future__ import annotations

@@ -23,13 +23,6 @@ FIRST = 3
 REVEALED, MOVED, ROUND = "revealed", "moved", "round"
 
 
-def explain(decision: Decision) -> tuple[str, ...]:
-    """A line for each term that counted, such as "several upon one: +4.2"."""
-    return tuple(
-        say("ai.reason", {"what": what, "worth": worth}) for what, worth in weighed(decision)
-    )
-
-
 def weighed(decision: Decision) -> tuple[tuple[str, str], ...]:
     """What counted and its worth in fighters with a sign, as words, the weightiest first."""
     counted = [(name, worth) for name, worth in decision.terms if abs(worth) >= LEAST]

@@ -11,8 +11,8 @@ from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.orders import Order
 from game.core.ruleset import Reader, Request
-from game.play.roster import Roster
-from game.play.trial_file import Decided, SlotValue, Trial, Wanted
+from game.play.scenarios.roster import Roster
+from game.play.scenarios.trial_file import Decided, SlotValue, Trial, Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.core.grid import Cell, direction_to
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play.suppose import Place, asked, orders, planned, supposing
+from game.play.odds.suppose import Place, asked, orders, planned, supposing
 
 
 @dataclass(frozen=True, slots=True)

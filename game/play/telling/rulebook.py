@@ -9,7 +9,7 @@ from functools import cache
 
 from game.core.data import DataError, Fault, Limits, read, resource, text_of
 from game.play.language import language
-from game.play.rule_words import RuleWords, rule_words
+from game.play.telling.rule_words import RuleWords, rule_words
 from game.rules import RULESETS
 
 LISTS = ("listed", "implemented", "tested", "untested")

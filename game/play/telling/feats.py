@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.components import Out, Strength, Unit
 from game.core.events import Event
 from game.core.ruleset import Reader
-from game.play.luck import chance_of, gained
+from game.play.telling.luck import chance_of, gained
 
 MANY = 2
 """From so many enemies at once on a unit is beset."""

@@ -9,8 +9,8 @@ from game.core.components import Leads, Unit
 from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Reader
-from game.play.scenario import Scenario
-from game.play.trial_file import SlotValue
+from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.trial_file import SlotValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from game.core.data import Between, Matching, Sized
-from game.play.trial_file import ROUNDS, Round, Slots
+from game.play.scenarios.trial_file import ROUNDS, Round, Slots
 
 WORD = "^[a-z0-9][a-z0-9_-]{0,59}$"
 

@@ -17,7 +17,7 @@ from game.core.grid import ORTHOGONAL, STEPS
 from game.core.setup import Figure, Goal, SideSetup, UnitSetup
 
 if TYPE_CHECKING:
-    from game.play.scenario import MapBlock, Scenario
+    from game.play.scenarios.scenario import MapBlock, Scenario
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne", "sanguine")
 GOALS = ("hold", "last", "save_the_standard", "break_the_commander")

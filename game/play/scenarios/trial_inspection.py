@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.faults import KeyPath
-from game.play.trial_file import Decided, Given, Trial, Wanted
+from game.play.scenarios.trial_file import Decided, Given, Trial, Wanted
 
 if TYPE_CHECKING:
-    from game.play.scenario import Scenario
+    from game.play.scenarios.scenario import Scenario
 
 ENDS = ("draw", "nobody")
 

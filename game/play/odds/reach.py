@@ -14,8 +14,8 @@ from game.core.components import Field, Position, Strength, Unit
 from game.core.grid import Cell, king_moves, step
 from game.core.orders import IllegalOrder, Order
 from game.core.seat import Seat
-from game.play.exposure import answered
-from game.play.suppose import SHOOT, STRIKE, asked, decoyed, orders, seat_of
+from game.play.odds.exposure import answered
+from game.play.odds.suppose import SHOOT, STRIKE, asked, decoyed, orders, seat_of
 
 
 @dataclass(frozen=True, slots=True)

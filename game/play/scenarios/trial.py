@@ -14,10 +14,10 @@ from game.core.dice import Dice, Key, KeyedDice, ScriptedDice, ScriptError
 from game.core.orders import IllegalOrder, Order, Slot, is_pass
 from game.core.ruleset import Request, Ruleset
 from game.core.seat import Seat
-from game.play.roster import Roster, roster
-from game.play.scenario import Scenario
-from game.play.trial_file import Given, Trial
-from game.play.trial_verdict import Taken, verdicts
+from game.play.scenarios.roster import Roster, roster
+from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.trial_file import Given, Trial
+from game.play.scenarios.trial_verdict import Taken, verdicts
 from game.play.words import say
 
 DECISIONS = 500

@@ -1,6 +1,6 @@
 """A `[[test]]` block of a scenario as it is written: dice, orders, and what must come out.
 
-The runner is `game.play.trial`; what cannot fit a scenario is found by `trial_inspection`.
+The runner is `trial`; what cannot fit a scenario is found by `trial_inspection`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from game.core.events import Event
 from game.core.orders import Value
 from game.core.ruleset import Reader
 from game.play.match import Match
-from game.play.rulebook import rule_of
+from game.play.telling.rulebook import rule_of
 from game.play.words import say, templates, word
 
 ROUND, PHASE, ENDED = "round", "phase", "ended"

@@ -1,0 +1,1 @@
+"""Scenario files: read, inspected, translated, and tried out by their own tests."""

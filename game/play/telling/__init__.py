@@ -1,0 +1,1 @@
+"""Telling a battle: log lines, reasons, results, and the catalogues of the rules."""

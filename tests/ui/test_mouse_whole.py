@@ -1,0 +1,306 @@
+"""Everything by mouse: a player with no keyboard, from the title to the title again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.match import HUMAN
+from game.play.records import saves
+from game.play.settings import load
+from game.ui import keys
+from game.ui.app import App
+from game.ui.battle.hint_note import HIDE, NEXT
+from game.ui.battle.log_screen import LogScreen
+from game.ui.battle.orders_mode import OrdersMode
+from game.ui.records.replay_screen import ReplayScreen
+from game.ui.records.shelf_screen import ShelfScreen
+from game.ui.result import ResultScreen
+from game.ui.rulesview import RulesScreen
+from game.ui.title import TitleScreen
+from game.ui.widgets import heading
+from game.ui.widgets.modal import Modal
+from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot
+from tests.ui.hands import click, drag, top, wheel
+from tests.ui.mouse import Mouse
+from tests.ui.whole import copied, fight, given_up, kinds_sent, opened
+
+MOUSE = {
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+}
+
+
+def test_everything_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent, hands = kinds_sent(monkeypatch), Mouse()
+    app = opened(tmp_path, monkeypatch)
+    the_settings(app, hands)
+    the_first_battle(app, hands, tmp_path)
+    the_rules(app, hands)
+    the_choice(app, hands)
+    looking_around(app, hands)
+    unfinished_business(app, hands)
+    the_chronicle(app, hands)
+    keeping(app, hands)
+    the_battle(app, hands)
+    the_result(app, hands)
+    seeing_it_again(app, hands)
+    sides_swapped(app, hands)
+    the_shelf(app, hands)
+    hands.press(app, "leave")
+    assert not app.stack
+    assert sent <= MOUSE
+    assert hands.used - {""} == set(keys.ACTIONS)
+
+
+def the_settings(app: App, hands: Mouse) -> None:
+    """Sizes, the whole screen, silence, a volume drawn along."""
+    hands.press(app, "settings")
+    hands.choose(app, "scale", "1.25", "larger")
+    hands.choose(app, "scale", "1.1", "smaller")
+    assert app.scale == 1.1
+    hands.press(app, "usual", "usual_size")
+    assert app.scale == 1.0
+    for full in (True, False):
+        hands.press(app, "fullscreen", "fullscreen")
+        assert app.settings.display.fullscreen is full
+    hands.press(app, "page:sound")
+    slider = hands.find(app, "effects").rect
+    before = load().settings.sound.effects
+    drag(app, slider.center, (slider.x + slider.w // 5, slider.centery))
+    assert load().settings.sound.effects < before
+    hands.press(app, "mute", "mute")
+    assert load().settings.sound.mute
+    hands.press(app, heading.BACK, "cancel")
+    assert isinstance(top(app), TitleScreen)
+
+
+def the_first_battle(app: App, hands: Mouse, home: Path) -> None:
+    """Advice, a picture, faster and slower, and the end of what moves."""
+    hands.press(app, "first")
+    settle(app)
+    desk, first = screen(app).advice, screen(app).advice.note
+    hands.press(app, NEXT, "next_hint")
+    assert desk.note != first
+    hands.press(app, HIDE, "hints")
+    assert desk.hidden
+    hands.press(app, "menu", "menu")
+    hands.press(app, "picture", "screenshot")
+    app.step([], 0.0)
+    assert list((home / "pictures").glob("*.png"))
+    hands.speed(app, faster=True)
+    hands.speed(app, faster=False)
+    assert screen(app).playback.speed == 1.0
+    hands.orders(app)
+    app.step([], 0.05)
+    assert screen(app).playback.busy(screen(app).view)
+    hands.press(app, "to_end", "skip")
+    assert not screen(app).playback.busy(screen(app).view)
+    leave(app, hands)
+    hands.press(app, "settings")
+    hands.press(app, "page:battle")
+    hands.choose(app, "speed", "0")
+    hands.press(app, heading.BACK)
+
+
+def leave(app: App, hands: Mouse) -> None:
+    """By the menu, back to the title."""
+    hands.press(app, "menu", "menu")
+    hands.press(app, "leave")
+    app.step([], 0.0)
+    app.step([], 0.0)
+    assert isinstance(top(app), TitleScreen)
+
+
+def the_rules(app: App, hands: Mouse) -> None:
+    """The wheel scrolls, a click chooses."""
+    hands.press(app, "rules")
+    listing = hands.find(app, "rules").rect
+    wheel(app, listing.center, -3)
+    assert top(app).scroll.top > 0
+    click(app, (listing.x + 40, listing.y + 10))
+    assert isinstance(top(app), RulesScreen) and top(app).chosen == top(app).scroll.top
+    hands.press(app, heading.BACK)
+
+
+def the_choice(app: App, hands: Mouse) -> None:
+    """A field, two people, fresh dice."""
+    hands.press(app, "new")
+    chosen = top(app)
+    listing = hands.find(app, "scenarios")
+    row = next(n for n, card in enumerate(chosen.shown) if card.id == "ash-ford")
+    click(app, listing.row(row).center)
+    assert chosen.card.id == "ash-ford"
+    chosen.cast_seed = lambda: 4
+    before, cards = chosen.seed, chosen.cards
+    hands.press(app, "cast", "cast")
+    hands.press(app, "reread", "reread")
+    assert chosen.seed != before and chosen.cards is not cards
+    hands.choose(app, "controller.b", "guest")
+    hands.press(app, "raise")
+    settle(app)
+    assert screen(app).table.match.levels == {"a": HUMAN, "b": HUMAN}
+
+
+def looking_around(app: App, hands: Mouse) -> None:
+    """Overlays by their buttons, help with the wheel's button."""
+    lens = screen(app).spyglass.lens
+    for name in ("reach", "threat", "fire", "peril", "reasons"):
+        for _ in range(2):
+            before = name in lens.on
+            hands.press(app, f"lens:{name}", name)
+            assert (name in lens.on) is not before
+    for place in (spot(app, mode(app).clerk.made.start), hands.find(app, "menu").rect.center):
+        click(app, place, pygame.BUTTON_MIDDLE)
+        assert isinstance(top(app), RulesScreen | Modal)
+        hands.used.add("help")
+        name = heading.BACK if isinstance(top(app), RulesScreen) else "ok"
+        hands.press(app, name)
+        assert top(app) is screen(app)
+
+
+def unfinished_business(app: App, hands: Mouse) -> None:
+    """Orders given, turned, taken back and undone; the commander; sealing with some missing."""
+    first, start = mode(app).clerk.request, mode(app).clerk.made.start
+    hands.press(app, "form:defend", "form_defend")
+    assert seat(app).view.drafts[first.id].text("form") == "defend"
+    hands.cell(app, start)
+    hands.cell(app, start, "E")
+    assert seat(app).view.drafts[first.id].text("facing") == "E"
+    hands.cell(app, start, button=3)
+    hands.used.add("take_back")
+    assert not seat(app).view.drafts
+    commander(app, hands)
+    hands.press(app, "menu", "menu")
+    hands.press(app, "undo", "undo")
+    assert not seat(app).view.drafts
+    settle(app)
+    hands.press(app, "commit", "commit")
+    assert screen(app).warned and rounds(app) == 1 and seat(app).waiting
+
+
+def commander(app: App, hands: Mouse) -> None:
+    """He takes his own unit over."""
+    asked = next(r for r in seat(app).waiting if r.kind == "mass.command")
+    hands.take(app, asked)
+    hands.press(app, "toggle:take_over", "take_over")
+    assert seat(app).view.drafts[asked.id].get("take_over") is True
+
+
+def the_chronicle(app: App, hands: Mouse) -> None:
+    """Filter, search line, fold, copy, jump, each by a click."""
+    hands.orders(app)
+    fight(app, hands, 12)
+    settle(app)
+    hands.press(app, "open", "log")
+    shown = top(app)
+    assert isinstance(shown, LogScreen)
+    every = len(shown.told)
+    options = [option.value for option in hands.find(app, "about").options]
+    hands.choose(app, "about", options[1])
+    assert len(shown.told) < every
+    hands.choose(app, "about", "")
+    hands.press(app, "search", "search")
+    assert shown.ring.focused == "search"
+    lines = hands.find(app, "log")
+    wheel(app, lines.rect.center, 3)
+    number, area = next((n, box) for n, box in lines.visible() if shown.state.entries[n].details)
+    click(app, (area.x + area.w // 2, area.y + 4))
+    assert number in shown.state.opened
+    copied(lambda line: hands.press(app, "copy" if line else "all", "copy" if line else "copy_all"))
+    lines = hands.find(app, "log")
+    number, area = next((n, box) for n, box in lines.visible() if shown.told[n].placed)
+    click(app, lines.sign(number, area).center)
+    hands.used.add("jump")
+    assert top(app) is screen(app)
+
+
+def keeping(app: App, hands: Mouse) -> None:
+    """The battle as it stands, under the name that is offered."""
+    hands.press(app, "menu", "menu")
+    hands.press(app, "keep", "keep")
+    app.step([], 0.0)
+    name = top(app).line.value
+    hands.press(app, "keep")
+    assert [save.name for save in saves.saves()] == [name]
+
+
+def the_battle(app: App, hands: Mouse) -> None:
+    """On to its end; much was met on the way."""
+    met = fight(app, hands)
+    assert over(app) and rounds(app) >= 3
+    asked = {"mass.order", "duel.declare", "mass.reface", "mass.fill"}
+    assert {"curtain", *asked} <= met
+    forms = {"form_attack", "form_shoot", "form_withdraw"}
+    assert forms | {"window", "form", "area", "answer"} <= hands.done
+
+
+def the_result(app: App, hands: Mouse) -> None:
+    """Luck explained, the chronicle once more."""
+    assert isinstance(top(app), ResultScreen)
+    hands.press(app, "luck")
+    assert isinstance(top(app), Modal)
+    hands.press(app, top(app).ring.widgets[0].id)
+    hands.press(app, "log", "log")
+    assert isinstance(top(app), LogScreen)
+    hands.press(app, "close")
+    assert isinstance(top(app), ResultScreen)
+
+
+def seeing_it_again(app: App, hands: Mouse) -> None:
+    """Run, pause, a step, rounds on and back, the other side; take it over and give it up."""
+    hands.press(app, "replay", "see_again")
+    app.step([], 0.5)
+    shown = top(app)
+    assert isinstance(shown, ReplayScreen)
+    for _ in range(2):
+        running = shown.seen.playing
+        hands.press(app, "play", "play")
+        assert shown.seen.playing is not running
+    at = shown.seen.replay.at
+    hands.press(app, "step", "step")
+    assert not shown.seen.playing and shown.seen.replay.at > at
+    hands.press(app, "on", "round_on")
+    hands.press(app, "on", "round_on")
+    later = shown.seen.round
+    hands.press(app, "back", "round_back")
+    assert shown.seen.round == later - 1
+    side = shown.seen.side
+    hands.press(app, "side", "other_side")
+    assert shown.seen.side != side
+    hands.press(app, "take", "take_seat")
+    given_up(app, hands)
+
+
+def sides_swapped(app: App, hands: Mouse) -> None:
+    """Once more with the sides swapped, and left."""
+    before = screen(app).table.match
+    hands.press(app, "swapped", "swap_sides")
+    settle(app)
+    assert screen(app).table.match is not before and isinstance(mode(app), OrdersMode)
+    leave(app, hands)
+
+
+def the_shelf(app: App, hands: Mouse) -> None:
+    """A kept battle is fought on, and thrown away."""
+    hands.press(app, "shelf")
+    assert isinstance(top(app), ShelfScreen)
+    row = hands.find(app, "list").row(0)
+    click(app, row.center)
+    assert top(app).items[top(app).chosen].save is not None
+    hands.press(app, "play")
+    settle(app)
+    hands.lift(app)
+    assert not over(app)
+    leave(app, hands)
+    hands.press(app, "shelf")
+    click(app, row.center)
+    hands.press(app, "discard")
+    hands.press(app, "discard this")
+    assert not saves.saves()
+    hands.press(app, heading.BACK)
+    assert isinstance(top(app), TitleScreen)
