@@ -85,7 +85,8 @@ conformance: $(READY) ## 200 battles a book, forked at every request (long)
 	$(HEADLESS) PENNON_CONFORMANCE=200 $(RUN) -m pytest -q tests/conformance $(ARGS)
 
 windows: $(READY) ## every screen in every window, size of letters and language (long)
-	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) tests/ui/test_every_screen.py $(ARGS)
+	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) \
+		tests/ui/test_every_screen.py tests/ui/battle/test_battle_fits.py $(ARGS)
 
 kills: $(READY) ## 60 games killed in the middle of everything (long)
 	$(HEADLESS) PENNON_KILLS=60 $(RUN) -m pytest -q -n $(JOBS) tests/play/records/test_kills.py $(ARGS)

@@ -83,8 +83,10 @@ class HintDesk:
         self.ring.draw(surface)
 
     def taken(self, screen: BattleScreen) -> tuple[Rect, ...]:
-        """Where the note lies, if it does, so that nothing else is laid there."""
-        return () if self.note is None or screen.mode is None or self.hidden else (self.rect,)
+        """Where the note lies, if it does, and what it points at, so that nothing covers them."""
+        if self.note is None or screen.mode is None or self.hidden:
+            return ()
+        return (self.rect,) if self.at is None else (self.rect, self.at)
 
     def _act(self, screen: BattleScreen, act: str) -> None:
         side = screen.table.side

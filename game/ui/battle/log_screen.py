@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Side, Unit
-from game.core.ruleset import ABOUT
 from game.core.view import View
 from game.play.telling import chronicle
 from game.play.words import say
@@ -19,23 +18,19 @@ from game.ui import clipboard, keys, text
 from game.ui.art import paper
 from game.ui.art.palette import SEPIA
 from game.ui.battle.beacon import jump_of
+from game.ui.battle.log_bar import LogBar
 from game.ui.battle.log_filter import Filter, chosen, units
 from game.ui.battle.log_lines import Entries, Scribe, Told, entry, paint_chips
 from game.ui.battle.log_panel import JUMP, RULE, rule_style, when_width
 from game.ui.battle.rule_page import rule_page
 from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
-from game.ui.widgets import cycle, paint
+from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cycle import Cycle
 from game.ui.widgets.line import LineState, TextLine
 from game.ui.widgets.loglist import Entry, LogList, LogState
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.toggle import Option, Segments
-
-FILTERS = ("about", "round", "side", "unit", "copy", "all")
-"""What stands between heading and lines, in its order."""
 
 NOTE = 2.5
 """Seconds for which it says that something was copied."""
@@ -212,6 +207,14 @@ class LogScreen(Plain):
 
     # Where everything stands.
 
+    def _rows(self) -> tuple[list[Widget], int]:
+        """The filters and the copying, and where they end."""
+        told = bool(self.told)
+        bar = LogBar(
+            self.theme, self.filter, self.sides, self.units, self.rounds, self.copied, told
+        )
+        return bar.laid(self._inner(), self._head().bottom + self.theme.px(10))
+
     def _inner(self) -> Rect:
         return self.sheet.inflate(-2 * self.theme.px(36), -2 * self.theme.px(24))
 
@@ -222,9 +225,6 @@ class LogScreen(Plain):
     def _body(self) -> Rect:
         inner, top = self._inner(), self._rows()[1] + self.theme.px(12)
         return Rect(inner.x, top, inner.w, inner.bottom - top)
-
-    def _high(self) -> int:
-        return self.theme.step("body") + self.theme.px(10)
 
     def _widgets(self) -> list[Widget]:
         row = round(self.theme.style("body").size * 1.5)
@@ -245,71 +245,6 @@ class LogScreen(Plain):
         box = Rect(left, head.y, close.rect.x - theme.px(20) - left, head.h)
         hint = say("battle.chronicle.search")
         return [TextLine("search", box, self.search, placeholder=hint), close]
-
-    def _rows(self) -> tuple[list[Widget], int]:
-        """The filters and the copying, from left to right in as many rows as they need; and
-        where the last row ends.
-        """
-        inner, gap, high = self._inner(), self.theme.px(12), self._high()
-        x, y = inner.x, self._head().bottom + self.theme.px(10)
-        found: list[Widget] = []
-        for name, want in self._wants():
-            wide = min(want, inner.w)
-            if x > inner.x and x + wide > inner.right:
-                x, y = inner.x, y + high + gap // 2
-            found.append(self._made(name, Rect(x, y, wide, high)))
-            x += wide + gap
-        return found, y + high + self.theme.px(8)
-
-    def _wants(self) -> list[tuple[str, int]]:
-        theme, style = self.theme, self.theme.style("strong")
-        wants = {
-            name: sum(text.width(o.label, style) + theme.px(34) for o in options)
-            for name, options in (("about", self._abouts()), ("side", self._sides()))
-        }
-        for name, words in (("unit", self._unit_words()), ("round", self._round_words())):
-            wants[name] = cycle.wanted(words, theme, self._high())
-        for name in ("copy", "all"):
-            told = max(text.width(w, style) for w in (self._copy_words(name), self.copied))
-            hint = text.width(self._hint(name), theme.style("caption"))
-            wants[name] = told + hint + theme.px(60)
-        return [(name, wants[name]) for name in FILTERS]
-
-    def _made(self, name: str, box: Rect) -> Widget:
-        if name == "about":
-            return Segments("about", box, self._abouts(), self.filter.about)
-        if name == "side":
-            return Segments("side", box, self._sides(), self.filter.side)
-        if name == "unit":
-            ids = [unit for unit, _ in self.units]
-            here = ids.index(self.filter.unit) + 1 if self.filter.unit in ids else 0
-            return Cycle("unit", box, self._unit_words(), here)
-        if name == "round":
-            here = self.rounds.index(self.filter.round) + 1 if self.filter.round else 0
-            return Cycle("round", box, self._round_words(), here)
-        words, hint = self._copy_words(name), self._hint(name)
-        return Button(name, box, words, hint=hint, enabled=bool(self.told))
-
-    def _hint(self, name: str) -> str:
-        return keys.cap("copy" if name == "copy" else "copy_all")
-
-    def _abouts(self) -> tuple[Option, ...]:
-        kinds = ("", *ABOUT)
-        return tuple(Option(one, say(f"battle.chronicle.about_{one or 'all'}")) for one in kinds)
-
-    def _sides(self) -> tuple[Option, ...]:
-        both = Option("", say("battle.chronicle.all_sides"))
-        return (both, *(Option(side, name) for side, name in self.sides))
-
-    def _unit_words(self) -> tuple[str, ...]:
-        return (say("battle.chronicle.all_units"), *(name for _, name in self.units))
-
-    def _round_words(self) -> tuple[str, ...]:
-        rounds = (say("battle.chronicle.round", {"round": number}) for number in self.rounds)
-        return (say("battle.chronicle.all_rounds"), *rounds)
-
-    def _copy_words(self, name: str) -> str:
-        return self.copied if self.copied and name == "copy" else say(f"battle.chronicle.{name}")
 
     def _chips(self, surface: Surface, area: Rect, index: int) -> None:
         row = round(self.theme.style("body").size * 1.5)

@@ -278,6 +278,7 @@ class BattleScreen:
         self._presses, self.spyglass = Presses(), Spyglass()
         self.log = log_panel.LogPanel(motives.behind(self.table.match))
         self.log.layout(self.theme, self.place.log)
+        self.log.follow(self.view, self.playback.cursor)
 
     def _set_mode(self, mode: Mode | None) -> None:
         if mode is None and self.mode is None:

@@ -162,7 +162,7 @@ class ReplayScreen(BattleScreen):
         """How far the record is, and why it goes no further."""
         replay, over = self.seen.replay, self.table.match.over
         last = replay.record.entries[replay.at - 1].line if replay.at else 1
-        facts = {"n": last, "all": len(replay.record.entries) + 1, "round": self.seen.round}
+        facts = {"n": last, "all": len(replay.record.entries) + 1, "round": self.playback.round}
         ended = say("records.replay_over") if over else self.seen.stopped
         return f"{say('records.replay_where', facts)} {ended}".strip()
 

@@ -112,9 +112,9 @@ def _question(asked: Asked, stroke: Stroke) -> Modal:
         "action": action_name(asked.action),
         "other": ", ".join(map(action_name, others)),
     }
-    leave = Answer("leave", say("keys.leave"), hint=say("key.escape"))
+    swap, leave = say("keys.swap"), Answer("leave", say("keys.leave"), hint=say("key.escape"))
     if binding.slots(now(), asked.action)[asked.slot] is None:
-        answers = (Answer(TAKE, say("keys.take"), "ribbon"), leave)
-        return Modal(say("keys.taken", facts), say("keys.taken_bare", facts), answers)
-    answers = (Answer(SWAP, say("keys.swap"), "ribbon"), Answer(TAKE, say("keys.take")), leave)
+        bare = (Answer(TAKE, say("keys.take"), "ribbon"), leave)
+        return Modal(say("keys.taken", facts), say("keys.taken_bare", facts), bare)
+    answers = (Answer(SWAP, swap, "ribbon"), Answer(TAKE, say("keys.take")), leave)
     return Modal(say("keys.taken", facts), say("keys.taken_words", facts), answers)

@@ -69,6 +69,7 @@ def test_the_hand_points_at_a_unit_until_it_is_taken_up_and_then_at_its_square()
     app.step([], 0.1)
     after = desk(app).at
     assert after is not None and after.collidepoint(spot(app, hint_cell(app)))
+    assert after in desk(app).taken(screen(app)), "no tooltip covers what the hand points at"
 
 
 def hint_cell(app: App) -> Cell:
@@ -97,7 +98,7 @@ def test_the_curtain_says_what_is_done_behind_it() -> None:
             app.step([], 0.5)
             key(app, pygame.K_RETURN)
             settle(app)
-        elif screen(app).mode is not None and screen(app).mode.commits:
+        elif mode(app) is not None and mode(app).commits:
             key(app, pygame.K_SPACE)
             key(app, pygame.K_SPACE)
             app.step([], 0.1)
