@@ -10,6 +10,7 @@ from pygame import Surface
 from game.core.components import Field
 from game.core.view import View
 from game.play.scenarios.translation import in_language
+from game.play.telling.rulebook import rulebook
 from game.ui.art.paper import table as table_art
 from game.ui.battle import console, controls, log_panel, motives, ribbon, ribbon_tip, roster
 from game.ui.battle.beacon import Jump
@@ -57,6 +58,8 @@ class BattleScreen:
     over = False
 
     def __init__(self, table: Table, ended: Callable[[Table], Screen]) -> None:
+        # The first line of the log needs the catalogue, and no frame should wait for a file.
+        rulebook(table.match.ruleset.id)
         self.table = table
         self.theme = Theme((1280, 720))
         self.place = place(self.theme, 7, 5)
