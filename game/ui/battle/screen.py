@@ -212,7 +212,8 @@ class BattleScreen:
             self._set_mode(None)
             return None
         self._seating.settle(self.playback)
-        if self.mode is not None:
+        # What was just sealed has nothing to work out any more.
+        if self.mode is not None and self.asked:
             self.mode.update(seconds)
         step = self._go_on(seconds)
         self._presses.follow(self.marks(), self._clock)
