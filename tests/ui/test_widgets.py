@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 import pytest
 from pygame import Rect
@@ -293,14 +291,11 @@ def test_a_log_line_unfolds_and_its_rule_can_be_asked_for():
     assert state.opened == set()
 
 
-def test_twenty_thousand_lines_cost_no_more_than_twenty():
+def test_of_twenty_thousand_lines_only_those_in_sight_are_laid_out():
     state, widget = log(20_000, opened=range(0, 20_000, 7))
     app, _ = bench(widget)
     app.paint()
-    start = time.perf_counter()
-    for _ in range(20):
-        widget.visible()
-    assert (time.perf_counter() - start) / 20 < 0.01
+    assert 0 < len(list(widget.visible())) < 40
     screen_keys = (pygame.K_HOME, pygame.K_END)
     top(app).ring.focus("log")
     for code in screen_keys:

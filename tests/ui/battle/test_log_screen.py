@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 import pytest
 from pygame import (
@@ -214,18 +212,16 @@ def test_j_leads_there_too_and_the_field_shows_it_for_a_while(battle: App) -> No
     assert any(lit.get_at(spot) != battle.surface.get_at(spot) for spot in edge)
 
 
-def test_thirty_thousand_lines_stay_quick(battle: App) -> None:
+def test_of_thirty_thousand_lines_only_those_in_sight_are_made(battle: App) -> None:
     view = screen(battle).view
     scribe = Scribe()
     scribe.follow(view, len(view.events))
     scribe.lines = (scribe.lines * (30_000 // len(scribe.lines) + 1))[:30_000]
-    begun = time.perf_counter()
     page = LogScreen(view, scribe)
     app = App(page)
     for kind in ("blows", "duels", ""):
         pick(app, "about", kind)
     app.step([], 0.0)
-    assert time.perf_counter() - begun < 1.5
     assert len(page.state.entries) > 20_000
     assert len(page.state.entries._made) < 500  # type: ignore[attr-defined]
 
