@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FILE_LINES = 400
 FUNCTION_LINES = 50
 # In two pieces, so that this file does not find itself.
-STUB = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X|raise NotImplemented" r"Error)\b")
+STUB = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X|NotImplemented" r"Error)\b")
 SKIP = re.compile(r"pytest\.(sk" r"ip|xf" r"ail)\b|mark\.(sk" r"ip|xf" r"ail)")
 PLACE = re.compile(r"/(?:ho" r"me|ro" r"ot|wo" r"rk|Us" r"ers)/\w")
 TEXTS = (".py", ".toml", ".md", ".txt", ".json")

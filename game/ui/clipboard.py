@@ -1,4 +1,7 @@
-"""The clipboard of the machine, where there is one."""
+"""The clipboard of the machine, where there is one.
+
+pygame raises some kind of RuntimeError where there is no window, no clipboard or no such module.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ def put(words: str) -> bool:
     """Put a text there; whether it arrived."""
     try:
         pygame.scrap.put_text(words)
-    except (pygame.error, NotImplementedError):
+    except RuntimeError:
         return False
     return True
 
@@ -18,5 +21,5 @@ def get() -> str:
     """The text that lies there, or nothing."""
     try:
         return str(pygame.scrap.get_text())
-    except (pygame.error, NotImplementedError):
+    except RuntimeError:
         return ""

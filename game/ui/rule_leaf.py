@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
+from game.play.telling.rulebook import Rule
 from game.play.words import say
 from game.ui import text
 from game.ui.art import palette
-from game.ui.rule_rows import STATES, BookRules, Rule
+from game.ui.rule_rows import STATES, BookRules
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
 

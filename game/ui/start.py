@@ -15,7 +15,6 @@ from game.play.records.pruning import prune
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.words import say
-from game.rules import RULESETS
 from game.ui.app import App, open_app
 from game.ui.battle import motives
 from game.ui.battle.log_lines import Scribe
@@ -97,7 +96,7 @@ def first() -> Callable[[], Screen] | None:
 
 def rules() -> Screen:
     """The rulebooks, rule by rule."""
-    return RulesScreen(read_books(names=[(book.id, book.name) for book in RULESETS.values()]))
+    return RulesScreen(read_books())
 
 
 def choice() -> Screen:

@@ -25,7 +25,7 @@ from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle
 from tests.ui.hands import key, top, typed
 from tests.ui.keyboard import Keyboard
-from tests.ui.whole import copied, fight, given_up, kinds_sent, opened
+from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
 SEED = "000004"
 FIRST = "ash-ford"
@@ -278,12 +278,8 @@ def keeping(app: App, hands: Keyboard, name: str) -> None:
 
 def the_battle(app: App, hands: Keyboard) -> None:
     """On to its end; much was met on the way."""
-    met = fight(app, hands)
-    assert over(app) and rounds(app) >= 3
-    asked = {"mass.order", "duel.declare", "mass.reface", "mass.fill"}
-    assert {"curtain", *asked} <= met
-    forms = {"form_attack", "form_shoot", "form_withdraw"}
-    assert forms | {"window", "form", "weapon", "area", "digit", "arrows"} <= hands.done
+    fought_out(app, fight(app, hands), hands.done)
+    assert {"window", "form", "weapon", "area", "digit", "arrows"} <= hands.done
 
 
 def the_result(app: App, hands: Keyboard) -> None:

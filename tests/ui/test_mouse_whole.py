@@ -25,7 +25,7 @@ from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot
 from tests.ui.hands import click, drag, top, wheel
 from tests.ui.mouse import Mouse
-from tests.ui.whole import copied, fight, given_up, kinds_sent, opened
+from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
 MOUSE = {
     pygame.MOUSEMOTION,
@@ -231,12 +231,8 @@ def keeping(app: App, hands: Mouse) -> None:
 
 def the_battle(app: App, hands: Mouse) -> None:
     """On to its end; much was met on the way."""
-    met = fight(app, hands)
-    assert over(app) and rounds(app) >= 3
-    asked = {"mass.order", "duel.declare", "mass.reface", "mass.fill"}
-    assert {"curtain", *asked} <= met
-    forms = {"form_attack", "form_shoot", "form_withdraw"}
-    assert forms | {"window", "form", "area", "answer"} <= hands.done
+    fought_out(app, fight(app, hands), hands.done)
+    assert {"window", "form", "area", "answer"} <= hands.done
 
 
 def the_result(app: App, hands: Mouse) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.play.telling.rulebook import Rule
 from game.rules import RULESETS
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.rule_page import rule_page
 from game.ui.muster import cards
-from game.ui.rule_rows import BookRules, Rule
+from game.ui.rule_rows import BookRules
 from game.ui.rulesview import RulesScreen
 from tests.ui.hands import click, key, top, typed
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.grid import Cell
+from game.play.telling.rulebook import Rule
 from game.play.words import templates
 from game.ui import text
 from game.ui.app import App
@@ -19,7 +20,7 @@ from game.ui.curtain import STILL, CurtainScreen
 from game.ui.ending import BattleResult, SideResult, UnitResult
 from game.ui.field_picture import field_picture
 from game.ui.result import ResultScreen
-from game.ui.rule_rows import BookRules, Rule, read_books
+from game.ui.rule_rows import BookRules, read_books
 from game.ui.rulesview import RulesScreen
 from game.ui.screen import Plain
 from game.ui.title import Continued, TitleScreen

@@ -19,7 +19,7 @@ from game.ui.battle.screen import BattleScreen
 from game.ui.battle.shared_mode import SharedMode
 from game.ui.curtain import CurtainScreen
 from game.ui.result import ResultScreen
-from tests.ui.battle.seated import PATIENCE, mode, over, screen, seat, settle
+from tests.ui.battle.seated import PATIENCE, mode, over, rounds, screen, seat, settle
 from tests.ui.hands import top
 
 
@@ -151,3 +151,10 @@ def plan(app: App) -> tuple[str, Cell | None]:
     if free and made.form == "attack":
         return "attack", max(free, key=lambda cell: cell.y if made.facing == "N" else -cell.y)
     return "defend", None
+
+
+def fought_out(app: App, met: set[str], done: set[str]) -> None:
+    """It came to its end; every kind of question and of order was there on the way."""
+    assert over(app) and rounds(app) >= 3
+    assert {"curtain", "mass.order", "duel.declare", "mass.reface", "mass.fill"} <= met
+    assert {"form_attack", "form_shoot", "form_withdraw"} <= done

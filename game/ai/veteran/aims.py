@@ -27,9 +27,6 @@ SECOND = 0.5
 PATIENCE = 4
 """From this round on a side that is not engaged presses on."""
 
-CALM = 0.0
-"""How much a side presses on before."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lone:
@@ -125,4 +122,4 @@ def urgency(view: View) -> float:
     if view.ruleset.value(view, view.side) < 0:
         return 1.0
     late = max(0, view.clock.round - PATIENCE + 1)
-    return min(1.0, CALM + 0.5 * late)
+    return min(1.0, 0.5 * late)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
 from game.core.data import DataError, Fault, Limits, read, resource, text_of
 from game.play.language import language
 from game.play.telling.rule_words import RuleWords, rule_words
+from game.play.words import say
 from game.rules import RULESETS
+
+IDS = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z]+(?:-[A-Z]+)?-[0-9]+\b")
+"""What the id of a rule looks like."""
 
 LISTS = ("listed", "implemented", "tested", "untested")
 Coverage = dict[str, dict[str, list[str]]]
@@ -28,8 +34,37 @@ class Rule:
     kind: str
     title: str
     text: str
-    ruling: str = ""
     source: str = ""
+    ruling: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Everything one may search in, in lower case."""
+        parts = (self.id, self.title, self.text, self.ruling, self.source)
+        return " ".join(parts).casefold()
+
+    @property
+    def says(self) -> str:
+        """What the book says, without the ruling that may stand behind it in the text."""
+        return self._parted()[0]
+
+    @property
+    def decides(self) -> str:
+        """What this game decides: the ruling, or what stands behind that word in the text."""
+        return self.ruling or self._parted()[1]
+
+    def _parted(self) -> tuple[str, str]:
+        for word in (say("battle.chronicle.ruling"), "Ruling:"):
+            says, found, decides = self.text.partition(word)
+            if found:
+                return says.strip(), decides.strip()
+        return self.text, ""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The ids of other rules that it names, in their order."""
+        found = dict.fromkeys(IDS.findall(f"{self.text} {self.ruling}"))
+        return tuple(name for name in found if name != self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +85,18 @@ class Rulebook:
     rules: Mapping[str, Rule]
 
 
-def rulebook(book: str) -> Rulebook:
+def rulebook(book: str, folder: Path | None = None) -> Rulebook:
     """The catalogue of this book in the chosen language; without rules if there is none.
 
-    Raises DataError.
+    ``folder`` holds a folder for each book, the shipped data if None. Raises DataError.
     """
-    return _rulebook(book, language())
+    return _rulebook((folder or resource("data")) / book / "rules.toml", language())
 
 
 @cache
-def _rulebook(book: str, code: str) -> Rulebook:
+def _rulebook(path: Path, code: str) -> Rulebook:
+    book = path.parent.name
     known = RULESETS.get(book)
-    path = resource("data", book, "rules.toml")
     found = read(path, Catalogue, Limits()) if path.is_file() else Catalogue(())
     words = rule_words(path.parent, code)
     rules = {rule.id: _told(rule, words.get(rule.id)) for rule in found.rule}
@@ -83,9 +118,9 @@ def rule_of(book: str, name: str) -> Rule | None:
     return rulebook(book).rules.get(name)
 
 
-def coverage() -> Coverage:
+def coverage(folder: Path | None = None) -> Coverage:
     """What the last run of all tests has proved; nothing, where none was kept. Raises DataError."""
-    path = resource("data", "coverage.json")
+    path = (folder or resource("data")) / "coverage.json"
     if not path.is_file():
         return {name: unproved(book) for name, book in books().items()}
     try:

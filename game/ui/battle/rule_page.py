@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from game.play.telling.rulebook import rule_of
-from game.rules import RULESETS
 from game.ui.rule_rows import read_books
 from game.ui.rulesview import RulesScreen
 
 
 def rule_page(book: str, rule: str = "") -> RulesScreen:
     """The rulebooks, opened at this rule of this book; without one at the book's first."""
-    books = read_books(names=[(known.id, known.name) for known in RULESETS.values()])
+    books = read_books()
     at = next((n for n, found in enumerate(books) if found.id == book), 0)
     screen = RulesScreen(books, at)
     if books and rule and rule_of(book, rule) is not None:
