@@ -90,3 +90,31 @@ class Commands:
     """This fighter commands his whole side."""
 
     side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lies on the field, each thing in its cell; the entity of the field has it."""
+
+    things: tuple[tuple[Cell, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What lights the field: cells with the radius of their light; the field's entity has it."""
+
+    lit: tuple[tuple[Cell, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ropes:
+    """Ropes that hang over the field, each with its reach in cells; the field's entity has it."""
+
+    hung: tuple[tuple[Cell, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How soon a fighter gives up: bold, steady or wary."""
+
+    kind: str

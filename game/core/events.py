@@ -61,9 +61,13 @@ class Event:
         return self.to is None or side in self.to
 
 
-def moved(unit: int, start: Cell, end: Cell, rule: str) -> Event:
-    """A unit went from one cell to another."""
-    return Event("moved", rule, unit, cell=end, facts=(("start", start), ("end", end)))
+def moved(unit: int, start: Cell, end: Cell, rule: str, path: tuple[Cell, ...] = ()) -> Event:
+    """A unit went from one cell to another; ``path`` are the cells it entered, where it was
+    more than one step.
+    """
+    facts: tuple[Slot, ...] = (("start", start), ("end", end))
+    way: tuple[Slot, ...] = (("path", path),) if path else ()
+    return Event("moved", rule, unit, cell=end, facts=(*facts, *way))
 
 
 def turned(unit: int, facing: str, rule: str) -> Event:

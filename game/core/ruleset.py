@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from game.core.checks import Modifier
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.world import Rows, Screen, System
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
-ASKS = ("", "move", "lead", "place", "blow")
+ASKS = ("", "move", "lead", "place", "blow", "act")
 """What a kind of request can ask for: one of a few answers, a unit's order on the field, where a
-commander goes (who may stay without a word), who starts where, or a fighter's declaration.
+commander goes (who may stay without a word), who starts where, a fighter's declaration in a duel,
+or a fighter's declaration on the field.
 """
 
 ABOUT = ("orders", "duels", "blows", "morale")
@@ -165,7 +167,8 @@ class Part:
 class Card:
     """What a unit's panel shows: numbers, states, and the leader with his.
 
-    Of a single fighter ``body`` says how he is protected; ``shield`` are his shield's points.
+    Of a single fighter ``body`` says how he is protected; ``shield`` are his shield's points,
+    ``rank`` is one of RANKS.
     """
 
     stats: tuple[Stat, ...]
@@ -175,6 +178,72 @@ class Card:
     lines: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
     body: tuple[Part, ...] = ()
     shield: int = 0
+    rank: str = ""
+
+
+RANKS = ("", "enemy", "foe", "hero", "mount")
+"""What a single fighter counts for: rank and file, a named foe, a hero, a beast that is ridden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One fighter on the bar of time: where he acts, or from where to where he may.
+
+    ``state``: planned (not rolled yet), due, acting, done, late (at the end), waits, out.
+    """
+
+    unit: int
+    state: str
+    at: int | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The bar of time: its ends, who acts when, whether the highest number comes first."""
+
+    low: int
+    high: int
+    marks: tuple[Mark, ...]
+    descending: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """A cell that a fighter can reach with one action: how, at what cost, on which way."""
+
+    cell: Cell
+    manner: str
+    cost: int
+    path: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sightline:
+    """What lies between a cell and somebody: clear, cover, obscured or blocked, and the shifts
+    of a shot from there to him with their reasons.
+    """
+
+    start: Cell
+    end: Cell
+    unit: int
+    state: str
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """What a book can say of its field before anything is ordered, from what a side knows.
+
+    ``reach``: where this fighter can go with one action. ``sight``: from this cell to each of
+    his enemies. ``threat``: for each cell, who of the side's enemies could strike or shoot
+    there in the next turn.
+    """
+
+    reach: Callable[[View, int], tuple[Stride, ...]]
+    sight: Callable[[View, int, Cell], tuple[Sightline, ...]]
+    threat: Callable[[View], Mapping[Cell, tuple[int, ...]]]
 
 
 def nothing_hidden(side: str) -> Screen:
@@ -197,6 +266,11 @@ def nobody_first(state: Reader) -> Sequence[str]:
     return ()
 
 
+def no_timeline(view: View) -> Timeline | None:
+    """The bar of a book that has none."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
@@ -206,8 +280,10 @@ class Ruleset:
     ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
     there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
     when the sides are swapped; ``card`` describes a unit for its panel; ``tempo`` lists the
-    sides in the order in which they act, as it was thrown last; ``topics`` are the
-    ids of the rules that answer questions about what a screen shows, such as "form.attack".
+    sides in the order in which they act, as it was thrown last; ``timeline`` tells who acts when
+    in this turn, None where the scale has no such bar; ``lookout`` answers for the fields of
+    these scales; ``topics`` are the ids of the rules that answer questions about what a screen
+    shows, such as "form.attack".
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -228,3 +304,5 @@ class Ruleset:
     switches: Mapping[str, str] = field(default_factory=dict)
     tempo: Callable[[Reader], Sequence[str]] = nobody_first
     topics: Mapping[str, str] = field(default_factory=dict)
+    timeline: Callable[[View], Timeline | None] = no_timeline
+    lookout: Mapping[str, Lookout] = field(default_factory=dict)

@@ -58,6 +58,97 @@ class UnitSetup:
 
 
 @dataclass(frozen=True, slots=True)
+class FighterSetup:
+    """A fighter of a personal battle, or several alike, one on each of ``cells``.
+
+    ``overrides`` change his stat block; ``held`` is what he has in his hands, the book's usual
+    if nothing is named; ``temper`` says how soon he gives up (one of TEMPERS); ``traits`` are
+    words that a book knows (torch …), ``effects`` the ids of what he can work by magic.
+    ``arrives`` is the turn in which he joins at his cell, 0 for the start; ``zone`` are the
+    cells on which his side may place him.
+    """
+
+    id: str
+    name: str
+    side: str
+    archetype: str
+    cell: tuple[int, int] | None = None
+    cells: tuple[tuple[int, int], ...] = ()
+    facing: str = ""
+    overrides: Mapping[str, Plain] = field(default_factory=dict)
+    held: tuple[str, ...] = ()
+    temper: str = ""
+    traits: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    arrives: Annotated[int, Between(0, 500)] = 0
+    zone: tuple[tuple[int, int], ...] = ()
+
+
+TEMPERS = ("", "bold", "steady", "wary")
+"""How soon a fighter gives up: at his side's usual pace, never, when it is lost, early."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSetup:
+    """What a figure can work by magic: a check of ``rating`` against a target within ``range``
+    feet, so many times. It harms or heals by the points of its check and ``bonus``; ``armour``
+    tells whether armour stops harm.
+    """
+
+    id: str
+    name: str
+    kind: str
+    rating: Annotated[int, Between(0, 40)]
+    range: Annotated[int, Between(5, 1000)]
+    bonus: Annotated[int, Between(-4, 10)] = 0
+    armour: bool = True
+    uses: Annotated[int, Between(1, 100)] = 1
+
+
+EFFECTS = ("harm", "heal")
+"""What magic of a scenario can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lantern:
+    """A light that stands on the field: it lights all cells within ``radius`` cells."""
+
+    cell: tuple[int, int]
+    radius: Annotated[int, Between(1, 60)]
+
+
+@dataclass(frozen=True, slots=True)
+class Rope:
+    """A rope to swing on, from any of the cells beside ``cell`` as far as ``reach`` cells."""
+
+    cell: tuple[int, int]
+    reach: Annotated[int, Between(2, 20)]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that lies on the field and can be picked up: a weapon's or an object's id."""
+
+    item: str
+    cell: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """How a fighter comes out of an earlier battle of a chain, healed as far as the days went.
+
+    ``wounds`` pairs a wound's id with its area, ``after`` those that are healed and still leave
+    their later penalty. ``out`` is why he is not there any more, empty if he is.
+    """
+
+    fighter: str
+    health: int
+    wounds: tuple[tuple[str, str], ...] = ()
+    after: tuple[tuple[str, str], ...] = ()
+    out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SideSetup:
     """A party: its name, tincture and commander, who starts with the unit ``with_unit``.
 
@@ -85,6 +176,9 @@ class Goal:
     any are named); last: it alone is left; break_the_commander: an enemy commander is out;
     save_the_standard: ``unit`` is on the field at the end of round ``round``, if one is given,
     and an enemy wins as soon as it is lost. ``share`` is a least part of its fighters, percent.
+    Of single fighters: slay and capture: the enemy ``unit`` is out of the battle, or a prisoner;
+    escape: ``count`` of its fighters (0: all that can) have left the field at one of ``cells``,
+    or at any edge if none are named.
     """
 
     kind: str
@@ -93,16 +187,26 @@ class Goal:
     cells: tuple[tuple[int, int], ...] = ()
     share: int = 0
     unit: str = ""
+    count: Annotated[int, Between(0, 400)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a rulebook needs to build the first state of a battle."""
+    """Everything a rulebook needs to build the first state of a battle.
+
+    A mass battle has ``units``, a personal one ``fighters`` and what lies and stands about.
+    """
 
     scale: str
     grid: Grid
     sides: tuple[SideSetup, ...]
-    units: tuple[UnitSetup, ...]
+    units: tuple[UnitSetup, ...] = ()
     goals: tuple[Goal, ...] = ()
     switches: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    fighters: tuple[FighterSetup, ...] = ()
+    effects: tuple[EffectSetup, ...] = ()
+    lanterns: tuple[Lantern, ...] = ()
+    ropes: tuple[Rope, ...] = ()
+    things: tuple[Thing, ...] = ()
+    carried: tuple[Carried, ...] = ()
