@@ -1,7 +1,8 @@
 """`make mutants`: change one number of a rulebook at a time and see whether a test notices.
 
-Every mutant lives in a copy of the project, and only the rule tests of its book are run on it;
-golden texts are left out, since they would notice anything without saying why.
+Every mutant lives in a copy of the project, and all rule tests of its book are run on it until one
+fails: those of the changed file's chapter first, then the others, quick ones before slow ones.
+Golden texts are left out, since they would notice anything without saying why.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+import xml.etree.ElementTree as Xml
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +30,9 @@ ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("game", "data", "assets", "tests", "tools", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "golden")
 SHORTEST = 30.0
+TIMES = "times.xml"
+"""Where pytest writes how long each right test took."""
+
 PATIENCE = 6
 """A mutant may take this many times the seconds of the right tests; longer counts as noticed."""
 
@@ -56,13 +61,13 @@ def copy_project(target: Path) -> None:
     compileall.compile_dir(target / "game", quiet=2)
 
 
-def failure(copy: Path, book: str, seconds: float | None) -> str:
-    """What pytest says when the book's rule tests do not pass in this copy; empty when they do.
+def failure(copy: Path, tests: Sequence[str], seconds: float | None) -> str:
+    """What pytest says when these tests do not pass in this copy; empty when they do.
 
-    Running out of time is not passing.
+    They are run in their order up to the first failure. Running out of time is not passing.
     """
-    command = [sys.executable, "-m", "pytest", f"tests/rules/{book}", "-x", "-q"]
-    command += ["-p", "no:cacheprovider", "-p", "no:xdist"]
+    command = [sys.executable, "-m", "pytest", *tests, "-x", "-q"]
+    command += ["-p", "no:cacheprovider", "-p", "no:xdist", f"--junitxml={copy / TIMES}"]
     # The compiled files belong to the right sources; a mutant must not leave its own.
     environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
@@ -74,13 +79,38 @@ def failure(copy: Path, book: str, seconds: float | None) -> str:
     return (done.stdout + done.stderr).decode(errors="replace") if done.returncode else ""
 
 
-def try_mutant(mutant: Mutant, copy: Path, book: str, seconds: float) -> Verdict:
+def seconds_of(report: Path) -> dict[str, float]:
+    """How long the tests of each module took, by the module's dotted name."""
+    found: dict[str, float] = {}
+    for case in Xml.parse(report).iter("testcase"):
+        module = case.get("classname", "")
+        found[module] = found.get(module, 0.0) + float(case.get("time", 0))
+    return found
+
+
+def likely_first(copy: Path, book: str, changed: Path, took: Mapping[str, float]) -> list[str]:
+    """All test files of the book: first those named after the changed file or its folder, tables
+    also after "data", then the others; among each the quick ones before the slow ones. The folder
+    itself comes last, so that nothing in it is left out.
+    """
+    words = {*changed.with_suffix("").parts} | {*changed.stem.split("_")}
+    folder = Path("tests/rules") / book
+    files = sorted((copy / folder).rglob("test_*.py"))
+
+    def rank(path: Path) -> tuple[int, float]:
+        name = path.relative_to(copy).with_suffix("")
+        return -len(words & {*name.stem.split("_")}), took.get(".".join(name.parts), 0.0)
+
+    return [str(path.relative_to(copy)) for path in sorted(files, key=rank)] + [str(folder)]
+
+
+def try_mutant(mutant: Mutant, copy: Path, tests: Sequence[str], seconds: float) -> Verdict:
     """Put the wrong number in, run the tests, and put the right text back, its time included."""
     path = copy / mutant.site.path
     right, times = path.read_bytes(), path.stat()
     path.write_bytes(mutant.text(right.decode()).encode())
     try:
-        return Verdict(mutant, killed=bool(failure(copy, book, seconds)))
+        return Verdict(mutant, killed=bool(failure(copy, tests, seconds)))
     finally:
         path.write_bytes(right)
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -92,15 +122,17 @@ def verdicts(mutants: list[Mutant], book: str, folder: Path, jobs: int) -> Itera
     for number in range(jobs):
         copy_project(folder / str(number))
         copies.put(folder / str(number))
-    begun = time.monotonic()
-    if said := failure(folder / "0", book, None):
+    begun, first = time.monotonic(), folder / "0"
+    if said := failure(first, [f"tests/rules/{book}"], None):
         raise RuntimeError(f"{said[-2000:]}\nThe tests of {book} fail without any mutant.")
     seconds = max(SHORTEST, PATIENCE * (time.monotonic() - begun))
+    took = seconds_of(first / TIMES)
 
     def one(mutant: Mutant) -> Verdict:
         copy = copies.get()
         try:
-            return try_mutant(mutant, copy, book, seconds)
+            tests = likely_first(copy, book, mutant.site.path, took)
+            return try_mutant(mutant, copy, tests, seconds)
         finally:
             copies.put(copy)
 

@@ -43,6 +43,7 @@ from game.ui.rulesview import RulesScreen
 from game.ui.screen import Screen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
+from game.ui.stage.mass import MassStage
 from game.ui.text import Mark, Recorder
 from game.ui.type import SMALLEST
 from tools.moments import (
@@ -146,8 +147,8 @@ def move(app: App, spot: tuple[int, int]) -> None:
 def worked_out(app: App) -> None:
     """Let work that is done in slices come to an end: what a frame asks for, the next one has."""
     shown = app.stack[0]
-    if isinstance(shown, BattleScreen):
-        shown.spyglass.lens.slice = 60.0
+    if isinstance(shown, BattleScreen) and isinstance(shown.stage, MassStage):
+        shown.stage.spyglass.lens.slice = 60.0
     for _ in range(3):
         app.step([], 0.01)
 
@@ -181,7 +182,7 @@ def at_enemy(app: App) -> None:
 def threats() -> App:
     """The threat on every square."""
     app = orders()
-    screen_of(app).spyglass.toggle(screen_of(app), THREAT)
+    screen_of(app).stage.toggle(screen_of(app), THREAT)
     worked_out(app)
     return app
 

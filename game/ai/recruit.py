@@ -14,6 +14,7 @@ from game.ai.field import Piece, Situation, aim, apart, commands_piece, survey, 
 from game.ai.options import FAR, Option, foremost, options
 from game.ai.player import Decision, Promise, chance_for, company, promise
 from game.ai.simple import straight_at
+from game.ai.skirmish.deciding import as_recruit
 from game.ai.terms import Terms, odds_terms, place_terms
 from game.core.grid import Cell
 from game.core.ruleset import Request
@@ -58,8 +59,9 @@ class RecruitPlayer:
         """One answer for each request."""
         now = survey(seat.view)
         plan = Plan(now, tuple((piece.unit, piece.cell) for piece in now.friends))
-        decided: dict[str, Decision] = {}
-        for request in sorted(seat.waiting, key=partial(_eagerness, seat, now)):
+        decided: dict[str, Decision] = dict(as_recruit(seat, self.seed))
+        others = [request for request in seat.waiting if request.id not in decided]
+        for request in sorted(others, key=partial(_eagerness, seat, now)):
             chance = chance_for(self.seed, seat, request)
             piece = commands_piece(seat.view, now, request) if request.editable else None
             if piece is None or not now.foes:

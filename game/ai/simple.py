@@ -10,6 +10,7 @@ from itertools import islice
 
 from game.ai.field import Aim, Piece, aim, apart, commands_piece, survey, towards
 from game.ai.player import Decision, company, promise
+from game.ai.skirmish.deciding import weighs
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -33,7 +34,8 @@ class SimplePlayer:
         now, moves = survey(seat.view), dict[Cell, Cell]()
         decided: dict[str, Decision] = {}
         for request in sorted(seat.waiting, key=lambda it: now.own(it.unit) is None):
-            piece = commands_piece(seat.view, now, request) if request.editable else None
+            moves_it = request.editable and not weighs(seat, request)
+            piece = commands_piece(seat.view, now, request) if moves_it else None
             foe = now.closest(piece.cell) if piece else None
             if piece is None or foe is None:
                 decided[request.id] = company(seat, request, moves)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import __version__
 from game.cli.check import check
-from game.cli.new import new
+from game.cli.new import TEMPLATES, new
 from game.cli.play import play
 from game.cli.records import NEWEST
 from game.cli.replay import replay
@@ -123,6 +123,9 @@ def _check(command: argparse.ArgumentParser) -> None:
 
 def _new(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path, metavar="FILE.toml", help="the file to write")
+    command.add_argument(
+        "--scale", choices=TEMPLATES, default="mass", help="hosts, or fighters man by man"
+    )
     command.set_defaults(run=new)
 
 

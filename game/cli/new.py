@@ -8,13 +8,16 @@ from pathlib import Path
 from game.cli.usage import Usage
 from game.core.data import resource
 
+TEMPLATES = {"mass": "scenario.toml", "personal": "personal.toml"}
+"""What a new battle of each scale begins with."""
+
 
 def new(options: argparse.Namespace) -> int:
     """Write the file; nothing that exists is ever overwritten."""
     path: Path = options.file
     if path.suffix != ".toml":
         raise Usage(f"'{path}' must end in .toml: scenarios are TOML files")
-    text = resource("data", "templates", "scenario.toml").read_text(encoding="utf-8")
+    text = resource("data", "templates", TEMPLATES[options.scale]).read_text(encoding="utf-8")
     try:
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

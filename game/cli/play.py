@@ -7,15 +7,17 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 from game.cli.records import advanced, taken_up, told_where
 from game.cli.shot import picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
-from game.play.homes import folder
+from game.play.following import go_on
+from game.play.homes import folder as own_folder
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.journal import keep
-from game.play.scenarios.library import DEMO
+from game.play.scenarios.library import DEMO, find
 from game.play.scenarios.translation import in_language
 from game.play.telling.chronicle import told
 from game.play.telling.results import told_result
@@ -46,7 +48,7 @@ def play(options: argparse.Namespace) -> int:
             reason = str(none)
     if begun is None:
         begun = _demo(chosen or choose(DEMO, options.ruleset), named, options.seed)
-    return _fought(begun, reason)
+    return _fought(begun, reason, find(options.scenario).parent if chosen else None)
 
 
 def _taken_up(options: argparse.Namespace, named: Mapping[str, str]) -> Match | int:
@@ -89,12 +91,25 @@ def _demo(chosen: Chosen, named: Mapping[str, str], seed: int | None) -> Match:
     return _open(chosen, lineup(chosen.scenario, named, "recruit", "recruit"), seed)
 
 
-def _fought(match: Match, reason: str) -> int:
-    """Computer against computer: the log, the result and a picture of the final field."""
+def _fought(match: Match, reason: str, folder: Path | None) -> int:
+    """Computer against computer: the log, the result and a picture of the final field; then the
+    battle that follows, if there is one.
+    """
     for side in match.humans:
         match.sit(side, "recruit")
-    keep(match)
     print(say("terminal.computers", {"reason": reason}), file=sys.stderr)
+    code, later = _told(match), go_on(match, folder)
+    while not code and later is not None:
+        follows = later.scenario.follows
+        print("\n" + say("terminal.later", {"n": follows.days if follows else 0}))
+        match, code = later, _told(later)
+        later = go_on(match, folder)
+    return code
+
+
+def _told(match: Match) -> int:
+    """One battle to its end, told; the exit code."""
+    keep(match)
     title = in_language(match.scenario).title
     print(say("terminal.opened", {"title": title, "seed": match.seed}) + "\n")
     code = advanced(match)
@@ -107,7 +122,7 @@ def _fought(match: Match, reason: str) -> int:
 
 def _picture(match: Match) -> str:
     try:
-        out = folder("pictures") / f"{match.id}-{match.seed}.png"
+        out = own_folder("pictures") / f"{match.id}-{match.seed}.png"
         picture(match, PICTURE, 100, out)
     except OSError as denied:
         return say("terminal.no_picture", {"why": denied})

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.core.grid import Cell, Grid
 from game.core.orders import Order
+from game.core.setup import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,13 @@ class Lights:
 
 
 @dataclass(frozen=True, slots=True)
+class Torch:
+    """He carries a light: it lights the cells within ``radius`` cells of where he stands."""
+
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ropes:
     """Ropes that hang over the field, each with its reach in cells; the field's entity has it."""
 
@@ -118,3 +126,15 @@ class Temper:
     """How soon a fighter gives up: bold, steady or wary."""
 
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """What the scenario says about the end: goals and the last round; the field's entity has it.
+
+    ``named`` are the units that goals name, by the ids of the scenario.
+    """
+
+    goals: tuple[Goal, ...]
+    last: int
+    named: tuple[tuple[str, int], ...] = ()

@@ -13,7 +13,7 @@ from game.core.world import Rows, Screen, System
 
 if TYPE_CHECKING:
     from game.core.forecast import Forecast
-    from game.core.setup import Setup
+    from game.core.setup import Carried, Setup
     from game.core.step import Process, Step
     from game.core.view import View
 
@@ -238,12 +238,14 @@ class Lookout:
 
     ``reach``: where this fighter can go with one action. ``sight``: from this cell to each of
     his enemies. ``threat``: for each cell, who of the side's enemies could strike or shoot
-    there in the next turn.
+    there in the next turn. ``able``: whether a fighter can still fight at all, so that he is
+    worth fearing (not asleep, bound or gone).
     """
 
     reach: Callable[[View, int], tuple[Stride, ...]]
     sight: Callable[[View, int, Cell], tuple[Sightline, ...]]
     threat: Callable[[View], Mapping[Cell, tuple[int, ...]]]
+    able: Callable[[Reader, int], bool]
 
 
 def nothing_hidden(side: str) -> Screen:
@@ -271,6 +273,11 @@ def no_timeline(view: View) -> Timeline | None:
     return None
 
 
+def nobody_recovers(state: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
+    """What is carried from battle to battle in a book without linked battles."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
@@ -282,8 +289,9 @@ class Ruleset:
     when the sides are swapped; ``card`` describes a unit for its panel; ``tempo`` lists the
     sides in the order in which they act, as it was thrown last; ``timeline`` tells who acts when
     in this turn, None where the scale has no such bar; ``lookout`` answers for the fields of
-    these scales; ``topics`` are the ids of the rules that answer questions about what a screen
-    shows, such as "form.attack".
+    these scales; ``recover`` tells how everybody comes out of a finished battle after so many
+    days, of rest or not, for the next of a chain; ``topics`` are the ids of the rules that
+    answer questions about what a screen shows, such as "form.attack".
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -306,3 +314,4 @@ class Ruleset:
     topics: Mapping[str, str] = field(default_factory=dict)
     timeline: Callable[[View], Timeline | None] = no_timeline
     lookout: Mapping[str, Lookout] = field(default_factory=dict)
+    recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers

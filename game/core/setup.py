@@ -138,7 +138,8 @@ class Carried:
     """How a fighter comes out of an earlier battle of a chain, healed as far as the days went.
 
     ``wounds`` pairs a wound's id with its area, ``after`` those that are healed and still leave
-    their later penalty. ``out`` is why he is not there any more, empty if he is.
+    their later penalty. ``out`` is why he is not there any more, empty if he is. ``days`` are
+    those that each of ``wounds``, then of ``after``, has been healing.
     """
 
     fighter: str
@@ -146,6 +147,7 @@ class Carried:
     wounds: tuple[tuple[str, str], ...] = ()
     after: tuple[tuple[str, str], ...] = ()
     out: str = ""
+    days: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class View:
         self.sealed: frozenset[str] = frozenset()
         self.result: Result | None = None
         self.standing: dict[tuple[int, str], Order] = {}
+        self.memory: dict[Any, Any] = {}
         self._table = {row[0]: _by_kind(row) for row in rows}
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
         self._shown: dict[int, tuple[Row, Row]] = {}
@@ -81,6 +82,7 @@ class View:
         self.rows, self._table = tuple(known), {row[0]: table[row[0]] for row in known}
         if last and all(map(is_, self.rows, last.rows)) and len(self.rows) == len(last.rows):
             self.rows, self._table, self._queries = last.rows, last._table, last._queries
+            self.memory = last.memory
 
     @property
     def events(self) -> tuple[Event, ...]:

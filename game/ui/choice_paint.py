@@ -164,7 +164,8 @@ def _side(
     surface.blit(arms, arms.get_rect(midleft=(box.x + at.pad, box.centery)))
     who, level = at.in_card(box)
     words = Rect(who.x, box.y + at.pad // 2, who.w, who.y - box.y - at.pad)
-    count = say("choice.fighters", (("fighters", side.fighters), ("units", side.units)))
+    key = "choice.fighters" if side.units else "choice.fighters_only"
+    count = say(key, (("fighters", side.fighters), ("units", side.units)))
     pieces = (
         text.Piece(f"{side.name}  ", theme.style("name")),
         text.Piece(count, theme.style("small", palette.SEPIA)),

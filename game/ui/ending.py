@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.core.battle import Battle
-from game.core.components import Side, Unit
+from game.core.components import Health, Side, Strength, Unit
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.telling import feats, results
 from game.play.telling.chronicle import within
 from game.play.telling.luck import Luck, luck
-from game.play.words import say
+from game.play.words import say, templates
 from game.ui.battle.wording import capital
 
 
 @dataclass(frozen=True, slots=True)
 class UnitResult:
-    """One unit at the end; ``fate`` is a worded state ("fled", "destroyed") or empty."""
+    """One unit at the end; ``fate`` is a worded state ("fled", "destroyed") or empty.
+
+    A single fighter has ``points`` (left, at the start), and has ``dealt`` some to others.
+    """
 
     name: str
     now: int
     full: int
     fate: str = ""
     felled: int = 0
+    points: tuple[int, int] | None = None
+    dealt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,11 @@ class BattleResult:
     by_round: tuple[RoundResult, ...] = ()
     deeds: tuple[Deed, ...] = ()
 
+    @property
+    def singly(self) -> bool:
+        """Whether single fighters fought."""
+        return any(unit.points is not None for side in self.sides for unit in side.units)
+
     def side(self, name: str | None) -> SideResult | None:
         """The side of this id, or None."""
         return next((side for side in self.sides if side.id == name), None)
@@ -86,26 +97,34 @@ def account(match: Match) -> BattleResult:
     battle = match.battle
     found, events = results.summary(battle), battle.events
     why = say(found.why, {}) if found.why else ""
-    thrown, felled = luck(events, battle.world), feats.felled(events)
+    thrown, singly = luck(events, battle.world), not battle.world.each(Strength)
+    felled = feats.beaten(events, battle.world) if singly else feats.felled(events)
+    dealt = feats.dealt(events) if singly else {}
     named = {side.id: side for _, (side,) in battle.world.each(Side)}
     parts = tuple(
         SideResult(
             part.side,
             named[part.side].name,
             named[part.side].tincture,
-            tuple(_unit(unit, felled.get(unit.unit, 0)) for unit in part.units),
+            tuple(_unit(unit, felled, dealt, battle.world) for unit in part.units),
             thrown.get(part.side, ()),
         )
         for part in found.sides
     )
-    told = tuple(_deed(feat, battle.world) for feat in feats.feats(events, battle.world))
+    told = tuple(_deed(feat, battle.world, singly) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
 
 
-def _unit(unit: results.Account, felled: int) -> UnitResult:
+def _unit(
+    unit: results.Account, felled: Mapping[int, int], dealt: Mapping[int, int], state: Reader
+) -> UnitResult:
     fate = say(f"battle.fate_{unit.out}", {}) if unit.out else ""
-    return UnitResult(unit.name, unit.now, unit.full, fate, felled)
+    alone = state.find(unit.unit, Strength) is None
+    health = state.find(unit.unit, Health) if alone else None
+    points = (max(0, health.now), health.full) if health else None
+    done = felled.get(unit.unit, 0), points, dealt.get(unit.unit, 0)
+    return UnitResult(unit.name, unit.now, unit.full, fate, *done)
 
 
 def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
@@ -114,7 +133,7 @@ def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
     return RoundResult(one.round, lost, gone)
 
 
-def _deed(feat: feats.Feat, state: Reader) -> Deed:
+def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
     who = state.get(feat.unit, Unit)
     target = state.find(feat.target, Unit) if feat.target is not None else None
     facts = {
@@ -124,4 +143,6 @@ def _deed(feat: feats.Feat, state: Reader) -> Deed:
         "percent": max(1, round(feat.chance * 100)),
         "round": feat.round,
     }
-    return Deed(capital(say(f"result.deed.{feat.key}", facts)), who.side)
+    key = f"result.deed.{feat.key}{'_singly' if singly else ''}"
+    key = key if key in templates() else f"result.deed.{feat.key}"
+    return Deed(capital(say(key, facts)), who.side)

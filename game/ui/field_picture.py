@@ -17,6 +17,7 @@ from game.ui.art.hills import LEVELS
 from game.ui.art.kept import kept
 from game.ui.art.terrain import Terrain
 from game.ui.cards import ScenarioCard
+from game.ui.stage.thumbnail import PERSONAL, thumbnail
 from game.ui.text import Style
 from game.ui.type import SMALLEST
 
@@ -58,6 +59,8 @@ def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
 
 @kept(32)
 def _whole(card: ScenarioCard) -> Surface:
+    if card.scale == PERSONAL:
+        return thumbnail(card)
     columns, rows = card.rows, card.columns
     side = max(8, min(SQUARE, MOST // max(columns, rows)))
     drawn = field(columns, rows, side, drawn_terrain(card.terrain, card.heights), _seed(card.id))

@@ -79,6 +79,16 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "point_down": ("ctrl+down",),
         "point_press": ("ctrl+return",),
     },
+    "map": {
+        "view_left": ("alt+left",),
+        "view_right": ("alt+right",),
+        "view_up": ("alt+up",),
+        "view_down": ("alt+down",),
+        "nearer": ("z",),
+        "farther": ("shift+z",),
+        "whole_field": ("home",),
+        "legend": ("k",),
+    },
     "motion": {"skip": ("space", "return")},
     "replay": {
         "play": ("p", "space"),
@@ -111,6 +121,12 @@ PLACES = tuple(_TABLE)
 TOGETHER = frozenset(
     frozenset(pair)
     for pair in (
+        ("map", "battle"),
+        ("map", "field"),
+        ("map", "motion"),
+        ("map", "orders"),
+        ("map", "reading"),
+        ("map", "replay"),
         ("field", "battle"),
         ("field", "orders"),
         ("field", "motion"),

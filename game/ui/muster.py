@@ -13,6 +13,7 @@ from game.core.ruleset import Reader, Ruleset
 from game.core.setup import SideSetup
 from game.core.view import View
 from game.play.match import HUMAN, Match, lineup, open_match
+from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.library import Entry, files, find, listing, parse_scenario, whole_text
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import in_language
@@ -60,7 +61,7 @@ def _card(entry: Entry) -> ScenarioCard:
             title=scenario.title,
             story=scenario.story,
             scale=scenario.scale,
-            numbers=" : ".join(str(side.units) for side in side_cards(scenario)),
+            numbers=" : ".join(str(side.units or side.fighters) for side in side_cards(scenario)),
             sides=side_cards(scenario),
             books=tuple(_book(RULESETS[book], scenario) for book in scenario.playable),
             rounds=scenario.round_limit,
@@ -73,20 +74,25 @@ def _card(entry: Entry) -> ScenarioCard:
 
 
 def side_cards(scenario: Scenario) -> tuple[SideCard, ...]:
-    """The sides of a scenario, counted."""
+    """The sides of a scenario, counted; single fighters are in no units."""
     return tuple(
         SideCard(
             side.id,
             side.name,
             side.tincture,
-            sum(troops.count for unit in own for troops in unit.troops),
-            len(own),
+            *_numbers(scenario, side),
             _controller(scenario, side),
             "" if side.controller == HUMAN else side.controller,
         )
         for side in scenario.sides
-        for own in [[unit for unit in scenario.units if unit.side == side.id]]
     )
+
+
+def _numbers(scenario: Scenario, side: SideSetup) -> tuple[int, int]:
+    """Fighters and units of a side."""
+    own = [unit for unit in scenario.units if unit.side == side.id]
+    singles = sum(fighter.side == side.id for fighter in one_by_one(scenario.fighters))
+    return sum(troops.count for unit in own for troops in unit.troops) + singles, len(own)
 
 
 def _controller(scenario: Scenario, side: SideSetup) -> str:
@@ -116,11 +122,18 @@ def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
     grid = reader.each(Field)[0][1][0].grid
     stands = tuple(
         Stand(Cell(*position.cell), unit.side, BY_LOOK.get(archetypes.look(unit.archetype), ""))
-        for number, (unit, position, _) in reader.each(Unit, Position, Strength)
-        if reader.find(number, Out) is None
+        for number, (unit, position) in reader.each(Unit, Position)
+        if reader.find(number, Out) is None and _stands(reader, number)
     )
     size = replace(card, columns=grid.columns, rows=grid.rows)
     return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)
+
+
+def _stands(reader: Reader, number: int) -> bool:
+    """Whether somebody has a token of his own: units, and where there are none, fighters."""
+    if reader.each(Strength):
+        return reader.find(number, Strength) is not None
+    return not archetypes.beast(reader.get(number, Unit).archetype)
 
 
 def match_of(choice: MatchChoice) -> Match:

@@ -19,6 +19,8 @@ from game.ui.widgets.scroll import Scroll, draw_bar
 
 BAR = 10
 NUMBERS = ("stood", "fell", "stands", "felled")
+SINGLY = ("points_left", "dealt", "beaten")
+"""What is counted of units, and of single fighters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,16 @@ class Host:
     won: bool
     theme: Theme
     scroll: Scroll
+
+    @property
+    def singly(self) -> bool:
+        """Whether its rows are single fighters."""
+        return any(unit.points is not None for unit in self.side.units)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What stands in the columns."""
+        return SINGLY if self.singly else NUMBERS
 
     def row(self, room: int) -> int:
         """A row's height: with few units there is more air."""
@@ -80,11 +92,11 @@ class Host:
     def _places(self, row: Rect) -> tuple[Rect, Rect, list[Rect]]:
         """The places of name and fate, bar, and the numbers of a row."""
         style = self.theme.style("caption")
-        heads = max(text.width(say(f"result.{word}", ()), style) for word in NUMBERS)
+        heads = max(text.width(say(f"result.{word}", ()), style) for word in self.numbers)
         wide = max(heads, self.theme.style("number").size * 5 // 2) + self.theme.px(14)
         wide = min(wide, row.w // 8)
         right = row.right - (BAR + 6 if self.scroll.needed else 0)
-        count = len(NUMBERS)
+        count = len(self.numbers)
         numbers = [Rect(right - wide * (count - n), row.y, wide, row.h) for n in range(count)]
         left = numbers[0].x - row.x
         share = left if left < self.theme.letters(230, 270) else int(left * 0.7)
@@ -95,8 +107,8 @@ class Host:
         high = self.theme.step("caption")
         name, _, numbers = self._places(Rect(table.x, table.y - high, table.w, high))
         style = self.theme.style("caption", palette.SEPIA)
-        text.draw(surface, say("result.unit", ()), style, name)
-        heads = [say(f"result.{word}", ()) for word in NUMBERS]
+        text.draw(surface, say("result.fighter" if self.singly else "result.unit"), style, name)
+        heads = [say(f"result.{word}", ()) for word in self.numbers]
         room = numbers[0].w - self.theme.px(10)
         style = min((text.fitted(head, style, room) for head in heads), key=lambda one: one.size)
         for head, box in zip(heads, numbers, strict=True):
@@ -111,14 +123,20 @@ class Host:
         text.line(surface, pieces, name)
         if bar.w > 40:
             size = (bar.w - 10, bar.h)
-            surface.blit(strength_bar(size, unit.now, unit.full, self.side.tincture), bar)
+            now, full = unit.points or (unit.now, unit.full)
+            surface.blit(strength_bar(size, now, full, self.side.tincture), bar)
         lost = unit.full - unit.now
-        for word, value, box in zip(
-            NUMBERS, (unit.full, lost, unit.now, unit.felled), numbers, strict=True
-        ):
+        for word, value, box in zip(self.numbers, _counted(unit), numbers, strict=True):
             colour = palette.MINUS if word == "fell" and lost else palette.INK
             text.draw(surface, str(value), theme.style("number", colour), box, "right")
         pygame.draw.line(surface, palette.RULE, row.topleft, (numbers[-1].right, row.y), 1)
+
+
+def _counted(unit: UnitResult) -> tuple[int, ...]:
+    """The numbers of a row."""
+    if unit.points is not None:
+        return unit.points[0], unit.dealt, unit.felled
+    return unit.full, unit.full - unit.now, unit.now, unit.felled
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,23 @@ from typing import Any
 
 from game.core.battle import Battle
 from game.core.data import resource
-from game.core.grid import Grid
+from game.core.grid import Cell, Grid
 from game.core.orders import PASS_UNTIL
 from game.core.ruleset import Ruleset
-from game.core.setup import Figure, Setup, SideSetup, Troops, UnitSetup
+from game.core.setup import (
+    EffectSetup,
+    FighterSetup,
+    Figure,
+    Setup,
+    SideSetup,
+    Thing,
+    Troops,
+    UnitSetup,
+)
 from game.play.scenarios.library import load
 from game.rules import RULESETS
+from game.rules.zefrs.actions import CONDITIONS
+from game.rules.zefrs.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import WEAPONS
@@ -77,7 +88,7 @@ def toy_expected() -> frozenset[str]:
     )
 
 
-def _each(start: str, names: Iterable[str]) -> frozenset[str]:
+def _each(start: str, names: Iterable[object]) -> frozenset[str]:
     return frozenset(f"{start} {name}" for name in names)
 
 
@@ -91,7 +102,9 @@ def shipped(name: str) -> tuple[Setup, ...]:
 def zefrs_setups() -> tuple[Setup, ...]:
     """Press upon press with all weapons of the book, and the shipped battles cut short."""
     short = [
-        replace(setup, numbers={**setup.numbers, "round_limit": 8}) for setup in shipped("zefrs")
+        replace(setup, numbers={**setup.numbers, "round_limit": 8})
+        for setup in shipped("zefrs")
+        if setup.scale == "mass"
     ]
     unplaced = tuple(replace(unit, place="", cell=None) for unit in short[0].units)
     switched = replace(short[1], switches=tuple(RULESETS["zefrs"].switches))
@@ -124,7 +137,8 @@ def _melee() -> Setup:
 
 
 def _led(side: str, number: int, cell: tuple[int, int], kit: dict[str, Any]) -> UnitSetup:
-    leader = Figure("Leader", "captain", {"damage": 2, "mount": "horse", **kit})
+    skills: dict[str, Any] = {"damage": 2, "mount": "horse", "two_weapon_fighting": 2}
+    leader = Figure("Leader", "captain", {**skills, **kit})
     name = f"{side}{number}"
     return UnitSetup(name, name, side, (Troops("spearmen", 60),), cell=cell, leader=leader)
 
@@ -139,19 +153,109 @@ def _fought(units: list[UnitSetup]) -> Setup:
 
 def hand_weapons() -> frozenset[str]:
     """What leaders may strike with in a duel; missiles are the units' own."""
-    rows = tables().weapons.values()
-    return frozenset(row.id for row in rows if {"melee", "brawl"}.intersection(row.use))
+    return frozenset(row.id for row in tables().weapons.values() if "melee" in row.use)
 
 
 def zefrs_expected() -> frozenset[str]:
     """Every order, every weapon, every area that can be aimed at, every defence."""
     return _each("mass.order form", ("attack", "defend", "shoot", "withdraw")).union(
         _each("duel.declare form", ("fight", "defend", "hold")),
+        _each("duel.declare how", ("strike", "brawl", "grapple", "bash", "two")),
         _each("duel.declare weapon", hand_weapons()),
+        _each("duel.declare purpose", ("trip", "hold", "disarm")),
+        _each("duel.declare stun", (True, False)),
+        _each("duel.declare 2.form", ("fight", "defend")),
         _each("duel.declare method", ("parry", "dodge", "block")),
         _each("mass.reface pass", PASS_UNTIL),
     )
 
+
+def personal_setups() -> tuple[Setup, ...]:
+    """Small fights of single fighters: hand to hand, with missiles and riders, with a newcomer."""
+    return (
+        _duel(),
+        _brawl(("broadsword", "dirk"), ("short_bow", "dirk"), ("halberd",), ("javelin", "club")),
+        _brawl(("rapier", "dirk"), ("arbalest", "dirk"), ("great_axe",), ("trident",)),
+    )
+
+
+def personal_crowds() -> tuple[Setup, ...]:
+    """The same, closer together."""
+    return personal_setups()[1:]
+
+
+def _duel() -> Setup:
+    """Two heroes on a few cells, soon over."""
+    fighters = (_fighter("a", 0, (0, 0)), _fighter("b", 0, (2, 1)))
+    return _skirmish(Grid(4, 3), fighters)
+
+
+def _brawl(*kits: tuple[str, ...]) -> Setup:
+    """Three against four with these weapons, one of whom comes later, about a wall and a pond."""
+    known = tables().weapons
+    weapons = [tuple(name for name in kit if name in known) or ("club",) for kit in kits]
+    cells = ((0, 0), (1, 1), (0, 2), (3, 0), (3, 1), (4, 2), (4, 0))
+    kinds = ("hero", "robber", "freebooter", "champion", "robber", "freebooter_knight", "cultist")
+    fighters = tuple(
+        _fighter(
+            "aaabbbb"[number],
+            number,
+            cell,
+            kinds[number],
+            weapons[number % len(weapons)],
+            arrives=2 * (number == 6),
+        )
+        for number, cell in enumerate(cells)
+    )
+    terrain = ((Cell(2, 1), "wall"), (Cell(2, 3), "water"), (Cell(1, 3), "low_wall"))
+    return _skirmish(Grid(6, 4, terrain), fighters)
+
+
+def _fighter(
+    side: str,
+    number: int,
+    cell: tuple[int, int],
+    archetype: str = "hero",
+    weapons: tuple[str, ...] = ("broadsword", "dirk"),
+    arrives: int = 0,
+) -> FighterSetup:
+    """A fighter who falls soon; heroes fight with two weapons."""
+    skills: dict[str, Any] = {"damage": 3, "weapons": weapons}
+    if archetype == "hero":
+        skills["two_weapon_fighting"] = 4
+    name = f"{side}{number}"
+    return FighterSetup(
+        name, name, side, archetype, cell, overrides=skills, effects=("mend",), arrives=arrives
+    )
+
+
+def _skirmish(grid: Grid, fighters: tuple[FighterSetup, ...]) -> Setup:
+    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
+    mend = EffectSetup("mend", "Mend", "heal", 6, 20, 0)
+    return Setup(
+        "personal",
+        grid,
+        sides,
+        fighters=fighters,
+        effects=(mend,),
+        numbers={"round_limit": 10},
+        things=(Thing("club", (1, 0)),),
+    )
+
+
+def personal_expected() -> frozenset[str]:
+    """Every category and most forms of Fight, every defence, conditions, and the reactions."""
+    return _each("personal.declare form", ACTION_FORMS).union(
+        _each("personal.declare how", ("strike", "brawl", "grapple", "two", "shoot")),
+        _each("personal.declare method", ("parry", "dodge")),
+        _each("personal.declare condition", CONDITIONS),
+        _each("personal.interrupt use", (True, False)),
+        _each("personal.face pass", PASS_UNTIL),
+    )
+
+
+MASS_KINDS = frozenset(k for k in RULESETS["zefrs"].kinds if not k.startswith("personal."))
+PERSONAL_KINDS = frozenset(RULESETS["zefrs"].kinds) - MASS_KINDS
 
 BOOKS: dict[str, Book] = {
     "toy": Book(TOY, toy_setups, toy_expected, toy_setups, every=3),
@@ -163,7 +267,19 @@ BOOKS: dict[str, Book] = {
         frozenset({"mass.order"}),
         every=17,
         # A leader with three enemies whose first one falls before his own blow.
-        rare=frozenset({"duel.turn"}),
+        rare=PERSONAL_KINDS | {"duel.turn"},
+    ),
+    "zefrs-personal": Book(
+        RULESETS["zefrs"],
+        cache(personal_setups),
+        personal_expected,
+        personal_crowds,
+        frozenset({"personal.declare", "personal.free", "personal.prepare"}),
+        quick=8,
+        every=17,
+        # More than 24 fighters would be too many here; the last two need a lucky rush or trip.
+        rare=(MASS_KINDS - {"duel.defend", "duel.shield"})
+        | {"personal.order", "personal.rushed", "personal.past", "personal.turn"},
     ),
 }
 """Each registered rulebook is here; ``test_every_registered_book_is_tried`` sees to it."""

@@ -18,7 +18,9 @@ LONGEST = 20_000
 """More decisions than any shipped battle takes."""
 
 MANY = 400
-"""So many orders the curious look through."""
+"""So many orders the curious compare; of more they take a sample by chance."""
+
+SAMPLE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,9 @@ class Curious:
         if request.kind in self.usual:
             usual = self.random.random() < 0.5
             return seat.default(request) if usual else random_order(seat, request, self.random)
-        orders = list(islice(seat.legal(request), MANY))
+        orders = list(islice(seat.legal(request), MANY + 1))
+        if len(orders) > MANY:
+            orders = [random_order(seat, request, self.random) for _ in range(SAMPLE)]
         return min(self.random.sample(orders, len(orders)), key=partial(self._known, request))
 
     def _known(self, request: Request, order: Order) -> int:

@@ -83,7 +83,7 @@ def wrong_type(text: str, chance: Random) -> Mutant:
 
 def duplicate(text: str, chance: Random) -> Mutant:
     known = spots(text)
-    ids = [it for it in known if it.key == "id" and it.table == "units"]
+    ids = [it for it in known if it.key == "id" and it.table in ("units", "fighters")]
     if chance.random() < 0.4 and len(ids) > 1:
         second = chance.randrange(1, len(ids))
         first, later = ids[chance.randrange(second)], ids[second]
@@ -105,6 +105,14 @@ NAMES = {
     ("goals", "kind"),
     ("test.orders", "unit"),
     ("test.expect", "unit"),
+    ("fighters", "side"),
+    ("fighters", "archetype"),
+    ("fighters", "facing"),
+    ("fighters", "temper"),
+    ("effects", "kind"),
+    ("things", "item"),
+    ("goals", "unit"),
+    ("", "next"),
 }
 
 
@@ -128,15 +136,24 @@ RANGES = {
     "rounds": ("0", "501"),
     "gap": ("40", "-2"),
     "seed": ("-1", "2_000_000_000"),
-    "cell": ("[9, 0]", "[0, -1]"),
+    "cell": ("[200, 0]", "[0, -1]"),
+    "arrives": ("501", "-1"),
+    "radius": ("0", "61"),
+    "reach": ("1", "21"),
+    "uses": ("0", "101"),
+    "rating": ("41", "-1"),
+    "range": ("4", "1001"),
 }
+TABLES = (
+    *("", "map", "goals", "numbers", "units", "test"),
+    *("fighters", "effects", "lanterns", "ropes", "things"),
+)
 
 
 def out_of_range(text: str, chance: Random) -> Mutant:
-    tables = ("", "map", "goals", "numbers", "units", "test")
-    plain = [it for it in spots(text) if it.key in RANGES and it.table in tables]
+    plain = [it for it in spots(text) if it.key in RANGES and it.table in TABLES]
     counted = [it for it in spots(text) if "count = " in it.value]
-    spot = chance.choice(plain if chance.random() < 0.6 else counted)
+    spot = chance.choice(plain if chance.random() < 0.6 else counted or plain)
     if spot.key in RANGES:
         value = chance.choice(RANGES[spot.key])
     else:
@@ -166,6 +183,11 @@ OPTIONAL = {
     ("units", "place"),
     ("goals", "cells"),
     ("test", "seed"),
+    ("fighters", "facing"),
+    ("fighters", "held"),
+    ("fighters", "temper"),
+    ("fighters", "traits"),
+    ("fighters", "arrives"),
 }
 BLOCKS = re.compile(r'^(story|heights) = """\n.*?"""\n', re.MULTILINE | re.DOTALL)
 

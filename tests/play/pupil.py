@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.core.orders import Order, legal
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play.hints.conditions import may_appear
+from game.play.hints.conditions import may_appear, narrowed
 from game.play.hints.course import Course, Seen, course_of
 from game.play.hints.following import follow, read
 from game.play.hints.obedience import about, fits
@@ -83,7 +83,7 @@ class Pupil:
         found: list[tuple[Request, Order]] = []
         for request in view.waiting:
             if named is None or request.unit == named:
-                orders = legal(view.grammar(request))
+                orders = legal(narrowed(self.course, hint.done, view, request))
                 order = next((o for o in orders if self._fits(hint, request, o)), None)
                 found += [(request, order)] if order else []
         return found

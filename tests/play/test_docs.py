@@ -14,10 +14,11 @@ from game.core.data import DataError
 from game.play.scenarios.library import load, parse_scenario
 from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
+from tests.play.personal import YARD
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+(?: personal)?(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -48,13 +49,15 @@ def test_a_command_of_the_pages_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = shlex.split(command)[1:]
-    if "first.toml" in words and words[0] != "new":
-        assert main(["new", "first.toml"]) == 0
+    scales = {"first.toml": "mass", "yard.toml": "personal"}
+    for file in {word for word in words if word in scales and words[0] != "new"}:
+        assert main(["new", file, "--scale", scales[file]]) == 0
     assert main(words) == 0
 
 
 FORD = Path(__file__).parent / "files" / "mill-ford.toml"
 PARTS = [text for page, text in blocks("toml part") if page == "designers.md"]
+PERSONAL = [text for page, text in blocks("toml personal part") if page == "designers.md"]
 
 
 def test_the_sample_for_designers_is_a_scenario() -> None:
@@ -63,7 +66,20 @@ def test_the_sample_for_designers_is_a_scenario() -> None:
     assert shown == parse_scenario(FORD.read_text(encoding="utf-8"), RULESETS)
 
 
+def test_the_personal_sample_for_designers_is_a_scenario() -> None:
+    ((_, text),) = blocks("toml personal")
+    assert text == YARD.read_text(encoding="utf-8")
+    assert run_trials(parse_scenario(text, RULESETS), RULESETS["zefrs"]) == []
+
+
+@pytest.mark.parametrize("part", PERSONAL, ids=lambda part: part.split("\n", 2)[1])
+def test_a_personal_part_for_designers_fits_its_sample(part: str) -> None:
+    scenario = parse_scenario(f"{YARD.read_text(encoding='utf-8')}\n{part}", RULESETS)
+    assert run_trials(scenario, RULESETS["zefrs"]) == []
+
+
 def test_there_are_parts_to_try() -> None:
+    assert len(PERSONAL) == 2
     assert len(PARTS) == 7
 
 

@@ -29,8 +29,8 @@ from game.play.telling.rule_words import rule_words
 from game.play.telling.rulebook import rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
-from game.rules.zefrs.mass.terrain import kinds
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.terrain import kinds
 
 OTHERS = tuple(code for code in languages() if code != ENGLISH)
 IN_DATA = ("word.", "archetype.", "terrain.")
@@ -42,7 +42,7 @@ SAME = {
         r"|battle\.forecast\.(percent|plain)|battle\.(article|commands)|battle\.point_[NSW]|phase"
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
-        r"|zefrs\.stage_segment\d(_short)?|zefrs\.phase\.segment\d"
+        r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""

@@ -14,9 +14,15 @@ from game.play.match import open_match
 from game.play.scenarios.library import folders, parse_scenario
 from game.rules import RULESETS
 from tests.play.mutants import KINDS, LOADS, Mutant, mutant
+from tests.play.personal import YARD
 
-FILES = [*sorted(folders()[1].rglob("*.toml")), resource("data", "templates", "scenario.toml")]
-TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
+FILES = [
+    *sorted(folders()[1].rglob("*.toml")),
+    *sorted(resource("data", "templates").glob("*.toml")),
+    YARD,
+]
+PATHS = {path.stem: path for path in FILES}
+TEXTS = {name: path.read_text(encoding="utf-8") for name, path in PATHS.items()}
 COUNT = int(os.environ.get("PENNON_MUTANTS", "60"))
 
 
@@ -27,14 +33,14 @@ def test_a_mutant_gets_the_verdict_of_its_kind(number: int) -> None:
         plays(name, made)
         return
     with pytest.raises(DataError) as caught:
-        parse_scenario(made.text, RULESETS, f"{name}.toml")
+        parse_scenario(made.text, RULESETS, str(PATHS[name]))
     lines = [fault.line for fault in caught.value.faults]
     assert made.line in lines, f"{made.kind}, {made.how}, line {made.line}: {caught.value}"
 
 
 def plays(name: str, made: Mutant) -> None:
     """A whole round, by computer players."""
-    scenario = parse_scenario(made.text, RULESETS, f"{name}.toml")
+    scenario = parse_scenario(made.text, RULESETS, str(PATHS[name]))
     levels = dict.fromkeys((side.id for side in scenario.sides), "simple")
     match = open_match(name, scenario, RULESETS[scenario.ruleset], levels, 1)
     while match.battle.clock.round < 2 and match.step():

@@ -190,6 +190,10 @@ def test_new_writes_a_scenario_that_is_fine_and_overwrites_nothing(
     assert main(["new", str(path)]) == 0
     assert main(["check", str(path)]) == 0
     assert load(path, RULESETS).title == "A new battle"
+    yard = tmp_path / "yard.toml"
+    assert main(["new", "--scale", "personal", str(yard)]) == 0
+    assert main(["check", str(yard)]) == 0
+    assert load(yard, RULESETS).scale == "personal"
     path.write_text("mine", encoding="utf-8")
     assert main(["new", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "mine"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tools import mutants
@@ -80,6 +82,23 @@ def test_the_right_numbers_are_killed_and_the_unread_survive(project, tmp_path, 
     killed = {verdict.mutant.site.number for verdict in found if verdict.killed}
     assert killed == {"4", "7"}
     assert mutants.report("book", found, 5).endswith("book: 2 of 5 killed, 5 places")
+
+
+def test_tests_of_the_chapter_come_first_and_the_quick_before_the_slow(tmp_path):
+    folder = tmp_path / "tests/rules/book"
+    folder.mkdir(parents=True)
+    for name in ("slow", "quick", "ground_paths", "paths", "data"):
+        (folder / f"test_{name}.py").write_text("", encoding="utf-8")
+    took = {"tests.rules.book.test_slow": 9.0, "tests.rules.book.test_quick": 0.1}
+
+    def order(changed):
+        found = mutants.likely_first(tmp_path, "book", Path(changed), took)
+        assert found.pop() == "tests/rules/book", "whatever is not named is run all the same"
+        return [Path(name).stem.removeprefix("test_") for name in found]
+
+    moved = order("game/rules/book/ground/paths.py")
+    assert moved == ["ground_paths", "paths", "data", "quick", "slow"]
+    assert order("data/book/slow.toml") == ["data", "slow", "ground_paths", "paths", "quick"]
 
 
 def test_tests_that_fail_by_themselves_are_an_error(project, tmp_path, monkeypatch):

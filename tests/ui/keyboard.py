@@ -182,7 +182,11 @@ def _way(here: Cell | None, there: Cell) -> str:
 
 
 def _held(stroke: Stroke) -> int:
-    held = ((stroke.ctrl, pygame.KMOD_LCTRL), (stroke.shift, pygame.KMOD_LSHIFT))
+    held = (
+        (stroke.ctrl, pygame.KMOD_LCTRL),
+        (stroke.shift, pygame.KMOD_LSHIFT),
+        (stroke.alt, pygame.KMOD_LALT),
+    )
     return sum(mod for down, mod in held if down)
 
 

@@ -22,9 +22,10 @@ from game.ui.rulesview import RulesScreen
 from game.ui.settings.screen import SettingsScreen
 from game.ui.title import TitleScreen
 from game.ui.widgets.modal import Modal
-from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle
+from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spyglass
 from tests.ui.hands import key, top, typed
 from tests.ui.keyboard import Keyboard
+from tests.ui.stage.skirmish import BRIDGE, asked, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
 SEED = "000004"
@@ -48,6 +49,7 @@ def test_everything_by_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     seeing_it_again(app, hands)
     sides_swapped(app, hands)
     the_shelf(app, hands)
+    single_fighters(app, hands)
     hands.press(app, "leave")
     assert not app.stack
     assert sent <= {pygame.KEYDOWN, pygame.KEYUP}
@@ -159,7 +161,7 @@ def the_choice(app: App, hands: Keyboard) -> None:
 
 def looking_around(app: App, hands: Keyboard) -> None:
     """Overlays, help on a square and beside the field, speeds."""
-    lens = screen(app).spyglass.lens
+    lens = spyglass(app).lens
     for name in ("reach", "threat", "fire", "peril", "reasons"):
         before = name in lens.on
         hands.do(app, name)
@@ -279,7 +281,7 @@ def keeping(app: App, hands: Keyboard, name: str) -> None:
 def the_battle(app: App, hands: Keyboard) -> None:
     """On to its end; much was met on the way."""
     fought_out(app, fight(app, hands), hands.done)
-    assert {"window", "form", "weapon", "area", "digit", "arrows"} <= hands.done
+    assert {"window", "form", "how", "area", "digit", "arrows"} <= hands.done
 
 
 def the_result(app: App, hands: Keyboard) -> None:
@@ -357,3 +359,37 @@ def the_shelf(app: App, hands: Keyboard) -> None:
     assert not saves.saves()
     hands.do(app, "cancel")
     assert isinstance(top(app), TitleScreen)
+
+
+def single_fighters(app: App, hands: Keyboard) -> None:
+    """A battle of single fighters: the camera by its keys, the first declarations sealed."""
+    hands.press(app, "new")
+    chosen = top(app)
+    for _ in chosen.cards:
+        if chosen.card.id != BRIDGE:
+            key(app, pygame.K_DOWN)
+    hands.press(app, "raise")
+    settle(app)
+    view = stage(app).map
+    before = view.camera.cell
+    hands.do(app, "nearer")
+    hands.do(app, "nearer")
+    assert view.camera.cell > before
+    for way in ("left", "right", "up", "down"):
+        centre = view.camera.centre
+        hands.do(app, f"view_{way}")
+        app.step([], 1.0)
+        assert view.camera.centre != centre, way
+    hands.do(app, "farther")
+    hands.do(app, "whole_field")
+    assert view.camera.cell == before
+    hands.do(app, "legend")
+    assert not view.legend
+    for kind in ("personal.prepare", "personal.declare"):
+        while not asked(app, kind):
+            key(app, pygame.K_SPACE)
+            settle(app)
+        while asked(app, kind):
+            hands.do(app, "commit")
+            settle(app)
+    leave(app, hands)

@@ -22,9 +22,10 @@ from game.ui.rulesview import RulesScreen
 from game.ui.title import TitleScreen
 from game.ui.widgets import heading
 from game.ui.widgets.modal import Modal
-from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot
+from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot, spyglass
 from tests.ui.hands import click, drag, top, wheel
 from tests.ui.mouse import Mouse
+from tests.ui.stage.skirmish import asked, plainly, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
 MOUSE = {
@@ -51,6 +52,7 @@ def test_everything_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     seeing_it_again(app, hands)
     sides_swapped(app, hands)
     the_shelf(app, hands)
+    single_fighters(app, hands)
     hands.press(app, "leave")
     assert not app.stack
     assert sent <= MOUSE
@@ -148,7 +150,7 @@ def the_choice(app: App, hands: Mouse) -> None:
 
 def looking_around(app: App, hands: Mouse) -> None:
     """Overlays by their buttons, help with the wheel's button."""
-    lens = screen(app).spyglass.lens
+    lens = spyglass(app).lens
     for name in ("reach", "threat", "fire", "peril", "reasons"):
         for _ in range(2):
             before = name in lens.on
@@ -300,3 +302,42 @@ def the_shelf(app: App, hands: Mouse) -> None:
     assert not saves.saves()
     hands.press(app, heading.BACK)
     assert isinstance(top(app), TitleScreen)
+
+
+def single_fighters(app: App, hands: Mouse) -> None:
+    """A battle of single fighters: wheel and drag lead the camera, declarations are sealed."""
+    hands.press(app, "new")
+    listing = hands.find(app, "scenarios")
+    shown = [card.id for card in top(app).shown]
+    wheel(app, listing.rect.center, -20)
+    last = listing.row(min(len(shown), listing.scroll.fit) - 1)
+    click(app, last.center)
+    assert top(app).card.scale == "personal"
+    hands.press(app, "raise")
+    settle(app)
+    view = stage(app).map
+    middle, before = view.camera.view.center, view.camera.cell
+    wheel(app, middle, 1)
+    wheel(app, middle, 1)
+    assert view.camera.cell > before
+    for way, (across, down) in {
+        "left": (60, 0),
+        "right": (-60, 0),
+        "up": (0, 60),
+        "down": (0, -60),
+    }.items():
+        centre = view.camera.centre
+        drag(app, middle, (middle[0] + across, middle[1] + down))
+        assert view.camera.centre != centre, way
+        hands.used.add(f"view_{way}")
+    wheel(app, middle, -1)
+    hands.used |= {"nearer", "farther", "whole_field"}
+    hands.press(app, "lens:legend", "legend")
+    assert not view.legend
+    for kind in ("personal.prepare", "personal.declare"):
+        while not asked(app, kind):
+            plainly(app)
+            settle(app)
+        plainly(app)
+        settle(app)
+    leave(app, hands)

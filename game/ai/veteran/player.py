@@ -10,6 +10,7 @@ from typing import TypeVar
 from game.ai.field import Piece, Situation, commands_piece, survey
 from game.ai.options import Option, options
 from game.ai.player import Decision, chance_for, sensible
+from game.ai.skirmish.deciding import as_veteran
 from game.ai.terms import Terms
 from game.ai.veteran.aims import objective, urgency
 from game.ai.veteran.chief import ride
@@ -31,14 +32,16 @@ class VeteranPlayer:
 
     def decide(self, seat: Seat) -> tuple[Decision, ...]:
         """One answer for each request."""
+        fighting = as_veteran(seat, self.seed)
         now = survey(seat.view)
         movers = {
             piece.unit: (request, piece)
             for request in seat.waiting
             if request.editable and not request.window and now.foes
+            if request.id not in fighting
             if (piece := commands_piece(seat.view, now, request)) is not None
         }
-        found = orders(seat, self.seed, now, movers) if movers else {}
+        found = {**fighting, **(orders(seat, self.seed, now, movers) if movers else {})}
         decisions = tuple(
             found.get(request.id) or Decision(request, sensible(seat, request))
             for request in seat.waiting

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.orders import legal
+from game.core.orders import Choices, Order, Slot, legal
 from game.core.ruleset import Request
 from game.core.view import View
 from game.play.hints.course import Begun, Course, Seen
@@ -15,6 +15,7 @@ from game.play.hints.obedience import about, fits, shows, stands
 from game.play.scenarios.hint_file import Done, Hint
 
 ROUND = "round"
+TARGET = "target"
 
 
 def may_appear(course: Course, hint: Hint, seen: Seen) -> bool:
@@ -85,8 +86,22 @@ def _can_be_given(course: Course, hint: Hint, view: View) -> bool:
 
 
 def _legal(course: Course, done: Done, view: View, request: Request) -> bool:
-    legal_ones = legal(view.grammar(request))
+    legal_ones = legal(narrowed(course, done, view, request))
     return any(fits(course, done, view, request.unit, order) for order in legal_ones)
+
+
+def narrowed(course: Course, done: Done, view: View, request: Request) -> Choices:
+    """The grammar without what does not fit, so that nobody walks through all other orders."""
+    grammar, foe = view.grammar(request), course.names.entities.get(done.against)
+
+    def choices(partial: Order) -> Iterator[Slot]:
+        for name, value in grammar(partial):
+            wanted = done.order.get(name)
+            other = name == TARGET and foe is not None and value != foe
+            if not other and (wanted is None or course.names.same(view, value, wanted)):
+                yield name, value
+
+    return choices
 
 
 def _obedient(course: Course, hint: Hint, view: View) -> set[int]:

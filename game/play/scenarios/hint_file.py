@@ -13,12 +13,18 @@ from game.play.scenarios.trial_file import ROUNDS, Round, Slots
 
 WORD = "^[a-z0-9][a-z0-9_-]{0,59}$"
 
-PARTS = (
+EVERYWHERE = (
     *("ribbon", "roster", "field", "panel", "numbers", "odds", "commit", "log", "speeds"),
-    *("rules", "menu", "attack", "defend", "shoot", "withdraw", "beak"),
+    *("rules", "menu", "defend"),
 )
-"""What a hint may point at beside units and squares: parts of the battle's screen, the buttons of
-the four forms of order, and the beak of a unit, which is the side of its square it looks to.
+PARTS = {
+    "mass": (*EVERYWHERE, "attack", "shoot", "withdraw", "beak"),
+    "personal": (*EVERYWHERE, "fight", "move", "wait", "weapons", "figure", "why", "minimap"),
+}
+"""What a hint of each scale may point at beside units and squares: parts of the battle's screen,
+and the buttons of its forms of order. In a mass battle also the beak of a unit, which is the side
+of its square it looks to; in a personal one the weapons, the figure of the target with its areas,
+and the reasons of the odds. The ribbon tells the course of the round.
 """
 
 

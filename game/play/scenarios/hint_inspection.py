@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.ruleset import Ruleset
-from game.play.scenarios.hint_file import PARTS, Done, Hint
-from game.play.scenarios.trial_inspection import name_faults, names, side_faults
+from game.play.scenarios.hint_file import EVERYWHERE, PARTS, Done, Hint
+from game.play.scenarios.trial_inspection import name_faults, names, side_faults, states
 from game.play.words import templates
 
 if TYPE_CHECKING:
@@ -54,9 +54,10 @@ def _rounds(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
 
 
 def _pointing(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
-    known = (*PARTS, *names(scenario))
+    parts = PARTS.get(scenario.scale, EVERYWHERE)
+    known = (*parts, *names(scenario))
     if hint.at and hint.at not in known:
-        message = f"no unit, and no part of the screen; these are {', '.join(PARTS)}"
+        message = f"no unit, and no part of the screen; these are {', '.join(parts)}"
         yield Wrong((*at, "at"), message, hint.at, known)
     if hint.at == "beak" and not hint.unit:
         yield Wrong(at, "the key 'unit' is missing: whose beak is pointed at")
@@ -73,7 +74,7 @@ def _pointing(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
 def book_hint_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
     """Phases, requests, events and states that the scenario's own book does not have."""
     phases = tuple(phase.id for phase in book.scales.get(scenario.scale, ()))
-    kinds, events, states = tuple(book.kinds), _events(book), _states(book)
+    kinds, events, known = tuple(book.kinds), _events(book), states(book)
     for index, hint in enumerate(scenario.hint):
         at: KeyPath = ("hint", index)
         done: Done = hint.done
@@ -82,7 +83,7 @@ def book_hint_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
         yield from _known(book, "request", hint.asked, kinds, (*at, "asked"))
         yield from _known(book, "event", hint.event, events, (*at, "event"))
         yield from _known(book, "event", done.event, events, (*at, "done", "event"))
-        yield from _known(book, "state", hint.state, states, (*at, "state"))
+        yield from _known(book, "state", hint.state, known, (*at, "state"))
 
 
 def _known(
@@ -96,10 +97,3 @@ def _events(book: Ruleset) -> tuple[str, ...]:
     """What can be told: keys of one word that all books share, and those of this book."""
     own = f"{book.id}."
     return tuple(key for key in templates() if "." not in key.removeprefix(own))
-
-
-def _states(book: Ruleset) -> tuple[str, ...]:
-    """The states that cards of units show, without their short forms."""
-    own = f"{book.id}.chip."
-    found = (key.removeprefix(own) for key in templates() if key.startswith(own))
-    return tuple(state for state in found if not state.endswith("_short"))

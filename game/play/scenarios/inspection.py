@@ -14,16 +14,21 @@ from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
-from game.core.setup import Figure, Goal, SideSetup, UnitSetup
+from game.core.setup import Figure, SideSetup, UnitSetup
+from game.play.scenarios.fighter_inspection import (
+    PERSONAL,
+    fighters_faults,
+    scale_faults,
+    side_of_fighters_faults,
+)
+from game.play.scenarios.goal_inspection import goal_faults
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import MapBlock, Scenario
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne", "sanguine")
-GOALS = ("hold", "last", "save_the_standard", "break_the_commander")
 DEPLOY = ("free",)
 CONTROLLERS = ("human", *LEVELS)
-STANDARD = "save_the_standard"
 NAME = 60
 SIDES = 8
 UNITS = 400
@@ -55,6 +60,7 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     yield from repeated("sides", scenario.sides)
     yield from repeated("units", scenario.units)
     yield from repeated("sides", scenario.sides, "tincture")
+    yield from scale_faults(scenario)
     if scenario.books and scenario.ruleset not in scenario.books:
         yield Wrong(("ruleset",), "is not among books", scenario.ruleset, scenario.books)
     for index, side in enumerate(scenario.sides):
@@ -62,8 +68,12 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     for index, unit in enumerate(scenario.units):
         yield from _unit_faults(scenario, unit, ("units", index))
     yield from _crowded(scenario)
+    for index, fighter in enumerate(scenario.fighters):
+        yield from _word(fighter.id, ("fighters", index, "id"))
+        yield from _name(fighter.name, ("fighters", index, "name"))
+    yield from fighters_faults(scenario)
     for index, goal in enumerate(scenario.goals):
-        yield from _goal_faults(scenario, goal, ("goals", index))
+        yield from goal_faults(scenario, goal, ("goals", index))
 
 
 def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -77,6 +87,9 @@ def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[W
     if side.controller not in ("", *CONTROLLERS):
         message = f"nobody plays as '{side.controller}'; must be one of {', '.join(CONTROLLERS)}"
         yield Wrong((*at, "controller"), message, side.controller, CONTROLLERS)
+    if scenario.scale == PERSONAL:
+        yield from side_of_fighters_faults(scenario, side, at)
+        return
     own = [unit for unit in scenario.units if unit.side == side.id]
     if not own:
         yield Wrong((*at, "id"), f"side '{side.id}' has no unit")
@@ -95,8 +108,6 @@ def _command_faults(
     if side.with_unit and side.with_unit not in ids:
         message = f"side '{side.id}' has no unit '{side.with_unit}'"
         yield Wrong((*at, "with_unit"), message, side.with_unit, ids)
-    if scenario.scale != "mass":
-        return
     if not side.with_unit:
         yield Wrong(at, "the key 'with_unit' is missing: the unit the commander starts with")
     leads = next((unit.leader for unit in own if unit.id == side.with_unit), None)
@@ -157,34 +168,6 @@ def _crowded(scenario: Scenario) -> Iterator[Wrong]:
             yield Wrong(("units", index, "cell"), f"two units stand on {list(unit.cell)}")
         if unit.place and places[unit.side, unit.place] > 1:
             yield Wrong(("units", index, "place"), f"two units stand at '{unit.place}'")
-
-
-def _goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
-    sides = tuple(side.id for side in scenario.sides)
-    if goal.side not in sides:
-        yield Wrong((*at, "side"), f"no side '{goal.side}'", goal.side, sides)
-    if goal.kind not in GOALS:
-        yield Wrong((*at, "kind"), f"must be one of {', '.join(GOALS)}", goal.kind, GOALS)
-    if not 0 <= goal.round <= scenario.round_limit:
-        yield Wrong((*at, "round"), f"must be 0 to the round limit {scenario.round_limit}")
-    if goal.kind == "hold" and goal.round == 0:
-        yield Wrong(at, "the key 'round' is missing: until when it must be held")
-    yield from _standard_faults(scenario, goal, at)
-    if not 0 <= goal.share <= 100:
-        yield Wrong((*at, "share"), "must be 0 to 100 percent")
-    for index, cell in enumerate(goal.cells):
-        if not _holds(scenario.map, cell):
-            yield Wrong((*at, "cells", index), f"{list(cell)} is not on the field")
-
-
-def _standard_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
-    own = tuple(unit.id for unit in scenario.units if unit.side == goal.side)
-    if goal.kind == STANDARD and not goal.unit:
-        yield Wrong(at, "the key 'unit' is missing: the unit that must not be lost")
-    elif goal.unit and goal.kind != STANDARD:
-        yield Wrong((*at, "unit"), f"only {STANDARD} is about a unit")
-    elif goal.unit and goal.unit not in own:
-        yield Wrong((*at, "unit"), f"side '{goal.side}' has no unit '{goal.unit}'", goal.unit, own)
 
 
 def _holds(ground: MapBlock, cell: tuple[int, int]) -> bool:

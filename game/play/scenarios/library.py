@@ -13,11 +13,13 @@ from game.core.faults import KeyPath, closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
 from game.play.homes import home
+from game.play.scenarios.chain import chain_faults
+from game.play.scenarios.crowds import written_at
 from game.play.scenarios.hint_inspection import book_hint_faults, hint_faults
 from game.play.scenarios.inspection import scenario_faults
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import translation_faults
-from game.play.scenarios.trial_inspection import trial_faults
+from game.play.scenarios.trial_inspection import book_trial_faults, trial_faults
 
 MAP_FILE = Limits(size=41_000)
 """A map of 200 lines of 200 signs, and their ends."""
@@ -66,8 +68,10 @@ class Fitting:
         scenario = with_map(scenario, self.folder)
         wrongs = [*scenario_faults(scenario), *trial_faults(scenario), *hint_faults(scenario)]
         wrongs += translation_faults(scenario)
+        wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
-            wrongs += book_hint_faults(scenario, self.books[scenario.ruleset])
+            book = self.books[scenario.ruleset]
+            wrongs += [*book_hint_faults(scenario, book), *book_trial_faults(scenario, book)]
         for name, at in _named_books(scenario):
             if name in self.books:
                 wrongs += _unfit(scenario, self.books[name], bool(wrongs))
@@ -85,7 +89,8 @@ def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
     try:
         book.build(scenario.setup())
     except Misfit as misfit:
-        wrongs += misfit.wrongs
+        fighters = scenario.fighters
+        wrongs += (replace(w, path=written_at(fighters, w.path)) for w in misfit.wrongs)
     except Exception:  # a setup that is known to be faulty may stop a book anywhere
         if not faulty:
             raise

@@ -1,4 +1,6 @@
-"""Who in a battle is who in its scenario's file: units by their ids, figures by their names."""
+"""Who in a battle is who in its scenario's file: units and single fighters by their ids, leaders
+and commanders by their names.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,14 @@ from game.core.components import Leads, Unit
 from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Reader
+from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.trial_file import SlotValue
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """``entities`` has the number of every unit and figure that the file names."""
+    """``entities`` has the number of every unit, fighter and figure that the file names."""
 
     entities: Mapping[str, int]
 
@@ -65,6 +68,10 @@ def roster(scenario: Scenario, reader: Reader) -> Roster:
     entities: dict[str, int] = {}
     for unit in scenario.units:
         entities[unit.id] = waiting[unit.side, unit.name].pop(0)
+    for fighter in one_by_one(scenario.fighters):
+        numbers = waiting.get((fighter.side, fighter.name), [])
+        if numbers:
+            entities[fighter.id] = numbers.pop(0)
     named = [(u.side, figure) for u in scenario.units for figure in (u.leader, *u.also)]
     named += [(side.id, side.commander) for side in scenario.sides]
     for side_id, figure in named:

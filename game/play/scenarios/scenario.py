@@ -11,7 +11,21 @@ from typing import Annotated
 
 from game.core.data import Between, Limits, Matching, Sized, insist
 from game.core.grid import Cell, Grid
-from game.core.setup import Goal, Setup, SideSetup, UnitSetup
+from game.core.setup import (
+    Carried,
+    EffectSetup,
+    FighterSetup,
+    Goal,
+    Lantern,
+    Rope,
+    Setup,
+    SideSetup,
+    Thing,
+    UnitSetup,
+)
+from game.play.scenarios.chain_file import Follows
+from game.play.scenarios.crowds import one_by_one
+from game.play.scenarios.fighter_inspection import FIGHTERS
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.inspection import UNITS, map_faults
 from game.play.scenarios.translation_file import LANGUAGE, Translation
@@ -61,6 +75,10 @@ class Scenario:
     it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
     ``seed`` are its usual dice, so that a lesson takes the course it was written for; without
     one they are cast. ``hint`` and ``test`` are called as their blocks in the file.
+
+    A mass battle has ``units``, a personal one ``fighters`` and what stands and lies about.
+    ``next`` is the file of the battle that goes on from this one, which ``follows`` it;
+    ``carried`` is how its fighters came out of the one before.
     """
 
     title: Annotated[str, Sized(1, 60)]
@@ -68,7 +86,12 @@ class Scenario:
     scale: Annotated[str, Matching(SCALES)]
     round_limit: Annotated[int, Between(1, 500)]
     sides: Annotated[tuple[SideSetup, ...], Sized(0, 100)]
-    units: Annotated[tuple[UnitSetup, ...], Sized(0, UNITS)]
+    units: Annotated[tuple[UnitSetup, ...], Sized(0, UNITS)] = ()
+    fighters: Annotated[tuple[FighterSetup, ...], Sized(0, FIGHTERS)] = ()
+    effects: Annotated[tuple[EffectSetup, ...], Sized(0, 50)] = ()
+    lanterns: Annotated[tuple[Lantern, ...], Sized(0, 100)] = ()
+    ropes: Annotated[tuple[Rope, ...], Sized(0, 100)] = ()
+    things: Annotated[tuple[Thing, ...], Sized(0, 400)] = ()
     story: str = ""
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()
     map: MapBlock = MapBlock()
@@ -76,6 +99,9 @@ class Scenario:
     switches: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     seed: Annotated[int, Between(0, 999_999)] | None = None
+    next: str = ""
+    follows: Follows | None = None
+    carried: Annotated[tuple[Carried, ...], Sized(0, FIGHTERS)] = ()
     hint: Annotated[tuple[Hint, ...], Sized(0, 500)] = ()
     test: Annotated[tuple[Trial, ...], Sized(0, 50)] = ()
     translations: Annotated[
@@ -95,5 +121,18 @@ class Scenario:
     def setup(self) -> Setup:
         """What a rulebook builds the battle from."""
         numbers = {**self.numbers, "round_limit": self.round_limit}
-        grid = self.map.grid()
-        return Setup(self.scale, grid, self.sides, self.units, self.goals, self.switches, numbers)
+        return Setup(
+            self.scale,
+            self.map.grid(),
+            self.sides,
+            self.units,
+            self.goals,
+            self.switches,
+            numbers,
+            one_by_one(self.fighters),
+            self.effects,
+            self.lanterns,
+            self.ropes,
+            self.things,
+            self.carried,
+        )

@@ -41,7 +41,9 @@ class Wanted:
     """What must be so at the end of a test; every key that is given is checked.
 
     ``unit`` is a unit's id or a figure's name; with ``side`` instead, fighters are those of the
-    whole side. ``winner`` is a side, "draw", or "nobody" while the battle goes on.
+    whole side. ``health`` are the points a fighter has left, ``states`` what his card must show
+    and ``without`` what it must not: postures, wounds, why he is out. ``winner`` is a side,
+    "draw", or "nobody" while the battle goes on.
     """
 
     unit: str = ""
@@ -54,6 +56,9 @@ class Wanted:
     most: Count | None = None
     out: bool | None = None
     why: str = ""
+    health: int | None = None
+    states: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     winner: str = ""
     round: Round | None = None
 

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.faults import KeyPath
+from game.core.ruleset import Ruleset
+from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.trial_file import Decided, Given, Trial, Wanted
+from game.play.words import templates
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import Scenario
 
 ENDS = ("draw", "nobody")
+STATES = ("chip", "wound")
+"""The tables of a book's words that name what cards show."""
 
 
 def trial_faults(scenario: Scenario) -> Iterator[Wrong]:
@@ -25,8 +30,11 @@ def trial_faults(scenario: Scenario) -> Iterator[Wrong]:
 
 
 def names(scenario: Scenario) -> tuple[str, ...]:
-    """What a test or hint may call somebody: ids of units, names of leaders and commanders."""
+    """What a test or hint may call somebody: ids of units and of single fighters, names of
+    leaders and commanders.
+    """
     found = [unit.id for unit in scenario.units]
+    found += [fighter.id for fighter in one_by_one(scenario.fighters)]
     for unit in scenario.units:
         found += [figure.name for figure in (unit.leader, *unit.also) if figure]
     found += [side.commander.name for side in scenario.sides if side.commander]
@@ -61,10 +69,13 @@ def _given(scenario: Scenario, trial: Trial, given: Given, at: KeyPath) -> Itera
 
 def _wanted(scenario: Scenario, wanted: Wanted, at: KeyPath) -> Iterator[Wrong]:
     about_unit = (wanted.cell, *wanted.cells, wanted.facing or None, wanted.out)
+    about_fighter = (wanted.health, *wanted.states, *wanted.without)
     if wanted.unit:
         yield from name_faults(scenario, wanted.unit, (*at, "unit"))
     elif any(value is not None for value in about_unit):
         yield Wrong(at, "the key 'unit' is missing: cell, facing and out are about a unit")
+    elif any(value is not None for value in about_fighter):
+        yield Wrong(at, "the key 'unit' is missing: health and states are about a fighter")
     if wanted.side:
         yield from side_faults(scenario, wanted.side, (*at, "side"))
     counts = (wanted.fighters, wanted.least, wanted.most)
@@ -74,9 +85,10 @@ def _wanted(scenario: Scenario, wanted: Wanted, at: KeyPath) -> Iterator[Wrong]:
     if wanted.winner and wanted.winner not in ends:
         message = f"must be one of {', '.join(ends)}"
         yield Wrong((*at, "winner"), message, wanted.winner, ends)
-    said = (*about_unit, *counts, wanted.why or None, wanted.winner or None, wanted.round)
-    if all(value is None for value in said):
-        yield Wrong(at, "nothing is expected here: give cell, fighters, out, winner or round")
+    said = (*about_unit, *about_fighter, *counts, wanted.why or None, wanted.winner or None)
+    if all(value is None for value in (*said, wanted.round)):
+        known = "cell, fighters, health, states, out, winner or round"
+        yield Wrong(at, f"nothing is expected here: give {known}")
 
 
 def _decided(scenario: Scenario, trial: Trial, decided: Decided, at: KeyPath) -> Iterator[Wrong]:
@@ -112,3 +124,24 @@ def side_faults(scenario: Scenario, side: str, at: KeyPath) -> Iterator[Wrong]:
     sides = tuple(side.id for side in scenario.sides)
     if side not in sides:
         yield Wrong(at, f"no side '{side}'", side, sides)
+
+
+def book_trial_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
+    """States that no card of the scenario's own book shows."""
+    known = states(book)
+    for number, trial in enumerate(scenario.test):
+        for index, wanted in enumerate(trial.expect):
+            at: KeyPath = ("test", number, "expect", index)
+            named = [(("states", place), state) for place, state in enumerate(wanted.states)]
+            named += [(("without", place), state) for place, state in enumerate(wanted.without)]
+            for where, state in named:
+                if known and state not in known:
+                    message = f"{book.id} has no state '{state}'"
+                    yield Wrong((*at, *where), message, state, known)
+
+
+def states(book: Ruleset) -> tuple[str, ...]:
+    """The states and wounds that cards show, without their short forms."""
+    own = tuple(f"{book.id}.{table}." for table in STATES)
+    found = (key.rpartition(".")[2] for key in templates() if key.startswith(own))
+    return tuple(state for state in found if not state.endswith("_short"))

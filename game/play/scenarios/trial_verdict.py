@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.battle import Battle
-from game.core.components import Facing, Out, Position, Strength, Unit
+from game.core.components import Facing, Health, Out, Position, Strength, Unit
 from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.orders import Order
 from game.core.ruleset import Reader, Request
 from game.play.scenarios.roster import Roster
 from game.play.scenarios.trial_file import Decided, SlotValue, Trial, Wanted
+from game.play.telling import archetypes
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ def verdicts(
         at: KeyPath = ("expect", index)
         if wanted.unit:
             yield from _of_unit(wanted, battle.world, known, at)
+            yield from _of_fighter(wanted, battle, known, at)
         yield from _fighters(wanted, battle.world, known, at)
         yield from _of_end(wanted, battle, at)
     for index, decided in enumerate(trial.decisions):
@@ -57,6 +59,24 @@ def _of_unit(wanted: Wanted, reader: Reader, known: Roster, at: KeyPath) -> Iter
         yield Wrong((*at, "why"), f"{wanted.unit} is out: {gone.why}")
 
 
+def _of_fighter(wanted: Wanted, battle: Battle, known: Roster, at: KeyPath) -> Iterator[Wrong]:
+    """A single fighter's points, and the states on his card."""
+    entity = known.entities[wanted.unit]
+    health = battle.world.find(entity, Health)
+    if wanted.health is not None and (health is None or health.now != wanted.health):
+        now = health.now if health else "no"
+        yield Wrong((*at, "health"), f"{wanted.unit} has {now} points left")
+    if not wanted.states and not wanted.without:
+        return
+    chips = battle.ruleset.card(battle.world, entity).chips
+    shown = tuple(chip.key.rpartition(".")[2] for chip in chips)
+    for key, states, right in (("states", wanted.states, True), ("without", wanted.without, False)):
+        for index, state in enumerate(states):
+            if (state in shown) is not right:
+                said = f"{wanted.unit} shows: {', '.join(shown) or 'nothing'}"
+                yield Wrong((*at, key, index), said)
+
+
 def _fighters(wanted: Wanted, reader: Reader, known: Roster, at: KeyPath) -> Iterator[Wrong]:
     """Whatever left the battle has nobody left."""
     limits = (wanted.fighters, wanted.least, wanted.most)
@@ -64,9 +84,9 @@ def _fighters(wanted: Wanted, reader: Reader, known: Roster, at: KeyPath) -> Ite
         return
     own = known.entities.get(wanted.unit)
     now = sum(
-        strength.now
-        for entity, (who, strength) in reader.each(Unit, Strength)
-        if (entity == own if own is not None else who.side == wanted.side)
+        strength
+        for entity, (side, strength) in _numbers(reader).items()
+        if (entity == own if own is not None else side == wanted.side)
         and reader.find(entity, Out) is None
     )
     said = f"{wanted.unit or 'side ' + wanted.side} has {now} fighters"
@@ -76,6 +96,18 @@ def _fighters(wanted: Wanted, reader: Reader, known: Roster, at: KeyPath) -> Ite
         yield Wrong((*at, "least"), f"{said}, expected {wanted.least} or more")
     if wanted.most is not None and now > wanted.most:
         yield Wrong((*at, "most"), f"{said}, expected {wanted.most} or fewer")
+
+
+def _numbers(reader: Reader) -> dict[int, tuple[str, int]]:
+    """Everybody's side and fighters; where there are no units, everybody is one himself."""
+    units = reader.each(Unit, Strength)
+    if units:
+        return {entity: (who.side, strength.now) for entity, (who, strength) in units}
+    return {
+        entity: (who.side, 1)
+        for entity, (who,) in reader.each(Unit)
+        if not archetypes.beast(who.archetype)
+    }
 
 
 def _of_end(wanted: Wanted, battle: Battle, at: KeyPath) -> Iterator[Wrong]:

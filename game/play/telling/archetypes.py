@@ -9,6 +9,7 @@ from game.core.data import read, resource
 from game.play.words import told
 
 UNKNOWN = "sword"
+BEAST = "beast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,12 @@ def look(archetype: str) -> str:
     """How its token looks; troops nobody described look like swordsmen."""
     known = table().get(archetype)
     return known.look if known else UNKNOWN
+
+
+def beast(archetype: str) -> bool:
+    """Whether it is ridden and does not count as a fighter."""
+    known = table().get(archetype)
+    return known is not None and known.rank == BEAST
 
 
 def many(archetype: str) -> str:

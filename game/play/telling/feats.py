@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.core.components import Out, Strength, Unit
 from game.core.events import Event
 from game.core.ruleset import Reader
+from game.play.telling import archetypes
 from game.play.telling.luck import chance_of, gained
 
 MANY = 2
@@ -39,10 +40,10 @@ class Feat:
 
 def losses_by_round(events: Iterable[Event], state: Reader) -> tuple[RoundLosses, ...]:
     """The losses of each round, every side named in every round."""
-    sides = _sides(state)
+    sides, lost = _sides(state), _lost if state.each(Strength) else _out
     every = tuple(dict.fromkeys(sides.values()))
     return tuple(
-        RoundLosses(number, _lost(told, sides, every), _gone(told, state))
+        RoundLosses(number, lost(told, sides, every), _gone(told, state))
         for number, told in rounds(events)
     )
 
@@ -87,8 +88,8 @@ def feats(events: Sequence[Event], state: Reader) -> tuple[Feat, ...]:
     best = (
         _most("felled", felled(events)),
         _luckiest(events),
-        _most("beat", _beaten(events, state)),
-        _most("points", _summed(events, "points")),
+        _most("beat", beaten(events, state)),
+        _most("points", dealt(events)),
         _most("beset", _beset(events, state)),
         _most("stood", _summed(events, "stands")),
     )
@@ -125,7 +126,12 @@ def _summed(events: Iterable[Event], counts: str) -> dict[int, int]:
     return found
 
 
-def _beaten(events: Iterable[Event], state: Reader) -> dict[int, int]:
+def dealt(events: Iterable[Event]) -> dict[int, int]:
+    """The points that each fighter struck."""
+    return _summed(events, "points")
+
+
+def beaten(events: Iterable[Event], state: Reader) -> dict[int, int]:
     """How many leaders each leader put out of action: the last who struck them did it."""
     found: dict[int, int] = {}
     struck: dict[int, int] = {}
@@ -158,7 +164,8 @@ def _beset(events: Iterable[Event], state: Reader) -> dict[int, int]:
 
 
 def _sides(state: Reader) -> dict[int, str]:
-    return {unit: who.side for unit, (who,) in state.each(Unit)}
+    found = ((unit, who) for unit, (who,) in state.each(Unit))
+    return {unit: who.side for unit, who in found if not archetypes.beast(who.archetype)}
 
 
 def _lost(told: Iterable[Event], sides: Mapping[int, str], every: Iterable[str]) -> dict[str, int]:
@@ -166,6 +173,16 @@ def _lost(told: Iterable[Event], sides: Mapping[int, str], every: Iterable[str])
     for event in told:
         if event.key == "losses" and event.unit is not None and event.unit in sides:
             found[sides[event.unit]] += int(str(event.fact("n")))
+    return found
+
+
+def _out(told: Iterable[Event], sides: Mapping[int, str], every: Iterable[str]) -> dict[str, int]:
+    """Single fighters are lost one by one; beasts belong to nobody's count."""
+    found = dict.fromkeys(every, 0)
+    for event in told:
+        side = sides.get(event.unit or 0) if event.key == "out" else None
+        if side is not None:
+            found[side] += 1
     return found
 
 

@@ -21,6 +21,7 @@ FIRST = 3
 """So many reasons make a sentence."""
 
 REVEALED, MOVED, ROUND = "revealed", "moved", "round"
+SWORN = ".swears_"
 
 
 def weighed(decision: Decision) -> tuple[tuple[str, str], ...]:
@@ -63,7 +64,7 @@ class Memory:
 
 
 def _matches(order: Order, event: Event) -> bool:
-    if event.key == REVEALED:
+    if reveals(event):
         return order.text("form") == event.fact("form")
     return event.key == MOVED and event.cell is not None and order.cell("to") == event.cell
 
@@ -76,7 +77,12 @@ def last_revealed(events: Sequence[Event], unit: int) -> tuple[int, Event] | Non
     for event in reversed(events):
         if event.key == ROUND and found is not None:
             return int(str(event.fact("round"))), found
-        announced = found is not None and found.key == REVEALED
-        if event.unit == unit and not announced and event.key in (REVEALED, MOVED):
+        announced = found is not None and reveals(found)
+        if event.unit == unit and not announced and (event.key == MOVED or reveals(event)):
             found = event
     return None
+
+
+def reveals(event: Event) -> bool:
+    """Whether it lays an order open: that of a unit, or what a single fighter swore."""
+    return event.key == REVEALED or SWORN in event.key

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.core.battle import Battle
 from game.core.components import Out, Strength, Unit
 from game.core.ruleset import Reader
+from game.play.telling import archetypes
 from game.play.words import say
 
 
@@ -69,7 +70,11 @@ def _side(state: Reader, side: str) -> SideAccount:
 
 def _accounts(state: Reader, side: str) -> list[Account]:
     """All units with fighters; where there are none, single fighters count one each."""
-    own = [(unit, who) for unit, (who,) in state.each(Unit) if who.side == side]
+    own = [
+        (unit, who)
+        for unit, (who,) in state.each(Unit)
+        if who.side == side and not archetypes.beast(who.archetype)
+    ]
     strong = [(unit, who) for unit, who in own if state.find(unit, Strength)]
     return [_account(state, unit, who) for unit, who in strong or own]
 

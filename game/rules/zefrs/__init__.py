@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.ruleset import Kind, Phase, Ruleset
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
-from game.rules.zefrs.card import card
 from game.rules.zefrs.defaults import default_answer
+from game.rules.zefrs.healing import carried
 from game.rules.zefrs.mass import answers, command, deploy, orders, reface
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
@@ -17,10 +17,23 @@ from game.rules.zefrs.mass.moves import Moves
 from game.rules.zefrs.mass.reface import Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
-from game.rules.zefrs.mass.victory import Reckon, winner
+from game.rules.zefrs.mass.victory import Reckon
 from game.rules.zefrs.mass.withdraw import Withdraw
+from game.rules.zefrs.scales import card, value, winner
+from game.rules.zefrs.skirmish.arrivals import Arrivals
+from game.rules.zefrs.skirmish.declare import Declare, begun
+from game.rules.zefrs.skirmish.ending import Ending
+from game.rules.zefrs.skirmish.free import FreeActions, Newcomers
+from game.rules.zefrs.skirmish.initiative_roll import Initiative
+from game.rules.zefrs.skirmish.kinds import KINDS as PERSONAL_KINDS
+from game.rules.zefrs.skirmish.lookout import LOOKOUT
+from game.rules.zefrs.skirmish.prepare import Prepare
+from game.rules.zefrs.skirmish.surprise import Surprise
+from game.rules.zefrs.skirmish.timeline import timeline
+from game.rules.zefrs.skirmish.turn import Actions
+from game.rules.zefrs.skirmish.victory import Prisoners
+from game.rules.zefrs.skirmish.waiting import reactions
 from game.rules.zefrs.topics import TOPICS
-from game.rules.zefrs.value import value
 
 MASS = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
@@ -42,6 +55,19 @@ MASS = (
 )
 """A round of mass combat; the units are placed once, in the first."""
 
+PERSONAL = (
+    Phase("arrivals", (Arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("prepare", (Prepare(),), stage="prepare", about="orders"),
+    Phase("surprise", (Surprise(),), stage="surprise", about="blows"),
+    Phase("free", (FreeActions(),), stage="surprise", about="blows"),
+    Phase("declarations", (Declare(),), stage="declare", about="orders"),
+    Phase("newcomers", (Newcomers(),), stage="initiative", about="blows"),
+    Phase("initiative", (Initiative(),), stage="initiative", about="orders"),
+    Phase("actions", (Actions(),), stage="actions", about="blows"),
+    Phase("ending", (Ending(), Prisoners()), stage="actions", about="blows"),
+)
+"""A Combat Turn; before the first one everybody gets ready and may be taken off guard."""
+
 KINDS = {
     "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse, asks="place"),
     "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse, asks="move"),
@@ -52,19 +78,28 @@ KINDS = {
     "mass.join": Kind(answers.join),
     "mass.fill": Kind(answers.fill),
     **duel.KINDS,
+    **PERSONAL_KINDS,
 }
 
 RULESET = Ruleset(
     id="zefrs",
     name="ZeFRS",
-    scales={"mass": MASS},
+    scales={"mass": MASS, "personal": PERSONAL},
     kinds=KINDS,
     build=build,
     default_answer=default_answer,
     winner=winner,
     value=value,
     card=card,
-    switches={"band_shifts": "zefrs.switch_band_shifts"},
+    switches={
+        "band_shifts": "zefrs.switch_band_shifts",
+        "hazards": "zefrs.switch_hazards",
+        "dusk": "zefrs.switch_dusk",
+    },
     tempo=known_tempo,
     topics=TOPICS,
+    reactions=reactions,
+    timeline=timeline,
+    lookout={"personal": LOOKOUT},
+    recover=carried,
 )

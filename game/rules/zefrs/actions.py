@@ -96,11 +96,11 @@ HOW_SLOT = {"fight": "how", "defend": "method", "move": "manner", "wait": "condi
 
 
 def part(order: Order, prefix: str) -> Order:
-    """The slots with this prefix, without it; for the first action those without any."""
+    """The slots with this prefix, without it; for the first action those of no further one."""
     if prefix:
         own = [(name[len(prefix) :], v) for name, v in order.slots if name.startswith(prefix)]
     else:
-        own = [(name, value) for name, value in order.slots if "." not in name]
+        own = [(name, value) for name, value in order.slots if not name.startswith(EXTRAS)]
     return Order(tuple(own))
 
 

@@ -9,14 +9,20 @@ from typing import Literal, TypeAlias
 from game.core.checks import Check, Modifier
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
-from game.rules.zefrs.arms import reaches_over, weapon, weapon_rating
-from game.rules.zefrs.fighter import Combatant, burdens, mov
+from game.rules.zefrs.arms import (
+    arms_at_work,
+    missile_rating,
+    reaches_over,
+    weapon,
+    weapon_rating,
+)
+from game.rules.zefrs.fighter import Combatant, burdens, limb_shifts, mov
 from game.rules.zefrs.resolution import check
 from game.rules.zefrs.rows import AREAS, Area
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.tables import tables
 
-Manner: TypeAlias = Literal["melee", "missile"]
+Manner: TypeAlias = Literal["melee", "missile", "magic"]
 LEGS: tuple[Area, ...] = ("right_leg", "left_leg")
 TORSO: tuple[Area, ...] = ("chest", "gut")
 
@@ -27,7 +33,8 @@ class Attack:
 
     ``aimed`` False is a missile at the target as a whole: its area is rolled when it hits.
     ``circumstances`` are ids of T3 that the fighters themselves do not tell, such as "M3" or
-    "M9"; ``height`` is how many steps the attacker stands above the target.
+    "M9"; ``height`` is how many steps the attacker stands above the target; ``by_holder`` tells
+    that the attacker himself holds the target in a grapple.
     """
 
     weapon: str
@@ -37,11 +44,17 @@ class Attack:
     aimed: bool = True
     circumstances: tuple[str, ...] = ()
     height: int = 0
+    by_holder: bool = False
 
     @property
     def row(self) -> Weapon:
         """The weapon's row of T7."""
         return weapon(self.weapon)
+
+    @property
+    def called(self) -> bool:
+        """Whether it is a shot called at one area (ZF-MIS-06)."""
+        return self.manner == "missile" and self.aimed
 
 
 @rule("ZF-MEL-03")
@@ -85,7 +98,7 @@ def conditions(me: Combatant, foe: Combatant, attack: Attack) -> Iterator[str]:
         yield "M2"
     if foe.condition.helpless:
         yield "M8"
-    if foe.condition.held and not foe.condition.helpless:
+    if foe.condition.held and not foe.condition.helpless and not attack.by_holder:
         yield "M10"
     yield from attack.circumstances
 
@@ -96,13 +109,24 @@ def rise(me: Combatant, foe: Combatant, attack: Attack) -> int:
     return attack.height + int(me.mounted) - int(foe.mounted)
 
 
+def rating(me: Combatant, attack: Attack) -> int:
+    """His rating with the weapon in hand, or as he shoots or throws it."""
+    skill = missile_rating if attack.manner == "missile" else weapon_rating
+    return skill(me.fighter, attack.row)
+
+
+def limbs_of(me: Combatant, attack: Attack) -> tuple[Area, ...]:
+    """The arms with which he makes this attack."""
+    return arms_at_work(me, attack.row, attack.hands)
+
+
 def attack_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False) -> Check:
     """Weapon rating less the target's MOV, shifted by T3 and the attacker's own burdens."""
     return check(
         "attack",
-        "ZF-MEL-02",
-        weapon_rating(me.fighter, attack.row),
-        (*shifts(me, foe, attack), *burdens(me)),
+        "ZF-MIS-03" if attack.manner == "missile" else "ZF-MEL-02",
+        rating(me, attack),
+        (*shifts(me, foe, attack), *burdens(me), *limb_shifts(me, limbs_of(me, attack))),
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),

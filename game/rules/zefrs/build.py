@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.components import Commands, Facing, Field, Leads, Position, Side, Strength, Unit
+from game.core.components import (
+    Aims,
+    Commands,
+    Facing,
+    Field,
+    Leads,
+    Position,
+    Side,
+    Strength,
+    Unit,
+)
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.setup import Figure, Setup, SideSetup, UnitSetup
 from game.core.world import Rows
 from game.rules.zefrs.mass.companies import company
 from game.rules.zefrs.mass.components import (
-    Aims,
     Attached,
     Calm,
     Ground,
@@ -25,15 +34,19 @@ from game.rules.zefrs.mass.components import (
 from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
 from game.rules.zefrs.mass.figures import components
 from game.rules.zefrs.mass.inspection import faults
+from game.rules.zefrs.skirmish import build as skirmish
 from game.rules.zefrs.tables import tables
 
 
 def build(setup: Setup) -> Rows:
     """The components of a battle. Raises Misfit with every fault of the setup at once.
 
-    Entities: the sides, the field, the units of the southern side, those of the northern, then
+    A personal battle is built by the skirmish. Of a mass battle the entities are: the sides, the
+    field, the units of the southern side, those of the northern, then
     the leaders and those who go with them in the same order, then the commanders.
     """
+    if setup.scale == "personal":
+        return skirmish.build(setup)
     insist(faults(setup))
     made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
     made.append(_field(setup))

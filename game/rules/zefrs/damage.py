@@ -21,13 +21,22 @@ class Force:
     through: int
 
 
-@rule("ZF-DMG-01", "ZF-RES-02")
+@rule("ZF-DMG-01", "ZF-RES-02", "ZF-BRAWL-02")
 def force(me: Combatant, foe: Combatant, attack: Attack, colour: Grade) -> Force:
-    """Colour + Weapon Bonus + Strength Bonus (in melee), and the part that always penetrates."""
+    """Colour + Weapon Bonus + Strength Bonus (in melee), and the part that always penetrates.
+
+    Bare hands have a Weapon Bonus below zero; nothing is cut off before Strength is added.
+    """
     bonus = weapon_bonus(attack.row, attack.hands, foe)
-    strong = strength_bonus(me.fighter) if attack.manner == "melee" else 0
+    strong = strength_behind(me, attack)
     raw = worth(colour) + bonus + strong
     return Force(raw, penetrating(raw, bonus, strong))
+
+
+@rule("ZF-MIS-07")
+def strength_behind(me: Combatant, attack: Attack) -> int:
+    """The Strength Bonus in melee; behind a missile there is none."""
+    return strength_bonus(me.fighter) if attack.manner == "melee" else 0
 
 
 @rule("ZF-DEF-06")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from game.core.checks import Modifier
@@ -12,7 +12,9 @@ from game.core.ruleset import Reader
 from game.rules.zefrs import wounds as hurts
 from game.rules.zefrs.armour import ARMS, Arm, Worn, move_penalty
 from game.rules.zefrs.resolution import higher, penalty, rating_of
+from game.rules.zefrs.rows import Area
 from game.rules.zefrs.rows_stats import Class
+from game.rules.zefrs.skirmish.components import Held, Rides
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.wounds import Wounds
 
@@ -85,7 +87,11 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """A fighter with all that counts in a blow; what the pure exchange is given."""
+    """A fighter with all that counts in a blow; what the pure exchange is given.
+
+    ``held`` is what he has in his hands, None where all that he carries is at hand (in a leader's
+    duel); ``rides`` tells that a mount on the field is his.
+    """
 
     unit: int
     side: str
@@ -93,11 +99,13 @@ class Combatant:
     health: Health
     wounds: Wounds = NO_WOUNDS
     condition: Condition = STEADY
+    held: Held | None = None
+    rides: bool = False
 
     @property
     def mounted(self) -> bool:
         """Whether he sits in the saddle."""
-        return bool(self.fighter.mount) and not self.condition.unseated
+        return (self.rides or bool(self.fighter.mount)) and not self.condition.unseated
 
 
 def combatant(reader: Reader, unit: int) -> Combatant:
@@ -109,6 +117,8 @@ def combatant(reader: Reader, unit: int) -> Combatant:
         reader.get(unit, Health),
         reader.find(unit, Wounds) or NO_WOUNDS,
         reader.find(unit, Condition) or STEADY,
+        reader.find(unit, Held),
+        reader.find(unit, Rides) is not None,
     )
 
 
@@ -172,6 +182,12 @@ def burdens(who: Combatant) -> tuple[Modifier, ...]:
     return (*shifts, penalty("ZF-ACT-11", "zefrs.overreached", worth))
 
 
+@rule("ZF-WOUND-06")
+def limb_shifts(who: Combatant, limbs: Collection[Area]) -> tuple[Modifier, ...]:
+    """What healed wounds of these limbs still take off a check that uses them."""
+    return tuple(hurts.after_shifts(who.wounds, limbs))
+
+
 @rule("ZF-ACT-12")
 def able(who: Combatant) -> bool:
     """Whether he may act or defend at all: not stunned, winded, held, bound or unconscious."""
@@ -191,7 +207,9 @@ def rank_and_file(who: Combatant) -> bool:
 
 def has_shield(who: Combatant) -> bool:
     """Whether a shield is on an arm that can hold it."""
-    fighter = who.fighter
-    lost = fighter.shield in who.condition.dropped
+    fighter, held = who.fighter, who.held
+    lost = fighter.shield in who.condition.dropped or (
+        held is not None and fighter.shield not in (held.right_arm, held.left_arm)
+    )
     maimed = fighter.shield_arm in hurts.useless(who.wounds)
     return bool(fighter.shield) and not lost and not maimed

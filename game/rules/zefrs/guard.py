@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from game.core.checks import Ask, Check, Exchange, Grade, Outcome, asked, rolled
 from game.core.rule import rule
 from game.rules.zefrs import damage
-from game.rules.zefrs.arms import weapon, weapon_rating
+from game.rules.zefrs.armour import Arm
+from game.rules.zefrs.arms import arms_at_work, weapon, weapon_rating
 from game.rules.zefrs.attack import Attack
 from game.rules.zefrs.damage import Force
-from game.rules.zefrs.fighter import Combatant, able, burdens
+from game.rules.zefrs.fighter import Combatant, able, burdens, limb_shifts
 from game.rules.zefrs.resolution import check
+from game.rules.zefrs.wounds import forbids
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,9 @@ def defend(
 def may_defend(foe: Combatant, attack: Attack, guard: Guard) -> bool:
     """Whether the declared defence works here: missiles that are shot cannot be parried."""
     shot = attack.manner == "missile" and "thrown" not in attack.row.use
-    return bool(guard.method) and able(foe) and not (shot and guard.method == "parry")
+    forbidden = any(forbids(foe.wounds, what) for what in ("defend", "defence"))
+    can = bool(guard.method) and able(foe) and not forbidden
+    return can and not (shot and guard.method == "parry")
 
 
 @rule("ZF-DEF-04")
@@ -71,11 +75,19 @@ def defence_check(foe: Combatant, guard: Guard, attacker: int, by_bands: bool = 
         "defence",
         "ZF-DEF-04",
         rating,
-        burdens(foe),
+        (*burdens(foe), *limb_shifts(foe, limbs_of(foe, guard))),
         actor=foe.unit,
         target=attacker,
         by_bands=by_bands,
     )
+
+
+def limbs_of(foe: Combatant, guard: Guard) -> tuple[Arm, ...]:
+    """The arms with which he defends himself so."""
+    if guard.method == "block":
+        return (foe.fighter.shield_arm,)
+    parries = guard.method == "parry"
+    return arms_at_work(foe, weapon(guard.weapon), max(1, guard.hands)) if parries else ()
 
 
 def shielded(

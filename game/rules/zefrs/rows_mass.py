@@ -94,6 +94,16 @@ class PersonalNumbers:
     wrestling_points: Small
     binding_turns: Small
     stalemate_turns: Small
+    round_limit: Annotated[int, Between(1, 500)]
+    torch_cells: Small
+    fall_steps: Annotated[int, Between(1, 20)]
+    fall_feet: Small
+    deadly_feet: Annotated[int, Between(1, 1000)]
+    stun_feet: Annotated[int, Between(1, 100)]
+    fire_armour: Small
+    drop_cells: Small
+    rest_points: Small
+    strenuous_points: Small
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.checks import Band, Check, Exchange, Outcome, rolled
+from game.core.checks import Band, Check, Exchange, Grade, Outcome, rolled
 from game.core.rule import rule
 from game.rules.zefrs import damage
 from game.rules.zefrs.attack import Attack, attack_check
@@ -32,7 +32,8 @@ class Blow:
     """What one blow did. ``points`` are lost, ``left`` is the Damage that remains.
 
     ``hurt`` is the wound suffered, ``threat`` the one threatened, avoided or not; ``out`` how
-    the target is put out of action, if he is; ``shield`` the points that a shield stopped.
+    the target is put out of action, if he is; ``shield`` the points that a shield stopped;
+    ``called`` that it was a called shot, ``location`` the roll for the area of one without aim.
     """
 
     attack: Outcome
@@ -52,11 +53,13 @@ class Blow:
     durations: tuple[Outcome, ...] = ()
     out: str = ""
     holds: bool = False
+    called: bool = False
+    location: Outcome | None = None
 
     @property
     def hits(self) -> bool:
         """Whether it hit at all."""
-        return self.attack.grade != "white"
+        return lands(self.attack.grade, called=self.called)
 
     @property
     def unseated(self) -> bool:
@@ -70,13 +73,17 @@ def strike(
 ) -> Exchange[Blow]:
     """One blow of ``me`` upon ``foe``; nothing is changed, the caller applies the Blow."""
     outcome = yield from rolled(attack_check(me, foe, attack, by_bands))
-    if outcome.grade == "white":
-        return Blow(outcome, me.unit, foe.unit, attack.area, left=foe.health.now)
+    if not lands(outcome.grade, called=attack.called):
+        left, called = foe.health.now, attack.called
+        return Blow(outcome, me.unit, foe.unit, attack.area, left=left, called=called)
+    where = None
     if not attack.aimed:
-        attack = replace(attack, area=(yield from located(me, foe)))
+        where = yield from located(me, foe)
+        attack = replace(attack, area=area_at(where))
     if attack.row.harmless:
         return caught(me, foe, attack, outcome)
-    return (yield from landed(me, foe, attack, guard, outcome, by_bands))
+    blow = yield from landed(me, foe, attack, guard, outcome, by_bands)
+    return replace(blow, location=where)
 
 
 def landed(
@@ -117,14 +124,25 @@ def landed(
         unseat,
         (yield from durations(foe, below, hurt)),
         outcome_for(foe, left, points, below, hurt),
+        called=attack.called,
     )
 
 
+@rule("ZF-MIS-06")
+def lands(colour: Grade, *, called: bool = False) -> bool:
+    """Whether an attack of this colour hits; a called shot does with red alone."""
+    return colour == "red" if called else colour != "white"
+
+
 @rule("ZF-MIS-05")
-def located(me: Combatant, foe: Combatant) -> Exchange[Area]:
-    """The area that a blow without aim has hit (T4)."""
-    outcome = yield from rolled(location_check(me, foe))
-    return next(row.area for row in tables().locations if row.area == outcome.grade)
+def located(me: Combatant, foe: Combatant) -> Exchange[Outcome]:
+    """The roll for the area that a blow without aim has hit (T4)."""
+    return (yield from rolled(location_check(me, foe)))
+
+
+def area_at(location: Outcome) -> Area:
+    """The area that this roll has hit."""
+    return next(row.area for row in tables().locations if row.area == location.grade)
 
 
 def location_check(me: Combatant, foe: Combatant) -> Check:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.components import Out, Side, Strength, Unit
+from game.core.components import Aims, Out, Side, Strength, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Reader
-from game.rules.zefrs.mass.components import Aims, Company, Limits
+from game.rules.zefrs.mass.components import Company, Limits
 from game.rules.zefrs.mass.contact import acting_leaders, commander, stands
 from game.rules.zefrs.mass.victory import shares, standard_lost
 

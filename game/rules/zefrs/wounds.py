@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 
 from game.core.checks import Check, Grade, Modifier
 from game.core.rule import rule
@@ -17,10 +17,13 @@ PASSING = ("waking", "next_turn", "d10_turns")
 
 @dataclass(frozen=True, slots=True)
 class Hurt:
-    """A wound as it is noted: which, and where."""
+    """A wound as it is noted: which, and where. ``days`` it has been healing do not tell it from
+    an equal one.
+    """
 
     wound: str
     area: Area
+    days: int = field(default=0, compare=False)
 
     @property
     def row(self) -> Wound:
@@ -31,9 +34,12 @@ class Hurt:
 
 @dataclass(frozen=True, slots=True)
 class Wounds:
-    """All wounds of a fighter that are not healed."""
+    """All wounds of a fighter that are not healed; ``after`` are those that are, and still leave
+    a later penalty.
+    """
 
     suffered: tuple[Hurt, ...] = ()
+    after: tuple[Hurt, ...] = ()
 
 
 @rule("ZF-WOUND-03")
@@ -79,12 +85,14 @@ def avoids(hurt: Hurt, colour: Grade) -> bool:
 @rule("ZF-WOUND-06")
 def noted(wounds: Wounds, hurt: Hurt) -> Wounds:
     """The wounds with one more; an equal one on the same limb changes nothing."""
-    return wounds if hurt in wounds.suffered else Wounds((*wounds.suffered, hurt))
+    known = hurt in wounds.suffered
+    return wounds if known else replace(wounds, suffered=(*wounds.suffered, hurt))
 
 
 def lasting(wounds: Wounds) -> Wounds:
     """Those that are not over by themselves before the next duel."""
-    return Wounds(tuple(hurt for hurt in wounds.suffered if hurt.row.lasts not in PASSING))
+    kept = tuple(hurt for hurt in wounds.suffered if hurt.row.lasts not in PASSING)
+    return replace(wounds, suffered=kept)
 
 
 def shifts(wounds: Wounds) -> Iterator[Modifier]:
@@ -94,6 +102,28 @@ def shifts(wounds: Wounds) -> Iterator[Modifier]:
             yield penalty("ZF-WOUND-06", f"zefrs.wound.{hurt.wound}", hurt.row.shift)
 
 
+@rule("ZF-WOUND-06")
+def after_shifts(wounds: Wounds, limbs: Collection[Area]) -> Iterator[Modifier]:
+    """What healed wounds of these limbs still take off checks that use them."""
+    for hurt in wounds.after:
+        if hurt.area in limbs and hurt.row.after_shift:
+            yield penalty("ZF-WOUND-06", f"zefrs.after.{hurt.wound}", hurt.row.after_shift)
+
+
+@rule("ZF-WOUND-06")
+def crawls(wounds: Wounds) -> bool:
+    """Whether he can do no more than crawl: a wound says so, or both legs are crippled."""
+    lame = [hurt for hurt in wounds.suffered if hurt.row.walk]
+    return len(lame) > 1 or any(hurt.row.crawl for hurt in wounds.suffered)
+
+
+@rule("ZF-WOUND-06")
+def walk_cells(wounds: Wounds, usual: int) -> int:
+    """How many cells he can walk, who unhurt walks ``usual``."""
+    return min([usual, *(hurt.row.walk for hurt in wounds.suffered if hurt.row.walk)])
+
+
+@rule("ZF-WOUND-06")
 def slowed(wounds: Wounds) -> int:
     """The change to Movement and General Prowess, once for each crippled leg."""
     return sum(hurt.row.movement for hurt in wounds.suffered)

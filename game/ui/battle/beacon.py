@@ -13,9 +13,8 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.view import View
 from game.ui.art.palette import GULES, INK, SELECTED, Colour
-from game.ui.battle.layout import Layout
 from game.ui.battle.playback import Playback
-from game.ui.battle.projection import Projection
+from game.ui.stage.stage import Squares
 
 SECONDS = 4.0
 """How long it is lit."""
@@ -50,7 +49,7 @@ class Beacon:
         self.jump, self._since = jump, None
 
     def draw(
-        self, surface: Surface, place: Layout, view: View, playback: Playback, clock: float
+        self, surface: Surface, squares: Squares, view: View, playback: Playback, clock: float
     ) -> None:
         """Ring the squares: who acted in gold, the other in red; ``clock`` is in seconds."""
         if self.jump is None:
@@ -63,8 +62,7 @@ class Beacon:
             return
         swell = abs(sin(part * pi * BEATS))
         for cell, colour in spots(self.jump, view, playback).items():
-            square = Projection(place.ground, place.square).rect(cell)
-            _ring(surface, square, colour, swell)
+            _ring(surface, squares.rect(cell), colour, swell)
 
 
 def spots(jump: Jump, view: View, playback: Playback) -> dict[Cell, Colour]:

@@ -26,8 +26,8 @@ from game.ui.widgets.base import Widget
 TO_END = "to_end"
 """The button that shows the end of what moves, where orders are sealed."""
 
-LEAD = "lead"
-"""The one thing asked that may stay away without a word: a commander stays where he is."""
+QUIET = frozenset({"lead", "place"})
+"""What may stay away without a word: a commander stays where he is, and so do all others."""
 
 
 def missing(seat: Seat) -> list[Request]:
@@ -38,7 +38,7 @@ def missing(seat: Seat) -> list[Request]:
 
 def loud(seat: Seat) -> list[Request]:
     """Those of them that are worth a warning: units that would do as they see fit."""
-    return [request for request in missing(seat) if asks(seat.view, request) != LEAD]
+    return [request for request in missing(seat) if asks(seat.view, request) not in QUIET]
 
 
 def widgets(
@@ -90,7 +90,7 @@ def commit_button(
     if window and any(request.id not in view.drafts for request in seat.waiting):
         note = say("battle.may_pass", {})
     elif absent:
-        note = say("battle.missing", {"n": len(absent)})
+        note = _words("missing", kind, len(absent))
     key = keys.cap("commit") if theme.roomy or place.commit.w > 380 else ""
     button = CommitButton(place.commit, label, note, key, tincture)
     if not (absent and warned):
@@ -118,15 +118,15 @@ def _kind(seat: Seat) -> str:
     return seat.waiting[0].kind.replace(".", "_") if seat.waiting else "mass_order"
 
 
-def _words(key: str, kind: str) -> str:
+def _words(key: str, kind: str, n: int = 0) -> str:
     """The words for this kind of request, or those for orders."""
-    return first_said((f"battle.{key}_{kind}", f"battle.{key}"), (), "")
+    return first_said((f"battle.{key}_{kind}", f"battle.{key}"), (("n", n),), "")
 
 
 def corner(theme: Theme, place: Layout, playback: Playback) -> list[Widget]:
     """The speeds, the rules and the menu, from the left."""
     side, gap = theme.px(40), theme.px(10)
-    box = Rect(place.panel.right - side, place.ribbon.centery - side // 2, side, side)
+    box = Rect(place.panel.right - place.inset - side, place.ribbon.centery - side // 2, side, side)
     menu_tip = say("battle.menu_tip", {"key": keys.caps("cancel", "menu")})
     rules_tip = say("battle.rules_tip", {"key": keys.cap("help")})
     menu = RoundButton("menu", box, "menu", menu_tip)

@@ -13,12 +13,11 @@ import pygame
 from game.core.orders import IllegalOrder
 from game.play.records.journal import journal_of
 from game.ui import keys
-from game.ui.battle import console, help_here, lens, lens_buttons, roster, speeds
+from game.ui.battle import console, help_here, lens, lens_buttons, speeds
 from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.menu import menu
-from game.ui.battle.orders_mode import OrdersMode
+from game.ui.battle.mode import Choosing, Citing
 from game.ui.battle.rule_page import rule_page
-from game.ui.battle.shared_mode import SharedMode
 from game.ui.screen import Push, Step
 from game.ui.widgets.base import Act
 
@@ -46,7 +45,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     """What is being shown first, then the mode, then the screen's own buttons and keys."""
     if event.type == pygame.MOUSEMOTION:
         screen.pointer = event.pos
-    if screen.advice.handle(screen, event):
+    if screen.advice.handle(screen, event) or screen.stage.steer(screen, event):
         return None
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
         return _help(screen)
@@ -57,15 +56,15 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     if screen.mode is not None and screen.mode.handle(event):
         screen.warned = False
         screen.lay()
-        return None
+        rule = screen.mode.take_rule() if isinstance(screen.mode, Citing) else ""
+        return open_rule(screen, rule) if rule else None
     found = screen.ring.handle(event)
     if found is not None:
         return act(screen, found)
     if screen.log.handle(event):
         return from_log(screen)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        _take_from_roster(screen, event.pos)
-        screen.spyglass.click(screen)
+        screen.stage.press(screen, event.pos)
     action = keys.action_of(event, DOES)
     return DOES[action](screen) if action else None
 
@@ -82,7 +81,7 @@ def act(screen: BattleScreen, done: Act) -> Step:
     elif done.id == "rules":
         return open_rule(screen, "")
     elif done.id.startswith(lens_buttons.PREFIX):
-        screen.spyglass.toggle(screen, done.id[len(lens_buttons.PREFIX) :])
+        screen.stage.toggle(screen, done.id[len(lens_buttons.PREFIX) :])
     return Push(menu(screen.table)) if done.id == "menu" else None
 
 
@@ -114,7 +113,7 @@ def commit(screen: BattleScreen) -> None:
     loud = console.loud(seat)
     if loud and not screen.warned:
         screen.warned = True
-        if isinstance(screen.mode, OrdersMode):
+        if isinstance(screen.mode, Choosing):
             screen.mode.select_unit(loud[0].unit)
     else:
         for request in console.missing(seat):
@@ -176,7 +175,7 @@ def _menu(screen: BattleScreen) -> Step:
 
 def _lens(name: str) -> Callable[[BattleScreen], Step]:
     def toggle(screen: BattleScreen) -> Step:
-        screen.spyglass.toggle(screen, name)
+        screen.stage.toggle(screen, name)
         return None
 
     return toggle
@@ -205,12 +204,3 @@ DOES: Mapping[str, Callable[[BattleScreen], Step]] = {
 
 WATCHING = ("help", "log", "faster", "slower", "reasons")
 """Those of them that somebody who only looks on can do."""
-
-
-def _take_from_roster(screen: BattleScreen, point: tuple[int, int]) -> None:
-    shown = screen.playback.base(screen.view)
-    rows = roster.lines(screen.theme, screen.place, shown, screen.marks())
-    unit = roster.hit(rows, point)
-    if unit is not None and isinstance(screen.mode, OrdersMode | SharedMode):
-        screen.mode.select_unit(unit)
-        screen.lay()

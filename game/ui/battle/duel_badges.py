@@ -106,12 +106,13 @@ def badges(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     right = [badge for badge in found if badge.area not in LEFT]
     wide = badge_width(theme, rect.w)
     return [
-        *_column(theme, Rect(rect.x, rect.y, wide, rect.h), left),
-        *_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),
+        *badge_column(theme, Rect(rect.x, rect.y, wide, rect.h), left),
+        *badge_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),
     ]
 
 
-def _column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
+def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
+    """These badges one under the other, from head to foot."""
     if not found:
         return []
     ordered = sorted(found, key=lambda badge: CENTRES.get(badge.area, (0, 0))[1])

@@ -6,6 +6,8 @@ open until the side commits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -19,6 +21,7 @@ from game.ui.battle.duel_badges import Badge, badges, draw_leads, figure_room, n
 from game.ui.battle.duel_choice import AREA, FORM, Declarations
 from game.ui.battle.duel_figure import Frame
 from game.ui.battle.duel_paint import Shown, draw_panel
+from game.ui.battle.duel_panel import TICK
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import NO_MARKS, Marks
 from game.ui.battle.wording import named
@@ -57,7 +60,7 @@ class DuelMode:
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         if area := self._clicked(event):
-            self._choose(AREA, area)
+            self._choose(self.duels.area_slot, area)
         elif (act := self.ring.handle(event)) is not None:
             self._act(act)
         return event.type in Mouse and event.button == 1 and self.panel.collidepoint(event.pos)
@@ -97,7 +100,7 @@ class DuelMode:
             order,
             self.duels.forecast(order),
             self._guard(),
-            self.duels.order.text(AREA),
+            self.duels.order.text(self.duels.area_slot),
             self.over,
         )
 
@@ -107,8 +110,8 @@ class DuelMode:
 
     def _previewed(self) -> Order:
         """The order with the area under the pointer, if there is one."""
-        if self.over in self.duels.options(AREA):
-            return self.duels.menu.changed(self.duels.order, AREA, self.over)
+        if self.over in self.duels.options(self.duels.area_slot):
+            return self.duels.aimed(self.over)
         return self.duels.order
 
     def _choose(self, slot: str, value: Value) -> None:
@@ -116,7 +119,7 @@ class DuelMode:
         self._lay()
 
     def _show(self, index: int) -> None:
-        self.duels.index = index % len(self.duels.requests)
+        self.duels.show(index)
         self.over = ""
         self._lay()
 
@@ -127,7 +130,9 @@ class DuelMode:
         elif kind == FORM:
             self._choose(FORM, self.duels.options(FORM)[int(name)])
         elif kind == AREA:
-            self._choose(AREA, name)
+            self._choose(self.duels.area_slot, name)
+        elif kind == TICK:
+            self._choose(name, bool(act.value))
         else:
             self._choose(name, self.duels.options(name)[int(str(act.value))])
 
@@ -139,10 +144,11 @@ class DuelMode:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         back = bool(event.mod & pygame.KMOD_SHIFT)
-        areas = [str(area) for area in self.duels.options(AREA)]
+        slot = self.duels.area_slot
+        areas = [str(area) for area in self.duels.options(slot)]
         if event.key in ARROWS and areas:
-            aimed = nearest(self.duels.order.text(AREA), areas, ARROWS[event.key])
-            self._choose(AREA, aimed)
+            aimed = nearest(self.duels.order.text(slot), areas, ARROWS[event.key])
+            self._choose(slot, aimed)
             return True
         return self._letter(event.key, back)
 
@@ -178,32 +184,36 @@ class DuelMode:
         if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or frame is None:
             return ""
         area = frame.area(event.pos)
-        return area if area in self.duels.options(AREA) else ""
+        return area if area in self.duels.options(self.duels.area_slot) else ""
 
     def _lay(self) -> None:
         """Make the widgets anew for what is chosen now."""
         shown, rows = self._shown(), self.duels.rows()
+        ticks = tuple(slot for slot in rows if duel_panel.ticked(self.duels.options(slot)))
+        listed = tuple(slot for slot in rows if slot not in ticks)
         names = tuple(named(self.seat.view, request.unit) for request in self.duels.requests)
-        self.places = duel_panel.places(self.theme, self.panel, len(names), rows, shown)
+        self.places = duel_panel.places(self.theme, self.panel, len(names), listed, ticks, shown)
         forms = self.duels.options(FORM)
         widgets: list[Widget] = [
             *duel_panel.tabs(self.theme, self.places, names, self.duels.index),
             *duel_panel.forms(self.theme, self.places, shown, forms, self.duels.order),
+            *self._rows(listed, shown),
+            *duel_panel.tick_row(self.theme, self.places, ticks, self.duels.order),
         ]
-        for slot in rows:
-            if place := self.places.get(f"slot.{slot}"):
-                options = self.duels.options(slot)
-                widgets.append(
-                    duel_panel.slot_row(self.theme, place, shown, slot, options, self.duels.order)
-                )
         if place := self.places.get("figure"):
             widgets += badges(self.theme, place, self._aims())
         self.ring.lay(widgets, self.theme)
 
+    def _rows(self, slots: Sequence[str], shown: Shown) -> Iterator[Widget]:
+        for slot in slots:
+            if place := self.places.get(f"slot.{slot}"):
+                options, chosen = self.duels.options(slot), self.duels.chosen(slot)
+                yield duel_panel.slot_row(self.theme, place, shown, slot, options, chosen)
+
     def _aims(self) -> list[Badge]:
         """A badge for each area, with the points it promises, as far as they are known."""
-        guard, chosen = self._guard(), self.duels.order.text(AREA)
+        guard, chosen = self._guard(), self.duels.order.text(self.duels.area_slot)
         return [
-            duel_panel.badge(str(area), self.duels.known(order), guard, chosen == area)
-            for area, order in self.duels.menu.each(self.duels.order, AREA)
+            duel_panel.badge(area, self.duels.known(order), guard, chosen == area)
+            for area, order in self.duels.each_aim()
         ]

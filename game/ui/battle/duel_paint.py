@@ -8,30 +8,24 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.core.checks import Check, Grade
+from game.core.checks import Check
 from game.core.components import Unit
 from game.core.forecast import Branch, Forecast
-from game.core.orders import Order, Slot, Value
+from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.words import decimal, say, word
+from game.play.words import say
 from game.ui import text
-from game.ui.art import paper
-from game.ui.art.bars import GRADES
 from game.ui.art.palette import GULES, RULE, SEPIA
-from game.ui.battle.colour_chart import draw_chart, worst_first
 from game.ui.battle.duel_armour import Guard
 from game.ui.battle.duel_badges import figure_room
 from game.ui.battle.duel_figure import Figure, Frame, draw_figure
 from game.ui.battle.duel_pair import Duellist, draw_names, draw_pair
-from game.ui.battle.forecast_panel import answer_of, percent
 from game.ui.battle.model import tincture_of
-from game.ui.battle.shift_rows import begun, draw_shift_rows, row_height, shift_rows
+from game.ui.battle.shift_rows import draw_shift_rows, shift_rows
 from game.ui.battle.wording import first_said, plain
+from game.ui.leaf import chart
 from game.ui.theme import Theme
-
-MISS = "white"
-BEST = "red"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +63,7 @@ def draw_panel(surface: Surface, theme: Theme, places_: Mapping[str, Rect], show
         "heads": draw_heads,
         "figure": _draw_figure,
         "note": _draw_note,
+        "besides": _draw_besides,
         "pair": _draw_pair,
         "chart": _draw_chart,
         "plates": _draw_plates,
@@ -83,9 +78,13 @@ def draw_panel(surface: Surface, theme: Theme, places_: Mapping[str, Rect], show
 
 
 def _draw_label(surface: Surface, theme: Theme, place: Rect, slot: str) -> None:
-    words = first_said((f"battle.duel.slot_{slot}",), (), plain(slot))
     box = Rect(place.x, place.y, label_width(theme) - theme.px(8), place.h)
-    text.draw(surface, words, theme.style("strong", GULES.dark), box)
+    text.draw(surface, slot_label(slot), theme.style("strong", GULES.dark), box)
+
+
+def slot_label(slot: str) -> str:
+    """What a slot is called."""
+    return first_said((f"battle.duel.slot_{slot}", f"battle.leaf.slot_{slot}"), (), plain(slot))
 
 
 def draw_heads(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
@@ -103,13 +102,24 @@ def _draw_figure(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> No
 
 
 def note(shown: Shown) -> str:
-    """What the form means, where there is no figure to show."""
-    form = shown.order.text("form")
-    return first_said((f"battle.duel.note_{form}",), (), "")
+    """What the form means, where there is no figure to show, and what its colours do."""
+    form, how = shown.order.text("form"), shown.order.text("how")
+    book = shown.view.ruleset.id
+    said = first_said((f"{book}.how_note.{how}", f"battle.duel.note_{form}"), (), "")
+    return "\n".join(filter(None, (said, told_besides(shown))))
+
+
+def told_besides(shown: Shown) -> str:
+    """What the forecast remarks beside its numbers."""
+    return chart.notes_of(shown.view, shown.forecast.notes) if shown.forecast else ""
 
 
 def _draw_note(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
     text.paragraph(surface, note(shown), theme.style("body", SEPIA), rect)
+
+
+def _draw_besides(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
+    text.paragraph(surface, told_besides(shown), theme.style("small", SEPIA), rect)
 
 
 def _draw_pair(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
@@ -120,106 +130,18 @@ def _draw_pair(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None
 
 
 def _draw_chart(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
-    check = shown.check
-    if check is None:
-        return
-    head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    words = say("battle.duel.chart", {"column": check.column})
-    key = "hits" if shown.branches else "helps"
-    hits = say(f"battle.duel.{key}", {"n": round(100 * (1 - check.chance(MISS)))})
-    wide = text.width(hits, theme.style("body")) + theme.px(8)
-    text.draw(surface, words, theme.style("heading"), Rect(head.x, head.y, head.w - wide, head.h))
-    text.draw(
-        surface, hits, theme.style("body"), Rect(head.right - wide, head.y, wide, head.h), "right"
-    )
-    bar = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
-    draw_chart(surface, theme, bar, check.odds, captions(shown))
-
-
-def captions(shown: Shown) -> dict[Grade, str]:
-    """What each colour costs the opponent who does not answer, where the odds tell it."""
-    if not shown.branches or shown.check is None:
-        return {}
-    left = sorted(shown.branches[0].losses)
-    found: dict[Grade, str] = {}
-    for grade, chance in worst_first(shown.check.odds):
-        while left and chance > 1e-9:
-            number, share = left[0]
-            part = min(share, chance)
-            chance -= part
-            left = left[1:] if share - part < 1e-9 else [(number, share - part), *left[1:]]
-            if grade in found and found[grade] != _points(grade, number):
-                return {}
-            found[grade] = _points(grade, number)
-    return found
-
-
-def _points(grade: Grade, number: int) -> str:
-    return say("battle.duel.miss") if grade == MISS else say("battle.duel.pts", {"n": number})
+    if shown.forecast is not None:
+        chart.draw_odds(surface, theme, rect, shown.forecast)
 
 
 def _draw_plates(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
-    """Points expected, and the chance of the wound that the best colour threatens."""
-    branch, gap = shown.branches[0], theme.px(8)
-    wide = (rect.w - gap) // 2
-    out = say("battle.duel.out", {"chance": percent(branch.out)})
-    left = Rect(rect.x, rect.y, wide, rect.h)
-    right = Rect(rect.right - wide, rect.y, wide, rect.h)
-    _draw_plate(surface, theme, left, (decimal(branch.mean), say("battle.duel.expected"), out))
-    _draw_plate(surface, theme, right, threat(shown))
-
-
-def threat(shown: Shown) -> tuple[str, str, str]:
-    """The chance of a wound, its name, and how it comes: the best colour, and what saves him."""
-    facts = dict(next((f for _, f in _notes(shown) if "wound" in dict(f)), ()))
-    red = dict(shown.branches[0].hit).get(BEST, 0.0)
-    later = shown.forecast.later if shown.forecast else ()
-    saved = _saved(later[-1], facts.get("avoided")) if later else 0.0
-    name = word("wound", facts["wound"]) if "wound" in facts else say("battle.duel.wound")
-    how = say(
-        "battle.duel.saved" if saved > 0 else "battle.duel.unsaved", {"saved": percent(saved)}
-    )
-    return percent(red * (1 - saved)), name, how
-
-
-def _notes(shown: Shown) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
-    return shown.forecast.notes if shown.forecast else ()
-
-
-def _saved(check: Check, least: Value) -> float:
-    """How likely a check shows this colour or a better one."""
-    order = list(GRADES)
-    better = order[order.index(least) :] if least in order else []
-    return check.chance(*better)
-
-
-def _draw_plate(surface: Surface, theme: Theme, rect: Rect, words: tuple[str, str, str]) -> None:
-    surface.blit(paper.plate(rect.size, SEPIA), rect)
-    inner = rect.inflate(-theme.px(14), -theme.px(6))
-    large = theme.style("name", GULES.dark)
-    wide = min(inner.w * 42 // 100, text.width(words[0], large) + theme.px(8))
-    text.draw(surface, words[0], large, Rect(inner.x, inner.y, wide, inner.h))
-    right = Rect(inner.x + wide, inner.y, inner.w - wide, inner.h // 2)
-    text.draw(surface, words[1], theme.style("small").but(weight="semibold"), right)
-    text.draw(surface, words[2], theme.style("small", SEPIA), right.move(0, inner.h // 2))
+    if shown.forecast is not None:
+        chart.draw_plates(surface, theme, rect, shown.forecast)
 
 
 def _draw_answers(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
-    head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    text.draw(surface, say("battle.duel.answers"), theme.style("heading", GULES.dark), head)
-    high = row_height(theme)
-    for n, branch in enumerate(shown.branches[: (rect.h - head.h) // high]):
-        row = Rect(rect.x, head.bottom + n * high, rect.w, high)
-        value = say("battle.duel.points", {"n": decimal(branch.mean)})
-        wide = text.width(value, theme.style("strong")) + theme.px(8)
-        text.draw(
-            surface,
-            begun(answer_of(branch)),
-            theme.style("body"),
-            Rect(row.x, row.y, row.w - wide, high),
-        )
-        right = Rect(row.right - wide, row.y, wide, high)
-        text.draw(surface, value, theme.style("strong", GULES.dark), right, "right")
+    if shown.forecast is not None:
+        chart.draw_answers(surface, theme, rect, shown.forecast)
 
 
 def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:

@@ -111,16 +111,16 @@ def _draw_health(
     shown = f"{points}  {states}" if states else points
     style = theme.style("caption", WARNING if states or health.now < health.full else SEPIA)
     gap = theme.px(7)
-    drops = _drops(theme.style("small").size, health)
-    if drops and drops.get_width() + gap + text.width(shown, style) <= rect.w:
-        x = rect.right - drops.get_width() if mirrored else rect.x
-        surface.blit(drops, (x, rect.centery - drops.get_height() // 2))
-        used = drops.get_width() + gap
+    picture = drops(theme.style("small").size, health)
+    if picture and picture.get_width() + gap + text.width(shown, style) <= rect.w:
+        x = rect.right - picture.get_width() if mirrored else rect.x
+        surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+        used = picture.get_width() + gap
         rect = Rect(rect.x + (0 if mirrored else used), rect.y, rect.w - used, rect.h)
     text.draw(surface, shown, style, rect, _side(mirrored))
 
 
-def _drops(tall: int, health: Health) -> Surface | None:
+def drops(tall: int, health: Health) -> Surface | None:
     """A drop of blood for every point, those lost pale; None if there are too many."""
     if not 0 < health.full <= MOST_DROPS:
         return None

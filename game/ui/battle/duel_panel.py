@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -15,16 +15,25 @@ from game.ui.art import icons
 from game.ui.art.palette import INK, WHITE
 from game.ui.battle.duel_armour import Guard
 from game.ui.battle.duel_badges import Badge
-from game.ui.battle.duel_paint import Shown, columns, label_width, note
+from game.ui.battle.duel_paint import (
+    Shown,
+    columns,
+    label_width,
+    note,
+    slot_label,
+    told_besides,
+)
 from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import row_height, shift_rows
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import first_said, plain, slot_words
+from game.ui.leaf.chart import harms
 from game.ui.theme import Theme
 from game.ui.widgets.base import Look
 from game.ui.widgets.button import Button
-from game.ui.widgets.toggle import Option, Segments
+from game.ui.widgets.toggle import Checkbox, Option, Segments
 
+TICK = "tick"
 ICONS = {"fight": "swords", "defend": "defend", "hold": "stay", "attack": "attack"}
 
 
@@ -42,8 +51,18 @@ def letters(values: Sequence[Value], taken: Collection[str] = ()) -> list[tuple[
     return found
 
 
+def ticked(options: Sequence[Value]) -> bool:
+    """Whether a slot is a plain no or yes."""
+    return tuple(options) == (False, True) and all(type(value) is bool for value in options)
+
+
 def places(
-    theme: Theme, panel: Rect, duels: int, slots: Sequence[str], shown: Shown
+    theme: Theme,
+    panel: Rect,
+    duels: int,
+    slots: Sequence[str],
+    ticks: Sequence[str],
+    shown: Shown,
 ) -> dict[str, Rect]:
     """Where everything stands; what finds no room is missing."""
     inner = panel.inflate(-2 * theme.px(24), -2 * theme.px(20))
@@ -51,18 +70,23 @@ def places(
     parts = [Part("tabs", row, row, 19)] if duels > 1 else []
     head = theme.letters(46, 64)
     parts += [
-        Part("heads", head, head, 8),
+        Part("heads", head, head, 13),
         Part("forms", theme.letters(32, 46), theme.letters(34, 46), 20),
     ]
     parts += [Part(f"slot.{slot}", row, row, 18) for slot in slots]
-    if shown.order.get("area") is not None:
-        parts.append(Part("figure", theme.px(205), theme.letters(240, 380), 17))
+    parts += [Part("ticks", row, row, 18)] if ticks else []
+    if shown.area:
+        parts.append(Part("figure", theme.px(150), theme.letters(240, 380), 17))
     else:
         tall = text.height(note(shown), theme.style("body"), inner.w)
         parts += [Part("note", tall, tall, 16), Part("pair", theme.px(110), theme.px(260), 7)]
     if shown.check is not None:
         parts += _odds_parts(theme, shown)
-    return stack(inner, parts, theme.px(9))
+    if shown.area and (told := told_besides(shown)):
+        tall = text.height(told, theme.style("small"), inner.w)
+        parts.append(Part("besides", tall, tall, 13))
+    wide = stack(inner, parts, theme.px(9))
+    return wide if len(wide) == len(parts) else stack(inner, parts, theme.px(4))
 
 
 def _odds_parts(theme: Theme, shown: Shown) -> list[Part]:
@@ -70,13 +94,13 @@ def _odds_parts(theme: Theme, shown: Shown) -> list[Part]:
     head = text.step(theme.style("heading"))
     chart = head + theme.letters(24, 34) + small
     parts = [Part("chart", chart, chart + theme.px(14), 15)]
-    if shown.branches:
+    if shown.forecast and shown.branches and (harms(shown.forecast) or shown.branches[0].out):
         plate = theme.letters(38, 50)
         parts.append(Part("plates", plate, plate, 14))
     rows = -(-len(shift_rows(shown.check, ())) // columns(theme))
     parts.append(Part("shifts", head + line, head + rows * line, 12))
     if len(shown.branches) > 1:
-        answers = head + len(shown.branches) * line
+        answers = head + (len(shown.branches) - 1) * line
         parts.append(Part("answers", answers, answers, 11))
     return parts
 
@@ -128,14 +152,28 @@ def _icon(value: str, on: bool, surface: Surface, box: Rect, look: Look) -> None
     surface.blit(picture, picture.get_rect(center=box.center))
 
 
+def tick_row(
+    theme: Theme, places_: Mapping[str, Rect], ticks: Sequence[str], order: Order
+) -> Iterator[Checkbox]:
+    """A box to tick for each plain no or yes, side by side."""
+    place = places_.get("ticks")
+    if place is None:
+        return
+    gap = theme.px(12)
+    wide = (place.w - gap * (len(ticks) - 1)) // len(ticks)
+    for n, slot in enumerate(ticks):
+        box = Rect(place.x + n * (wide + gap), place.y, wide, place.h)
+        yield Checkbox(f"{TICK}.{slot}", box, slot_label(slot), order.get(slot) is True)
+
+
 def slot_row(
-    theme: Theme, place: Rect, shown: Shown, slot: str, options: Sequence[Value], order: Order
+    theme: Theme, place: Rect, shown: Shown, slot: str, options: Sequence[Value], value: Value
 ) -> Segments:
     """The values of one slot side by side."""
     left = label_width(theme)
     box = Rect(place.x + left, place.y, place.w - left, place.h)
-    words = [slot_words(shown.view, shown.request, (slot, value)) for value in options]
-    chosen = options.index(order.get(slot)) if order.get(slot) in options else 0
+    words = [slot_words(shown.view, shown.request, (slot, one)) for one in options]
+    chosen = options.index(value) if value in options else 0
     found = tuple(Option(str(n), word) for n, word in enumerate(words))
     return Segments(f"slot.{slot}", box, found, str(chosen), tincture=_own_tincture(shown))
 

@@ -30,7 +30,15 @@ from game.ui.battle.throw_parts import (
 from game.ui.theme import Theme
 
 DUELS = "duels"
-HURT, BLOWS = "leader_hurt", ("duel_hit", "duel_miss", "duel_stopped")
+HURT = "leader_hurt"
+BLOWS = (
+    *("duel_hit", "duel_miss", "duel_stopped"),
+    *("stuns", "stuns_not", "bash_fells", "bash_fails"),
+    *("grapple_trip", "grapple_hold", "grapple_disarm", "grapple_fails"),
+)
+TELLING = ("duel_hit", "stuns", "bash_fells", "grapple_trip", "grapple_hold", "grapple_disarm")
+"""Blows that tell upon their target."""
+
 DOWN = ("killed", "leader_falls", "unconscious", "leader_out")
 HEADS, PAIR, SENTENCE, THROW = "heads", "pair", "sentence", "throw"
 SHIFTS, LAST = "shifts", "last"
@@ -168,7 +176,7 @@ def _duellist(scene: Scene, leader: int) -> Duellist:
         pose = "strike"
     elif now is not None and now.unit == leader and _is(now, HURT):
         pose = "waver"
-    if now is not None and _is(now, "duel_hit") and now.target == leader:
+    if now is not None and _is(now, *TELLING) and now.target == leader:
         pose, loses = "waver", number(now, "n")
     if now is not None and _is(now, HURT) and now.unit == leader:
         loses = number(now, "n")

@@ -37,7 +37,7 @@ def paint_tip(
     if marks.tip_at is None or not marks.tip:
         return None
     if theme.cramped and layout.log.collidelist(list(spared)) < 0:
-        return _draw_docked(surface, theme, layout.log, marks.tip)
+        return draw_docked(surface, theme, layout.log, marks.tip)
     squares = projection(layout)
     taken = [squares.rect(shown.cell) for shown in scene.playback.units.values()]
     taken += [squares.rect(ghost.cell) for ghost in marks.ghosts]
@@ -74,7 +74,8 @@ def _fewer(lines: Lines) -> Iterator[Lines]:
                 yield lines
 
 
-def _draw_docked(surface: Surface, theme: Theme, strip: Rect, lines: Lines) -> Rect:
+def draw_docked(surface: Surface, theme: Theme, strip: Rect, lines: Lines) -> Rect:
+    """The note over the strip, as large as it; returns where it stands."""
     pad = theme.px(14)
     box = strip.inflate(-theme.px(8), -theme.px(8))
     inner = box.inflate(-2 * pad, -theme.px(14))

@@ -13,12 +13,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.components import Field
 from game.core.grid import Cell
 from game.ui import keys
-from game.ui.battle import ribbon, roster, unit_panel
-from game.ui.battle.orders_mode import OrdersMode
-from game.ui.battle.projection import Projection
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look, Point
@@ -36,8 +32,6 @@ WAYS = {
 DOES = (*WAYS, "point_press")
 LETS_GO = ("next_unit", "previous_unit")
 NOWHERE = (-1, -1)
-NUMBERS = 4
-"""So many numbers the card of a unit shows."""
 
 
 class Finger:
@@ -83,49 +77,25 @@ class Finger:
 
 def stops(screen: BattleScreen) -> list[Rect]:
     """Everything that can be pointed at: squares, rows, parts of the round, buttons, numbers."""
-    return [stop for stop in (*_squares(screen), *_around(screen)) if stop.w and stop.h]
-
-
-def _squares(screen: BattleScreen) -> Iterator[Rect]:
-    grid = screen.view.each(Field)[0][1][0].grid
-    squares = Projection(screen.place.ground, screen.place.square)
-    for x in range(grid.columns):
-        yield from (squares.rect(Cell(x, y)) for y in range(grid.rows))
+    return [stop for stop in (*screen.stage.stops(screen), *_around(screen)) if stop.w and stop.h]
 
 
 def _around(screen: BattleScreen) -> Iterator[Rect]:
-    theme, place = screen.theme, screen.place
-    shown = screen.playback.base(screen.view)
-    yield from (line.rect for line in roster.lines(theme, place, shown, screen.marks()))
-    yield from (box for box, _ in ribbon.segments(theme, place, screen.view))
     rings = [screen.ring, screen.log.ring, screen.advice.ring]
     yield from (widget.rect for ring in rings for widget in ring.widgets)
     if screen.mode is not None:
         yield from (widget.rect for widget in screen.mode.ring.widgets)
-    if isinstance(screen.mode, OrdersMode):
-        yield from _card(theme, unit_panel.rows(theme, screen.spyglass.room(screen)))
-
-
-def _card(theme: Theme, rows: unit_panel.Rows) -> Iterator[Rect]:
-    """The leader, the numbers, the strength, and the odds line by line."""
-    wide, high = rows.stats.w // NUMBERS, theme.step("caption")
-    yield Rect(rows.who.x, rows.who.y, rows.who.w, rows.stats.y - rows.who.y)
-    for number in range(NUMBERS):
-        yield Rect(rows.stats.x + number * wide, rows.stats.y, wide, rows.stats.h)
-    yield rows.bar
-    for y in range(rows.odds.y, rows.odds.bottom - high, high):
-        yield Rect(rows.odds.x, y, rows.odds.w, high)
 
 
 def _under(screen: BattleScreen) -> Rect | None:
     """The square under the pointer as the mouse left it."""
-    squares = Projection(screen.place.ground, screen.place.square)
+    squares = screen.stage.squares
     cell = squares.cell(screen.pointer)
     return squares.rect(cell) if cell is not None else None
 
 
 def _first(screen: BattleScreen) -> Rect:
-    squares = Projection(screen.place.ground, screen.place.square)
+    squares = screen.stage.squares
     shown = screen.playback.units.get(screen.marks().selected or -1)
     middle = squares.cell(screen.place.ground.center) or Cell(0, 0)
     return squares.rect(shown.cell if shown is not None else middle)

@@ -6,8 +6,6 @@ rulebook itself says, by topics.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.components import Field, Strength
@@ -19,36 +17,21 @@ from game.ui.battle.orders_mode import OrdersMode
 from game.ui.battle.projection import Projection
 from game.ui.battle.rule_page import rule_page
 from game.ui.screen import Push, Step
+from game.ui.stage.stage import NOTHING, Help, Zone
+from game.ui.widgets.base import Point
 from game.ui.widgets.modal import Answer, Modal
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-Point = tuple[int, int]
-
 CHIP = 0.24
 """The upper share of a unit's square in which its state is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """An answer: the id of a rule, or the wording key of a few words on a thing of the screen."""
-
-    rule: str = ""
-    words: str = ""
-
-    def __bool__(self) -> bool:
-        return bool(self.rule or self.words)
-
-
-NOTHING = Help()
 
 
 def here(screen: BattleScreen) -> Help:
     """What is known about the thing under the pointer, else about a refusal or what is shown."""
     point = screen.pointer
-    found = next(filter(None, (zone(screen, point) for zone in ZONES)), NOTHING)
-    return found or _shown(screen) or _field(screen, point)
+    return next(filter(None, (zone(screen, point) for zone in screen.stage.zones)), NOTHING)
 
 
 def open_help(screen: BattleScreen) -> Step:
@@ -66,7 +49,8 @@ def topic(screen: BattleScreen, *names: str) -> Help:
     return Help(next((topics[name] for name in names if name in topics), ""))
 
 
-def _log(screen: BattleScreen, point: Point) -> Help:
+def log_zone(screen: BattleScreen, point: Point) -> Help:
+    """A line of the chronicle."""
     return Help(screen.log.rule_at(point))
 
 
@@ -110,7 +94,7 @@ def _buttons(screen: BattleScreen, point: Point) -> Help:
 def _panel(screen: BattleScreen, point: Point) -> Help:
     if not isinstance(screen.mode, OrdersMode) or not screen.place.panel.collidepoint(point):
         return NOTHING
-    room = screen.spyglass.room(screen)
+    room = lens_buttons.above(screen.theme, screen.place.panel)
     rule, name = unit_panel.topic_at(screen.theme, room, screen.mode.clerk, point)
     return Help(rule) if rule else topic(screen, name)
 
@@ -134,7 +118,7 @@ def _roster(screen: BattleScreen, point: Point) -> Help:
     return topic(screen, state.key) if state else topic(screen, "unit")
 
 
-def _shown(screen: BattleScreen) -> Help:
+def _shown(screen: BattleScreen, point: Point) -> Help:
     """A refusal, or while the field moves what is told just now."""
     if isinstance(screen.mode, OrdersMode) and screen.mode.clerk.refusal is not None:
         return Help(screen.mode.clerk.refusal.rule)
@@ -164,12 +148,16 @@ def _field(screen: BattleScreen, point: Point) -> Help:
     return topic(screen, "height") if grid.height_at(cell) else topic(screen, "square")
 
 
-ZONES: tuple[Callable[[BattleScreen, Point], Help], ...] = (
-    _log,
+ZONES: tuple[Zone, ...] = (
+    log_zone,
     _ribbon,
     _buttons,
     _panel,
     _panel_part,
     _roster,
+    _shown,
+    _field,
 )
-"""The parts of the screen around the field, in the order in which they are asked."""
+"""The parts of the screen of a mass battle, in the order in which they are asked; what is shown
+just now comes before the field.
+"""

@@ -56,7 +56,7 @@ def _duel(mode: DuelMode, point: Point) -> tuple[str, tuple[str, ...]]:
         number = _widget(mode.ring, point).rpartition(".")[2]
         form = str(mode.duels.options(FORM)[int(number)]) if number else form
         return "", (f"{kind}.{FORM}.{form}", whole)
-    slot = part.partition(".")[2]
+    slot = (_widget(mode.ring, point) if part == "ticks" else part).partition(".")[2]
     return "", (*((f"{kind}.{slot}",) if slot else ()), f"{kind}.{FORM}.{form}", whole)
 
 

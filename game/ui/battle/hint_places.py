@@ -12,22 +12,18 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.core.components import Facing, Leads, Position, Strength
+from game.core.components import Facing, Leads, Position
 from game.core.grid import Cell, neighbours, step
 from game.core.view import View
 from game.play.hints.course import Course
 from game.play.hints.obedience import about
 from game.play.scenarios.hint_file import Hint
-from game.ui.battle import roster, unit_panel
-from game.ui.battle.painter import projection
+from game.ui.battle.hint_parts import FORMS, row, widget
 from game.ui.battle.projection import ON_SCREEN
-from game.ui.widgets.ring import Ring
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-FORMS = ("attack", "defend", "shoot", "withdraw")
-BUTTONS = {"rules": "rules", "menu": "menu", "speeds": "speed"}
 ACROSS, DOWN = 16, 12
 """How many places are tried from edge to edge of the window, beside those along other edges."""
 
@@ -66,45 +62,12 @@ def target(screen: BattleScreen, course: Course, hint: Hint) -> Rect | None:
     if hint.at in course.names.entities:
         return _square_of(screen, course.names.entities[hint.at])
     if hint.at == "roster":
-        return _row(screen, unit) or screen.place.roster
+        return row(screen, unit) or screen.place.roster
     if hint.at:
-        return _part(screen, hint.at)
+        return screen.stage.part(screen, hint.at)
     if hint.cell is not None:
-        return projection(screen.place).rect(Cell(*hint.cell))
+        return screen.stage.squares.rect(Cell(*hint.cell))
     return None if unit is None else _square_of(screen, unit)
-
-
-def _part(screen: BattleScreen, name: str) -> Rect | None:
-    """A part of the screen by its name."""
-    place = screen.place
-    if name in FORMS:
-        ring = getattr(screen.mode, "ring", None)
-        return _widget(ring, f"form:{name}") or place.panel
-    if name in BUTTONS:
-        return _widget(screen.ring, BUTTONS[name])
-    rows = unit_panel.rows(screen.theme, place.panel)
-    parts = {
-        "ribbon": place.ribbon,
-        "field": place.ground,
-        "panel": place.panel,
-        "commit": place.commit,
-        "log": place.log,
-        "numbers": rows.stats,
-        "odds": rows.odds.inflate(screen.theme.px(16), 0),
-    }
-    return parts.get(name)
-
-
-def _widget(ring: object, name: str) -> Rect | None:
-    if not isinstance(ring, Ring):
-        return None
-    return next((widget.rect for widget in ring.widgets if widget.id == name), None)
-
-
-def _row(screen: BattleScreen, unit: int | None) -> Rect | None:
-    """The row of a unit in the list of the host."""
-    rows = roster.lines(screen.theme, screen.place, screen.view, screen.marks())
-    return next((row.rect for row in rows if row.unit == unit), None)
 
 
 def _cell_of(view: View, unit: int) -> Cell | None:
@@ -117,7 +80,7 @@ def _cell_of(view: View, unit: int) -> Cell | None:
 
 def _square_of(screen: BattleScreen, unit: int) -> Rect | None:
     cell = _cell_of(screen.view, unit)
-    return None if cell is None else projection(screen.place).rect(cell)
+    return None if cell is None else screen.stage.squares.rect(cell)
 
 
 def _beak(screen: BattleScreen, unit: int) -> Rect | None:
@@ -139,9 +102,9 @@ def _beak(screen: BattleScreen, unit: int) -> Rect | None:
 def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ...]:
     """Everything on the screen that a note should rather not cover."""
     place, view = screen.place, screen.view
-    squares = projection(place)
-    known = view.each(Position, Strength)
-    found = [Spared(squares.rect(post.cell), 5.0) for _, (post, _) in known]
+    squares = screen.stage.squares
+    stand = [shown.cell for shown in screen.playback.units.values()]
+    found = [Spared(squares.rect(cell), 5.0) for cell in stand]
     found += [Spared(squares.rect(cell), 2.5) for cell, _ in screen.marks().reach]
     found += [Spared(squares.rect(cell), 2.5) for cell in _around(view, course, hint)]
     found += [Spared(rect, NEVER) for rect in spoken(screen, course, hint)]
@@ -160,7 +123,7 @@ def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ..
 def _tickets(screen: BattleScreen) -> list[Rect]:
     """The order buttons of the chosen unit."""
     ring = getattr(screen.mode, "ring", None)
-    return [rect for form in FORMS if (rect := _widget(ring, f"form:{form}")) is not None]
+    return [rect for form in FORMS if (rect := widget(ring, f"form:{form}")) is not None]
 
 
 def spoken(screen: BattleScreen, course: Course, hint: Hint) -> Iterator[Rect]:
@@ -172,7 +135,7 @@ def spoken(screen: BattleScreen, course: Course, hint: Hint) -> Iterator[Rect]:
         if square is not None:
             yield square
     if hint.cell is not None:
-        yield projection(screen.place).rect(Cell(*hint.cell))
+        yield screen.stage.squares.rect(Cell(*hint.cell))
 
 
 def _around(view: View, course: Course, hint: Hint) -> Iterator[Cell]:

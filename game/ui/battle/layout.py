@@ -17,7 +17,9 @@ LEAST_SQUARE = 72
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The rectangles of the screen; ``field`` includes its frame, ``ground`` does not."""
+    """The rectangles of the screen; ``field`` includes its frame, ``ground`` does not. The table's
+    round buttons stand ``inset`` pixels within the panel's right edge.
+    """
 
     size: tuple[int, int]
     ribbon: Rect
@@ -29,6 +31,7 @@ class Layout:
     commit: Rect
     square: int
     folded: bool
+    inset: int = 0
 
 
 def place(theme: Theme, columns: int, rows: int) -> Layout:

@@ -7,7 +7,7 @@ right and says what is to be marked on the field; it gives answers through the s
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 from pygame import Surface
@@ -77,6 +77,22 @@ NO_MARKS = Marks()
 def asks(view: View, request: Request) -> str:
     """What the book says this request asks for, one of ruleset.ASKS."""
     return view.ruleset.kinds[request.kind].asks
+
+
+@runtime_checkable
+class Citing(Protocol):
+    """A mode whose panel names rules that can be clicked."""
+
+    def take_rule(self) -> str:
+        """The rule that was clicked since one asked last, or nothing."""
+
+
+@runtime_checkable
+class Choosing(Protocol):
+    """A mode in which one of several units is chosen."""
+
+    def select_unit(self, unit: int) -> object:
+        """Take up this unit."""
 
 
 class Mode(Protocol):

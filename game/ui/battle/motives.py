@@ -17,7 +17,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play.match import HUMAN, Match
 from game.play.telling import chronicle
-from game.play.telling.reasons import MOVED, REVEALED, because, last_revealed, weighed
+from game.play.telling.reasons import MOVED, because, last_revealed, reveals, weighed
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, TINCTURES
@@ -26,9 +26,6 @@ from game.ui.battle.model import card
 from game.ui.battle.shift_rows import Shift, begun, draw_shift_rows, row_height
 from game.ui.battle.unit_card import draw_bar, draw_stat_line, draw_who
 from game.ui.theme import Theme
-
-TOLD = (REVEALED, MOVED)
-"""Events that carry out what somebody decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,8 @@ def behind(match: Match) -> Callable[[View, int, Event], str]:
 
     def why(view: View, round_: int, event: Event) -> str:
         known = view.find(event.unit, Unit) if event.unit is not None else None
-        if known is None or event.key not in TOLD or not opponent(match, known.side):
+        tells = event.key == MOVED or reveals(event)
+        if known is None or not tells or not opponent(match, known.side):
             return ""
         found = match.memory.behind(round_, event)
         return "" if found is None and event.key == MOVED else because(found)

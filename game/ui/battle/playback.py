@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
 from game.ui.battle.shown import Shown, after, figures, moving, placed, present
+from game.ui.stage import paces
 
 SECONDS: dict[str, float] = {"moved": 0.55, "turned": 0.15, "out": 0.7, "losses": 0.6}
 """How long an event lasts on the screen; what is not named takes no time."""
@@ -149,6 +151,10 @@ class Playback:
         """How long this event is shown, in seconds at speed 1."""
         if event.unit in self.quick:
             return 0.0
+        shown = self.units.get(event.unit or 0)
+        alone = paces.seconds(event, shown.facing) if shown is not None and shown.alone else None
+        if alone is not None:
+            return alone
         if event.key in SECONDS:
             known = event.unit in self.units or event.unit in self.figures
             return SECONDS[event.key] if known else 0.0
@@ -175,7 +181,14 @@ class Playback:
         return True
 
     def _abreast(self, view: View, first: Event) -> Iterator[Event]:
-        """The marches that go on at the same time as the first: those of the same side."""
+        """What goes on at the same time as the first: the marches of the same side; the throws of
+        single fighters for their places in the turn.
+        """
+        shown = self.units.get(first.unit or 0)
+        if shown is not None and shown.alone:
+            if paces.placing(first):
+                yield from takewhile(paces.placing, view.events[self.cursor :])
+            return
         if first.key != "moved" or self.length(first) == 0.0:
             return
         side, seen = _side(view, first), {first.unit}
@@ -198,7 +211,7 @@ class Playback:
     def _apply(self, event: Event, view: View) -> None:
         unit = event.unit or 0
         where = self._where(unit)
-        if event.key == REVEALED and unit in self.units:
+        if unit in self.units and _reveals(event, self.units[unit]):
             self.unsealed[unit] = Unsealed(str(event.fact("form")))
         elif event.key == "phase":
             self.phase = str(event.fact("phase"))
@@ -220,6 +233,12 @@ class Playback:
 def _side(view: View, event: Event) -> str:
     known = view.find(event.unit, Unit) if event.unit is not None else None
     return known.side if known else ""
+
+
+def _reveals(event: Event, shown: Shown) -> bool:
+    """Whether an order is known from here on: a fighter's says its form, and no dice are thrown."""
+    told = shown.alone and event.fact("form") is not None and not event.outcomes
+    return event.key == REVEALED or told
 
 
 def _flees(event: Event) -> bool:

@@ -30,6 +30,7 @@ from game.ui.battle.projection import Projection
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import UNITS, about, answer_words, capital, first_said, named
 from game.ui.theme import Theme
+from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
@@ -55,7 +56,7 @@ class PromptMode:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.request = _next(seat)
-        self.answers = answers(seat, self.request)
+        self.answers = self._answers()
         self.theme = Theme((1280, 720))
         self.ring = Ring(self.theme, tabs=False)
         self.scroll = Scroll()
@@ -87,7 +88,7 @@ class PromptMode:
             return True
         act = self.ring.handle(event)
         if act is not None:
-            self._give(int(act.id))
+            self._act(act)
             return True
         return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._click(event.pos)
 
@@ -129,6 +130,10 @@ class PromptMode:
                 text.draw(surface, hint, theme.style("caption", SEPIA), place)
         self.ring.draw(surface)
 
+    def _answers(self) -> tuple[Answer, ...]:
+        """What can be answered."""
+        return answers(self.seat, self.request)
+
     def _striker(self) -> int | None:
         """The fighter who strikes the one that is asked."""
         by = self.request.fact("by")
@@ -149,9 +154,12 @@ class PromptMode:
             return False
         act = self.ring.handle(event)
         if act is not None:
-            self._give(int(act.id))
+            self._act(act)
         arrows = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
         return act is not None or event.key in arrows
+
+    def _act(self, act: Act) -> None:
+        self._give(int(act.id))
 
     def _click(self, at: tuple[int, int]) -> bool:
         cell = self.squares.cell(at)
@@ -166,7 +174,7 @@ class PromptMode:
         waiting = self.seat.waiting
         if waiting and waiting[0].kind == self.request.kind:
             self.request = _next(self.seat)
-            self.answers = answers(self.seat, self.request)
+            self.answers = self._answers()
             self.scroll = Scroll()
         self._lay()
 
@@ -175,18 +183,32 @@ class PromptMode:
         inner = self.panel.inflate(-2 * theme.px(24), -2 * theme.px(20))
         _, words = question(self.seat.view, self.request)
         head, tall = theme.letters(52, 74), text.height(words, theme.style("body"), inner.w)
-        row, gap = theme.letters(40, 54), theme.px(8)
+        row, gap = self._row(), theme.px(8)
         wanted = len(self.answers) * (row + gap)
         parts = [
             Part("head", head, head, 8),
             Part("words", tall, tall, 7),
             Part("rule", 12, 12, 2),
             Part("answers", min(2, len(self.answers)) * (row + gap), wanted, 9),
+            *self._foot(),
             *([Part("pair", theme.px(120), theme.px(280), 1)] if self._striker() else []),
             Part("hint", text.step(theme.style("caption")), text.step(theme.style("caption")), 1),
         ]
         self.places = stack(inner, parts, theme.px(10))
-        self.ring.lay(self._buttons(self.places["answers"], row, gap), theme)
+        listed = self._buttons(self.places["answers"], row, gap)
+        self.ring.lay([*listed, *self._more_buttons()], theme)
+
+    def _row(self) -> int:
+        """How high an answer is."""
+        return self.theme.letters(40, 54)
+
+    def _foot(self) -> list[Part]:
+        """Bands below the answers."""
+        return []
+
+    def _more_buttons(self) -> list[Button]:
+        """What can be pressed besides the answers."""
+        return []
 
     def _buttons(self, place: Rect, row: int, gap: int) -> list[Button]:
         self.scroll.measure(len(self.answers), (place.h + gap) // (row + gap))

@@ -7,44 +7,28 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.core.components import Field
 from game.core.view import View
 from game.play.scenarios.translation import in_language
 from game.play.telling.rulebook import rulebook
 from game.ui.art.paper import table as table_art
-from game.ui.battle import console, controls, log_panel, motives, ribbon, ribbon_tip, roster
+from game.ui.battle import controls, log_panel, motives
 from game.ui.battle.beacon import Jump
-from game.ui.battle.duel_scene import draw_duel, duelling
-from game.ui.battle.field_tip import paint_tip
 from game.ui.battle.finger import Finger
 from game.ui.battle.heed import Heed
 from game.ui.battle.hint_desk import HintDesk
-from game.ui.battle.layout import place
 from game.ui.battle.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDONE_NOT, asked_again
 from game.ui.battle.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.model import side_of
-from game.ui.battle.modes import mode_for
-from game.ui.battle.painter import (
-    paint_field,
-    paint_ground,
-    paint_sheet,
-    projection,
-    wave,
-)
-from game.ui.battle.painter_units import Scene
 from game.ui.battle.playback import Playback
-from game.ui.battle.presses import Presses
-from game.ui.battle.rehearsal import Rehearsal
 from game.ui.battle.seating import Seating
 from game.ui.battle.shared_mode import SharedMode
-from game.ui.battle.spyglass import Spyglass
 from game.ui.battle.table import Curtain, Decide, Hand, Over, Table, Think, Together
-from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.curtain import Lifted
 from game.ui.records.keeping import KeepScreen, png
 from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
 from game.ui.sound.listener import Listener
+from game.ui.stage.stages import stage_of
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 
@@ -62,7 +46,8 @@ class BattleScreen:
         rulebook(table.match.ruleset.id)
         self.table = table
         self.theme = Theme((1280, 720))
-        self.place = place(self.theme, 7, 5)
+        self.stage = stage_of(table.seat.view)
+        self.place = self.stage.layout(self.theme, table.seat.view)
         self._heed = Heed()
         self.playback = Playback.at(table.seat.view, self._heed.speed)
         self.log = log_panel.LogPanel(motives.behind(table.match))
@@ -71,14 +56,11 @@ class BattleScreen:
         self.pointer = (-1, -1)
         self.warned = False
         self._ended = ended
-        self.spyglass = Spyglass()
         self.finger = Finger()
         self.advice = HintDesk()
-        self._presses = Presses()
-        self._rehearsal = Rehearsal()
         self._listener = Listener()
         self._ground: Surface | None = None
-        self._thinking = ""
+        self.thinking = ""
         self.asked: tuple[object, ...] = ()
         self._leaving = False
         self._moving = self._pictured = False
@@ -87,7 +69,7 @@ class BattleScreen:
         self._next = table.side
         self._seating = Seating()
         self._journal_watch = JournalWatch()
-        self._clock = 0.0
+        self.clock = 0.0
         self._pause = 0.0
         self.hush = 0.0
 
@@ -112,8 +94,7 @@ class BattleScreen:
         """Place everything anew."""
         self.theme = theme
         self._take_settings()
-        grid = self.view.each(Field)[0][1][0].grid
-        self.place = place(theme, grid.rows, grid.columns)
+        self.place = self.stage.layout(theme, self.view)
         self.log.layout(theme, self.place.log)
         self._ground = None
         if self.mode is not None:
@@ -155,10 +136,10 @@ class BattleScreen:
 
     def update(self, seconds: float) -> Step:
         """Show what happened; when all is shown, see what is due."""
-        self._clock += seconds
+        self.clock += seconds
         self.hush = max(0.0, self.hush - seconds)
         self.ring.update(seconds)
-        self.spyglass.update(self)
+        self.stage.update(self, seconds)
         if self._leaving:
             return Home()
         if self._pictured:
@@ -209,6 +190,7 @@ class BattleScreen:
             self._moving = busy
             self.lay()
         if busy:
+            self.thinking = ""
             self._set_mode(None)
             return None
         self._seating.settle(self.playback)
@@ -216,7 +198,7 @@ class BattleScreen:
         if self.mode is not None and self.asked:
             self.mode.update(seconds)
         step = self._go_on(seconds)
-        self._presses.follow(self.marks(), self._clock)
+        self.stage.follow(self)
         self.advice.follow(self, seconds)
         return step
 
@@ -226,10 +208,11 @@ class BattleScreen:
         self.playback.update(self.view, seconds)
         self._listener.follow(self.playback, self.view)
         self.log.follow(self.view, self.playback.cursor)
+        self.stage.drift(self, seconds)
 
     def _go_on(self, seconds: float) -> Step:
         due = self.table.due()
-        self._thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
+        self.thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
         if isinstance(due, Hand):
             self._sit(due.side)
             due = self.table.due()
@@ -247,7 +230,9 @@ class BattleScreen:
         """He thinks at once, and what he decides is done after a pause."""
         self._set_mode(None)
         self._pause += seconds * max(1.0, self.playback.speed)
-        paused = self._pause >= PAUSE or not self.playback.speed or bool(self.table.at_once)
+        brief = all(request.window for request in self.table.match.seat(side).waiting)
+        at_once = brief or not self.playback.speed or bool(self.table.at_once)
+        paused = self._pause >= PAUSE or at_once
         if self.table.think(side, paused):
             self._pause = 0.0
 
@@ -258,7 +243,8 @@ class BattleScreen:
             self.asked = waiting
             self.warned = False
             seats = tuple(map(self.table.match.seat, self.table.deciding(due)))
-            self._set_mode(mode_for(self.table.seat) if len(seats) == 1 else SharedMode(seats))
+            alone = len(seats) == 1
+            self._set_mode(self.stage.mode(self.table.seat) if alone else SharedMode(seats))
 
     def drop_stale(self) -> None:
         """A mode whose questions were answered by the event before takes no more events."""
@@ -279,7 +265,7 @@ class BattleScreen:
         self.table.sit(side)
         self.finger = Finger()
         self.playback = self._seating.take(side, self.view, self.playback, watch)
-        self._presses, self.spyglass = Presses(), Spyglass()
+        self.stage.seated()
         self.log = log_panel.LogPanel(motives.behind(self.table.match))
         self.log.layout(self.theme, self.place.log)
         self.log.follow(self.view, self.playback.cursor)
@@ -317,55 +303,27 @@ class BattleScreen:
         if self.table.veiled:
             surface.blit(table_art(surface.get_size()), (0, 0))
             return
-        marks, shown = self.spyglass.over(self, self.marks()), self.playback.base(self.view)
-        presses, inked = self._presses.sizes(self._clock), self._presses.inked(self._clock)
-        wave_now, hovered = wave(self._clock), self._hovered()
-        scene = Scene(shown, self.playback, marks, hovered, wave_now, presses, inked)
         surface.blit(self._backdrop(surface), (0, 0))
-        ribbon.draw(surface, self.theme, self.place, self.view, self.playback)
-        paint_field(surface, self.theme, self.place, scene)
-        self._rehearsal.go_on(scene, self.place.square)
-        self.log.beacon.draw(surface, self.place, shown, self.playback, self._clock)
-        roster.draw(surface, self.theme, self.place, shown, self.playback, marks, self.pointer)
+        self.stage.draw(surface, self)
         self._draw_panel(surface)
         self.log.draw(surface)
         self.ring.draw(surface)
         self.advice.draw(surface, self)
         self.finger.draw(surface, self.theme)
-        paint_tip(surface, self.theme, self.place, scene, self.advice.taken(self))
-        ribbon_tip.draw(surface, self.theme, self.place, self.view, self.playback, self.pointer)
+        self.stage.draw_tips(surface, self)
 
     def _backdrop(self, surface: Surface) -> Surface:
         """Table, field and sheets, which only a new size of the window changes."""
         if self._ground is None or self._ground.get_size() != surface.get_size():
             ground = Surface(surface.get_size())
             ground.blit(table_art(surface.get_size()), (0, 0))
-            paint_ground(ground, self.place, self.view)
-            for sheet in (self.place.roster, self.place.panel, self.place.log):
-                paint_sheet(ground, sheet)
+            self.stage.paint_ground(ground, self.view)
             self._ground = ground
         return self._ground
 
     def _draw_panel(self, surface: Surface) -> None:
-        inner = self.spyglass.room(self).inflate(-self.theme.px(44), -self.theme.px(36))
-        if self.spyglass.draw_panel(surface, self):
-            return
-        if self.mode is not None:
-            self.mode.draw(surface)
-        elif duelling(self.view, self.playback):
-            draw_duel(surface, self.theme, inner, self.view, self.playback)
-        else:
-            draw_watch(surface, self.theme, inner, Watch(self.view, self.playback, self._thinking))
-
-    def _hovered(self) -> int | None:
-        cell = projection(self.place).cell(self.pointer)
-        return next(
-            (unit for unit, shown in self.playback.units.items() if shown.cell == cell), None
-        )
+        self.stage.draw_panel(surface, self)
 
     def lay(self) -> None:
         """Lay out what stands on the table anew, for what is chosen now."""
-        table, warned = self.table, self.warned
-        shown = (self.theme, self.place, table.seat, self.mode, self.playback)
-        found = console.widgets(*shown, warned, table.watching)
-        self.ring.lay([*found, *self.spyglass.widgets(self)], self.theme)
+        self.ring.lay(self.stage.widgets(self), self.theme)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.components import Commands, Facing, Out, Position, Strength
+from game.core.components import Commands, Facing, Health, Out, Position, Strength
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
 from game.core.view import View
+from game.ui.stage import paces
 
 FALLS, TILTS = 6, 3
 """Steps in which losses are taken off, and pictures of men tipping over in each of them."""
@@ -20,7 +21,8 @@ RUN = 1.3
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A unit as it is on the screen now. ``offset`` is in squares, ``fade`` from 1 to 0; of those
-    who stand ``toppling`` are just falling, as far as ``tilt``.
+    who stand ``toppling`` are just falling, as far as ``tilt``. Of a single fighter (``alone``)
+    ``now`` and ``full`` are points, and ``why`` tells how he got out of the battle.
     """
 
     cell: Cell
@@ -32,6 +34,8 @@ class Shown:
     falling: int = 0
     toppling: int = 0
     tilt: int = 0
+    alone: bool = False
+    why: str = ""
 
     @property
     def left(self) -> int:
@@ -40,12 +44,26 @@ class Shown:
 
 
 def present(view: View) -> dict[int, Shown]:
-    """The units on the field as the view has them."""
-    return {
+    """The units and single fighters on the field as the view has them."""
+    units = {
         unit: Shown(position.cell, facing.direction, strength.now, strength.full)
         for unit, (position, facing, strength) in view.each(Position, Facing, Strength)
         if view.find(unit, Out) is None
     }
+    return {**units, **fighters(view)}
+
+
+def fighters(view: View) -> dict[int, Shown]:
+    """The single fighters on the field; who fell lies where he fell."""
+    found = {}
+    for unit, (position, facing, health) in view.each(Position, Facing, Health):
+        led = view.find(unit, Strength) or view.find(unit, Commands)
+        gone = view.find(unit, Out)
+        if led is None and (gone is None or gone.why not in paces.GONE):
+            points = (health.now, health.full)
+            why = gone.why if gone else ""
+            found[unit] = Shown(position.cell, facing.direction, *points, alone=True, why=why)
+    return found
 
 
 def figures(view: View) -> dict[int, Shown]:
@@ -61,6 +79,8 @@ def placed(view: View, event: Event) -> Shown | None:
     """The unit that this event puts on the field, or None."""
     unit = event.unit or 0
     strength, facing = view.find(unit, Strength), view.find(unit, Facing)
+    if strength is None and event.cell is not None and event.key != "moved":
+        return fighters(view).get(unit)
     if event.cell is None or strength is None or facing is None or event.key == "moved":
         return None
     return Shown(event.cell, facing.direction, strength.now, strength.full)
@@ -68,6 +88,8 @@ def placed(view: View, event: Event) -> Shown | None:
 
 def moving(shown: Shown, event: Event, part: float, fleeing: bool = False) -> Shown:
     """The unit while the event goes on; ``part`` runs from 0 to 1. Who flees runs off the field."""
+    if shown.alone:
+        return _moving_alone(shown, event, part)
     if event.key == "moved" and event.cell is not None:
         offset = ((event.cell.x - shown.cell.x) * part, (event.cell.y - shown.cell.y) * part)
         return replace(shown, offset=offset)
@@ -76,6 +98,15 @@ def moving(shown: Shown, event: Event, part: float, fleeing: bool = False) -> Sh
     if event.key == "out":
         offset = _backwards(shown.facing, part * RUN) if fleeing else (0.0, 0.0)
         return replace(shown, fade=1.0 - part, offset=offset)
+    return shown
+
+
+def _moving_alone(shown: Shown, event: Event, part: float) -> Shown:
+    """A fighter goes cell by cell, and fades if he leaves the field."""
+    if event.key == "moved":
+        return replace(shown, offset=paces.along(shown.cell, paces.path(event), part))
+    if event.key == "out" and event.fact("why") in paces.GONE:
+        return replace(shown, fade=1.0 - part)
     return shown
 
 
@@ -100,7 +131,13 @@ def after(shown: Shown, event: Event) -> Shown | None:
         return replace(shown, facing=str(event.fact("facing")))
     if event.key == "losses":
         return replace(shown, now=number(event, "left"), falling=0, toppling=0, tilt=0)
-    return None if event.key == "out" else shown
+    if not shown.alone:
+        return None if event.key == "out" else shown
+    if event.key == "out":
+        why = str(event.fact("why"))
+        return None if why in paces.GONE else replace(shown, why=why)
+    found = paces.hurt(event)
+    return replace(shown, now=found[1]) if found is not None else shown
 
 
 def number(event: Event, name: str) -> int:

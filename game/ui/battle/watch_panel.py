@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.core.components import Health, Position, Strength, Unit
+from game.core.components import Commands, Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.view import View
 from game.play.telling import archetypes
@@ -150,8 +150,9 @@ def _draw_unit(
     if fighter and watch.view.find(unit, Position) is None:
         arms = portrait(row.h, tincture, helm_of(TINCTURES[tincture]))
     else:
+        commands = watch.view.find(unit, Commands) is not None
         charge = BY_LOOK.get(archetypes.look(known.archetype), "lion")
-        arms = shield(row.h, tincture, "lion" if fighter else charge, fighter)
+        arms = shield(row.h, tincture, "lion" if commands else charge, commands)
     surface.blit(arms, row)
     side = theme.px(30) if index == 0 and len(watch.units) > 1 else 0
     left = row.x + arms.get_width() + theme.px(12)

@@ -11,7 +11,10 @@ from game.core.view import View
 from game.play.telling.chronicle import within
 from game.play.words import say, spoken, templates, word
 
-UNITS = ("unit", "target", "by", "behind", "withdrawn")
+UNITS = (
+    *("unit", "target", "by", "behind", "withdrawn"),
+    *("actor", "rusher", "foe", "gone"),
+)
 """Facts that hold the id of a unit or fighter; every other number is a number."""
 
 
@@ -79,7 +82,9 @@ def answer_words(view: View, request: Request, order: Order) -> str:
     if not order.slots:
         return say("battle.answer.nothing")
     if order.slots[0][0] == PASS_SLOT:
-        return say(f"battle.answer.pass.{order[PASS_SLOT]}")
+        until = order[PASS_SLOT]
+        keys = (f"battle.answer.{request.kind}.pass.{until}", f"battle.answer.pass.{until}")
+        return capital(first_said(keys, about(view, request), str(until)))
     return ", ".join(slot_words(view, request, slot) for slot in order.slots)
 
 

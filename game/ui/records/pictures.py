@@ -40,7 +40,8 @@ def shown(path: Path, when: int) -> ScenarioCard | None:
     if found is None:
         return None
     scenario = found.scenario
-    card = ScenarioCard(found.id, scenario.title, sides=side_cards(scenario))
+    sides = side_cards(scenario)
+    card = ScenarioCard(found.id, scenario.title, scale=scenario.scale, sides=sides)
     return standing(card, found.state)
 
 

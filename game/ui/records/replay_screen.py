@@ -17,10 +17,8 @@ from game.ui import keys, text
 from game.ui.art.palette import SEPIA
 from game.ui.battle import controls, log_panel, motives
 from game.ui.battle.console import corner
-from game.ui.battle.duel_scene import draw_duel, duelling
 from game.ui.battle.playback import Playback
 from game.ui.battle.screen import PAUSE, BattleScreen
-from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.curtain import Lifted
 from game.ui.records.replay_table import ReplayTable
 from game.ui.screen import TITLE, Pop, Push, Screen, Step, Swap
@@ -55,7 +53,7 @@ class ReplayScreen(BattleScreen):
 
     def update(self, seconds: float) -> Step:
         """Show what happened, then go on to the next decision if it runs."""
-        self._clock += seconds
+        self.clock += seconds
         self.ring.update(seconds)
         if self.seen.veiled:
             return Push(self._seating.curtain(self.seen.next, self.view))
@@ -87,6 +85,8 @@ class ReplayScreen(BattleScreen):
             self.pointer = event.pos
         if event.type == pygame.KEYDOWN:
             return self._press(event)
+        if self.stage.steer(self, event):
+            return None
         act = self.ring.handle(event)
         if act is not None:
             return self._act(act)
@@ -103,7 +103,10 @@ class ReplayScreen(BattleScreen):
         if action:
             return self._act(Act(DOES[action]))
         action = keys.action_of(event, controls.WATCHING)
-        return controls.DOES[action](self) if action else None
+        if not action:
+            self.stage.steer(self, event)
+            return None
+        return controls.DOES[action](self)
 
     def _act(self, act: Act) -> Step:
         if act.id in ("leave", "menu"):
@@ -153,10 +156,7 @@ class ReplayScreen(BattleScreen):
         foot = self._controls()[0].rect.y - self.theme.px(10)
         text.paragraph(surface, words, style, Rect(inner.x, foot - high, inner.w, high))
         room = Rect(inner.x, inner.y, inner.w, foot - high - self.theme.px(10) - inner.y)
-        if duelling(self.view, self.playback):
-            draw_duel(surface, self.theme, room, self.view, self.playback)
-        else:
-            draw_watch(surface, self.theme, room, Watch(self.view, self.playback, ""))
+        self.stage.draw_watch(surface, self, room)
 
     def _where(self) -> str:
         """How far the record is, and why it goes no further."""

@@ -30,10 +30,26 @@ def order(**slots: Value) -> Order:
     return Order(tuple(slots.items()))
 
 
-def blow(area: str = "chest", weapon: str = "broadsword", **more: Value) -> Order:
-    """A declared blow; a target is named before the area."""
-    slots: list[Slot] = [("form", "fight"), ("weapon", weapon)]
-    return Order((*slots, *more.items(), ("area", area)))
+def blow(
+    area: str = "chest",
+    weapon: str = "broadsword",
+    *,
+    stun: bool = False,
+    more: bool | None = False,
+    **between: Value,
+) -> Order:
+    """A declared strike; a target is named before the area. ``more`` None is left out, as for
+    an Enemy.
+    """
+    slots: list[Slot] = [("form", "fight"), ("how", "strike"), ("weapon", weapon)]
+    last: list[Slot] = [] if more is None else [("more", more)]
+    return Order((*slots, *between.items(), ("area", area), ("stun", stun), *last))
+
+
+def fight(how: str, *, more: bool | None = False, **slots: Value) -> Order:
+    """A declared Fight of another form, its slots in the order of the grammar."""
+    last: list[Slot] = [] if more is None else [("more", more)]
+    return Order((("form", "fight"), ("how", how), *slots.items(), *last))
 
 
 def defend(method: str) -> Order:

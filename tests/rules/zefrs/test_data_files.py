@@ -277,6 +277,7 @@ def test_numbers_that_stand_alone() -> None:
     assert (personal.small_surprise, personal.small_initiative) == (12, 24)
     assert (personal.extra_action_shift, personal.wrestling_points) == (-3, 1)
     assert (personal.binding_turns, personal.stalemate_turns) == (2, 24)
+    assert (personal.drop_cells, personal.rest_points, personal.strenuous_points) == (1, 1, 1)
     assert (mass.columns, mass.rows, mass.square_feet) == (5, 7, 100)
     assert (mass.segments, mass.segment_seconds) == (4, 5)
     assert (mass.wings, mass.reserves, mass.front, mass.gap) == (3, 3, (1, 2, 3), 3)

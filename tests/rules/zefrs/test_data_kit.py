@@ -106,6 +106,7 @@ def test_t8_weapons_of_desperation() -> None:
     assert counts == ["sling", "club", "dirk", "club", "holy_water_sprinkler", ""]
     assert items["small_thrown"].range == (10, 20, 30)
     assert (items["burning"].fire, items["large_blunt"].hands, items["rock"].bonus) == (3, 2, 1)
+    assert (items["rock"].hands, items["rock"].thrown, items["rock"].below) == (2, True, True)
 
 
 def armour_words(name: str) -> list[str]:

@@ -69,6 +69,24 @@ bow_captain     movement 5 animal_reflexes 5 strength 5 | sword 6 longbow 6 shor
 knight_captain  movement 6 animal_reflexes 4 strength 8 | sword 7 light_lance 7 brawling 5 | 10 7
 marshal         movement 6 animal_reflexes 6 strength 8 | sword 8 brawling 5 wrestling 4 | 11 8
 warlord         movement 5 animal_reflexes 4 strength 11 | axe 8 brawling 6 wrestling 5 | 12 7
+squire          movement 5 animal_reflexes 5 strength 5 | sword 7 dagger 4 brawling 4 | 9 6
+swordmaster     movement 5 animal_reflexes 6 strength 5 \
+                | sword 8 dagger 6 brawling 5 wrestling 4 | 10 7
+duellist        movement 6 animal_reflexes 7 strength 4 acrobatics 4 \
+                | sword 8 dagger 7 two_weapon_fighting 5 | 9 7
+ranger          movement 6 animal_reflexes 6 strength 5 climbing 5 swimming 4 \
+                | longbow 8 sword 6 dagger 4 | 9 7
+rogue           movement 7 animal_reflexes 7 strength 4 acrobatics 7 climbing 6 throwing 6 \
+                | dagger 7 brawling 5 two_weapon_fighting 4 | 8 6
+strongarm       movement 5 animal_reflexes 4 strength 12 | axe 6 brawling 7 wrestling 7 | 11 7
+arbalester      movement 4 strength 5 | arbalest 6 sword 3 brawling 3 | 6 5
+brawler         movement 4 strength 10 | brawling 5 wrestling 4 dagger 3 | 5 4
+cutpurse        movement 6 animal_reflexes 4 throwing 4 | dagger 4 brawling 3 | 4 3
+watchman        movement 4 strength 5 | polearm 5 club 4 brawling 4 wrestling 3 | 6 5
+innkeeper       movement 4 animal_reflexes 4 strength 11 | club 6 brawling 6 wrestling 5 | 10 6
+robber_chief    movement 6 animal_reflexes 5 strength 8 climbing 4 \
+                | sword 7 dagger 6 brawling 5 | 10 6
+outrider        movement 5 animal_reflexes 5 strength 6 | light_lance 6 sword 6 brawling 4 | 9 6
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from game.core.orders import IllegalOrder, Order
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.grammar import Duel, may
 from game.rules.zefrs.duel.turn import duels
-from game.rules.zefrs.fighter import STEADY, Clashed, Condition, Deeds
+from game.rules.zefrs.fighter import STEADY, Clashed, Combatant, Condition, Deeds
 from game.rules.zefrs.wounds import Hurt, Wounds
 from tests.rules.zefrs.arena import (
     HOLD,
@@ -26,6 +27,7 @@ from tests.rules.zefrs.arena import (
     deeds,
     defend,
     events,
+    fight,
     order,
     play_once,
     requests,
@@ -87,14 +89,62 @@ def test_the_grammar_of_a_blow():
         return [value for _, value in seat.choices(request, Order(slots))]  # type: ignore[arg-type]
 
     assert values() == ["fight", "defend", "hold"]
-    sword = (("form", "fight"), ("weapon", "bastard_sword"))
-    assert values(sword[0]) == ["bastard_sword", "unarmed"]
+    sword = (("form", "fight"), ("how", "strike"), ("weapon", "bastard_sword"))
+    assert values(sword[0]) == ["strike", "brawl", "grapple"]
+    assert values(*sword[:2]) == ["bastard_sword"]
     assert values(*sword) == [1, 2]
     assert values(*sword, ("grip", 2)) == [unit(2), unit(3)]
     assert len(values(*sword, ("grip", 2), ("target", unit(2)))) == 7
-    assert len(values(*sword, ("grip", 2), ("target", unit(3)))) == 4
+    rider = (*sword, ("grip", 2), ("target", unit(3)))
+    assert values(*rider) == ["chest", "gut", "right_leg", "left_leg"]
+    assert values(*rider, ("area", "gut")) == [False, True]
+    assert values(*rider, ("area", "gut"), ("stun", True)) == [False, True]
+    assert values(*rider, ("area", "gut"), ("stun", True), ("more", False)) == []
     assert values(("form", "hold")) == []
-    assert len(list(seat.legal(request))) == 2 + 1 + 3 * (7 + 4)
+
+
+@pytest.mark.rule("ZF-DECL-03", "ZF-WREST-01", "ZF-TWO-02", "ZF-MASS-LDR-04")
+def test_the_grammar_of_the_other_forms():
+    fencer = man(
+        1,
+        weapons=("broadsword", "dirk"),
+        armour=("small_shield",),
+        talents={"two_weapon_fighting": 3},
+    )
+    battle = arena([fencer, B], {})
+    seat, request = battle.seat("a"), requests(battle)[1]
+
+    def values(*slots: tuple[str, object]) -> list[object]:
+        return [value for _, value in seat.choices(request, Order(slots))]  # type: ignore[arg-type]
+
+    fights = ("form", "fight")
+    assert values(fights) == ["strike", "brawl", "grapple", "bash", "two"]
+    grapple = (fights, ("how", "grapple"))
+    assert values(*grapple) == ["trip", "hold", "disarm"]
+    assert values(*grapple, ("purpose", "disarm")) == ["right_arm", "left_arm"]
+    assert values(*grapple, ("purpose", "trip")) == [False, True]
+    assert values(fights, ("how", "bash")) == [False, True]
+    two = (fights, ("how", "two"), ("weapon", "dirk"), ("second", "broadsword"))
+    assert values(*two) == ["attack", "guard"]
+    assert len(values(*two, ("role", "guard"))) == 7
+    assert values(*two, ("role", "guard"), ("area", "head")) == [False, True]
+    assert len(values(*two, ("role", "attack"), ("area", "head"))) == 7
+    assert values(("form", "defend")) == ["parry", "dodge", "block", "both"]
+
+
+@pytest.mark.rule("ZF-ACT-10", "ZF-GEN-02", "ZF-DECL-08")
+def test_several_actions_are_for_those_who_are_somebody():
+    battle = arena([A, man(2, "ENEMY", side="b")], {})
+    seat, request = battle.seat("a"), requests(battle)[1]
+    once = blow(more=True)
+    assert [name for name, _ in seat.choices(request, once)] == ["2.form"] * 2
+    again = Order((*once.slots, *(("2." + name, value) for name, value in once.slots)))
+    assert [value for _, value in seat.choices(request, again)] == ["fight", "defend"]
+    third = Order((*again.slots, *(("3." + name, value) for name, value in blow(more=None).slots)))
+    assert list(seat.choices(request, third)) == []
+    with pytest.raises(IllegalOrder) as found:
+        battle.seat("b").give(requests(battle)[2], blow(more=True))
+    assert found.value.rule == "ZF-ACT-10"
 
 
 @pytest.mark.rule("ZF-DECL-04", "ZF-ACT-02")
@@ -119,6 +169,11 @@ def test_the_grammar_of_a_defence():
         refused(blow(target=77), "ZF-MASS-LDR-01"),
         refused(blow("tail"), "ZF-MEL-03"),
         refused(blow("head", target=6), "ZF-MEL-05"),
+        refused(fight("rush"), "ZF-MASS-LDR-04"),
+        refused(fight("grapple", purpose="shove"), "ZF-MASS-LDR-04"),
+        refused(fight("grapple", purpose="break"), "ZF-MASS-LDR-04"),
+        refused(fight("bash"), "ZF-RUSH-09"),
+        refused(fight("two", weapon="broadsword", second="dirk"), "ZF-TWO-01"),
     ],
 )
 def test_refusals_name_their_rule(wrong: Order, rule: str):
@@ -168,7 +223,7 @@ def test_a_leader_may_decline():
 @pytest.mark.rule("ZF-MASS-LDR-03")
 def test_deeds_of_both_leaders():
     battle = arena([A, ENEMY], {"initiative": [9, 2], "attack": [20]})
-    declare(battle, {1: blow(), 2: blow()})
+    declare(battle, {1: blow(), 2: blow(more=None)})
     assert deeds(battle, 1) == Deeds(drew=True, felled=(unit(2),))
     assert deeds(battle, 2) == Deeds(lost=3, out=True, slain=True)
     assert battle.world.get(unit(2), Out).why == "fallen"
@@ -385,3 +440,142 @@ def test_duels_by_default_answers_run_and_every_fork_agrees():
         agreed.append(battle.fork().digest() == battle.digest())
     assert len(agreed) > 10 and all(agreed)
     assert any(event.key == "zefrs.leader_hurt" for event in battle.events)
+
+
+OTHER = man(2, talents={"wrestling": 9})
+
+
+def fought(*people: Combatant, dice: dict[str, list[int]], orders: dict[int, Order]) -> Battle:
+    """One turn of these leaders, everybody else holding back."""
+    battle = arena(list(people), dice)
+    declare(battle, {who.unit: orders.get(who.unit, HOLD) for who in people})
+    return battle
+
+
+def attacks(battle: Battle) -> list[Event]:
+    """All blows, hits and misses."""
+    return [e for e in events(battle) if e.key in ("zefrs.duel_hit", "zefrs.duel_miss")]
+
+
+@pytest.mark.rule("ZF-WREST-04", "ZF-MOD-01", "ZF-MASS-LDR-02")
+def test_a_leader_holds_and_another_profits():
+    rolls = {"initiative": [5, 9, 2], "attack": [20, 99]}
+    orders = {1: blow(), 2: fight("grapple", purpose="hold"), 3: blow(target=unit(1))}
+    battle = fought(A, OTHER, man(3, side="b"), dice=rolls, orders=orders)
+    (miss,) = events(battle, "zefrs.duel_miss")
+    assert [m.label for m in check_of(miss).modifiers] == ["zefrs.against", "zefrs.m10"]
+    (lost,) = events(battle, "zefrs.duel_lost")
+    assert (lost.unit, lost.rule) == (unit(3), "ZF-ACT-12")
+    assert battle.world.find(unit(3), Condition) is None
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-WREST-05")
+def test_the_held_may_brawl_and_a_fallen_holder_holds_no_longer():
+    people = (man(1, talents={"wrestling": 9}), man(2, side="b"), man(3, side="b"))
+    orders = {
+        1: fight("grapple", purpose="hold", target=unit(2)),
+        2: fight("brawl", area="chest", stun=False),
+        3: fight("grapple", purpose="trip"),
+    }
+    rolls = {"initiative": [9, 2, 5], "attack": [20, 20, 99]}
+    battle = fought(*people, dice=rolls, orders=orders)
+    (ended,) = events(battle, "zefrs.hold_ends")
+    assert (ended.unit, ended.target, ended.rule) == (unit(1), unit(2), "ZF-WREST-05")
+    assert len(events(battle, "zefrs.duel_miss")) == 1
+
+
+@pytest.mark.rule("ZF-WREST-04", "ZF-WOUND-06")
+def test_who_is_disarmed_strikes_no_blow_with_it():
+    rolls = {"initiative": [9, 5], "attack": [20]}
+    orders = {1: fight("grapple", purpose="disarm", hand="right_arm"), 2: blow()}
+    battle = fought(A, B, dice=rolls, orders=orders)
+    (told,) = events(battle, "zefrs.grapple_disarm")
+    (lost,) = events(battle, "zefrs.duel_lost")
+    assert told.rule == "ZF-WREST-04" and (lost.unit, lost.rule) == (unit(2), "ZF-WOUND-06")
+
+
+@pytest.mark.rule("ZF-RUSH-09", "ZF-MOD-02")
+def test_a_leader_struck_down_by_a_shield_fights_from_the_ground():
+    bearer = man(1, armour=("small_shield",), fighting=5)
+    rolls = {"initiative": [9, 5], "attack": [1, 99]}
+    battle = fought(bearer, B, dice=rolls, orders={1: fight("bash"), 2: blow()})
+    (miss,) = events(battle, "zefrs.duel_miss")
+    assert "zefrs.m1" in [m.label for m in check_of(miss).modifiers]
+    (felled,) = events(battle, "zefrs.bash_fells")
+    assert felled.rule == "ZF-RUSH-09" and health(battle, 2) == 8
+
+
+@pytest.mark.rule("ZF-KO-02", "ZF-KO-04", "ZF-MASS-LDR-04")
+def test_d37_a_leader_is_knocked_out_for_the_battle():
+    rolls = {"initiative": [9], "attack": [1], "duration": [3]}
+    battle = fought(A, B, dice=rolls, orders={1: blow(stun=True)})
+    assert battle.world.get(unit(2), Out).why == "unconscious" and health(battle, 2) == 8
+    done = deeds(battle, 2)
+    assert done.out and not done.slain and not done.wounded
+    (told,) = events(battle, "zefrs.unconscious")
+    assert (told.rule, told.fact("die")) == ("ZF-KO-04", 3)
+
+
+FENCER = man(1, weapons=("broadsword", "dirk"), talents={"two_weapon_fighting": 1, "dirk": 5})
+
+
+@pytest.mark.rule("ZF-TWO-03", "ZF-TWO-06", "ZF-INIT-07")
+def test_d31_the_second_weapon_strikes_after_everybody_else():
+    slots: dict[str, Any] = {"weapon": "broadsword", "second": "dirk", "role": "attack"}
+    two = fight("two", **slots, area="chest", area2="gut")
+    rolls = {"initiative": [9, 2], "attack": [20, 99, 58]}
+    battle = fought(FENCER, B, dice=rolls, orders={1: two, 2: blow()})
+    hit, other, late = attacks(battle)
+    assert [e.unit for e in (hit, other, late)] == [unit(1), unit(2), unit(1)]
+    assert (check_of(late).column, check_of(late).base, late.fact("area")) == ("3", 5, "gut")
+    assert check_of(hit).shift == 0
+
+
+@pytest.mark.rule("ZF-TWO-04", "ZF-DEF-01")
+def test_one_weapon_guards_and_the_other_strikes_at_the_end():
+    guard = fight("two", weapon="broadsword", second="dirk", role="guard", area="chest")
+    rolls = {"initiative": [9, 2], "attack": [20, 20], "defence": [1]}
+    battle = arena([FENCER, B], rolls)
+    declare(battle, {1: guard, 2: blow()})
+    assert answer(battle).kind == "duel.defend"
+    assert [e.unit for e in events(battle, "zefrs.duel_hit")] == [unit(1)]
+    (parried,) = events(battle, "zefrs.duel_defended")
+    assert check_of(parried).base == 5 and health(battle, 1) == 8 and health(battle, 2) == 5
+
+
+def twice(*more: Order) -> Order:
+    """A blow, and these further actions."""
+    slots = list(blow(more=True).slots)
+    for prefix, action in zip(("2.", "3."), more, strict=False):
+        slots += [(prefix + name, value) for name, value in action.slots]
+    return Order(tuple(slots))
+
+
+HARDY = man(2, side="b", damage=20)
+
+
+@pytest.mark.rule("ZF-ACT-09", "ZF-ACT-10")
+def test_red_lets_a_leader_act_again_at_once():
+    rolls = {"initiative": [9, 2], "attack": [20, 30, 99], "extra": [1]}
+    battle = fought(A, HARDY, dice=rolls, orders={1: twice(blow("gut")), 2: blow()})
+    assert [e.unit for e in attacks(battle)] == [unit(1), unit(1), unit(2)]
+    assert attacks(battle)[1].fact("area") == "gut"
+
+
+@pytest.mark.rule("ZF-ACT-11", "ZF-MASS-LDR-04")
+def test_anything_else_costs_three_columns_until_the_segment_is_over():
+    rolls = {"initiative": [9, 2], "attack": [20, 20, 99], "extra": [60, 1]}
+    orders = {1: twice(blow("gut", more=True), blow("head", more=None)), 2: blow()}
+    battle = fought(A, HARDY, dice=rolls, orders=orders)
+    own = [e for e in attacks(battle) if e.unit == unit(1)]
+    assert [e.fact("area") for e in own] == ["chest", "head"]
+    assert check_of(own[1]).shift == check_of(own[0]).shift - 3
+    assert battle.world.find(unit(1), Condition) is None
+
+
+@pytest.mark.rule("ZF-ACT-09", "ZF-DEF-01")
+def test_a_further_defend_serves_from_then_on():
+    rolls = {"initiative": [9, 2], "attack": [99, 20], "extra": [1], "defence": [1]}
+    battle = arena([A, B], rolls)
+    declare(battle, {1: twice(defend("dodge")), 2: blow()})
+    assert answer(battle).kind == "duel.defend" and health(battle, 1) == 8

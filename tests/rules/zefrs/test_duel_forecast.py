@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,16 +13,19 @@ from hypothesis import strategies as st
 
 from game.core.checks import Ask, Opposed, Outcome
 from game.core.dice import KeyedDice
+from game.core.forecast import Forecast
 from game.core.orders import Order
 from game.rules.zefrs.attack import Attack
 from game.rules.zefrs.duel.answers import sensible
-from game.rules.zefrs.duel.forecast import Result, guard_for, odds, of_blow, outline
 from game.rules.zefrs.duel.grammar import Duel
-from game.rules.zefrs.duel.opinion import best, declaration
+from game.rules.zefrs.duel.odds import Outline, guard_for, odds, of_form, outline
+from game.rules.zefrs.duel.opinion import best, declaration, worth_of_wound
 from game.rules.zefrs.fighter import STEADY, Combatant
+from game.rules.zefrs.forms.exchange import Form
 from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS
+from game.rules.zefrs.rows import AREAS, Area
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.arena import arena, blow, defend, order, requests, unit
 from tests.rules.zefrs.chances import p_value, survival
 from tests.rules.zefrs.people import figure, man
@@ -50,13 +54,11 @@ SITUATIONS = {
 }
 
 
-def rolled(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, seed: int
-) -> Iterator[Result]:
+def rolled(me: Combatant, foe: Combatant, form: Form, guard: Guard, seed: int) -> Iterator[Outline]:
     """As many real blows as there are rounds, with the dice a battle of this seed has."""
     dice = KeyedDice(seed)
     for number in range(ROLLS):
-        exchange = outline(me, foe, attack, guard)
+        exchange = outline(me, foe, form, guard)
         try:
             wanted = next(exchange)
             while True:
@@ -75,10 +77,15 @@ def rolled(
 def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
     me, foe, attack, answer = SITUATIONS[name]
     guard = guard_for(foe, answer)
-    expected = dict(odds(me, foe, attack, guard))
-    found = Counter(rolled(me, foe, attack, guard, seed=20_000))
+    form = Form("strike", attack)
+    expected = dict(odds(me, foe, form, guard))
+    found = Counter(rolled(me, foe, form, guard, seed=20_000))
     assert len(expected) >= 5
     assert p_value(found, expected) > 1e-4
+
+
+def struck(me: Combatant, foe: Combatant, area: Area) -> Forecast:
+    return of_form(me, foe, Form("strike", Attack("broadsword", area)))
 
 
 def test_the_measure_itself():
@@ -93,7 +100,7 @@ def test_the_measure_itself():
 
 def test_one_branch_for_every_answer_of_the_target():
     foe = man(2, side="b", fighting=3, armour=("small_shield",), talents={"broadsword": 6})
-    made = of_blow(man(fighting=5), foe, Attack("broadsword", "chest"))
+    made = struck(man(fighting=5), foe, "chest")
     assert [b.answer for b in made.branches] == ["none", "parry", "dodge", "block"]
     assert made.check is not None and made.check.column == "5"
     none, parry, dodge, block = made.branches
@@ -107,11 +114,11 @@ def test_one_branch_for_every_answer_of_the_target():
 
 def test_a_shield_is_in_every_branch_and_an_enemy_has_no_later_checks():
     foe = man(2, "ENEMY", side="b", damage=2, armour=("large_shield",), weapons=())
-    made = of_blow(man(fighting=5), foe, Attack("broadsword", "chest"))
+    made = struck(man(fighting=5), foe, "chest")
     assert [b.answer for b in made.branches] == ["none", "dodge", "block"]
     assert dict(made.branch("none").losses) == pytest.approx({0: 0.91, 1: 0.09})
     assert made.branch("none").out == pytest.approx(0.09) and made.later == ()
-    bare = of_blow(man(fighting=5), foe, Attack("broadsword", "right_leg"))
+    bare = struck(man(fighting=5), foe, "right_leg")
     assert bare.branch("none").out == pytest.approx(0.51)
 
 
@@ -120,7 +127,7 @@ def test_the_seat_shows_the_forecast_of_complete_declarations_only():
     seat, request = battle.seat("a"), requests(battle)[1]
     shown = seat.forecast(request, blow("head"))
     assert shown is not None and shown.target == unit(2)
-    assert seat.forecast(request, order(form="fight", weapon="broadsword")) is None
+    assert seat.forecast(request, order(form="fight", how="strike", weapon="broadsword")) is None
     assert seat.forecast(request, order(form="hold")) is None
     other = battle.seat("b").forecast(requests(battle)[2], defend("dodge"))
     assert other is not None and other.check is not None and other.check.base == 4
@@ -137,7 +144,7 @@ def test_chances_always_add_up(first: str, second: str, area: str, answer: str, 
     me, foe = figure(first), figure(second, 2, "b")
     foe = replace(foe, health=replace(foe.health, now=now))
     aim = next(name for name in AREAS if name == area)
-    found = odds(me, foe, Attack("mace", aim), guard_for(foe, answer))
+    found = odds(me, foe, Form("strike", Attack("mace", aim)), guard_for(foe, answer))
     assert sum(chance for _, chance in found) == pytest.approx(1)
     assert all(result.points >= 0 for result, _ in found)
 
@@ -174,3 +181,39 @@ def test_between_two_opponents_he_takes_the_one_he_can_finish():
 def test_every_stat_block_has_a_blow_against_every_other():
     for name in tables().blocks:
         assert best(figure(name), figure("captain", 2, "b")) is not None, name
+
+
+def worth(foe: Combatant, wound: str, area: Area) -> float:
+    return worth_of_wound(foe, Hurt(wound, area))
+
+
+def test_a_wound_is_weighed_by_what_it_does():
+    axeman, shielded = man(2, weapons=("great_axe",)), man(2, armour=("small_shield",))
+    bare = man(2)
+    # An arm costs him a two-handed weapon, or the shield, or only what it holds now.
+    assert worth(axeman, "maimed_arm", "left_arm") > worth(shielded, "maimed_arm", "left_arm")
+    assert worth(shielded, "maimed_arm", "left_arm") > worth(bare, "maimed_arm", "left_arm") == 0
+    assert 0 < worth(bare, "maimed_arm", "right_arm") < worth(bare, "crippled_leg", "left_leg")
+    assert worth(axeman, "maimed_arm", "right_arm") > worth(axeman, "crippled_leg", "left_leg")
+    crippled = man(2, wounds=(Hurt("crippled_leg", "left_leg"),))
+    assert worth(crippled, "crippled_leg", "left_leg") == 0
+    assert worth(bare, "winded", "gut") > worth(bare, "cracked_ribs", "chest") > 0
+
+
+def test_with_two_weapons_he_strikes_twice_by_default():
+    fencer = man(fighting=6, weapons=("broadsword", "dirk"), talents={"two_weapon_fighting": 2})
+    battle = arena([fencer, man(2, side="b", damage=20)], {})
+    request = requests(battle)[1]
+    usual = battle.seat("a").default(request)
+    assert (usual["how"], usual["role"]) == ("two", "attack")
+    assert battle.seat("a").allows(request, usual)
+
+
+@pytest.mark.parametrize(("kind", "more"), [("FOE", True), ("ENEMY", False)])
+def test_the_usual_declaration_is_always_legal(kind: Any, more: bool):
+    people = [man(1, kind), man(2, side="b"), man(3, side="b", mount="horse")]
+    battle = arena(people, {})
+    for request in requests(battle).values():
+        assert battle.seat(request.side).allows(request, battle.seat(request.side).default(request))
+    usual = battle.seat("a").default(requests(battle)[1])
+    assert (usual.get("more") is not None) is more

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core.battle import Battle
-from game.core.components import Health, Out, Strength
+from game.core.components import Aims, Health, Out, Strength
 from game.core.data import read, resource
 from game.core.grid import Cell
 from game.core.orders import allows, is_pass, walk
@@ -19,7 +19,7 @@ from game.play.words import templates
 from game.rules import RULESETS
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.card import card
-from game.rules.zefrs.mass.components import Aims, Limits
+from game.rules.zefrs.mass.components import Limits
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.value import value
 from tests.rules.zefrs.mass_field import (

@@ -229,10 +229,11 @@ def test_a_defence_may_be_saved_for_a_later_hit():
 @pytest.mark.rule("ZF-DEF-08")
 def test_only_thrown_missiles_can_be_parried():
     asks = list[Ask]()
-    shot = Attack("short_bow", "chest", manner="missile")
-    thrown = Attack("spear", "chest", manner="missile")
+    shot = Attack("short_bow", "chest", manner="missile", aimed=False)
+    thrown = Attack("spear", "chest", manner="missile", aimed=False)
+    rolls = {"attack": [20], "location": [20]}
     for how, method in ((shot, "parry"), (shot, "dodge"), (thrown, "parry")):
-        blow(man(), man(2), {"attack": [20]}, how, Guard(method, "broadsword"), asks=asks)
+        blow(man(), man(2), rolls, how, Guard(method, "broadsword"), asks=asks)
     assert len(asks) == 2
 
 

@@ -25,7 +25,9 @@ from game.ui.battle.prompt_mode import PromptMode
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.shared_mode import SharedMode
 from game.ui.battle.shared_rows import READY
+from game.ui.battle.spyglass import Spyglass
 from game.ui.battle.table import Table
+from game.ui.stage.mass import MassStage
 from game.ui.widgets.base import Widget
 from tests.ui.hands import click
 
@@ -68,6 +70,13 @@ def screen(app: App) -> BattleScreen:
 def mode(app: App) -> Any:
     """How the screen lets one decide."""
     return screen(app).mode
+
+
+def spyglass(app: App) -> Spyglass:
+    """The overlays over a mass battle."""
+    stage = screen(app).stage
+    assert isinstance(stage, MassStage)
+    return stage.spyglass
 
 
 def seat(app: App) -> Seat:

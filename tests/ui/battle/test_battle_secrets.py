@@ -13,7 +13,7 @@ from game.play.match import Match
 from game.ui import text
 from game.ui.app import App
 from tests.ui.battle.hot_seat import until
-from tests.ui.battle.seated import screen, seated, spot
+from tests.ui.battle.seated import screen, seated, spot, spyglass
 
 CASES = (
     ("mass.order", True),
@@ -43,7 +43,7 @@ def pictures(app: App) -> tuple[list[list[str]], list[bytes]]:
     """Texts and pixels with the pointer in every square and on every part of the panel."""
     words, pixels = [], []
     shown = screen(app)
-    shown.spyglass.lens.slice = 60.0
+    spyglass(app).lens.slice = 60.0
     spots = [spot(app, Cell(x, y)) for x in range(5) for y in range(7)]
     spots += [(shown.place.panel.centerx, y) for y in range(100, 600, 60)]
     for number, place in enumerate(spots):

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.core.checks import Check, Outcome
 from game.core.events import Event
-from game.core.orders import Order
+from game.core.orders import Order, Slot, Value
+from game.core.ruleset import Request
+from game.core.view import View
 from game.ui import text
 from game.ui.battle.colour_chart import draw_chart
 from game.ui.battle.duel_armour import guard_of
 from game.ui.battle.duel_badges import Badge, nearest
-from game.ui.battle.duel_choice import Menu
 from game.ui.battle.duel_figure import AREAS as OUTLINES
 from game.ui.battle.duel_figure import Frame
 from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.duel_paint import captions
 from game.ui.battle.duel_scene import draw_duel, duelling, scene_of
 from game.ui.battle.playback import Playback
+from game.ui.leaf.chart import captions
 from game.ui.theme import Theme
-from tests.ui.battle.duellists import ANSEL, AREAS, BANDS, CHECK, GUARD, HALE, ROOK, SWORDS, duels
+from tests.ui.battle.duellists import (
+    ANSEL,
+    AREAS,
+    BANDS,
+    CHECK,
+    GUARD,
+    HALE,
+    ROOK,
+    SWORDS,
+    asking,
+    duels,
+    odds,
+)
 from tests.ui.battle.panels import SIZES, click, fits, inside, key, laid, painted
 
 
@@ -134,7 +149,7 @@ def test_the_units_of_both_leaders_are_marked() -> None:
 
 def test_each_colour_tells_its_points() -> None:
     shown = mode_of()._shown()
-    assert captions(shown) == {
+    assert captions(shown.forecast) == {
         "white": "miss", "green": "2 pts", "yellow": "3 pts", "orange": "4 pts", "red": "5 pts",
     }  # fmt: skip
 
@@ -157,12 +172,65 @@ def test_all_choices_stay_within_reach_at_double_size() -> None:
     assert {"form.0", "slot.weapon", "slot.grip", *(f"area.{area}" for area in AREAS)} <= ids
 
 
-def test_a_menu_offers_what_the_slots_before_allow() -> None:
-    orders = tuple(mode_of().duels.menu.orders)
-    menu, order = Menu(orders), Order((("form", "fight"), ("weapon", "dagger"), ("area", "gut")))
-    assert menu.options(order, "weapon") == ("bastard_sword", "dagger")
-    assert menu.options(order, "grip") == ()
-    assert menu.changed(order, "form", "hold") == Order((("form", "hold"),))
+def test_a_choice_offers_what_the_slots_before_allow() -> None:
+    duels = mode_of().duels
+    duels.choose("weapon", "dagger")
+    assert duels.options("weapon") == ("bastard_sword", "dagger")
+    assert duels.options("grip") == ()
+    duels.choose("area", "gut")
+    duels.choose("form", "hold")
+    assert duels.order == Order((("form", "hold"),))
+    duels.choose("form", "fight")
+    assert (duels.order["weapon"], duels.order["area"]) == ("dagger", "gut")
+
+
+def several() -> DuelMode:
+    """A mode of which the leader declares two actions, and strikes two blows with the first."""
+    mode = DuelMode(asking("duel.declare", twice, (HALE,), (("opponents", (ANSEL,)),),
+                           forecast=odds, editable=True, asks="blow").seat("a"))  # fmt: skip
+    laid(mode)
+    return mode
+
+
+def twice(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """Two areas for each action, and a second one if he likes."""
+    more = partial.get("more") is True
+    names = ("form", "area", "area2", "more", *(("2.form", "2.area") if more else ()))
+    if len(partial.slots) < len(names):
+        name = names[len(partial.slots)]
+        values: tuple[Value, ...] = AREAS
+        if name == "more":
+            values = (False, True)
+        elif name.endswith("form"):
+            values = ("fight",)
+        yield from ((name, value) for value in values)
+
+
+def test_a_box_is_ticked_for_another_action_and_rows_show_which() -> None:
+    mode = several()
+    box = next(w for w in mode.ring.widgets if w.id == "tick.more")
+    assert mode.duels.rows() == ("blow", "more")
+    click(mode, box.rect.center)
+    assert given(mode)["more"] is True and given(mode)["2.area"] == "head"
+    assert mode.duels.rows() == ("action", "blow", "more")
+    mode._choose("action", 1)
+    mode.duels.choose("area", "gut")
+    assert (given(mode)["area"], given(mode)["2.area"]) == ("head", "gut")
+    assert mode.duels.order == Order((("form", "fight"), ("area", "gut")))
+    mode._choose("action", 0)
+    mode._choose("more", False)
+    assert given(mode).get("2.area") is None and mode.duels.rows() == ("blow", "more")
+
+
+def test_the_figure_aims_the_second_blow_as_well() -> None:
+    mode = several()
+    mode._choose("blow", 1)
+    frame = mode._frame()
+    assert frame is not None
+    click(mode, frame.spot("left_leg"))
+    assert (given(mode)["area"], given(mode)["area2"]) == ("head", "left_leg")
+    key(mode, pygame.K_UP)
+    assert str(given(mode)["area2"]) != "left_leg" and given(mode)["area"] == "head"
 
 
 def test_arrows_reach_every_area() -> None:

@@ -25,6 +25,7 @@ from tests.ui.battle.seated import (
     seat,
     seated,
     spot,
+    spyglass,
     unit,
 )
 from tests.ui.hands import key, move, top
@@ -86,7 +87,7 @@ def test_the_order_tickets(app: App) -> None:
 def test_the_numbers_of_the_card(app: App) -> None:
     mode(app).select_unit(unit(app, SPEARS))
     shown = screen(app)
-    rows = unit_panel.rows(shown.theme, shown.spyglass.room(shown))
+    rows = unit_panel.rows(shown.theme, spyglass(app).room(shown))
     found = [
         rule(app, (rows.stats.x + rows.stats.w * (2 * n + 1) // 8, rows.stats.centery))
         for n in range(4)
@@ -105,7 +106,7 @@ def test_the_rows_of_a_forecast(app: App) -> None:
             if request.id not in seat(app).view.drafts:
                 clerk.give(clerk.made.targets[enemy][0])
         shown = screen(app)
-        box = unit_panel.rows(shown.theme, shown.spyglass.room(shown)).odds
+        box = unit_panel.rows(shown.theme, spyglass(app).room(shown)).odds
         for y in range(box.y + 4, box.bottom, 12):
             found.add(rule(app, (box.x + box.w // 4, y)))
         clerk.take_back()

@@ -25,6 +25,7 @@ from game.ui.battle.painter_units import Scene
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from tests.ui.battle.learner import GUIDED
+from tests.ui.battle.seated import spyglass
 from tools.scenes import SCENES, Look, dressed, screen_of, unended
 
 SCALES = (1.25, 1.5, 2.0)
@@ -68,7 +69,7 @@ def tooltip(app: App, spared: tuple[Rect, ...] = ()) -> Rect:
     """Where the tooltip of the square under the pointer stands."""
     shown = screen_of(app)
     base = shown.playback.base(shown.view)
-    marks = shown.spyglass.over(shown, shown.marks())
+    marks = spyglass(app).over(shown, shown.marks())
     scene = Scene(base, shown.playback, marks, None, 0, {}, 1.0)
     found = paint_tip(app.surface, shown.theme, shown.place, scene, spared)
     assert found is not None

@@ -35,6 +35,7 @@ from tests.ui.battle.seated import (
     seat,
     seated,
     spot,
+    spyglass,
 )
 from tests.ui.battle.test_battle_secrets import pictures, twin
 from tests.ui.hands import key, move
@@ -49,7 +50,7 @@ KEYS = {
 
 
 def lens(app: App) -> Lens:
-    return screen(app).spyglass.lens
+    return spyglass(app).lens
 
 
 def shown(app: App) -> Marks:
@@ -58,7 +59,7 @@ def shown(app: App) -> Marks:
     for _ in range(4):
         app.step([], 0.02)
     lens(app).slice = usual
-    return screen(app).spyglass.over(screen(app), screen(app).marks())
+    return spyglass(app).over(screen(app), screen(app).marks())
 
 
 def ready(name: str = "wendle-hill", round_: int = 4) -> App:

@@ -24,6 +24,7 @@ from tests.ui.battle.seated import (
     seat,
     seated,
     spot,
+    spyglass,
 )
 from tests.ui.hands import key, move
 
@@ -49,7 +50,7 @@ def enemies(app: App) -> list[int]:
 def tip(app: App, unit: int) -> str:
     """What the tooltip says with the pointer on this unit."""
     move(app, spot(app, screen(app).playback.units[unit].cell))
-    marks = screen(app).spyglass.over(screen(app), screen(app).marks())
+    marks = spyglass(app).over(screen(app), screen(app).marks())
     return " ".join(words for _, words in marks.tip)
 
 

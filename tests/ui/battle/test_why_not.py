@@ -21,6 +21,7 @@ from tests.ui.battle.seated import (
     seat,
     seated,
     spot,
+    spyglass,
     unit,
 )
 from tests.ui.hands import click, key, move
@@ -35,7 +36,7 @@ def app() -> App:
 
 def said(app: App) -> str:
     """The refusal in the tooltip beside the pointer."""
-    marks = screen(app).spyglass.over(screen(app), screen(app).marks())
+    marks = spyglass(app).over(screen(app), screen(app).marks())
     return " ".join(words for role, words in marks.tip if role == "no")
 
 

@@ -1,96 +1,129 @@
-"""One leader's moment: whom he strikes at, the blow, and what stands in its way."""
+"""One leader's moment: whom he attacks, the attack, and what stands in its way."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from dataclasses import replace
 
-from game.core.checks import Ask, Grade, Outcome
+from game.core.checks import Ask, Outcome
 from game.core.components import Out
 from game.core.events import Event, Stakes, staked
-from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.zefrs import wounds
+from game.rules.zefrs.actions import Action
 from game.rules.zefrs.arms import grips
 from game.rules.zefrs.attack import Attack, why_not
-from game.rules.zefrs.damage import force
-from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.effects import apply, credited, meet
-from game.rules.zefrs.duel.grammar import attack_of, guard_of
-from game.rules.zefrs.duel.telling import told
-from game.rules.zefrs.fighter import Combatant, Deeds, able, burdens, combatant, ref
-from game.rules.zefrs.guard import Guard
+from game.rules.zefrs.duel.round import Round, declared, guard_now, slip, spend
+from game.rules.zefrs.duel.telling import told_form
+from game.rules.zefrs.effect import effect_of
+from game.rules.zefrs.fighter import Combatant, Deeds, burdens, combatant, ref
+from game.rules.zefrs.forms import two_weapons
+from game.rules.zefrs.forms.circumstances import BESIDE
+from game.rules.zefrs.forms.exchange import Form, exchange, form_of, worth_of
 from game.rules.zefrs.resolution import by_bands, check
-from game.rules.zefrs.strike import Blow, strike
-
-Used: TypeAlias = dict[int, set[str]]
-"""What each leader has used up in this turn: his "defence", his "shield"."""
+from game.rules.zefrs.strike import Blow
 
 
 @rule("ZF-ACT-01")
-def act(step: Step, unit: int, used: Used, deeds: dict[int, Deeds]) -> Asking[None]:
+def act(
+    step: Step,
+    unit: int,
+    action: Action,
+    fought: Round,
+    deeds: dict[int, Deeds],
+    late: bool = False,
+) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
-    declared, me = step.world.get(unit, Declared), combatant(step.world, unit)
-    attack = attack_of(me, declared.order)
-    if attack is None or (hindrance := hindered(me, attack)):
-        step.emit(Event("zefrs.duel_lost", hindrance if attack else "ZF-ACT-01", unit))
+    me = combatant(step.world, unit)
+    brawls_held = action.how == "brawl" and fought.holds.get(unit) == action.target
+    if unit in fought.holds and not brawls_held:
+        slip(step, fought, letting_go=unit)
+    form = form_now(me, action, fought, late)
+    hindrance = hindered(me, action, form, fought)
+    if form is None or hindrance:
+        step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
-    foe = yield from target(step, me, attack, declared)
-    if foe is None:
-        return
-    meet(step.world, unit, foe.unit)
-    guard = guard_now(step.world, foe, used)
-    blow = yield from step.run(strike(me, foe, attack, guard, by_bands(step.world)))
-    spend(used, blow)
-    for event in told(blow, attack, at_stake(me, foe, attack, blow.attack)):
+    foe = yield from target(step, me, form, action, fought)
+    if foe is not None:
+        yield from attack(step, me, foe, form, fought, deeds)
+
+
+def form_now(me: Combatant, action: Action, fought: Round, late: bool = False) -> Form | None:
+    """What he does as it is struck now; of two weapons the one whose moment it is."""
+    now = two_weapons.blow_of(action, late) if two_weapons.late(action) else action
+    if now is None:
+        return None
+    ids = two_weapons.shifts(action, late) if two_weapons.late(action) else ()
+    holds = fought.holds.get(me.unit) == now.target
+    return form_of(me, now, replace(BESIDE, ids=ids, by_holder=holds))
+
+
+def attack(
+    step: Step,
+    me: Combatant,
+    foe: Combatant,
+    form: Form,
+    fought: Round,
+    deeds: dict[int, Deeds],
+) -> Asking[None]:
+    """The attack itself, and all that it brings about."""
+    world = step.world
+    meet(world, me.unit, foe.unit)
+    guard = guard_now(world, foe, fought)
+    result = yield from step.run(exchange(me, foe, form, guard, by_bands(world)))
+    if isinstance(result, Blow):
+        spend(fought, result, guard)
+    for event in told_form(result, form, staked_on(me, foe, form, result.attack)):
         step.emit(event)
-    apply(step.world, blow, order_of(step.world, foe.unit))
-    credited(deeds, blow)
+    effect = effect_of(result, foe.health.now)
+    apply(world, effect, next(iter(declared(world, foe.unit)), None))
+    if effect.held and not fought.holder(foe.unit):
+        fought.holds[me.unit] = foe.unit
+    slip(step, fought)
+    credited(deeds, effect)
 
 
 def at_stake(me: Combatant, foe: Combatant, attack: Attack, rolled: Outcome) -> Stakes:
-    """The points that each colour strikes, before defence, shield and armour."""
+    """The points that each colour of a blow strikes, before defence, shield and armour."""
+    return staked_on(me, foe, Form("strike", attack), rolled)
 
-    def worth(colour: Grade) -> int:
-        harmless = colour == "white" or attack.row.harmless
-        return 0 if harmless else force(me, foe, attack, colour).raw
 
-    return staked("points", rolled.check, worth)
+def staked_on(me: Combatant, foe: Combatant, form: Form, rolled: Outcome) -> Stakes:
+    """The same of any form."""
+    return staked("points", rolled.check, lambda colour: worth_of(me, foe, form, colour))
 
 
 @rule("ZF-ACT-12")
-def hindered(me: Combatant, attack: Attack) -> str:
-    """The rule that keeps him from striking now, though he declared it; "" if none does."""
-    if not able(me):
+def hindered(me: Combatant, action: Action, form: Form | None, fought: Round) -> str:
+    """The rule that keeps him from acting now, though he declared it; "" if none does.
+
+    Who is held may still brawl with the one who holds him.
+    """
+    condition = me.condition
+    if condition.stunned or condition.helpless or wounds.forbids(me.wounds, "action"):
         return "ZF-ACT-12"
-    lost = wounds.forbids(me.wounds, "fight") or not grips(me, attack.row)
-    return "ZF-WOUND-06" if lost else ""
-
-
-def target_of(declared: Declared) -> int:
-    """Whom he declared to attack; the only opponent needs no naming."""
-    return declared.order.unit("target") or declared.opponents[0]
-
-
-def order_of(reader: Reader, unit: int) -> Order:
-    """What this leader has declared; nothing if he was not asked."""
-    declared = reader.find(unit, Declared)
-    return declared.order if declared else Order()
+    holder = fought.holder(me.unit)
+    if condition.held and not (action.how == "brawl" and action.target == holder):
+        return "ZF-ACT-12"
+    armless = form is not None and form.how != "bash" and not grips(me, form.attack.row)
+    return "ZF-WOUND-06" if wounds.forbids(me.wounds, "fight") or armless else ""
 
 
 def target(
-    step: Step, me: Combatant, attack: Attack, declared: Declared
+    step: Step, me: Combatant, form: Form, action: Action, fought: Round
 ) -> Asking[Combatant | None]:
     """The declared target; if he is down already another one, or None."""
-    named = target_of(declared)
+    named = action.target
+    assert named is not None
     if step.world.find(named, Out) is None:
         return combatant(step.world, named)
+    row, area = form.attack.row, form.attack.area
     others = [
         unit
-        for unit in declared.opponents
+        for unit in fought.opponents.get(me.unit, ())
         if step.world.find(unit, Out) is None
-        and why_not(me, combatant(step.world, unit), attack.row, attack.area) is None
+        and why_not(me, combatant(step.world, unit), row, area) is None
     ]
     if not others or not turns(step, me, named):
         step.emit(Event("zefrs.duel_target_gone", "ZF-DECL-09", me.unit, named))
@@ -121,20 +154,3 @@ def turns(step: Step, me: Combatant, gone: int) -> bool:
         Event("zefrs.duel_quick", "ZF-DECL-09", me.unit, gone, facts=facts, outcomes=(outcome,))
     )
     return outcome.grade != "white"
-
-
-def guard_now(reader: Reader, foe: Combatant, used: Used) -> Guard:
-    """What the target has left of his defence and shield at this moment."""
-    gone = used.get(foe.unit, set())
-    order = order_of(reader, foe.unit)
-    return guard_of(foe, order, defence="defence" not in gone, shield="shield" not in gone)
-
-
-@rule("ZF-DEF-02", "ZF-ARM-05")
-def spend(used: Used, blow: Blow) -> None:
-    """An active defence works against one attack a turn, and so does a shield."""
-    gone = used.setdefault(blow.target, set())
-    if blow.defence is not None:
-        gone.add("defence")
-    if blow.shield:
-        gone.add("shield")

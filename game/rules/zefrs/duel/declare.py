@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.core.components import Unit
 from game.core.events import Event
@@ -11,7 +11,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.zefrs.arms import weapon
+from game.rules.zefrs.actions import Action, actions_of
+from game.rules.zefrs.arms import FISTS, weapon
 from game.rules.zefrs.duel.components import Declared
 
 Opponents = Callable[[Reader], dict[int, tuple[int, ...]]]
@@ -34,7 +35,8 @@ class Declare(System):
         for request, order in zip(requests, answers, strict=True):
             step.world.put(request.unit, Declared(order, pairs[request.unit]))
         for request, order in zip(requests, answers, strict=True):
-            step.emit(revealed(request.unit, order, pairs[request.unit]))
+            for event in revealed(request.unit, order, pairs[request.unit]):
+                step.emit(event)
         return None
 
 
@@ -56,18 +58,33 @@ def declarations(step: Step, pairs: dict[int, tuple[int, ...]]) -> tuple[Request
     )
 
 
-def revealed(unit: int, order: Order, foes: tuple[int, ...]) -> Event:
+def revealed(unit: int, order: Order, foes: tuple[int, ...]) -> Iterator[Event]:
     """What a leader has declared, as everybody learns it."""
-    form = order.text("form")
-    if form == "hold":
+    for action in actions_of(order):
+        yield of_action(unit, action, action.target or foes[0])
+
+
+def of_action(unit: int, action: Action, target: int) -> Event:
+    """One declared action."""
+    if action.form == "hold":
         return Event("zefrs.duel_holds", "ZF-MASS-LDR-01", unit)
-    if form == "defend":
-        facts: tuple[Slot, ...] = (("method", order.text("method")),)
+    if action.form == "defend":
+        facts: tuple[Slot, ...] = (("method", action.how),)
         return Event("zefrs.duel_defends", "ZF-DECL-04", unit, facts=facts)
-    target, area = order.unit("target") or foes[0], order.text("area")
-    blow: tuple[Slot, ...] = (
-        ("weapon", weapon(order.text("weapon")).name),
+    if action.how == "grapple":
+        facts = (("purpose", action.purpose),)
+        return Event("zefrs.duel_grapples", "ZF-WREST-01", unit, target, facts=facts)
+    if action.how == "bash":
+        return Event("zefrs.duel_bashes", "ZF-RUSH-09", unit, target)
+    name = FISTS if action.how == "brawl" else action.weapon
+    area = action.area or ""
+    facts = (
+        ("weapon", weapon(name).name),
         ("area", area),
         ("at", area.replace("_", " ")),
     )
-    return Event("zefrs.duel_attacks", "ZF-DECL-03", unit, target, facts=blow)
+    if action.how == "two":
+        return Event("zefrs.duel_attacks_two", "ZF-TWO-02", unit, target, facts=facts)
+    if action.stun:
+        return Event("zefrs.duel_means_to_stun", "ZF-KO-01", unit, target, facts=facts)
+    return Event("zefrs.duel_attacks", "ZF-DECL-03", unit, target, facts=facts)

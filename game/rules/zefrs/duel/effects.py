@@ -1,4 +1,4 @@
-"""What a blow changes: Health, wounds, how a leader stands, who is out, and the deeds of both."""
+"""What a Fight changes: Health, wounds, how a leader stands, who is out, and the deeds of both."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.components import Health, Out
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.world import World
-from game.rules.zefrs.arms import best_parry, dropped_by
+from game.rules.zefrs.actions import Action
+from game.rules.zefrs.arms import best_parry, dropped_by, falls_from
 from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.duel.grammar import hands_of
-from game.rules.zefrs.fighter import STEADY, Clashed, Combatant, Condition, Deeds, combatant
-from game.rules.zefrs.strike import Blow
+from game.rules.zefrs.effect import Effect
+from game.rules.zefrs.fighter import Clashed, Combatant, Condition, Deeds, combatant
+from game.rules.zefrs.forms.exchange import hands_for
+from game.rules.zefrs.skirmish.components import Passing
 from game.rules.zefrs.wounds import Wounds, lasting, noted
 
 T = TypeVar("T")
@@ -22,18 +23,18 @@ SLAIN = ("slain", "fallen")
 """Ways out that count as slain for morale: dead, or an Enemy at 0 or below."""
 
 
-def apply(world: World, blow: Blow, order: Order) -> None:
-    """Change the target as the blow says; ``order`` is what he himself had declared."""
-    who = combatant(world, blow.target)
-    if blow.points:
-        world.put(who.unit, Health(blow.left, who.health.full), who.health)
-    if blow.hurt is not None:
-        write(world, who.unit, noted(who.wounds, blow.hurt))
-    condition = shaken(who, blow, order)
+def apply(world: World, effect: Effect, action: Action | None) -> None:
+    """Change the target as the effect says; ``action`` is what he himself had declared."""
+    who = combatant(world, effect.target)
+    if effect.points:
+        world.put(who.unit, Health(effect.left, who.health.full), who.health)
+    if effect.hurt is not None:
+        write(world, who.unit, noted(who.wounds, effect.hurt))
+    condition = shaken(who, effect, action)
     if condition != who.condition:
         write(world, who.unit, condition)
-    if blow.out and world.find(who.unit, Out) is None:
-        world.put(who.unit, Out(blow.out))
+    if effect.out and world.find(who.unit, Out) is None:
+        world.put(who.unit, Out(effect.out))
 
 
 def write(world: World, unit: int, new: object) -> None:
@@ -41,24 +42,31 @@ def write(world: World, unit: int, new: object) -> None:
     world.put(unit, new, world.find(unit, type(new)))
 
 
-def shaken(who: Combatant, blow: Blow, order: Order) -> Condition:
-    """How he stands after the blow: thrown down, held, without what his arm held."""
-    condition, hurt = who.condition, blow.hurt
-    weapon, hands = in_hand(who, order)
-    lost = dropped_by(who, hurt, weapon, hands) if hurt else ()
+def shaken(who: Combatant, effect: Effect, action: Action | None) -> Condition:
+    """How he stands afterwards: thrown down, held, without what his arm held."""
+    condition = who.condition
+    lost = dropped(who, effect, action)
     return replace(
         condition,
-        fallen=condition.fallen or blow.unseated or (hurt is not None and hurt.row.falls),
-        unseated=condition.unseated or blow.unseated,
-        held=condition.held or blow.holds,
+        fallen=condition.fallen or effect.falls,
+        unseated=condition.unseated or effect.unseated or (effect.falls and who.mounted),
+        held=condition.held or effect.held,
         dropped=tuple(dict.fromkeys((*condition.dropped, *lost))),
     )
 
 
-def in_hand(who: Combatant, order: Order) -> tuple[str, int]:
+def dropped(who: Combatant, effect: Effect, action: Action | None) -> tuple[str, ...]:
+    """What falls from a wounded arm, or from the hand that is disarmed."""
+    weapon, hands = in_hand(who, action)
+    by_wound = dropped_by(who, effect.hurt, weapon, hands) if effect.hurt else ()
+    by_grip = falls_from(who, effect.hand, weapon, hands) if effect.hand else ()
+    return (*by_wound, *by_grip)
+
+
+def in_hand(who: Combatant, action: Action | None) -> tuple[str, int]:
     """The weapon he holds in this turn, and in how many hands."""
-    if order.text("weapon"):
-        return order.text("weapon"), hands_of(who, order)
+    if action is not None and action.weapon:
+        return action.weapon, hands_for(who, action.weapon, action.grip)
     blade = best_parry(who)
     return (blade.id, min(blade.hands, default=1)) if blade else ("", 0)
 
@@ -72,22 +80,22 @@ def meet(world: World, unit: int, foe: int) -> None:
 
 
 @rule("ZF-MASS-LDR-03")
-def credited(deeds: dict[int, Deeds], blow: Blow) -> None:
-    """What the blow means for the two leaders' units for the rest of the round."""
-    hit, did = deeds[blow.target], deeds[blow.attacker]
-    out = blow.out != ""
-    deeds[blow.target] = replace(
+def credited(deeds: dict[int, Deeds], effect: Effect) -> None:
+    """What it means for the two leaders' units for the rest of the round."""
+    hit, did = deeds[effect.target], deeds[effect.attacker]
+    out = effect.out != ""
+    deeds[effect.target] = replace(
         hit,
-        lost=hit.lost + blow.points,
-        wounded=hit.wounded or blow.hurt is not None,
+        lost=hit.lost + effect.points,
+        wounded=hit.wounded or effect.hurt is not None,
         out=hit.out or out,
-        slain=hit.slain or blow.out in SLAIN,
+        slain=hit.slain or effect.out in SLAIN,
     )
-    deeds[blow.attacker] = replace(
+    deeds[effect.attacker] = replace(
         did,
-        drew=did.drew or blow.points > 0,
-        dealt_wound=did.dealt_wound or blow.hurt is not None,
-        felled=(*did.felled, blow.target) if out else did.felled,
+        drew=did.drew or effect.points > 0,
+        dealt_wound=did.dealt_wound or effect.hurt is not None,
+        felled=(*did.felled, effect.target) if out else did.felled,
     )
 
 
@@ -97,8 +105,9 @@ def settle(world: World, deeds: dict[int, Deeds]) -> None:
     for unit, done in deeds.items():
         write(world, unit, done)
         world.drop(unit, world.get(unit, Declared))
-        if (condition := world.find(unit, Condition)) not in (None, STEADY):
-            world.drop(unit, condition)
+        for passing in (Condition, Passing):
+            if (state := world.find(unit, passing)) is not None:
+                world.drop(unit, state)
         wounds = world.find(unit, Wounds)
         if wounds is not None and lasting(wounds) != wounds:
             world.put(unit, lasting(wounds), wounds)

@@ -1,30 +1,35 @@
-"""What a leader may declare: the grammar of "duel.declare", and why a rule refuses something.
+"""What a leader may declare: the grammar of "duel.declare".
 
-Slots: form (fight, defend, hold); for fight weapon, grip (where he has the choice), target
-(where there are several) and area; for defend the method.
+The slots are those of `actions.Action` without step, facing, rush, missiles, shove, Move, Magic
+and Wait: there is no room in a duel. A target is named where there are several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from game.core.orders import IllegalOrder, Order, Slot, Value
+from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.zefrs import wounds
-from game.rules.zefrs.arms import best_parry, grips, melee_weapons, weapon
-from game.rules.zefrs.attack import Attack, aims, why_not
-from game.rules.zefrs.fighter import Combatant, combatant, has_shield
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS, Area
+from game.rules.zefrs.actions import EXTRAS, ROLES, part
+from game.rules.zefrs.arms import FISTS, armed, grips, melee_weapons, weapon
+from game.rules.zefrs.attack import aims
+from game.rules.zefrs.fighter import Combatant, combatant, rank_and_file
+from game.rules.zefrs.forms import bash, grapple, knock_out, two_weapons
+from game.rules.zefrs.forms.defence import methods
+from game.rules.zefrs.rows_kit import Weapon
 
 CATEGORIES = ("fight", "defend", "move", "magic", "wait")
 """All five of ZF-DECL-02; in a duel there is neither room to move nor time to wait."""
 
 FORMS = ("fight", "defend", "hold")
-METHODS = ("parry", "dodge", "block")
+HOWS = ("strike", "brawl", "grapple", "bash", "two")
+PURPOSES = ("trip", "hold", "disarm")
+HANDS = ("right_arm", "left_arm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +39,11 @@ class Duel:
     me: Combatant
     foes: tuple[Combatant, ...]
 
-    def foe(self, order: Order) -> Combatant | None:
+    def foe(self, order: Order, slot: str = "target") -> Combatant | None:
         """The declared target; the only opponent needs no naming."""
         if len(self.foes) == 1:
             return self.foes[0]
-        return next((foe for foe in self.foes if foe.unit == order.unit("target")), None)
+        return next((foe for foe in self.foes if foe.unit == order.unit(slot)), None)
 
 
 def duel_of(reader: Reader, request: Request) -> Duel:
@@ -48,32 +53,144 @@ def duel_of(reader: Reader, request: Request) -> Duel:
     return Duel(combatant(reader, request.unit), foes)
 
 
-@rule("ZF-DECL-03")
+@rule("ZF-DECL-03", "ZF-DECL-08")
 def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "duel.declare"."""
-    here = duel_of(view, request)
-    form = partial.text("form")
+    """The legal values of the next slot, of the action that is being declared."""
+    here, prefix = duel_of(view, request), current(partial)
+    for name, value in of_action(here, part(partial, prefix), prefix):
+        yield prefix + name, value
+
+
+def current(partial: Order) -> str:
+    """The prefix of the action that is being declared."""
+    following = dict(zip(("", *EXTRAS), EXTRAS, strict=False))
+    prefix = ""
+    while partial.get(f"{prefix}more") is True and prefix in following:
+        prefix = following[prefix]
+    return prefix
+
+
+def of_action(here: Duel, own: Order, prefix: str) -> Iterator[Slot]:
+    """The next slot of one action, and whether another one follows."""
+    form = own.text("form")
     if not form:
-        yield from (("form", name) for name in FORMS if may(here, name) is None)
-    elif form == "defend" and not partial.text("method"):
+        open_to = FORMS[:-1] if prefix else FORMS
+        yield from (("form", name) for name in open_to if may(here, name) is None)
+    elif form == "defend" and not own.text("method"):
         yield from (("method", name) for name in methods(here.me))
-    elif form == "fight":
-        yield from _fight(here, partial)
+    elif form == "fight" and own.get("more") is None:
+        following = tuple(fight(here, own))
+        if following:
+            yield from following
+        elif may_go_on(here, prefix):
+            yield "more", False
+            yield "more", True
 
 
-def _fight(here: Duel, partial: Order) -> Iterator[Slot]:
-    name = partial.text("weapon")
+@rule("ZF-ACT-10", "ZF-GEN-02")
+def may_go_on(here: Duel, prefix: str) -> bool:
+    """Whether he may declare yet another action: PCs and Foes, three in all."""
+    return prefix != EXTRAS[-1] and not rank_and_file(here.me)
+
+
+def fight(here: Duel, own: Order) -> Iterator[Slot]:
+    """The next slot of a Fight; none when it is complete."""
+    how = own.text("how")
+    if not how:
+        yield from (("how", name) for name in hows(here.me))
+    elif how in SLOTS:
+        yield from SLOTS[how](here, own)
+
+
+@rule("ZF-DECL-03")
+def hows(me: Combatant) -> tuple[str, ...]:
+    """The forms of Fight that he has the means for."""
+    able = {
+        "strike": any(True for _ in blades(me)),
+        "brawl": True,
+        "grapple": grapple.why_not(me, PURPOSES[0]) is None,
+        "bash": bash.why_not(me) is None,
+        "two": bool(two_weapons.pairs(me)),
+    }
+    return tuple(how for how in HOWS if able[how])
+
+
+def blades(me: Combatant) -> Iterator[Weapon]:
+    """What he can strike with, bare hands apart."""
+    return (row for row in melee_weapons(me) if armed(row))
+
+
+def _strike(here: Duel, own: Order) -> Iterator[Slot]:
+    name = own.text("weapon")
     if not name:
-        yield from (("weapon", row.id) for row in melee_weapons(here.me))
+        yield from (("weapon", row.id) for row in blades(here.me))
         return
     hands = grips(here.me, weapon(name))
-    foe = here.foe(partial)
-    if len(hands) > 1 and partial.get("grip") is None:
+    if len(hands) > 1 and own.get("grip") is None:
         yield from (("grip", number) for number in hands)
+    else:
+        yield from _blow(here, own, weapon(name))
+
+
+def _brawl(here: Duel, own: Order) -> Iterator[Slot]:
+    yield from _blow(here, own, weapon(FISTS))
+
+
+def _blow(here: Duel, own: Order, row: Weapon) -> Iterator[Slot]:
+    foe = here.foe(own)
+    if foe is None:
+        yield from _targets(here)
+    elif own.get("area") is None:
+        yield from (("area", area) for area in aims(here.me, foe, row))
+    elif own.get("stun") is None and knock_out.why_not(foe, row) is None:
+        yield "stun", False
+        yield "stun", True
+
+
+def _grapple(here: Duel, own: Order) -> Iterator[Slot]:
+    foe = here.foe(own)
+    if own.get("purpose") is None:
+        yield from (("purpose", name) for name in PURPOSES)
     elif foe is None:
-        yield from (("target", other.unit) for other in here.foes)
-    elif not partial.text("area"):
-        yield from (("area", area) for area in aims(here.me, foe, weapon(name)))
+        yield from _targets(here)
+    elif own.get("purpose") == "disarm" and own.get("hand") is None:
+        yield from (("hand", hand) for hand in HANDS)
+
+
+def _bash(here: Duel, own: Order) -> Iterator[Slot]:
+    if here.foe(own) is None:
+        yield from _targets(here)
+
+
+@rule("ZF-TWO-02")
+def _two(here: Duel, own: Order) -> Iterator[Slot]:
+    first, pairs = own.text("weapon"), two_weapons.pairs(here.me)
+    foe, other = here.foe(own), here.foe(own, "target2")
+    if not first:
+        yield from (("weapon", name) for name in dict.fromkeys(pair[0] for pair in pairs))
+    elif own.get("second") is None:
+        yield from (("second", pair[1]) for pair in pairs if pair[0] == first)
+    elif own.get("role") is None:
+        yield from (("role", role) for role in ROLES)
+    elif foe is None:
+        yield from _targets(here)
+    elif own.get("area") is None:
+        yield from (("area", area) for area in aims(here.me, foe, weapon(first)))
+    elif own.text("role") == ROLES[0] and other is None:
+        yield from _targets(here, "target2")
+    elif own.text("role") == ROLES[0] and other is not None and own.get("area2") is None:
+        row = weapon(own.text("second"))
+        yield from (("area2", area) for area in aims(here.me, other, row))
+
+
+def _targets(here: Duel, slot: str = "target") -> Iterator[Slot]:
+    return ((slot, foe.unit) for foe in here.foes)
+
+
+SLOTS: Mapping[str, Callable[[Duel, Order], Iterator[Slot]]] = MappingProxyType(
+    {"strike": _strike, "brawl": _brawl, "grapple": _grapple, "bash": _bash, "two": _two}
+)
+"""The slots of each form of Fight."""
 
 
 @rule("ZF-DECL-02", "ZF-MASS-LDR-04")
@@ -89,72 +206,3 @@ def may(here: Duel, form: str) -> IllegalOrder | None:
     if form != "hold" and wounds.forbids(here.me.wounds, form):
         return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded", (("form", form),))
     return None
-
-
-@rule("ZF-DECL-04", "ZF-ACT-02")
-def methods(me: Combatant) -> tuple[str, ...]:
-    """How he can defend himself: parry with a weapon, dodge, block with a shield."""
-    able = {"parry": best_parry(me) is not None, "dodge": True, "block": has_shield(me)}
-    return tuple(method for method in METHODS if able[method])
-
-
-def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
-    """The first thing in the declaration that a rule forbids; a part of one will do."""
-    here = duel_of(view, request)
-    if refusal := may(here, order.text("form")):
-        return refusal
-    if order.text("form") == "defend":
-        method = order.text("method")
-        if method in ("", *methods(here.me)):
-            return None
-        return IllegalOrder("ZF-DECL-04", "zefrs.no.method", (("method", method),))
-    return _refuse_fight(here, order)
-
-
-def _refuse_fight(here: Duel, order: Order) -> IllegalOrder | None:
-    name, grip, foe = order.text("weapon"), order.get("grip"), here.foe(order)
-    if name and name not in [row.id for row in melee_weapons(here.me)]:
-        return IllegalOrder("ZF-DECL-03", "zefrs.no.weapon", (("weapon", name),))
-    if not name:
-        return None
-    if grip is not None and grip not in grips(here.me, weapon(name)):
-        return IllegalOrder("ZF-DECL-03", "zefrs.no.grip", (("weapon", name),))
-    if foe is None and order.get("target") is not None:
-        return IllegalOrder("ZF-MASS-LDR-01", "zefrs.no.opponent")
-    area = area_of(order.get("area"))
-    if order.get("area") is not None and area is None:
-        return IllegalOrder("ZF-MEL-03", "zefrs.no.area")
-    return why_not(here.me, foe, weapon(name), area) if foe and area else None
-
-
-def area_of(value: Value) -> Area | None:
-    """The area of this name, None if it is none."""
-    return next((area for area in AREAS if area == value), None)
-
-
-def attack_of(me: Combatant, order: Order) -> Attack | None:
-    """The declared blow, None for a declaration that is none or not complete."""
-    name, area = order.text("weapon"), area_of(order.get("area"))
-    if order.text("form") != "fight" or not name or area is None:
-        return None
-    return Attack(name, area, hands_of(me, order))
-
-
-def hands_of(me: Combatant, order: Order) -> int:
-    """How many of his hands the declaration takes."""
-    name, grip = order.text("weapon"), order.unit("grip")
-    usable = grips(me, weapon(name)) if name else ()
-    return grip if grip in usable and grip is not None else min(usable, default=0)
-
-
-@rule("ZF-DEF-01")
-def guard_of(me: Combatant, order: Order, *, defence: bool, shield: bool) -> Guard:
-    """What is left of his declaration against a blow; who attacks has no active defence.
-
-    ``defence`` and ``shield`` tell whether each is still unused in this turn.
-    """
-    method = order.text("method") if order.text("form") == "defend" and defence else ""
-    blade = best_parry(me) if method == "parry" else None
-    if method not in methods(me):
-        method = ""
-    return Guard(method, blade.id if blade else "", shield, hands_of(me, order))

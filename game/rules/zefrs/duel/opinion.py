@@ -1,33 +1,46 @@
-"""What a sensible leader declares unasked: the blow that promises most, or a defence."""
+"""What a sensible leader declares unasked: the attack that promises most, or a defence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.arms import best_parry, grips, melee_weapons, weapon_rating
+from game.rules.zefrs.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
 from game.rules.zefrs.attack import Attack, aims
 from game.rules.zefrs.duel.answers import sensible
-from game.rules.zefrs.duel.forecast import Result, odds
-from game.rules.zefrs.duel.grammar import Duel, duel_of, may, methods
-from game.rules.zefrs.fighter import Combatant
+from game.rules.zefrs.duel.grammar import Duel, blades, duel_of, may
+from game.rules.zefrs.duel.odds import Outline, odds
+from game.rules.zefrs.fighter import Combatant, has_shield
+from game.rules.zefrs.forms import two_weapons
+from game.rules.zefrs.forms.defence import METHODS, methods
+from game.rules.zefrs.forms.exchange import Form
 from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.resolution import by_bands
+from game.rules.zefrs.wounds import Hurt, noted, threatened, useless
 
-POINTS, WOUND = 0.6, 0.25
-"""What all of the target's Damage, and a wound, are worth beside putting him out (1)."""
+POINTS = 0.6
+"""What all of the target's Damage is worth beside putting him out of action (1)."""
+
+WEAPON, SHIELD, DROPPED = 0.3, 0.1, 0.05
+"""What a useless arm is worth that costs him his best weapon, his shield, or only what he holds
+now.
+"""
+
+CHECKS, EVASION, FALL, TURN = 0.07, 0.04, 0.04, 0.1
+"""What a wound is worth for each column of all his checks and of his MOV, that throws him down, or
+that costs him his next action.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One possible blow and what it promises: worth from 0 to 1, expected points."""
+    """One possible attack and what it promises: worth from 0 to 1, expected points."""
 
     foe: Combatant
-    attack: Attack
-    choice: bool
+    order: Order
     worth: float
     points: float
 
@@ -40,7 +53,7 @@ def default_duel_answer(view: View, request: Request) -> Order:
 
 
 def declaration(here: Duel, bands: bool = False) -> Order:
-    """The best blow; a defence if the opponents would bring him to 0, unless he is quicker to
+    """The best attack; a defence if the opponents would bring him to 0, unless he is quicker to
     finish them.
     """
     own = max(_own(here, bands), key=lambda chance: chance.worth, default=None)
@@ -50,55 +63,130 @@ def declaration(here: Duel, bands: bool = False) -> Order:
     better = own is not None and own.worth >= max((t.worth for t in threats), default=0.0)
     if own is None or (fated and not better):
         return _defence(here)
-    return _fight(here, own)
+    return own.order
 
 
 def best(me: Combatant, foe: Combatant, bands: bool = False) -> Chance | None:
-    """The blow of ``me`` that promises most against ``foe``."""
+    """The attack of ``me`` that promises most against ``foe``."""
     return max(chances(me, foe, bands), key=lambda chance: chance.worth, default=None)
 
 
-def chances(me: Combatant, foe: Combatant, bands: bool = False) -> Iterator[Chance]:
-    """All blows of ``me`` at ``foe``; a weaker grip and fists only where nothing else is left."""
-    rows = list(melee_weapons(me))
-    for row in rows[:-1] or rows:
+def chances(
+    me: Combatant, foe: Combatant, bands: bool = False, *, several: bool = False
+) -> Iterator[Chance]:
+    """The attacks of ``me`` at ``foe`` that are worth weighing: every blade in his strongest
+    grip, both of two, and fists where nothing else is left. ``several``: a target is named.
+    """
+    named: tuple[Slot, ...] = (("target", foe.unit),) if several else ()
+    rows = tuple(blades(me))
+    for row in rows:
         usable = grips(me, row)
-        for area in aims(me, foe, row):
-            attack = Attack(row.id, area, max(usable))
-            found = odds(me, foe, attack, Guard(shield=True), bands)
-            worth = sum(chance * _worth(result, foe) for result, chance in found)
-            points = sum(chance * result.points for result, chance in found)
-            yield Chance(foe, attack, len(usable) > 1, worth, points)
+        held: tuple[Slot, ...] = (("grip", max(usable)),) if len(usable) > 1 else ()
+        start: tuple[Slot, ...] = (("how", "strike"), ("weapon", row.id), *held, *named)
+        yield from _aimed(me, foe, Attack(row.id, "chest", max(usable)), start, bands)
+    if not rows:
+        start = (("how", "brawl"), *named)
+        yield from _aimed(me, foe, Attack(FISTS, "chest", 0), start, bands)
+    for first, second in two_weapons.pairs(me):
+        yield _with_two(me, foe, first, second, named, bands)
 
 
-def _worth(result: Result, foe: Combatant) -> float:
+def _aimed(
+    me: Combatant, foe: Combatant, attack: Attack, start: tuple[Slot, ...], bands: bool
+) -> Iterator[Chance]:
+    """The blow at every area within reach."""
+    for area in aims(me, foe, attack.row):
+        worth, points = weighed(me, foe, replace(attack, area=area), bands)
+        stun: tuple[Slot, ...] = () if attack.row.harmless else (("stun", False),)
+        yield Chance(foe, _fight(me, (*start, ("area", area), *stun)), worth, points)
+
+
+def _with_two(
+    me: Combatant,
+    foe: Combatant,
+    first: str,
+    second: str,
+    named: tuple[Slot, ...],
+    bands: bool,
+) -> Chance:
+    """Both weapons at the areas where each does best."""
+    one = _best_area(me, foe, Attack(first, "chest"), bands)
+    ids = (two_weapons.SECOND_ATTACK,)
+    other = _best_area(me, foe, Attack(second, "chest", circumstances=ids), bands)
+    (worth, points), (more, further) = (weighed(me, foe, a, bands) for a in (one, other))
+    again: tuple[Slot, ...] = (("target2", foe.unit),) if named else ()
+    start: tuple[Slot, ...] = (("how", "two"), ("weapon", first), ("second", second))
+    aim = (("role", "attack"), *named, ("area", one.area), *again, ("area2", other.area))
+    return Chance(foe, _fight(me, (*start, *aim)), worth + (1 - worth) * more, points + further)
+
+
+def _best_area(me: Combatant, foe: Combatant, attack: Attack, bands: bool) -> Attack:
+    found = (replace(attack, area=area) for area in aims(me, foe, attack.row))
+    return max(found, key=lambda made: weighed(me, foe, made, bands)[0])
+
+
+def weighed(
+    me: Combatant, foe: Combatant, attack: Attack, bands: bool = False
+) -> tuple[float, float]:
+    """What one blow promises: its worth, and the points expected of it."""
+    found = odds(me, foe, Form("strike", attack), Guard(shield=True), bands)
+    threat = None if attack.row.harmless else threatened(attack.area, armed=armed(attack.row))
+    worth = sum(chance * _worth(result, foe, threat) for result, chance in found)
+    return worth, sum(chance * result.points for result, chance in found)
+
+
+def _worth(result: Outline, foe: Combatant, threat: Hurt | None) -> float:
     if result.out:
         return 1.0
     share = min(1.0, result.points / max(1, foe.health.now))
-    return POINTS * share + (WOUND if result.hurt else 0.0)
+    suffered = worth_of_wound(foe, threat) if result.hurt and threat is not None else 0.0
+    return min(1.0, POINTS * share + suffered)
+
+
+def worth_of_wound(foe: Combatant, hurt: Hurt) -> float:
+    """How much of a fighter this wound takes, by what it does to him; nothing twice."""
+    row = hurt.row
+    if hurt in foe.wounds.suffered:
+        return 0.0
+    columns = CHECKS * abs(row.shift) + EVASION * abs(row.movement)
+    falls, turn = FALL * row.falls, TURN * ("action" in row.forbids)
+    limb = _limb(foe, hurt) if row.useless and hurt.area not in useless(foe.wounds) else 0.0
+    return columns + falls + turn + limb
+
+
+def _limb(foe: Combatant, hurt: Hurt) -> float:
+    """An arm: what he can still wield without it, and whether he can still bear his shield."""
+    after = replace(foe, wounds=noted(foe.wounds, hurt))
+    best_now, best_then = _mettle(foe), _mettle(after)
+    weapon_lost = WEAPON * max(0, best_now - best_then) / max(1, best_now)
+    shield = SHIELD if has_shield(foe) else 0.0
+    return weapon_lost + shield + DROPPED * (hurt.area == foe.fighter.weapon_arm)
+
+
+def _mettle(who: Combatant) -> int:
+    """How well he fights with the best that he can wield."""
+    found = (weapon_rating(who.fighter, row) + 2 * row.bonus for row in blades(who))
+    return max((0, *found))
 
 
 def _own(here: Duel, bands: bool) -> Iterator[Chance]:
     if may(here, "fight") is None:
         for foe in here.foes:
-            yield from chances(here.me, foe, bands)
+            yield from chances(here.me, foe, bands, several=len(here.foes) > 1)
 
 
-def _fight(here: Duel, own: Chance) -> Order:
-    slots: list[Slot] = [("form", "fight"), ("weapon", own.attack.weapon)]
-    if own.choice:
-        slots.append(("grip", own.attack.hands))
-    if len(here.foes) > 1:
-        slots.append(("target", own.foe.unit))
-    return Order((*slots, ("area", own.attack.area)))
+def _fight(me: Combatant, slots: tuple[Slot, ...]) -> Order:
+    last: tuple[Slot, ...] = () if me.fighter.combat_class == "ENEMY" else (("more", False),)
+    return Order((("form", "fight"), *slots, *last))
 
 
 def _defence(here: Duel) -> Order:
     if may(here, "defend") is not None:
         return Order((("form", "hold"),))
     blade = best_parry(here.me)
-    ratings = dict.fromkeys(methods(here.me), here.me.fighter.fighting)
+    single = (method for method in methods(here.me) if method in METHODS)
+    ratings = dict.fromkeys(single, here.me.fighter.fighting)
     if blade:
-        ratings["parry"] = weapon_rating(here.me.fighter, blade)
+        ratings["parry"] = weapon_rating(here.me.fighter, weapon(blade.id))
     method = max(ratings, key=lambda name: ratings[name])
     return Order((("form", "defend"), ("method", method)))

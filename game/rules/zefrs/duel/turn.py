@@ -13,12 +13,20 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.zefrs.duel.action import Used, act, target_of
+from game.rules.zefrs.actions import Action
+from game.rules.zefrs.arms import weapon
+from game.rules.zefrs.duel.action import act
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.effects import settle
-from game.rules.zefrs.duel.grammar import attack_of
+from game.rules.zefrs.duel.round import Round, declared, round_of
 from game.rules.zefrs.fighter import Clashed, Deeds, agi, combatant
+from game.rules.zefrs.forms import two_weapons
 from game.rules.zefrs.initiative import Entry, Place, initiative, queue, rolls
+from game.rules.zefrs.skirmish.extra import extra_action
+from game.rules.zefrs.skirmish.muster import idle
+
+ARMED = ("strike", "two")
+"""Forms of Fight whose weapon counts for initiative."""
 
 
 class Duels(System):
@@ -55,24 +63,68 @@ def fight(step: Step, group: tuple[int, ...], deeds: dict[int, Deeds]) -> Asking
     places = yield from step.run(initiative(entries(step.world, group)))
     for place in places:
         step.emit(in_order(place))
-    used: Used = {unit: set() for unit in group}
-    for unit in queue([place.unit for place in places]):
-        if step.world.find(unit, Out) is None:
-            yield from act(step, unit, used, deeds)
+    fought, order = round_of(step.world, group), [place.unit for place in places]
+    whole = queue(order, [unit for unit in order if with_two(step.world, unit)])
+    for at, unit in enumerate(whole):
+        late = at >= len(order)
+        if step.world.find(unit, Out) is None and (late or not only_late(step.world, unit)):
+            yield from act(step, unit, declared(step.world, unit)[0], fought, deeds, late)
+        if not late:
+            yield from further(step, unit, fought, deeds)
 
 
+def with_two(reader: Reader, unit: int) -> bool:
+    """Whether an attack of his comes at the end of the turn (ZF-TWO-03)."""
+    return two_weapons.late(declared(reader, unit)[0])
+
+
+def only_late(reader: Reader, unit: int) -> bool:
+    """Whether his one attack comes at the end of the turn (ZF-TWO-04)."""
+    action = declared(reader, unit)[0]
+    return two_weapons.late(action) and two_weapons.blow_of(action, at_end=False) is None
+
+
+@rule("ZF-ACT-09")
+def further(step: Step, unit: int, fought: Round, deeds: dict[int, Deeds]) -> Asking[None]:
+    """His further actions follow directly, each if its check lets it happen."""
+    for action in declared(step.world, unit)[1:]:
+        if step.world.find(unit, Out) is not None:
+            return
+        if idle(combatant(step.world, unit)):
+            step.emit(Event("zefrs.duel_lost", "ZF-ACT-12", unit))
+            return
+        if not extra_action(step, unit):
+            continue
+        if action.form == "defend":
+            fought.guards[unit] = action
+        elif two_weapons.late(action):
+            yield from both(step, unit, action, fought, deeds)
+        else:
+            yield from act(step, unit, action, fought, deeds)
+
+
+def both(
+    step: Step, unit: int, action: Action, fought: Round, deeds: dict[int, Deeds]
+) -> Asking[None]:
+    """A further action with two weapons has no end of the turn to wait for."""
+    if two_weapons.blow_of(action, at_end=False) is not None:
+        yield from act(step, unit, action, fought, deeds)
+    if step.world.find(unit, Out) is None:
+        yield from act(step, unit, action, fought, deeds, late=True)
+
+
+@rule("ZF-INIT-03")
 def entries(reader: Reader, group: tuple[int, ...]) -> tuple[Entry, ...]:
     """Those of the group who attack, as they roll for initiative."""
     found = []
     for unit in group:
-        declared, who = reader.get(unit, Declared), combatant(reader, unit)
-        attack = attack_of(who, declared.order)
-        if not rolls(declared.order.text("form")) or attack is None:
+        action, who = next(iter(declared(reader, unit)), None), combatant(reader, unit)
+        if action is None or not rolls(action.form):
             continue
         clashed = reader.find(unit, Clashed) or Clashed()
-        first = target_of(declared) not in clashed.foes
-        kind = who.fighter.combat_class
-        found.append(Entry(unit, who.side, agi(who), kind, attack.row, first))
+        row = weapon(action.weapon) if action.how in ARMED and action.weapon else None
+        first, kind = action.target not in clashed.foes, who.fighter.combat_class
+        found.append(Entry(unit, who.side, agi(who), kind, row, first, row is None))
     return tuple(found)
 
 

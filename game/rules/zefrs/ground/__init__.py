@@ -1,1 +1,1 @@
-"""The battlefield of personal combat as pure geometry: distance, ways, sight, cover, light."""
+"""The ground of personal combat: cells, ways, sight, cover, and who stands where. All pure."""

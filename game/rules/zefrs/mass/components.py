@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.setup import Goal
-
 
 @dataclass(frozen=True, slots=True)
 class Company:
@@ -99,14 +97,6 @@ class Calm:
 
     met: bool = False
     rounds: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Aims:
-    """What the scenario says about the end: goals and the last round (ZF-MASS-END-01, -02)."""
-
-    goals: tuple[Goal, ...]
-    nightfall: int
 
 
 @dataclass(frozen=True, slots=True)

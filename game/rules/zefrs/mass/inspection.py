@@ -19,9 +19,9 @@ from game.rules.zefrs.mass.deploy import (
     places,
     zone,
 )
-from game.rules.zefrs.mass.terrain import kinds
 from game.rules.zefrs.recruit import recruit
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.terrain import kinds
 
 NUMBERS = ("gap", "round_limit")
 """The numbers that a scenario may give."""

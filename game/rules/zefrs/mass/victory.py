@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from game.core.components import Commands, Out, Position, Side, Strength, Unit
+from game.core.components import Aims, Commands, Out, Position, Side, Strength, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -13,7 +13,7 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
-from game.rules.zefrs.mass.components import Aims, Calm, Company, Standard, Suffered
+from game.rules.zefrs.mass.components import Calm, Company, Standard, Suffered
 from game.rules.zefrs.mass.contact import Stands, in_contact, stands
 from game.rules.zefrs.mass.round import field_entity
 from game.rules.zefrs.mass.shooting import may_shoot
@@ -121,7 +121,7 @@ def attained(state: Reader, goal: Goal, round_: int) -> bool:
 def nightfall(state: Reader, clock: Clock) -> Result | None:
     """After the last round, or too many quiet ones, the larger share of fighters left wins."""
     ((_, (aims, calm)),) = state.each(Aims, Calm)
-    if clock.round >= aims.nightfall:
+    if clock.round >= aims.last:
         why = "zefrs.nightfall"
     elif calm.rounds >= tables().numbers.mass.quiet_rounds:
         why = "zefrs.quiet"

@@ -46,7 +46,8 @@ class Spent:
     """What he has used up and what has happened to him in this turn; dropped at its end.
 
     ``defences`` are the methods used (two of them only with two weapons), ``attackers`` those
-    who attacked him in melee; ``gone`` tells that he has acted, or has lost his action.
+    who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
+    ``granted`` are the numbers of further actions that have come to pass.
     """
 
     defences: tuple[str, ...] = ()
@@ -57,16 +58,17 @@ class Spent:
     attackers: tuple[int, ...] = ()
     gone: bool = False
     only_rise: bool = False
+    granted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Something that passes by itself at the end of turn ``turn``: a state of his Condition
-    (stunned, overreached), "asleep", or a wound by its id and area.
+    """Something that passes by itself after ``left`` ends of turns, this turn's included: a
+    state of his Condition (stunned, overreached), "asleep", or a wound by its id and area.
     """
 
     what: str
-    turn: int
+    left: int
     area: Area | None = None
 
 
@@ -105,6 +107,29 @@ class Quiver:
     """Shots left for weapons whose ammunition the scenario counts."""
 
     shots: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something he can work by magic, as the scenario gives it: ``uses`` are left; ``range`` is
+    in feet, ``kind`` harm or heal.
+    """
+
+    id: str
+    name: str
+    kind: str
+    rating: int
+    range: int
+    bonus: int = 0
+    armour: bool = True
+    uses: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """All that he can work by magic."""
+
+    known: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

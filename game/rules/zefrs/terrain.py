@@ -1,4 +1,4 @@
-"""What kinds of ground do in a mass battle: cover, bad sight and height, from data/terrain.toml."""
+"""What kinds of ground do: passage, cover, sight and height, from data/terrain.toml."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ class Terrain:
     sight: Literal["clear", "obscured", "blocked"] = "clear"
     cover: Literal["none", "half", "three_quarter"] = "none"
     slow: bool = False
+    hard: bool = False
     dark: bool = False
     water: bool = False
+    chest_high: bool = False
     height: int = 0
+    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,90 @@
+"""What the scenario asks for: whom to slay, take or spare, where to be, and by when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ai.skirmish.fray import Fray
+from game.ai.skirmish.ground import way
+from game.core.components import Aims
+from game.core.grid import Cell
+from game.core.setup import Goal
+from game.core.view import View
+
+SLAY, CAPTURE, HOLD, ESCAPE, SAVE = "slay", "capture", "hold", "escape", "save_the_standard"
+
+PRIZE = 1.0
+"""What an enemy counts more on whom a goal depends."""
+
+EARLY = 3
+"""So many rounds too early he sets out to be somewhere in time."""
+
+PACE = 3
+"""Cells a round that somebody makes good on his way, between blows."""
+
+TUG = 0.05
+"""What a step nearer to the goal's cells is worth, when it is time."""
+
+MUCH = 0.6
+"""What all of such a way is worth, and being there in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a side's goals make of the fight: enemies it wants out or alive, own ones it must not
+    lose, and the cells somebody must go to.
+    """
+
+    wanted: frozenset[int] = frozenset()
+    captives: frozenset[int] = frozenset()
+    wards: frozenset[int] = frozenset()
+    cells: frozenset[Cell] = frozenset()
+    last: int = 0
+    leave: bool = False
+
+    def prize(self, unit: int) -> float:
+        """What this enemy counts more because of a goal."""
+        return PRIZE if unit in self.wanted else 0.0
+
+    def pull(self, fray: Fray, here: Cell, cell: Cell) -> float:
+        """What this cell is worth to somebody who stands ``here``, because of where he must be."""
+        if not self.cells:
+            return 0.0
+        ways = way(fray.grid, self.cells)
+        rounds = max(0, self.last - fray.view.clock.round)
+        if not self.leave and rounds > ways.left(here) / PACE + EARLY:
+            return 0.0
+        there = TUG * (ways.left(here) - ways.left(cell))
+        arrived = MUCH / 2 if cell in self.cells else 0.0
+        return max(-MUCH, min(MUCH, there + arrived))
+
+
+@lru_cache(maxsize=8)
+def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
+    """What the goals of both sides mean for this one; ``rim`` are the cells at the edge."""
+    wanted, captives, wards = set[int](), set[int](), set[int]()
+    cells, last, leave = set[Cell](), 0, False
+    for goal, unit in _goals(view):
+        own = goal.side == view.side
+        if goal.kind in (SLAY, CAPTURE) and unit is not None:
+            (wanted if own else wards).add(unit)
+            if goal.kind == CAPTURE and own:
+                captives.add(unit)
+        elif goal.kind == SAVE and unit is not None:
+            (wards if own else wanted).add(unit)
+        elif own and goal.kind == HOLD and goal.cells:
+            cells.update(Cell(*cell) for cell in goal.cells)
+            last = goal.round
+        elif own and goal.kind == ESCAPE:
+            cells.update([Cell(*cell) for cell in goal.cells] or rim)
+            leave = True
+    return Wishes(*map(frozenset, (wanted, captives, wards, cells)), last, leave)
+
+
+def _goals(view: View) -> Iterator[tuple[Goal, int | None]]:
+    for _, (aims,) in view.each(Aims):
+        named = dict(aims.named)
+        for goal in aims.goals:
+            yield goal, named.get(goal.unit)

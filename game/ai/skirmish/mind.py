@@ -1,0 +1,96 @@
+"""One fighter who has to declare, and all that he weighs it by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.ai.skirmish import worth
+from game.ai.skirmish.dangers import Dangers
+from game.ai.skirmish.fray import Fray, Man
+from game.ai.skirmish.goals import Wishes
+from game.ai.skirmish.worth import Terms
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+FEAR = 0.5
+"""What a place's danger counts beside a blow: it may come to nothing."""
+
+WARD = 2.0
+"""How much more one counts whom his side must not lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A declaration with its worth; what it does to whom, and where he will stand."""
+
+    order: Order
+    terms: Terms
+    cell: Cell
+    target: int | None = None
+    felled: float = 0.0
+    hurt: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """All terms together."""
+        return worth.total(self.terms)
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the side has settled so far in this turn: cells taken, who may be felled, who is
+    attacked by how many, and whom somebody means to throw or hold.
+    """
+
+    taken: set[Cell] = field(default_factory=set)
+    gone: dict[int, float] = field(default_factory=dict)
+    hurt: dict[int, float] = field(default_factory=dict)
+    seized: set[int] = field(default_factory=set)
+
+    def settle(self, choice: Choice) -> None:
+        """Take a fighter's declaration into account."""
+        self.taken.add(choice.cell)
+        if choice.target is not None:
+            stands = 1.0 - self.gone.get(choice.target, 0.0)
+            self.gone[choice.target] = 1.0 - stands * (1.0 - choice.felled)
+            self.hurt[choice.target] = self.hurt.get(choice.target, 0.0) + choice.hurt
+            if choice.order.text("how") == "grapple":
+                self.seized.add(choice.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A fighter with his request, what he sees, what he fears and what his side wants.
+
+    ``keen`` looks at everything; one who is not thinks of blows and of walking only.
+    """
+
+    seat: Seat
+    request: Request
+    fray: Fray
+    me: Man
+    dangers: Dangers
+    turn: Turn
+    wishes: Wishes
+    keen: bool = True
+
+    @property
+    def own(self) -> float:
+        """What he counts for himself."""
+        ward = WARD if self.me.unit in self.wishes.wards else 1.0
+        return ward * (1.0 if self.me.common else 1.3)
+
+    def counts(self, foe: Man) -> float:
+        """What this enemy counts for, less the chance that others fell him first."""
+        left = 1.0 - self.turn.gone.get(foe.unit, 0.0)
+        return left * (self.dangers.weight(foe) + self.wishes.prize(foe.unit))
+
+    def place(self, cell: Cell) -> Terms:
+        """What a cell is worth: what is to be feared there, and whether the goals draw him there."""
+        gone: Mapping[int, float] = self.turn.gone
+        fear = FEAR * self.own * self.dangers.at(self.fray, self.me, cell, gone)
+        pull = self.wishes.pull(self.fray, self.me.cell, cell)
+        return (("danger", -fear), ("objective", pull))

@@ -1,0 +1,100 @@
+"""From one battle to the next of its chain: who is left goes on, healed as far as the days went.
+
+The text of the second battle gets what its fighters bring along, so its record holds everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.core.data import DataError, text_of, toml
+from game.core.setup import Carried
+from game.play.match import HUMAN, Match, derived, lineup, open_match
+from game.play.scenarios.crowds import one_by_one
+from game.play.scenarios.library import folders, inside, parse_scenario, whole_text
+from game.play.scenarios.scenario import LIMITS, Scenario
+from game.rules import RULESETS
+
+SEEDS = 1_000_000
+"""Seeds that a scenario or a player can name."""
+
+STRANGER = "recruit"
+"""Who plays a side that was not in the battle before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chained:
+    """The battle after this one: its id, what it is, and its text with who comes out of this."""
+
+    id: str
+    scenario: Scenario
+    text: str
+
+
+def following(match: Match, folder: Path | None = None) -> Scenario | None:
+    """The battle that goes on from a finished one, with its fighters as they come out of it.
+
+    None if there is none, if its file cannot be played, or if a side has nobody left for it.
+    """
+    found = chained(match, folder)
+    return found.scenario if found else None
+
+
+def go_on(match: Match, folder: Path | None = None) -> Match | None:
+    """The match of the following battle, played by the same players; None if there is none."""
+    found = chained(match, folder)
+    if found is None:
+        return None
+    levels = lineup(found.scenario, match.levels, HUMAN, STRANGER)
+    usual = found.scenario.seed
+    seed = derived(match.seed, found.id) % SEEDS if usual is None else usual
+    return open_match(found.id, found.scenario, match.ruleset, levels, seed, found.text)
+
+
+def chained(match: Match, folder: Path | None = None) -> Chained | None:
+    """The following battle, looked for in ``folder`` and among the scenarios there are."""
+    path = _file(match.scenario.next, folder) if match.over and match.scenario.next else None
+    if path is None:
+        return None
+    try:
+        text = text_of(path, LIMITS)
+        later = parse_scenario(text, RULESETS, str(path))
+        if later.follows is None or match.ruleset.id not in later.playable:
+            return None
+        days, rest = later.follows.days, later.follows.rest
+        brought = _known(later, match.ruleset.recover(match.battle.world, days, rest))
+        if not _all_sides(later, brought):
+            return None
+        text = with_carried(whole_text(text, later), brought)
+        return Chained(path.stem, parse_scenario(text, RULESETS, str(path)), text)
+    except DataError:
+        return None
+
+
+def with_carried(text: str, brought: Iterable[Carried]) -> str:
+    """The text of a scenario's file with who comes out of an earlier battle, and how."""
+    blocks = (f"\n[[carried]]\n{toml(carried).strip()}\n" for carried in brought)
+    return "".join((text.rstrip(), "\n", *blocks))
+
+
+def _file(name: str, folder: Path | None) -> Path | None:
+    for place in (folder, *folders()):
+        path = inside(name, place)
+        if path is not None and path.is_file():
+            return path
+    return None
+
+
+def _known(later: Scenario, brought: Iterable[Carried]) -> tuple[Carried, ...]:
+    """Those who take part in the later battle too."""
+    ids = {fighter.id for fighter in one_by_one(later.fighters)}
+    return tuple(carried for carried in brought if carried.fighter in ids)
+
+
+def _all_sides(later: Scenario, brought: Iterable[Carried]) -> bool:
+    """Whether every side has somebody left to fight."""
+    gone = {carried.fighter for carried in brought if carried.out}
+    there = {fighter.side for fighter in one_by_one(later.fighters) if fighter.id not in gone}
+    return all(side.id in there for side in later.sides)

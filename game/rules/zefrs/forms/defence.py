@@ -1,0 +1,75 @@
+"""What a declaration leaves against a hit: a parry, a dodge, a block, or two parries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.core.rule import rule
+from game.rules.zefrs import wounds
+from game.rules.zefrs.actions import Action
+from game.rules.zefrs.arms import best_parry, grips, weapon
+from game.rules.zefrs.fighter import Combatant, has_shield
+from game.rules.zefrs.forms import two_weapons
+from game.rules.zefrs.forms.exchange import hands_for
+from game.rules.zefrs.guard import Guard
+
+METHODS = ("parry", "dodge", "block")
+
+
+@rule("ZF-DECL-04", "ZF-ACT-02")
+def methods(me: Combatant) -> tuple[str, ...]:
+    """How he can defend himself: parry with a weapon, dodge, block with a shield, and parry with
+    each of two weapons.
+    """
+    if wounds.forbids(me.wounds, "defend"):
+        return ()
+    able = {"parry": best_parry(me) is not None, "dodge": True, "block": has_shield(me)}
+    both = (two_weapons.BOTH,) if two_weapons.pairs(me) else ()
+    return (*(method for method in METHODS if able[method]), *both)
+
+
+@rule("ZF-DEF-01", "ZF-TWO-04", "ZF-TWO-07")
+def defences(me: Combatant, action: Action | None) -> Iterator[tuple[str, str]]:
+    """Every active defence that the declaration gives him, each against one attack: its method,
+    and the weapon to parry with. Who attacks has none, but for the second of two weapons.
+    """
+    if action is None:
+        return
+    for name in two_weapons.parries(me, action):
+        yield "parry", name
+    if action.form != "defend" or action.how not in methods(me):
+        return
+    if action.how == "parry":
+        blade = best_parry(me)
+        yield "parry", blade.id if blade else ""
+    elif action.how != two_weapons.BOTH:
+        yield action.how, ""
+
+
+def guard_with(
+    me: Combatant, action: Action | None, used: Sequence[str] = (), *, shield: bool = True
+) -> Guard:
+    """His guard at this moment: the next defence that is not used up, and the shield if free."""
+    left = [pair for pair in (*defences(me, action),)[len(used) :] if usable(me, pair)]
+    method, name = left[0] if left else ("", "")
+    return Guard(method, name, shield, hands_of(me, action))
+
+
+def usable(me: Combatant, defence: tuple[str, str]) -> bool:
+    """Whether he still holds what this defence takes."""
+    method, name = defence
+    return method != "parry" or (bool(name) and bool(grips(me, weapon(name))))
+
+
+@rule("ZF-ARM-10")
+def hands_of(me: Combatant, action: Action | None) -> int:
+    """How many of his hands what he has declared takes in this turn."""
+    if action is None:
+        return 0
+    if two_weapons.late(action) or action.how == two_weapons.BOTH:
+        return 2
+    if action.form == "defend" and action.how == "parry":
+        blade = best_parry(me)
+        return hands_for(me, blade.id) if blade else 0
+    fights = action.form == "fight" and bool(action.weapon)
+    return hands_for(me, action.weapon, action.grip) if fights else 0

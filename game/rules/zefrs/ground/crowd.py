@@ -1,0 +1,69 @@
+"""Who stands where: one standing or fallen fighter a cell, a rider and his mount together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from game.core.components import Out, Position, Unit
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.zefrs.fighter import STEADY, Condition
+from game.rules.zefrs.skirmish.components import Rides
+
+
+class Stander(NamedTuple):
+    """Somebody who fills a cell: who, his side, and whether he lies."""
+
+    unit: int
+    side: str
+    fallen: bool = False
+
+
+Crowd: TypeAlias = Mapping[Cell, Stander]
+"""Who fills each cell; cells that nobody fills are left out."""
+
+
+@rule("ZF-GRID-01")
+@once
+def crowd_of(reader: Reader) -> dict[Cell, Stander]:
+    """Everybody who fills a cell: the dead, the unconscious and the bound do not.
+
+    Of a rider and his mount the rider is named, the mount where the saddle is empty.
+    """
+    ridden = {mount for _, mount in riders(reader)}
+    found: dict[Cell, Stander] = {}
+    for unit, (who, spot) in reader.each(Unit, Position):
+        if unit in ridden or reader.find(unit, Out) is not None:
+            continue
+        condition = reader.find(unit, Condition) or STEADY
+        if not condition.helpless:
+            found[spot.cell] = Stander(unit, who.side, condition.fallen)
+    return found
+
+
+def without(crowd: Crowd, unit: int) -> Crowd:
+    """The crowd without this fighter himself."""
+    return {cell: stander for cell, stander in crowd.items() if stander.unit != unit}
+
+
+@rule("ZF-MEL-07")
+def riders(reader: Reader) -> list[tuple[int, int]]:
+    """Everybody who sits in the saddle, with the mount under him."""
+    return [
+        (unit, rides.mount)
+        for unit, (rides,) in reader.each(Rides)
+        if not (condition := reader.find(unit, Condition) or STEADY).unseated
+        and not condition.helpless
+        and reader.find(unit, Out) is None
+    ]
+
+
+def mount_of(reader: Reader, unit: int) -> int | None:
+    """The mount he sits on, None on foot."""
+    rides = reader.find(unit, Rides)
+    condition = reader.find(unit, Condition) or STEADY
+    seated = rides is not None and not condition.unseated and not condition.helpless
+    return rides.mount if rides is not None and seated else None

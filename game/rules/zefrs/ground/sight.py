@@ -1,0 +1,93 @@
+"""What one sees of somebody from a cell: clear, behind cover, obscured, in darkness, not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.core.grid import Cell, king_moves
+from game.core.rule import rule
+from game.rules.zefrs.ground.crowd import Crowd
+from game.rules.zefrs.ground.distance import adjacent
+from game.rules.zefrs.ground.lines import line
+from game.rules.zefrs.ground.site import Site, open_line
+
+Cover: TypeAlias = Literal["none", "half", "three_quarter"]
+COVERS: tuple[Cover, ...] = ("none", "half", "three_quarter")
+"""From none to the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How somebody in a cell is seen from another.
+
+    ``state`` is the gravest of blocked, obscured (or in darkness), cover, clear.
+    """
+
+    cover: Cover = "none"
+    obscured: bool = False
+    dark: bool = False
+    blocked: bool = False
+
+    @property
+    def state(self) -> str:
+        """One of the states of a core Sightline."""
+        if self.blocked:
+            return "blocked"
+        if self.obscured or self.dark:
+            return "obscured"
+        return "clear" if self.cover == "none" else "cover"
+
+
+@rule("ZF-MIS-10", "ZF-GRID-09")
+def look(site: Site, crowd: Crowd, a: Cell, b: Cell) -> Look:
+    """What lies between ``a`` and somebody in ``b``."""
+    if not open_line(site, a, b) or _buried(site, a, b):
+        return Look(blocked=True)
+    covers = [site.terrain(b).cover if a != b else "none", *_covers(site, crowd, a, b)]
+    best = max(covers, key=COVERS.index)
+    return Look(best, obscured(site, a, b), site.dark(b))
+
+
+def _covers(site: Site, crowd: Crowd, a: Cell, b: Cell) -> list[Cover]:
+    """What the cells between give: cover close to the target, people, rising ground."""
+    found: list[Cover] = []
+    for cell in line(a, b):
+        if adjacent(cell, b):
+            found.append(site.terrain(cell).cover)
+        if shields(site, crowd, a, b, cell) or (
+            not site.level and 2 * _rise(site, a, b, cell) >= king_moves(a, b)
+        ):
+            found.append("half")
+    return found
+
+
+@rule("ZF-MIS-10")
+def shields(site: Site, crowd: Crowd, a: Cell, b: Cell, cell: Cell) -> bool:
+    """Whether somebody stands upright in this cell of the line, and not far below it."""
+    stander = crowd.get(cell)
+    if stander is None or stander.fallen:
+        return False
+    return site.level or _rise(site, a, b, cell) > -2 * king_moves(a, b)
+
+
+@rule("ZF-MOD-03")
+def obscured(site: Site, a: Cell, b: Cell) -> bool:
+    """Whether smoke, leaves or dusk hide him: where he is, or on the way."""
+    if site.dusk and b not in site.lit and king_moves(a, b) > 1:
+        return True
+    return any(site.terrain(cell).sight == "obscured" for cell in (*line(a, b), b))
+
+
+def _buried(site: Site, a: Cell, b: Cell) -> bool:
+    """Whether ground that rises more than a step above the line hides him."""
+    far = king_moves(a, b)
+    return not site.level and any(_rise(site, a, b, cell) > far for cell in line(a, b))
+
+
+@rule("ZF-GRID-08")
+def _rise(site: Site, a: Cell, b: Cell, cell: Cell) -> int:
+    """How high the ground there rises above the line, in steps times the cells of its length."""
+    far, gone = king_moves(a, b), king_moves(a, cell)
+    low, high = site.height(a), site.height(b)
+    return (site.height(cell) - low) * far - (high - low) * gone

@@ -1,0 +1,188 @@
+"""How a personal fight ends: beaten sides, the scenario's goals, prisoners, and time."""
+
+from __future__ import annotations
+
+from game.core.components import Aims, Out, Position, Side, Unit
+from game.core.events import out
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Result
+from game.core.setup import Goal
+from game.core.step import Step
+from game.core.world import System
+from game.rules.zefrs import wounds
+from game.rules.zefrs.fighter import Fighter, combatant
+from game.rules.zefrs.skirmish.ending import stalemate
+from game.rules.zefrs.skirmish.muster import field_of
+
+JUDGED = ("free", "ending")
+"""The phases after which the fight is judged: surprise, and every whole turn."""
+
+AWAY = ("fled", "escaped")
+"""Ways out by which one leaves the field a free man."""
+
+TAKEN = ("bound", "surrendered", "captured")
+"""Ways out of those who are in the enemy's hands if he keeps the field."""
+
+
+class Prisoners(System):
+    """When the fight is decided, the helpless of the losing sides are taken."""
+
+    def process(self, step: Step) -> None:
+        result = decided(step.world, step.clock)
+        if result is not None and result.winner is not None:
+            take(step, result.winner)
+
+
+@rule("ZF-END-04")
+def take(step: Step, victor: str) -> None:
+    """Unconscious and bound members of the losing sides are captured."""
+    for unit, (who, _) in step.world.each(Unit, Fighter):
+        if who.side != victor and in_their_hands(step.world, unit):
+            had = step.world.find(unit, Out)
+            step.world.put(unit, Out("captured"), had)
+            step.emit(out(unit, "captured", "ZF-END-04"))
+
+
+def in_their_hands(reader: Reader, unit: int) -> bool:
+    """Whether he lies unconscious or is bound, and is no prisoner yet."""
+    gone, who = reader.find(unit, Out), combatant(reader, unit)
+    if who.fighter.combat_class == "MOUNT":
+        return False
+    if gone is not None:
+        return gone.why in TAKEN and gone.why != "captured"
+    return who.condition.helpless
+
+
+def winner(state: Reader, clock: Clock) -> Result | None:
+    """The result, if surprise or a whole turn has just ended and decided the fight."""
+    return decided(state, clock) if clock.phase in JUDGED else None
+
+
+def decided(state: Reader, clock: Clock) -> Result | None:
+    """The result as it stands at the end of this turn, None if the fight goes on."""
+    return reached(state, clock) or beaten(state) or undecided(state, clock)
+
+
+@rule("ZF-END-01")
+def able(reader: Reader, unit: int) -> bool:
+    """Whether he is still in the fight: not dead, down, unconscious, bound, surrendered, gone or
+    under a wound that forbids Fight. Who has still to join is.
+    """
+    who = combatant(reader, unit)
+    down = reader.find(unit, Out) is not None or who.condition.helpless
+    return not down and not wounds.forbids(who.wounds, "fight")
+
+
+def members(reader: Reader, side: str) -> tuple[int, ...]:
+    """All fighters of a side, mounts left out, whatever has become of them."""
+    return tuple(
+        unit
+        for unit, (who, fighter) in reader.each(Unit, Fighter)
+        if who.side == side and fighter.combat_class != "MOUNT"
+    )
+
+
+def in_fight(reader: Reader, side: str) -> tuple[int, ...]:
+    """Those of a side who are still in the fight."""
+    return tuple(unit for unit in members(reader, side) if able(reader, unit))
+
+
+@rule("ZF-END-01")
+def beaten(state: Reader) -> Result | None:
+    """A side of which nobody is left able has lost; all of them at once: nobody wins."""
+    left = [side.id for _, (side,) in state.each(Side) if in_fight(state, side.id)]
+    if len(left) > 1:
+        return None
+    if not left:
+        return Result(None, "ZF-END-01", "zefrs.all_down")
+    return Result(left[0], "ZF-END-01", "zefrs.foes_beaten")
+
+
+@rule("ZF-END-01")
+def reached(state: Reader, clock: Clock) -> Result | None:
+    """The first goal of the scenario that has come true."""
+    for goal in state.get(field_of(state), Aims).goals:
+        if goal.kind == "save_the_standard" and ward_lost(state, goal):
+            foes = [side.id for _, (side,) in state.each(Side) if side.id != goal.side]
+            return Result(foes[0], "ZF-END-01", "zefrs.ward_lost")
+        if attained(state, goal, clock.round):
+            return Result(goal.side, "ZF-END-01", f"zefrs.fight_{goal.kind}")
+    return None
+
+
+def attained(state: Reader, goal: Goal, turn: int) -> bool:
+    """Whether this goal is reached at the end of this turn."""
+    if share(state, goal.side) < goal.share:
+        return False
+    if goal.kind == "escape":
+        return escaped(state, goal)
+    if goal.kind in ("slay", "capture"):
+        return taken(state, goal)
+    if goal.kind == "last":
+        return bool(in_fight(state, goal.side)) and not any(
+            in_fight(state, side.id) for _, (side,) in state.each(Side) if side.id != goal.side
+        )
+    if turn != goal.round:
+        return False
+    return goal.kind == "save_the_standard" or holds(state, goal)
+
+
+def share(state: Reader, side: str) -> int:
+    """The percent of a side's fighters who are in the fight, or have left the field free."""
+    everybody = members(state, side)
+    kept = [u for u in everybody if able(state, u) or why(state, u) == "escaped"]
+    return 100 * len(kept) // len(everybody) if everybody else 0
+
+
+def why(state: Reader, unit: int) -> str:
+    """Why he is out of the battle, empty while he is not."""
+    gone = state.find(unit, Out)
+    return gone.why if gone else ""
+
+
+def named(state: Reader, goal: Goal) -> int:
+    """The fighter whom a goal is about."""
+    return dict(state.get(field_of(state), Aims).named)[goal.unit]
+
+
+def taken(state: Reader, goal: Goal) -> bool:
+    """Slay: the enemy is out of the battle, by any way but his own legs; capture: a prisoner."""
+    gone = why(state, named(state, goal))
+    return gone in TAKEN if goal.kind == "capture" else bool(gone) and gone not in AWAY
+
+
+def ward_lost(state: Reader, goal: Goal) -> bool:
+    """Whether somebody who must be saved is out of the battle; who got away is safe."""
+    return bool(gone := why(state, named(state, goal))) and gone not in AWAY
+
+
+def holds(state: Reader, goal: Goal) -> bool:
+    """Whether somebody of the side is in the fight on the field, on one of the goal's cells."""
+    spots = [state.find(unit, Position) for unit in in_fight(state, goal.side)]
+    cells = [Cell(*cell) for cell in goal.cells]
+    return any(spot is not None and (not cells or spot.cell in cells) for spot in spots)
+
+
+@rule("ZF-END-02")
+def escaped(state: Reader, goal: Goal) -> bool:
+    """Whether as many have left the field as was asked; without a number all who still can."""
+    away = [unit for unit in members(state, goal.side) if why(state, unit) == "escaped"]
+    if goal.count:
+        return len(away) >= goal.count
+    return bool(away) and not in_fight(state, goal.side)
+
+
+@rule("ZF-END-05")
+def undecided(state: Reader, clock: Clock) -> Result | None:
+    """Too many turns without harm, or the last turn: nobody wins, but who was to hold his ground
+    and does.
+    """
+    aims = state.get(field_of(state), Aims)
+    stale = stalemate(state)
+    if not stale and clock.round < aims.last:
+        return None
+    keepers = [goal for goal in aims.goals if goal.kind == "hold" and holds(state, goal)]
+    if keepers and share(state, keepers[0].side) >= keepers[0].share:
+        return Result(keepers[0].side, "ZF-END-05", "zefrs.fight_hold")
+    return Result(None, "ZF-END-05", "zefrs.fight_stalemate" if stale else "zefrs.time_is_up")

@@ -1,0 +1,137 @@
+"""Those who wait: which moments make their conditions come true (DECL-07, ACT-05).
+
+Whoever moves, attacks or has acted tells it here; the answer is whether he may go on. What the
+waiters do then stands in `reacting`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Position
+from game.core.grid import Cell, crossed
+from game.core.rule import rule
+from game.core.ruleset import Moment, Reactor, Reader
+from game.core.step import Asking, Step
+from game.rules.zefrs.actions import Action
+from game.rules.zefrs.fighter import agi, combatant
+from game.rules.zefrs.skirmish.components import Spent
+from game.rules.zefrs.skirmish.components_turn import Waits
+from game.rules.zefrs.skirmish.muster import cell_of, first_action, idle, present, side_of
+from game.rules.zefrs.skirmish.reaching import could, reaches
+
+MISSILES = ("shoot", "throw", "drop", "magic")
+"""Manners of attack that count as shooting or casting."""
+
+OF_ALLIES = ("ally_attacked", "ally_acts")
+"""Conditions whose named person is a friend."""
+
+
+def entered(step: Step, unit: int, cell: Cell) -> Asking[bool]:
+    """He has entered a cell: those who wait for it may act first. Whether he may go on moving."""
+    yield from step.moment(Moment("entered", unit, None, cell))
+    return _goes_on(step.world, unit, cell)
+
+
+def _goes_on(reader: Reader, unit: int, cell: Cell) -> bool:
+    spot = reader.find(unit, Position)
+    if not present(reader, unit) or spot is None or spot.cell != cell:
+        return False
+    who = combatant(reader, unit)
+    return not idle(who) and not who.condition.fallen and not who.condition.held
+
+
+def about_to_attack(step: Step, unit: int, target: int, manner: str) -> Asking[bool]:
+    """He is about to attack: those who wait for it may act first. Whether he still can.
+
+    ``manner`` is the form of his attack, "magic" for magic.
+    """
+    yield from step.moment(Moment(manner, unit, target))
+    return present(step.world, unit) and not idle(combatant(step.world, unit))
+
+
+def has_acted(step: Step, unit: int) -> Asking[None]:
+    """He has acted: allies who wait for it follow."""
+    yield from step.moment(Moment("acted", unit))
+
+
+def begins(step: Step, unit: int) -> Asking[bool]:
+    """He begins to act: enemies who were too slow for somebody else may try him instead.
+    Whether he can still act.
+    """
+    yield from step.moment(Moment("begins", unit))
+    return present(step.world, unit)
+
+
+def reactions(reader: Reader, moment: Moment) -> tuple[Reactor, ...]:
+    """Those for whom the moment is what they wait for, as the core asks them."""
+    units = alarmed(reader, moment)
+    return tuple(Reactor(u, side_of(reader, u), "personal.interrupt") for u in units)
+
+
+def alarmed(reader: Reader, moment: Moment) -> tuple[int, ...]:
+    """Those for whom the moment is what they wait for, the most agile first."""
+    waiters = reader.each(Waits)
+    if not waiters or not present(reader, moment.actor):
+        return ()
+    units = [unit for unit, _ in waiters if arises(reader, unit, moment)]
+    return tuple(sorted(units, key=lambda unit: (-agi(combatant(reader, unit)), unit)))
+
+
+def _ready(reader: Reader, unit: int) -> bool:
+    who, spent = combatant(reader, unit), reader.find(unit, Spent) or Spent()
+    able = not idle(who) and not who.condition.held and not spent.only_rise
+    return able and present(reader, unit) and not spent.gone
+
+
+@rule("ZF-DECL-07")
+def arises(reader: Reader, unit: int, moment: Moment) -> bool:
+    """Whether the condition of this waiter comes true, or another enemy acts after one was
+    quicker than he.
+    """
+    action = first_action(reader, unit)
+    waits = reader.find(unit, Waits)
+    if action is None or waits is None or not _ready(reader, unit):
+        return False
+    if moment.actor == unit or moment.actor in waits.missed:
+        return False
+    hostile = side_of(reader, moment.actor) != side_of(reader, unit)
+    if action.how == "ally_acts":
+        return moment.kind == "acted" and moment.actor == action.target
+    if not hostile:
+        return False
+    if moment.kind == "begins":
+        return bool(waits.missed) and could(reader, unit, prepared(action, moment.actor))
+    if action.how not in OF_ALLIES and action.target not in (0, None, moment.actor):
+        return False
+    return _comes_true(reader, unit, action, moment)
+
+
+def _comes_true(reader: Reader, unit: int, action: Action, moment: Moment) -> bool:
+    if moment.kind == "entered":
+        return moment.cell is not None and _trespasses(reader, unit, action, moment)
+    if moment.kind == "acted":
+        return False
+    if action.how == "attacked":
+        return moment.target == unit
+    if action.how == "ally_attacked":
+        return moment.target is not None and moment.target == action.target
+    return action.how == "shoots" and moment.kind in MISSILES
+
+
+def _trespasses(reader: Reader, unit: int, action: Action, moment: Moment) -> bool:
+    assert moment.cell is not None
+    here = cell_of(reader, unit)
+    if action.how == "near":
+        return reaches(reader, unit, prepared(action, moment.actor), moment.actor)
+    if action.how != "enters" or action.to is None:
+        return False
+    shoots = action.prepared is not None and action.prepared.how in MISSILES
+    watched = (action.to, *(crossed(here, action.to) if shoots else ()))
+    return moment.cell in watched
+
+
+def prepared(action: Action, actor: int) -> Action:
+    """What he has prepared, upon whoever made the condition true if nobody was named."""
+    then = action.prepared or Action("hold")
+    return replace(then, target=actor) if then.form == "fight" and not then.target else then

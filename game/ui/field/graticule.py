@@ -1,0 +1,120 @@
+"""The map's frame: black and white by cells, as on a chart, with red tiles at its corners."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.grid import Cell
+from game.play.words import square
+from game.ui import text
+from game.ui.art.ink import canvas
+from game.ui.art.palette import GOLD_LIGHT, GULES, INK, PLATE, SEPIA, SHEET, mix
+from game.ui.art.shapes import arc, box
+from game.ui.field.camera import Camera
+from game.ui.text import Style
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+DIGITS = "0123456789"
+
+DARK = mix(INK, SEPIA, 0.12)
+PALE = mix(PLATE, SHEET[1], 0.35)
+
+
+ROUND = 4
+"""Pixels that a letter keeps off its neighbours, at the least."""
+
+
+def _style(theme: Theme) -> Style:
+    return Style(max(SMALLEST, theme.letters(12, 13)), "semibold", colour=INK)
+
+
+def width(theme: Theme) -> int:
+    """Pixels that the frame takes on each side."""
+    return max(text.width("00", _style(theme)), text.step(_style(theme))) + theme.px(6)
+
+
+def graticule(surface: Surface, theme: Theme, camera: Camera) -> None:
+    """Paint the frame around the camera's view, with the names of columns and rows."""
+    edge, view = width(theme), camera.view
+    outer = view.inflate(2 * edge, 2 * edge)
+    for side in _sides(outer, edge):
+        surface.fill(SHEET[1], side)
+    band = edge - theme.px(5)
+    mid = view.inflate(2 * band, 2 * band)
+    _scale(surface, camera, mid, band)
+    _names(surface, _style(theme), camera, mid, band)
+    for rect, wide in ((outer, 2), (mid, 1), (view.inflate(2, 2), 1)):
+        pygame.draw.rect(surface, INK, rect, wide)
+    tile = _tile(edge + 2)
+    right, low = outer.right - edge - 2, outer.bottom - edge - 2
+    for corner in (outer.topleft, (right, outer.top), (outer.left, low), (right, low)):
+        surface.blit(tile, corner)
+
+
+def _sides(outer: Rect, edge: int) -> tuple[Rect, Rect, Rect, Rect]:
+    return (
+        Rect(outer.left, outer.top, outer.w, edge),
+        Rect(outer.left, outer.bottom - edge, outer.w, edge),
+        Rect(outer.left, outer.top, edge, outer.h),
+        Rect(outer.right - edge, outer.top, edge, outer.h),
+    )
+
+
+def _scale(surface: Surface, camera: Camera, mid: Rect, band: int) -> None:
+    """Cells in turn black and white along all four sides, as far as the field goes."""
+    (left, top), side = camera.origin, camera.cell
+    for rect in _sides(mid, band):
+        surface.fill(mix(SHEET[1], SEPIA, 0.18), rect)
+    for at in range(camera.columns):
+        piece = Rect(left + at * side, mid.top, side, band).clip(mid.inflate(-2 * band, 0))
+        surface.fill(PALE if at % 2 else DARK, piece)
+        surface.fill(PALE if at % 2 else DARK, piece.move(0, mid.h - band))
+    for at in range(camera.rows):
+        y = top + (camera.rows - 1 - at) * side
+        piece = Rect(mid.left, y, band, side).clip(mid.inflate(0, -2 * band))
+        surface.fill(PALE if at % 2 else DARK, piece)
+        surface.fill(PALE if at % 2 else DARK, piece.move(mid.w - band, 0))
+
+
+def _names(surface: Surface, style: Style, camera: Camera, mid: Rect, band: int) -> None:
+    """Letters along the columns and numbers along the rows, as the chronicle names the cells."""
+    side, view = camera.cell, camera.view
+    wide = text.width(square(camera.columns - 1, 0).rstrip(DIGITS), style) + ROUND
+    for x in range(0, camera.columns, _every(wide, side)):
+        place, name = camera.rect_of(Cell(x, 0)), square(x, 0).rstrip(DIGITS)
+        box = Rect(place.centerx - wide // 2, mid.top, wide, band)
+        if view.left <= box.left and box.right <= view.right:
+            _name(surface, name, style, box, x)
+            _name(surface, name, style, box.move(0, mid.h - band), x)
+    high = text.step(style)
+    for y in range(0, camera.rows, _every(high, side)):
+        box = Rect(mid.left, camera.rect_of(Cell(0, y)).centery - high // 2, band, high)
+        if view.top <= box.top and box.bottom <= view.bottom:
+            _name(surface, str(y + 1), style, box, y)
+            _name(surface, str(y + 1), style, box.move(mid.w - band, 0), y)
+
+
+def _every(room: int, side: int) -> int:
+    """Every how many cells a name has room: each one, or an odd number, so that colours change."""
+    steps = -(-room // side)
+    return steps if steps % 2 or steps == 0 else steps + 1
+
+
+def _name(surface: Surface, name: str, style: Style, box: Rect, at: int) -> None:
+    """A name on the colour of its cell, which is widened to it where cells are small."""
+    surface.fill(PALE if at % 2 else DARK, box)
+    text.draw(surface, name, style.but(INK if at % 2 else PALE), box, "centre")
+
+
+@lru_cache(maxsize=8)
+def _tile(size: int) -> Surface:
+    pen = canvas((size, size), size / 20, over=6)
+    pen.shape(box(0.8, 0.8, 18.4, 18.4), GULES.base, 1.6)
+    pen.stroke(box(3, 3, 14, 14), mix(GULES.base, GOLD_LIGHT, 0.6), 1.0, closed=True)
+    star = [arc(10, 10, 6.2 if at % 2 == 0 else 2.3, 45 * at, 45 * at, 1)[0] for at in range(8)]
+    pen.fill(star, GOLD_LIGHT)
+    return pen.done()

@@ -1,0 +1,93 @@
+"""The strip at the map's foot that says what the patterns mean; a key hides it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.art.paper import plate
+from game.ui.field.camera import Camera
+from game.ui.field.marks import inks
+from game.ui.field.marks.sights import cover_mark
+from game.ui.field.marks.washes import VERMILION, swatch
+from game.ui.field.scene import Scene
+from game.ui.theme import Theme
+
+Sample = Callable[[Surface, Rect], None]
+
+
+def legend(surface: Surface, theme: Theme, camera: Camera, scene: Scene) -> Rect | None:
+    """Paint the strip; where it is, or None if there is nothing to explain."""
+    entries = list(_entries(scene))
+    if not entries:
+        return None
+    style, size = theme.style("small"), theme.letters(15, 19)
+    gap, pad = theme.px(10), theme.px(9)
+    hint = keys.cap("legend")
+    widths = [size + theme.px(6) + text.width(words, style) + gap for _, words in entries]
+    room = camera.view.w - 2 * pad - text.width(hint, style) - 2 * gap
+    while widths and sum(widths) > room:
+        widths.pop()
+    entries = entries[: len(widths)]
+    if not entries:
+        return None
+    wide = sum(widths) + 2 * pad + (text.width(hint, style) + gap if hint else 0)
+    strip = Rect(0, 0, wide, max(size, text.step(style)) + pad)
+    strip.midbottom = (camera.view.centerx, camera.view.bottom - theme.px(6))
+    surface.blit(plate(strip.size), strip)
+    text.lay_over()
+    x = strip.x + pad
+    for (draw, words), width in zip(entries, widths, strict=True):
+        box = Rect(x, strip.centery - size // 2, size, size)
+        draw(surface, box)
+        room_for = Rect(box.right + theme.px(6), strip.y, width - size - theme.px(6), strip.h)
+        text.draw(surface, words, style, room_for)
+        x += width
+    if hint:
+        faint = theme.style("caption")
+        text.draw(surface, hint, faint, Rect(x, strip.y, strip.right - x - 4, strip.h))
+    return strip
+
+
+def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:
+    kinds = {area.kind for area in scene.areas if area.cells}
+    for kind in ("strike", "walk", "run"):
+        if kind in kinds:
+            yield _square(kind), say(f"field.legend_{kind}")
+    many = max(map(len, scene.threat.values()), default=0)
+    if many:
+        yield _square("threat"), say("field.legend_threat")
+    if many > 1:
+        yield _square("peril"), say("field.legend_peril")
+    if scene.zone:
+        yield _square("zone"), say("field.legend_zone")
+    states = {seen.line.state for seen in scene.sights if not seen.hostile}
+    if states & {"clear", "cover", "obscured"}:
+        yield _sight, say("field.legend_sight")
+    if any(seen.hostile for seen in scene.sights):
+        yield _hostile, say("field.legend_hostile")
+    if kinds:
+        yield _cover, say("field.legend_cover")
+
+
+def _square(kind: str) -> Sample:
+    def sample(surface: Surface, box: Rect) -> None:
+        surface.blit(swatch(box.w, kind), box)
+
+    return sample
+
+
+def _sight(surface: Surface, box: Rect) -> None:
+    inks.cased(surface, (box.midleft, box.midright), (255, 255, 255), 2)
+
+
+def _hostile(surface: Surface, box: Rect) -> None:
+    inks.dots(surface, (box.midleft, box.midright), VERMILION, 2.0, box.w / 3)
+
+
+def _cover(surface: Surface, box: Rect) -> None:
+    mark = cover_mark(max(20, box.w * 2), "half")
+    surface.blit(mark, mark.get_rect(center=box.center))

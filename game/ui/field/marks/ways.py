@@ -1,0 +1,115 @@
+"""Ways: the arrow of the plan, own sworn orders, what flies through the air."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.art.palette import GOLD_LIGHT, INK, PLATE, SELECTED, STEEL, TINCTURES, WOOD, mix
+from game.ui.field.camera import Camera
+from game.ui.field.marks import inks
+from game.ui.field.scene import Flight, Path, SwornWay
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+BEAK = 0.3
+"""How long an arrow's head is, in cells."""
+
+
+def arrow(surface: Surface, camera: Camera, path: Path) -> None:
+    """The gold arrow of the plan that is being made."""
+    points = [camera.middle((cell.x, cell.y)) for cell in path.cells]
+    if len(points) < 2:
+        return
+    side = camera.cell
+    wide = max(3.0, side * 0.12)
+    body = inks.shortened(points, side * 0.5, side * BEAK)
+    head = _head(points[-2], points[-1], side * BEAK, side * 0.19)
+    rim = max(1.0, side / 34)
+    inks.line(surface, body, INK, wide + 2 * rim)
+    pygame.draw.polygon(
+        surface,
+        INK,
+        _head(points[-2], points[-1], side * BEAK + 2 * rim, side * 0.19 + 2 * rim, 1.5 * rim),
+    )
+    inks.line(surface, body, SELECTED, wide)
+    pygame.draw.polygon(surface, SELECTED, head)
+    inks.line(surface, body, mix(SELECTED, GOLD_LIGHT, 0.7), max(1.0, wide * 0.3))
+
+
+def _head(
+    a: inks.Pixel, b: inks.Pixel, long: float, half: float, ahead: float = 0.0
+) -> list[inks.Pixel]:
+    far = math.dist(a, b) or 1.0
+    dx, dy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+    tip = (b[0] + dx * ahead, b[1] + dy * ahead)
+    foot = (tip[0] - dx * long, tip[1] - dy * long)
+    return [
+        tip,
+        (foot[0] - dy * half, foot[1] + dx * half),
+        (foot[0] + dy * half, foot[1] - dx * half),
+    ]
+
+
+def cost(surface: Surface, theme: Theme, camera: Camera, path: Path, taken: list[Rect]) -> None:
+    """What the way costs, on a plate at the edge of its last cell."""
+    if not path.cost or not path.cells:
+        return
+    style = theme.style("strong", INK)
+    style = style.but(size=max(SMALLEST, min(style.size, camera.cell // 3)))
+    place = Rect(0, 0, text.width(path.cost, style) + style.size, text.step(style) + 2)
+    place.midtop = camera.rect_of(path.cells[-1]).move(0, -place.h // 2).midbottom
+    place.clamp_ip(camera.view)
+    taken.append(place)
+    pygame.draw.rect(surface, INK, place.inflate(2, 2), border_radius=5)
+    pygame.draw.rect(surface, PLATE, place, border_radius=4)
+    text.draw(surface, path.cost, style, place, "centre")
+
+
+def sworn(surface: Surface, camera: Camera, way: SwornWay) -> None:
+    """An order that is sealed already: broken, in the side's tincture."""
+    points = [camera.middle((cell.x, cell.y)) for cell in way.cells]
+    if len(points) < 2:
+        return
+    tincture, side = TINCTURES.get(way.tincture, TINCTURES["sable"]), camera.cell
+    body = inks.shortened(points, side * 0.5, side * (0.26 if way.goal else 0.5))
+    wide = max(2.0, side * 0.05)
+    inks.broken(surface, body, tincture.dark, wide, side * 0.2, side * 0.13, PLATE)
+    if way.goal:
+        ring = side * 0.24
+        pygame.draw.aacircle(surface, PLATE, points[-1], ring + 2, max(3, round(wide + 3)))
+        for piece in inks.dashed(_circle(points[-1], ring), side * 0.16, side * 0.09):
+            inks.line(surface, piece, tincture.dark, wide)
+    else:
+        tip = inks.toward(points[-1], points[-2], side * 0.46)
+        beak = _head(points[-2], tip, side * 0.2, side * 0.1)
+        pygame.draw.polygon(surface, PLATE, _head(points[-2], tip, side * 0.24, side * 0.14, 2.0))
+        pygame.draw.polygon(surface, tincture.dark, beak)
+
+
+def _circle(middle: inks.Pixel, radius: float) -> list[inks.Pixel]:
+    turns = (math.tau * step / 32 for step in range(33))
+    return [(middle[0] + radius * math.cos(t), middle[1] + radius * math.sin(t)) for t in turns]
+
+
+def flight(surface: Surface, camera: Camera, thing: Flight) -> None:
+    """An arrow, bolt, stone or thrown weapon on its way, a little lifted in the middle."""
+    a, b = camera.middle(thing.start), camera.middle(thing.end)
+    lift = math.sin(math.pi * thing.part) * min(0.6, math.dist(a, b) / camera.cell / 12)
+    x, y = inks.toward(a, b, math.dist(a, b) * thing.part)
+    y -= lift * camera.cell
+    if thing.kind == "stone":
+        pygame.draw.aacircle(surface, INK, (x, y), max(3, camera.cell // 12))
+        pygame.draw.aacircle(surface, STEEL, (x, y), max(2, camera.cell // 17))
+        return
+    long = camera.cell * (0.42 if thing.kind == "arrow" else 0.3)
+    back, tip = inks.toward((x, y), a, long / 2), inks.toward((x, y), b, long / 2)
+    inks.cased(surface, (back, tip), WOOD, max(2.0, camera.cell / 30), INK)
+    pygame.draw.polygon(surface, INK, _head(back, tip, camera.cell * 0.13, camera.cell * 0.07, 3))
+    for share in (0.0, 0.12):
+        feather = inks.toward(back, tip, long * share)
+        wing = _head(back, feather, camera.cell * 0.02, camera.cell * 0.07)
+        inks.line(surface, wing[1:], PLATE, 1.6)

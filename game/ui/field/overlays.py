@@ -1,0 +1,171 @@
+"""What lies over the ground and under the fighters, in its order; and what lies above them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
+from game.ui.field.camera import Camera
+from game.ui.field.covers import covers
+from game.ui.field.marks import rings, sights, washes, ways
+from game.ui.field.scene import Burst, Scene, TokenLook
+from game.ui.field.token.parts import TURNS
+from game.ui.field.token.token import ghost
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+GRADES: dict[str, Colour] = {
+    "miss": hexed("#f8f3e4"),
+    "green": hexed("#5f8f4e"),
+    "yellow": hexed("#e6bd3d"),
+    "orange": hexed("#d87a25"),
+    "red": hexed("#a3211b"),
+    "plain": PLATE,
+}
+"""The plates of bursts by the colour on the chart."""
+
+ON_DARK = frozenset({"green", "red"})
+RISE = 0.55
+"""How far a burst rises, in cells."""
+
+
+def areas(surface: Surface, camera: Camera, scene: Scene) -> None:
+    """Threat, zone and reach: what changes seldom."""
+    once = [cell for cell, who in scene.threat.items() if len(who) == 1]
+    more = [cell for cell, who in scene.threat.items() if len(who) > 1]
+    for kind, cells in (("threat", once), ("peril", more)):
+        washes.wash(surface, camera, cells, kind)
+    for kind, cells in (("threat", [*once, *more]), ("peril", more)):
+        washes.edge(surface, camera, cells, kind)
+    if scene.zone:
+        washes.wash(surface, camera, scene.zone, "zone")
+        washes.edge(surface, camera, scene.zone, "zone")
+    order = {"run": 0, "walk": 1, "strike": 2}
+    for area in sorted(scene.areas, key=lambda area: order.get(area.kind, 0)):
+        washes.wash(surface, camera, area.cells, area.kind)
+        washes.edge(surface, camera, area.cells, area.kind)
+    reached = {cell for area in scene.areas for cell in area.cells}
+    if reached and camera.cell >= 22:
+        sights.cover_marks(surface, camera, covers(scene.grid, reached))
+
+
+def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, TokenLook]) -> None:
+    """Ways, sight, ghosts, the rear arc, the chosen ring: what follows the pointer."""
+    _pointed(surface, camera, scene)
+    behind = places.get(scene.rear_of or 0)
+    if behind is not None:
+        degrees = round(TURNS[behind.facing] + behind.turn)
+        rings.centred(surface, rings.rear(camera.cell, degrees), camera.middle(behind.place))
+    for way in scene.sworn:
+        ways.sworn(surface, camera, way)
+    for seen in scene.sights:
+        sights.sight(surface, camera, seen)
+    for cell in scene.blows:
+        place = camera.rect_of(cell)
+        mark = rings.blow(camera.cell)
+        surface.blit(mark, mark.get_rect(bottomright=(place.right - 2, place.bottom - 2)))
+    for each in scene.ghosts:
+        picture = ghost(camera.cell, each.tincture, each.charge, each.rank)
+        rings.centred(surface, picture, camera.rect_of(each.cell).center)
+    if scene.path is not None:
+        ways.arrow(surface, camera, scene.path)
+    chosen = places.get(scene.selected or 0)
+    if chosen is not None:
+        ring = rings.chosen(camera.cell, scene.time)
+        rings.centred(surface, ring, camera.middle(chosen.place))
+
+
+def _pointed(surface: Surface, camera: Camera, scene: Scene) -> None:
+    for cell, finger in ((scene.hovered, False), (scene.cursor, True)):
+        if cell is not None and scene.grid.holds(cell):
+            surface.blit(rings.pointed(camera.cell, finger), camera.rect_of(cell))
+
+
+def above(
+    surface: Surface, theme: Theme, camera: Camera, scene: Scene, places: Mapping[int, TokenLook]
+) -> None:
+    """Corners of targets, flights, costs, scrolls, names, bursts."""
+    for unit in scene.targets:
+        if unit in places and unit != scene.aimed:
+            rings.centred(
+                surface, rings.target(camera.cell, False), camera.middle(places[unit].place)
+            )
+    aimed = places.get(scene.aimed or 0)
+    if aimed is not None:
+        rings.centred(surface, rings.target(camera.cell, True), camera.middle(aimed.place))
+    for thing in scene.flights:
+        ways.flight(surface, camera, thing)
+    text.lay_over()
+    taken: list[Rect] = []
+    if scene.path is not None:
+        ways.cost(surface, theme, camera, scene.path, taken)
+    _names(surface, theme, camera, [places[u] for u in scene.heads if u in places], taken)
+    sights.scrolls(surface, theme, camera, scene.sights, taken)
+    for burst in scene.bursts:
+        text.lay_over()
+        _burst(surface, theme, camera, burst)
+
+
+def _names(
+    surface: Surface, theme: Theme, camera: Camera, looks: Iterable[TokenLook], taken: list[Rect]
+) -> None:
+    """Each name under its token, over it, or nowhere."""
+    style, far = theme.style("small").but(weight="semibold"), camera.cell * 36 // 60
+    for look in sorted(looks, key=lambda look: look.unit):
+        x, y = camera.middle(look.place)
+        face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
+        spots = ((x, y + far + face.h // 2), (x, y - far - face.h // 2))
+        free = []
+        for spot in spots:
+            face.center = spot
+            box = face.clamp(camera.view)
+            free += [box] if box.collidelist(taken) < 0 else []
+        if look.name and free and camera.view.collidepoint(x, y):
+            taken.append(free[0])
+            surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])
+            text.draw(surface, look.name, style, free[0].inflate(-6, -4), "centre")
+
+
+def _burst(surface: Surface, theme: Theme, camera: Camera, burst: Burst) -> None:
+    style = theme.style("strong", WHITE if burst.grade in ON_DARK else INK)
+    style = style.but(weight="bold", size=max(SMALLEST, min(style.size + 3, camera.cell // 2)))
+    size = (text.width(burst.words, style) + style.size, text.step(style) + 4)
+    rise = RISE * camera.cell * math.sin(min(1.0, burst.part) * math.pi / 2)
+    x, y = camera.rect_of(burst.cell).center
+    box = Rect((0, 0), size)
+    box.center = (x, round(y - camera.cell * 0.35 - rise))
+    box.clamp_ip(camera.view)
+    surface.blit(rings.plate(box.size, GRADES.get(burst.grade, PLATE)), box)
+    text.draw(surface, burst.words, style, box.inflate(-4, 0), "centre")
+
+
+def lettering(
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    scene: Scene,
+    heights: Iterable[tuple[int, float, float]],
+) -> None:
+    """Names of places on the ground, and heights in steps."""
+    style = theme.style("place")
+    if camera.cell >= 20:
+        number = style.but(size=max(SMALLEST, min(style.size, camera.cell // 3)), weight="semibold")
+        for steps, x, y in heights:
+            words = f"+{steps}" if steps > 0 else f"\N{MINUS SIGN}{-steps}"
+            box = Rect(0, 0, text.width(words, number) + 4, text.step(number))
+            box.center = camera.point((x, y))
+            if camera.view.contains(box):
+                text.draw(surface, words, number, box, "centre")
+    for label in scene.labels:
+        large = style.but(size=max(SMALLEST, min(style.size * 2, camera.cell // 2)))
+        wide, high = text.width(label.words, large) + 4, text.step(large)
+        box = Rect((0, 0), (high, wide) if label.upright else (wide, high))
+        box.center = camera.rect_of(label.cell).center
+        if camera.view.contains(box) and label.upright:
+            text.upright(surface, label.words, large, box)
+        elif camera.view.contains(box):
+            text.draw(surface, label.words, large, box, "centre")

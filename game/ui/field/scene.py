@@ -1,0 +1,200 @@
+"""One frame of the personal field as a value: whoever drives the map says what is to be seen.
+
+Cells are the rules' own: x to the east, y to the north; the map is drawn with north at the top.
+Offsets are (x, y) in cells of the rules, so that (0, 0.5) is half a cell northwards. Everything
+is frozen and may be built anew in each frame; what is drawn is cached by its looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.grid import Cell, Grid
+from game.core.ruleset import Sightline
+
+Spot = tuple[float, float]
+"""A place or a way in cells of the rules: to the east, to the north."""
+
+RIBBONS = ("", "fight", "defend", "move", "magic", "wait", "surrender", "hold", "sealed")
+"""The orders a token's ribbon tells; ``sealed`` is one that nobody may read yet."""
+
+AREAS = ("walk", "strike", "run")
+"""Where one can go: on foot; with a step and a blow; running, climbing or swimming."""
+
+TONES = ("wound", "posture", "penalty")
+"""The wax of a state's seal: red for wounds, ochre for postures, blue for what only costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """One state of a fighter as a wax seal: a sign of ``seals.SIGNS``, one of TONES, and the key
+    of the words that a tooltip says.
+    """
+
+    sign: str
+    tone: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLook:
+    """One fighter, or a beast without a rider, as he is shown now.
+
+    ``charge`` is his weapon (``weapons.CHARGES``), ``rank`` one of ``ruleset.RANKS``. ``facing``
+    is one of the eight directions; ``turn`` more degrees clockwise while he turns. ``now`` may lie
+    between two points while his health drains. ``steed``: he rides, or is a beast himself.
+    ``offset`` is where he stands on his way, ``knock`` how far a blow throws his shield, both in
+    cells. ``ribbon`` is one of RIBBONS, ``unrolled`` how far it hangs open, ``press`` (1.0 and
+    more) how large it is while it is being stamped. ``fallen`` lies on the ground; ``out`` will
+    not come back. ``fade`` goes to 0 for who leaves the field.
+    """
+
+    unit: int
+    cell: Cell
+    tincture: str
+    charge: str = "sword"
+    rank: str = ""
+    facing: str = "S"
+    now: float = 1.0
+    full: int = 1
+    seals: tuple[Seal, ...] = ()
+    ribbon: str = ""
+    steed: bool = False
+    fallen: bool = False
+    out: bool = False
+    offset: Spot = (0.0, 0.0)
+    knock: Spot = (0.0, 0.0)
+    turn: float = 0.0
+    unrolled: float = 1.0
+    press: float = 1.0
+    fade: float = 1.0
+    name: str = ""
+
+    @property
+    def place(self) -> Spot:
+        """Where his cell's south-western corner would be, on his way."""
+        return self.cell.x + self.offset[0], self.cell.y + self.offset[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Cells of one kind of AREAS, washed and edged as one piece."""
+
+    kind: str
+    cells: frozenset[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """The way of the plan that is being made, its first cell where he stands; ``cost`` is lettered
+    at its end, empty for none.
+    """
+
+    cells: tuple[Cell, ...]
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SwornWay:
+    """An own sworn order on the map: a way to go, or from him to his target. ``goal``: a ring marks
+    its end, since he goes there; without it he strikes or shoots there.
+    """
+
+    cells: tuple[Cell, ...]
+    tincture: str
+    goal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The shield of a fighter at the place where he will stand."""
+
+    cell: Cell
+    tincture: str
+    charge: str = "sword"
+    rank: str = ""
+    facing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A line of sight as it is to be drawn; ``words`` on a scroll at its end, empty for none.
+
+    ``line.state`` is clear, cover, obscured or blocked. ``hostile``: an enemy's sight of the
+    planned cell, drawn as dots.
+    """
+
+    line: Sightline
+    words: str = ""
+    hostile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A place's name on the ground, around a cell; ``upright`` runs from the top down."""
+
+    words: str
+    cell: Cell
+    upright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Something in the air: an arrow, bolt, stone or thrown weapon; ``part`` is how far, 0 to 1."""
+
+    start: Spot
+    end: Spot
+    part: float
+    kind: str = "arrow"
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """What a blow has done, lettered over a cell and rising with ``part`` from 0 to 1.
+
+    ``grade`` colours its plate: miss, green, yellow, orange, red, or plain.
+    """
+
+    cell: Cell
+    words: str
+    part: float
+    grade: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything one frame of the map shows.
+
+    ``lit``, ``lying`` and ``ropes`` are those of the components Lights, Lying and Ropes.
+    ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
+    ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
+    the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
+    already multiplied by the animation speed: let it stand still at speed 0. ``heads`` are units
+    whose names are to be lettered beside their tokens.
+    """
+
+    grid: Grid
+    units: tuple[TokenLook, ...] = ()
+    lit: tuple[tuple[Cell, int], ...] = ()
+    lying: tuple[tuple[Cell, str], ...] = ()
+    ropes: tuple[tuple[Cell, int], ...] = ()
+    labels: tuple[Label, ...] = ()
+    areas: tuple[Area, ...] = ()
+    threat: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    path: Path | None = None
+    sworn: tuple[SwornWay, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    sights: tuple[Sight, ...] = ()
+    blows: tuple[Cell, ...] = ()
+    targets: tuple[int, ...] = ()
+    aimed: int | None = None
+    selected: int | None = None
+    hovered: Cell | None = None
+    cursor: Cell | None = None
+    rear_of: int | None = None
+    zone: frozenset[Cell] = frozenset()
+    flights: tuple[Flight, ...] = ()
+    bursts: tuple[Burst, ...] = ()
+    heads: frozenset[int] = frozenset()
+    time: float = 0.0

@@ -1,0 +1,1 @@
+"""Fighters as heraldic tokens: shield, weapon, facing, health, states, declared order."""

@@ -1,0 +1,167 @@
+"""A declaration in the making: always a whole legal order, changed slot by slot.
+
+It asks the grammar alone. Whoever changes a slot keeps every later one that is still legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from game.core.grid import Cell
+from game.core.orders import NOTHING, Choices, Order, Slot, Value
+
+MOST = 60
+"""No order has more slots than this; a grammar that never ends is cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One slot of the order: what it may be, in the grammar's order, and what it is."""
+
+    name: str
+    options: tuple[Slot, ...]
+    value: Value
+
+    @property
+    def chapter(self) -> str:
+        """The prefix of its name: "" of the first action, "2." of a second one, "then." …"""
+        return chapter_of(self.name)
+
+    @property
+    def base(self) -> str:
+        """Its name without the prefix."""
+        return self.name[len(self.chapter) :]
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Every value of this name."""
+        return tuple(value for name, value in self.options if name == self.name)
+
+
+def chapter_of(name: str) -> str:
+    """The prefix of a slot's name, with its last dot; empty if it has none."""
+    return name[: name.rfind(".") + 1]
+
+
+class Draft:
+    """The order of one request. ``usual`` is what to begin with and to fall back on.
+
+    Wishes are what was chosen by hand; they come back whenever they are legal again, as the
+    target does when a fighter looks at Defend and returns to Fight.
+    """
+
+    def __init__(self, choices: Choices, usual: Order = NOTHING) -> None:
+        self.choices = choices
+        self.usual = dict(usual.slots)
+        self.wishes: dict[str, Value] = {}
+        self._known: dict[Order, tuple[Slot, ...]] = {}
+        self.asked = self._filled((), {})
+
+    @property
+    def order(self) -> Order:
+        """The whole order as it stands; empty if the grammar asks nothing."""
+        return order_of(self.asked)
+
+    @property
+    def chapters(self) -> tuple[str, ...]:
+        """The prefixes of all actions in it, in their order."""
+        return tuple(dict.fromkeys(asked.chapter for asked in self.asked))
+
+    def of(self, chapter: str) -> tuple[Asked, ...]:
+        """The slots of one action."""
+        return tuple(asked for asked in self.asked if asked.chapter == chapter)
+
+    def find(self, name: str) -> Asked | None:
+        """The slot of this full name, if it is asked."""
+        return next((asked for asked in self.asked if asked.name == name), None)
+
+    def options(self, name: str) -> tuple[Value, ...]:
+        """What this slot may be while those before it stay as they are."""
+        asked = self.find(name)
+        return asked.values if asked else ()
+
+    def set(self, *slots: Slot) -> bool:
+        """Change slots by hand, in their order; False if one of them is not legal now."""
+        asked = self._changed(slots)
+        if asked is None:
+            return False
+        self.asked = asked
+        self.wishes.update(slots)
+        return True
+
+    def with_(self, *slots: Slot) -> Order | None:
+        """The whole order that would come of it; None if a slot could not be that."""
+        asked = self._changed(slots)
+        return order_of(asked) if asked is not None else None
+
+    def after(self, *slots: Slot) -> tuple[Asked, ...]:
+        """All slots as they would stand then; empty if a slot could not be that."""
+        return self._changed(slots) or ()
+
+    def behind(self, name: str, value: Value) -> tuple[Slot, ...]:
+        """What would be asked directly after this slot, had it this value."""
+        before = self._before(name)
+        return self._choices(order_of(before).plus((name, value)))
+
+    def _changed(self, slots: tuple[Slot, ...]) -> tuple[Asked, ...] | None:
+        """The slots with these changed, one after the other."""
+        asked, wanted = self.asked, dict(slots)
+        for name, value in slots:
+            at = next((n for n, one in enumerate(asked) if (name, value) in one.options), None)
+            if at is None:
+                return None
+            changed = Asked(name, asked[at].options, value)
+            asked = self._filled((*asked[:at], changed), wanted, asked)
+        return asked
+
+    def _before(self, name: str) -> tuple[Asked, ...]:
+        at = next((n for n, asked in enumerate(self.asked) if asked.name == name), 0)
+        return self.asked[:at]
+
+    def _filled(
+        self, fixed: tuple[Asked, ...], wanted: Mapping[str, Value], now: tuple[Asked, ...] = ()
+    ) -> tuple[Asked, ...]:
+        """The slots with the rest of them filled in as sensibly as may be."""
+        found, standing = list(fixed), {asked.name: asked.value for asked in now}
+        partial = order_of(fixed)
+        while (options := self._choices(partial)) and len(found) < MOST:
+            name, value = _pick(options, (wanted, self.wishes, standing, self.usual))
+            found.append(Asked(name, options, value))
+            partial = partial.plus((name, value))
+        return tuple(found)
+
+    def _choices(self, partial: Order) -> tuple[Slot, ...]:
+        if partial not in self._known:
+            self._known[partial] = tuple(self.choices(partial))
+        return self._known[partial]
+
+
+def order_of(asked: tuple[Asked, ...]) -> Order:
+    """The order that these slots make."""
+    return Order(tuple((one.name, one.value) for one in asked))
+
+
+def action(order: Order, chapter: str) -> Order:
+    """One action of an order by itself: its own slots without the prefix, and what it prepares."""
+    own = ((name[len(chapter) :], v) for name, v in order.slots if name.startswith(chapter))
+    return Order(tuple((name, value) for name, value in own if not name[:1].isdigit()))
+
+
+def _pick(options: tuple[Slot, ...], tastes: tuple[Mapping[str, Value], ...]) -> Slot:
+    """The option that the first taste wants, of which one of them is an option at all."""
+    for taste in tastes:
+        for name, value in options:
+            if name in taste and taste[name] == value:
+                return name, value
+    return options[0]
+
+
+def cells(asked: Asked) -> Iterator[Cell]:
+    """The cells among the values of a slot."""
+    return (value for value in asked.values if isinstance(value, Cell))
+
+
+def units(asked: Asked) -> Iterator[int]:
+    """The numbers among the values of a slot; 0 stands for anybody."""
+    return (v for v in asked.values if isinstance(v, int) and not isinstance(v, bool) and v)

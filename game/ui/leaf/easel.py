@@ -1,0 +1,193 @@
+"""How a leaf looks at one moment: its plan, its widgets, and all that is painted between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.components import Unit
+from game.core.forecast import Forecast
+from game.core.ruleset import Request
+from game.core.view import View
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.art import paper
+from game.ui.art.palette import GULES, RULE, SEPIA
+from game.ui.battle.duel_armour import Guard
+from game.ui.battle.duel_badges import Badge
+from game.ui.battle.duel_figure import Figure, Frame
+from game.ui.battle.model import tincture_of
+from game.ui.leaf import chart, figure, parts, why, widgets
+from game.ui.leaf.face import Face, Pick
+from game.ui.leaf.grid import Group
+from game.ui.leaf.letters import letters_of
+from game.ui.leaf.naming import form_note
+from game.ui.leaf.plan import Plan
+from game.ui.leaf.row import one_line
+from game.ui.leaf.seal import Seal, foot
+from game.ui.leaf.who import draw_head
+from game.ui.theme import Theme
+from game.ui.widgets.base import Widget
+
+PLACES = ("to", "cell")
+"""Slots of cells far off, which are best clicked on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Everything a leaf shows: whose it is, what he is asked, what was chosen, its odds."""
+
+    view: View
+    request: Request
+    face: Face
+    chapters: tuple[Pick, ...]
+    forecast: Forecast | None
+    badges: tuple[Badge, ...]
+    guard: Guard
+    target: int | None
+    values: dict[str, str]
+    cost: str
+    seal: Seal
+    ready: bool
+    page: int = 0
+    blow: int = 0
+
+    @property
+    def notes(self) -> str:
+        """What the odds remark, else what the chosen way or form means."""
+        told = chart.notes_of(self.view, self.forecast.notes) if self.forecast else ""
+        means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
+        if told or means:
+            return told or means
+        if any(turn.asked.base in PLACES for turn in self.face.rows):
+            return say("battle.leaf.note_cell")
+        rare = next((pick.words for pick in parts.others(self.face) if pick.chosen), "")
+        return ". ".join(filter(None, (rare, form_note(self.face.form))))
+
+
+@dataclass(frozen=True, slots=True)
+class Easel:
+    """The layout of a sitter on a leaf."""
+
+    theme: Theme
+    rect: Rect
+    plan: Plan
+    fold: str
+    sitter: Sitter
+    setting: widgets.Setting
+    foot: Rect
+
+    @property
+    def places(self) -> dict[str, Rect]:
+        """Where the bands stand."""
+        return self.plan.places
+
+    @property
+    def frame(self) -> Frame | None:
+        """Where the figure stands."""
+        place = widgets.figure_place(self.setting)
+        return figure.frame_of(self.theme, place) if place else None
+
+
+def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
+    """Lay a leaf out."""
+    inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
+    low = foot(theme, inner)
+    area = Rect(inner.x, inner.y, inner.w, low.y - theme.px(8) - inner.y)
+    shape = parts.Shape(
+        sitter.face, len(sitter.chapters), len(sitter.face.areas), sitter.forecast, sitter.notes
+    )
+    fold, plan = parts.arranged(theme, area, shape, sitter.page)
+    tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
+    letters = letters_of(sitter.face, len(sitter.chapters), plan.pages)
+    setting = widgets.Setting(
+        theme, plan.places, sitter.face, fold, tincture, letters, sitter.values
+    )
+    return Easel(theme, rect, plan, fold, sitter, setting, low)
+
+
+def things(at: Easel, odds: Forecast | None) -> list[Widget]:
+    """All widgets; ``odds`` are those of what is previewed."""
+    sitter, setting = at.sitter, at.setting
+    found = widgets.tabs(setting, sitter.chapters)
+    found += widgets.blows(setting, sitter.blow)
+    found += widgets.ways(setting)[1]
+    found += widgets.whom(setting, sitter.view, sitter.blow)
+    found += widgets.aims(setting, sitter.badges)
+    found += widgets.way(setting, sitter.cost)
+    if odds and odds.check and "why" in at.places:
+        found += why.reasons(at.theme, at.places["why"], odds.check)
+    found += sitter.seal.widgets(at.theme, at.foot, sitter.ready, at.plan.page, at.plan.pages)
+    return found
+
+
+def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None:
+    """Paint the sheet and all that is no widget; ``over`` is the area under the pointer."""
+    surface.blit(paper.sheet(at.rect.size), at.rect)
+    theme, sitter, places = at.theme, at.sitter, at.places
+    if place := places.get("who"):
+        taken = widgets.others_width(at.setting)
+        draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
+    for head, group in widgets.ways(at.setting)[0]:
+        _draw_heading(surface, theme, head, group)
+    _draw_figure(surface, at, over)
+    if odds:
+        _draw_odds(surface, at, odds)
+    if place := places.get("notes"):
+        style = theme.style(parts.note_role(sitter.forecast), SEPIA)
+        text.paragraph(surface, sitter.notes, style, place)
+    sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
+
+
+def _draw_heading(surface: Surface, theme: Theme, head: Rect, group: Group) -> None:
+    style = theme.style("small", GULES.dark).but(weight="bold")
+    one_line(surface, group.title, style, head)
+    if group.letter:
+        faint = theme.style("caption", SEPIA)
+        room = head.w - text.width(group.title, style) - theme.px(8)
+        if text.width(group.letter.upper(), faint) <= room:
+            text.draw(surface, group.letter.upper(), faint, head, "right")
+
+
+def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
+    place, sitter = widgets.figure_place(at.setting), at.sitter
+    if place is None:
+        return
+    chosen = next((badge.area for badge in sitter.badges if badge.chosen), "")
+    guard = sitter.guard
+    looks = Figure("", guard.armour, guard.shield > 0, chosen, over)
+    figure.draw_target(surface, at.theme, place, sitter.view, sitter.target, looks)
+    figure.draw_lines(surface, at.theme, place, placed_badges(at))
+
+
+def placed_badges(at: Easel) -> Sequence[Badge]:
+    """The badges as they stand."""
+    return [one for one in widgets.aims(at.setting, at.sitter.badges) if isinstance(one, Badge)]
+
+
+def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
+    theme, places = at.theme, at.places
+    if (place := places.get("chart")) and odds.check:
+        chart.draw_odds(surface, theme, place, odds)
+    if (place := places.get("plates")) and chart.harms(odds):
+        chart.draw_plates(surface, theme, place, odds)
+    if (place := places.get("why")) and odds.check:
+        why.draw_head(surface, theme, place, odds.check)
+    if (place := places.get("answers")) and odds.branches:
+        chart.draw_answers(surface, theme, place, odds)
+    if place := places.get("chart"):
+        y = place.y - theme.px(4)
+        pygame.draw.line(surface, RULE, (place.x, y), (place.right, y))
+
+
+def known_values(view: View, forecasts: Sequence[tuple[str, Forecast | None]]) -> dict[str, str]:
+    """What stands at the right of ways that lead to a check of their own: how often it helps."""
+    found = {}
+    for name, forecast in forecasts:
+        if forecast and forecast.check and not forecast.branches:
+            chance = round(100 * (1 - forecast.check.chance(chart.MISS)))
+            found[name] = say("battle.forecast.percent", {"n": chance})
+    return found

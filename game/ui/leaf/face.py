@@ -1,0 +1,141 @@
+"""What there is to choose in one action of a draft, sorted into the parts of the leaf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.components import Position
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.ruleset import Request
+from game.core.view import View
+from game.ui.leaf import roles
+from game.ui.leaf.draft import Asked, Draft
+from game.ui.leaf.naming import STEP, remark, step_words, value_words
+
+ICONS = {
+    "fight": "swords", "defend": "defend", "move": "boot", "wait": "hourglass", "hold": "stay",
+    "magic": "star", "surrender": "flag", "strike": "swords", "brawl": "fist", "grapple": "chain",
+    "rush": "move", "bash": "shield", "two": "attack", "shoot": "bow", "throw": "spear",
+    "drop": "fall", "parry": "sword", "dodge": "dodge", "block": "shield", "both": "swords",
+}  # fmt: skip
+"""Sign of a value; others have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Something to choose: the slots it sets, its words, a note, a sign, whether it is chosen."""
+
+    id: str
+    slots: tuple[Slot, ...]
+    words: str
+    note: str = ""
+    icon: str = ""
+    chosen: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A slot whose values are gone through one by one, and the words of the present one."""
+
+    asked: Asked
+    words: str
+
+    @property
+    def index(self) -> int:
+        """The place of its value."""
+        return self.asked.values.index(self.asked.value)
+
+    def by(self, steps: int) -> Slot:
+        """The slot as it stands so many values further, around the end."""
+        values = self.asked.values
+        return self.asked.name, values[(self.index + steps) % len(values)]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The parts of one action: forms, ways of the form, weapons, whom, areas, rows, facing."""
+
+    forms: tuple[Pick, ...] = ()
+    kinds: tuple[Pick, ...] = ()
+    weapons: tuple[tuple[str, tuple[Pick, ...]], ...] = ()
+    whom: tuple[Turn, ...] = ()
+    areas: tuple[Asked, ...] = ()
+    rows: tuple[Turn, ...] = ()
+    facing: Asked | None = None
+    kind: str = ""
+    form: str = ""
+
+
+def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
+    """The parts of this action as the draft stands."""
+    slots = draft.of(chapter)
+    kind = roles.of_base(slots, *roles.KINDS)
+    form = roles.of_base(slots, roles.FORM)
+    weapons = [asked for asked in slots if asked.base in roles.WEAPONS]
+    return Face(
+        picks(view, request, form),
+        picks(view, request, kind),
+        tuple((a.base, armed(view, request, draft, a)) for a in weapons),
+        tuple(turn(view, request, a) for a in slots if roles.is_unit(a)),
+        tuple(a for a in slots if a.base in roles.AREAS),
+        tuple(turn(view, request, a) for a in slots if _is_row(a, weapons)),
+        roles.of_base(slots, roles.FACING),
+        kind.base if kind else "",
+        str(form.value) if form else "",
+    )
+
+
+def _is_row(asked: Asked, weapons: list[Asked]) -> bool:
+    taken = (*roles.KINDS, *roles.UNITS, *roles.WEAPONS, *roles.AREAS)
+    taken = (*taken, roles.FORM, roles.FACING, *((roles.GRIP,) if weapons else ()))
+    if asked.base in taken:
+        return False
+    return roles.choosable(asked) or (roles.is_cell(asked) and asked.base != STEP)
+
+
+def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]:
+    """One pick for each value of a slot."""
+    if asked is None:
+        return ()
+    return tuple(
+        Pick(
+            f"{asked.name}={n}",
+            ((asked.name, value),),
+            value_words(view, request, asked.base, value),
+            icon=ICONS.get(str(value), ""),
+            chosen=value == asked.value,
+            tip=remark(view, asked.base, value),
+        )
+        for n, value in enumerate(asked.values)
+    )
+
+
+def armed(view: View, request: Request, draft: Draft, asked: Asked) -> tuple[Pick, ...]:
+    """One pick for each weapon, and for each grip of one that can be held in several ways."""
+    grip = asked.chapter + roles.GRIP
+    found: list[Pick] = []
+    for value in asked.values:
+        words = value_words(view, request, asked.base, value)
+        grips = [v for name, v in draft.behind(asked.name, value) if name == grip]
+        for held in grips or [None]:
+            more: tuple[Slot, ...] = () if held is None else ((grip, held),)
+            note = "" if held is None else value_words(view, request, roles.GRIP, held)
+            slots = ((asked.name, value), *more)
+            chosen = all(_stands(draft, slot) for slot in slots)
+            found.append(Pick(f"{asked.name}={len(found)}", slots, words, note, "", chosen))
+    return tuple(found)
+
+
+def _stands(draft: Draft, slot: Slot) -> bool:
+    asked = draft.find(slot[0])
+    return asked is not None and asked.value == slot[1]
+
+
+def turn(view: View, request: Request, asked: Asked) -> Turn:
+    """A slot to be gone through, as it stands."""
+    if asked.base == STEP and isinstance(asked.value, Cell):
+        place = view.find(request.unit, Position)
+        return Turn(asked, step_words(asked.value, place.cell if place else None))
+    return Turn(asked, value_words(view, request, asked.base, asked.value))

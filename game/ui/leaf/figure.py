@@ -1,0 +1,93 @@
+"""The drawn target with a badge for each area; the same figure that leaders' duels show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.core.components import Unit
+from game.core.forecast import Forecast
+from game.core.view import View
+from game.play.words import decimal, say
+from game.ui import text
+from game.ui.battle.duel_armour import Guard
+from game.ui.battle.duel_badges import Badge, badge_column, draw_leads
+from game.ui.battle.duel_figure import CENTRES, Figure, Frame, draw_figure
+from game.ui.battle.duel_panel import area_words
+from game.ui.battle.model import tincture_of
+from game.ui.theme import Theme
+
+LEGS = 25
+"""Half the width of the legs, in units of the figure."""
+
+LOW = ("right_arm", "right_leg")
+"""Areas whose badges stand at the left, below the weapon; all others stand at the right."""
+
+
+def figure_height(theme: Theme, areas: int) -> tuple[int, int]:
+    """The least height at which every badge has its line, and the one that looks best."""
+    rows = max(1, areas - len(LOW)) if areas > 2 else areas
+    line = text.step(theme.style("small")) + theme.px(7)
+    return max(theme.px(150), rows * line), max(theme.px(300), rows * line * 2)
+
+
+def side_width(theme: Theme, room: int) -> int:
+    """Pixels of a badge in a room so wide."""
+    return min(theme.letters(112, 116), room * 35 // 100)
+
+
+def frame_of(theme: Theme, rect: Rect) -> Frame:
+    """Where the figure stands: as large as the right column and its legs' room at the left let
+    it be.
+    """
+    side = side_width(theme, rect.w)
+    room = rect.w - side - theme.px(4)
+    frames = (Frame(Rect(rect.x + x, rect.y, max(20, room - x), rect.h)) for x in range(0, room, 4))
+    return next(
+        (f for f in frames if f.rect.centerx - LEGS * f.unit >= rect.x + side + 2),
+        Frame(Rect(rect.x + side, rect.y, max(20, room - side), rect.h)),
+    )
+
+
+def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
+    """The badges in their places: two low at the left, the others at the right; what is no area
+    of the figure stands above them at the left.
+    """
+    wide = side_width(theme, rect.w)
+    low = [badge for badge in found if badge.area in LOW]
+    others = [badge for badge in found if badge.area not in CENTRES]
+    right = [badge for badge in found if badge not in low and badge not in others]
+    half = rect.h * (42 if others else 48) // 100
+    foot = Rect(rect.x, rect.bottom - half, wide, half)
+    top = Rect(rect.x, rect.y, wide, rect.h // 4)
+    return [
+        *badge_column(theme, top, others),
+        *badge_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),
+        *badge_column(theme, foot, low),
+    ]
+
+
+def badge(name: str, area: str, forecast: Forecast | None, guard: Guard, chosen: bool) -> Badge:
+    """The badge of an area, not placed yet; its numbers as far as they are known."""
+    points = ""
+    if forecast and forecast.branches:
+        points = say("battle.duel.points", {"n": decimal(forecast.branches[0].mean)})
+    shield = guard.shield if area in guard.shielded else 0
+    return Badge(name, area, area_words(area), points, guard.points(area), shield, chosen)
+
+
+def draw_target(
+    surface: Surface, theme: Theme, rect: Rect, view: View, target: int | None, looks: Figure
+) -> None:
+    """Paint the figure in its frame; ``looks`` has everything but the tincture."""
+    side = view.get(target, Unit).side if target is not None else view.side
+    figure = Figure(
+        tincture_of(view, side), looks.armour, looks.shield, looks.chosen, looks.hovered
+    )
+    draw_figure(surface, frame_of(theme, rect), figure)
+
+
+def draw_lines(surface: Surface, theme: Theme, rect: Rect, found: Sequence[Badge]) -> None:
+    """Fine lines from the badges to their areas, where they have one."""
+    draw_leads(surface, frame_of(theme, rect), [b for b in found if b.area in CENTRES])

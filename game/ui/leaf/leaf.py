@@ -1,0 +1,250 @@
+"""The declaration leaf: it shows one request and makes its order, with the map's help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.forecast import Forecast
+from game.core.grid import Cell
+from game.core.orders import Order, Slot, Value
+from game.core.ruleset import Request
+from game.core.seat import Seat
+from game.ui import keys
+from game.ui.battle.duel_badges import nearest
+from game.ui.leaf import easel, pose, roles, seeking
+from game.ui.leaf.deeds import Deeds
+from game.ui.leaf.draft import Asked, Draft, cells, units
+from game.ui.leaf.odds import Odds
+from game.ui.leaf.seal import Seal
+from game.ui.theme import Theme
+from game.ui.widgets.ring import ARROWS, Ring
+
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+
+
+def _nothing(said: object) -> None:
+    """Nobody listens."""
+
+
+class Leaf:
+    """The leaf at the right of the field.
+
+    ``show`` it a request, ``layout`` it, give it events (``handle``), time (``update``) and a
+    surface (``draw``). Ask ``wants``, ``cells`` and ``units`` for what the map may fill in, and
+    ``put`` what was clicked there; ``hover`` what the pointer is on, so that the leaf previews
+    it. Everything is previewed only until ``swear`` gives the order through the seat.
+
+    ``on_sworn`` is called with the request after its order was given, ``on_rule`` with the id of
+    a rule whose row was clicked. ``seal`` are the words of the button at the foot.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        on_sworn: Callable[[Request], None] = _nothing,
+        on_rule: Callable[[str], None] = _nothing,
+    ) -> None:
+        self.seat, self.seal = seat, Seal()
+        self.on_sworn, self.on_rule = on_sworn, on_rule
+        self.theme, self.rect = Theme((1280, 720)), Rect(0, 0, 0, 0)
+        self.ring = Ring(self.theme, tabs=False, arrows=False)
+        self.request: Request | None = None
+        self.draft = Draft(lambda partial: iter(()))
+        self.odds = Odds(seat)
+        self.chapter, self.page, self.blow = "", 0, 0
+        self.over: tuple[Slot, ...] = ()
+        self.inside = False
+        self.easel: easel.Easel | None = None
+
+    def show(self, request: Request) -> None:
+        """Open the leaf of this request: with the order already given, else the usual one. Letting
+        a window pass is no order of the leaf.
+        """
+        self.request = request
+        given = self.seat.view.drafts.get(request.id) or self.seat.default(request)
+        self.draft = Draft(partial(self.seat.view.own_choices, request), given)
+        self.odds = Odds(self.seat, request)
+        self.chapter, self.page, self.blow, self.over = "", 0, 0, ()
+        self.lay()
+
+    def layout(self, theme: Theme, rect: Rect) -> None:
+        """Stand in this rectangle; the leaf paints its own sheet and its seal button there."""
+        self.theme, self.rect = theme, rect
+        self.lay()
+
+    @property
+    def order(self) -> Order:
+        """The order as it is chosen so far; it is whole and legal at any time."""
+        return self.draft.order
+
+    @property
+    def previewed(self) -> Order:
+        """The order with what the pointer is on, on the leaf or on the map."""
+        return (self.draft.with_(*self.over) if self.over else None) or self.order
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """The odds of what is previewed."""
+        return self.odds.of(self.previewed, self.chapter)
+
+    @property
+    def slots(self) -> tuple[Asked, ...]:
+        """The slots of the action that is looked at."""
+        return self.draft.of(self.chapter)
+
+    @property
+    def wants(self) -> str:
+        """What the map should offer first: "unit" while an action is against somebody, else
+        "cell" where a cell is asked, else "".
+        """
+        return "unit" if self.units else "cell" if self.cells else ""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The legal cells of the present action's cell slot: where to, the step, the watched."""
+        return tuple(cell for asked in self.slots for cell in cells(asked))
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The legal units of its target; of two, of that which the figure shows."""
+        found = [asked for asked in self.slots if roles.is_unit(asked)]
+        return tuple(units(found[min(self.blow, len(found) - 1)])) if found else ()
+
+    @property
+    def target(self) -> int | None:
+        """Whom the previewed action is against."""
+        return seeking.unit_of(self.previewed, self.chapter, self.blow)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell the previewed action names: where to, the step, the watched one."""
+        return seeking.cell_of(self.previewed, self.chapter)
+
+    def put(self, value: Value) -> bool:
+        """Take a cell or a unit (its id) that was clicked on the map; False if nothing offered
+        may have it.
+
+        Where the present action cannot, the first other one that can is chosen: a click on an
+        enemy out of Move strikes him, one on a far cell out of Fight walks there.
+        """
+        return self.choose(*seeking.slots_for(self.draft, self.chapter, value, self.blow))
+
+    def hover(self, value: Value) -> None:
+        """The pointer is on this cell or unit of the map (None: on nothing): preview it."""
+        known = () if value is None else seeking.here(self.draft, self.chapter, value, self.blow)
+        self.preview(known)
+
+    def preview(self, slots: tuple[Slot, ...]) -> None:
+        """Show the odds of the order with these slots, without choosing them."""
+        if slots != self.over:
+            self.over = slots
+            self._refresh()
+
+    def choose(self, *slots: Slot) -> bool:
+        """Set slots of the order; False if they are not legal, or none."""
+        if not slots or not self.draft.set(*slots):
+            return False
+        if self.chapter not in self.draft.chapters:
+            self.chapter = ""
+        self.over = ()
+        self.lay()
+        return True
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a whole order to swear."""
+        return self.request is not None and bool(self.order.slots)
+
+    def swear(self) -> bool:
+        """Give the order through the seat; False if there is none. Raises IllegalOrder."""
+        if self.request is None or not self.ready:
+            return False
+        self.seat.give(self.request, self.order)
+        self.on_sworn(self.request)
+        return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was used."""
+        if self.easel is None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            return self._point(event)
+        if area := self._clicked(event):
+            self.choose((self._area_name(), area))
+        elif (act := self.ring.handle(event)) is not None:
+            Deeds(self).do(act)
+        return event.type in MOUSE and self.rect.collidepoint(event.pos)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass; works out the odds of one area more, so that no frame waits."""
+        self.ring.update(seconds)
+        if self.easel and self.odds.learn(pose.to_learn(self), self.chapter):
+            self.lay()
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the leaf."""
+        if self.easel is None:
+            return
+        over = next((str(v) for name, v in self.over if name == self._area_name()), "")
+        easel.paint(surface, self.easel, self.forecast, over)
+        self.ring.draw(surface)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if keys.pressed(event, "commit") and self.ready:
+            return self.swear()
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if event.key in PAGES:
+            Deeds(self).turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return True
+        if event.key in ARROWS and (asked := self.draft.find(self._area_name())):
+            aimed = nearest(str(asked.value), [str(v) for v in asked.values], ARROWS[event.key])
+            return self.choose((asked.name, aimed)) or True
+        return Deeds(self).letter(event.key, bool(event.mod & pygame.KMOD_SHIFT))
+
+    def _point(self, event: pygame.event.Event) -> bool:
+        """Preview what the pointer is on: an area of the figure, or what a widget would choose."""
+        self.ring.handle(event)
+        inside, before = self.rect.collidepoint(event.pos), self.inside
+        self.inside = inside
+        if inside:
+            area = self._area_at(event.pos)
+            slots = Deeds(self).slots_of(self.ring.hovered)
+            self.preview(((self._area_name(), area),) if area else slots)
+        elif before:
+            self.preview(())
+        return inside
+
+    def _clicked(self, event: pygame.event.Event) -> str:
+        """The area of the figure on which the button was released."""
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self.ring.hovered:
+            return ""
+        return self._area_at(event.pos)
+
+    def _area_at(self, point: tuple[int, int]) -> str:
+        frame = self.easel.frame if self.easel else None
+        area = frame.area(point) if frame and not self.ring.hovered else ""
+        return area if area in self.draft.options(self._area_name()) else ""
+
+    def _area_name(self) -> str:
+        return self.chapter + roles.AREAS[min(self.blow, len(roles.AREAS) - 1)]
+
+    def lay(self) -> None:
+        """Make everything anew for what is chosen now."""
+        if self.request is None or not self.rect.w:
+            return
+        self.easel = easel.easel(self.theme, self.rect, pose.sitter_of(self))
+        self.page = self.easel.plan.page
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """The widgets for what is previewed, in the places they have."""
+        if self.easel is not None:
+            self.ring.lay(easel.things(self.easel, self.forecast), self.theme)

@@ -1,0 +1,48 @@
+"""What slots and their values are called on the leaf."""
+
+from __future__ import annotations
+
+from game.core.grid import Cell
+from game.core.orders import Value
+from game.core.ruleset import Request
+from game.core.view import View
+from game.play.words import say, slug, spoken
+from game.ui.battle.wording import capital, first_said, named, plain, slot_words
+from game.ui.leaf.roles import UNITS
+
+STEP = "step"
+
+
+def label(base: str) -> str:
+    """What a slot is called."""
+    return first_said(
+        (f"battle.leaf.slot_{base}", f"battle.duel.slot_{base}"), (), capital(plain(base))
+    )
+
+
+def value_words(view: View, request: Request, base: str, value: Value) -> str:
+    """What one value of a slot is called."""
+    if base in UNITS:
+        return capital(named(view, value)) if value else say("battle.leaf.anybody")
+    if isinstance(value, Cell):
+        return spoken(value)
+    if isinstance(value, bool):
+        answer = "yes" if value else "no"
+        return first_said((f"battle.answer.{base}.{answer}",), (), say(f"battle.leaf.{answer}"))
+    return slot_words(view, request, (base, value))
+
+
+def step_words(cell: Cell, own: Cell | None) -> str:
+    """Where a step goes: his own cell is none at all."""
+    return say("battle.leaf.stays") if cell == own else spoken(cell)
+
+
+def remark(view: View, base: str, value: Value) -> str:
+    """What the book says a value means, in one sentence; empty where it says nothing."""
+    key = slug(str(value))
+    return first_said((f"{view.ruleset.id}.{base}_note.{key}",), (), "")
+
+
+def form_note(form: str) -> str:
+    """What a form of declaration means, where it has nothing else to show."""
+    return first_said((f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")

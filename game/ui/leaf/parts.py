@@ -1,0 +1,182 @@
+"""Which bands a leaf has for what is asked, how high they are, and how they are folded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from game.core.forecast import Forecast
+from game.ui import text
+from game.ui.battle.shift_rows import row_height
+from game.ui.battle.stack import Part
+from game.ui.leaf import chart, why
+from game.ui.leaf.face import Face, Pick
+from game.ui.leaf.figure import figure_height
+from game.ui.leaf.grid import Group, grid_height, high_row, low_row, narrow, stack_height
+from game.ui.leaf.naming import label
+from game.ui.leaf.plan import Plan, planned
+from game.ui.leaf.who import head_height
+from game.ui.theme import Theme
+
+COLUMN, GRID, TURNED = "column", "grid", "turned"
+"""How ways and weapons stand: in a column beside the figure, in rows, or gone through."""
+
+TRIES = ((COLUMN, 3), (COLUMN, 2), (GRID, 3), (GRID, 2), (TURNED, 2), (TURNED, 1))
+"""The ways of folding with the lines of the head, in the order in which they are tried."""
+
+MAIN = ("fight", "defend", "move", "wait")
+"""The forms that have a ribbon; others have small signs beside the name."""
+
+SHARE = 31
+"""Per cent of the leaf's width for the column beside the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What the heights depend on besides the face."""
+
+    face: Face
+    chapters: int
+    blows: int
+    forecast: Forecast | None
+    notes: str
+
+
+def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
+    """The first way of folding that needs no second page for what is chosen; else the last."""
+    odds, gap = _odds(theme, area.w, shape), theme.px(7)
+    fold, lines = TRIES[-1]
+    for fold, lines in TRIES:
+        head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold)
+        if choices is None:
+            continue
+        need = sum(part.least + gap for part in (*head, *choices, *odds[:1])) - gap
+        if need <= area.h:
+            break
+    head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold) or []
+    plan = planned(area, head, choices, odds, gap, page)
+    return fold, replace(plan, places=_in_rows(theme, plan.places))
+
+
+def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
+    """The places with reasons and answers as high as whole rows, and what follows moved up."""
+    found, up = dict(places), 0
+    for name, box in places.items():
+        over = (box.h - text.step(theme.style("heading"))) % row_height(theme)
+        spare = over if name in ("why", "answers") else 0
+        found[name] = Rect(box.x, box.y - up, box.w, box.h - spare)
+        up += spare
+    return found
+
+
+def main(face: Face) -> tuple[Pick, ...]:
+    """The forms that get ribbons: the usual ones, or all if none of them is there."""
+    found = tuple(pick for pick in face.forms if pick.slots[0][1] in MAIN)
+    return found or face.forms
+
+
+def others(face: Face) -> tuple[Pick, ...]:
+    """The forms with small signs beside the name."""
+    return tuple(pick for pick in face.forms if pick not in main(face))
+
+
+def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
+    low, high = theme.letters(26, 34), head_height(theme, lines)
+    parts = [Part("who", high, high, 30)]
+    if shape.chapters > 1:
+        parts.append(Part("chapters", low, low, 30))
+    if len(shape.face.forms) > 1:
+        parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
+    return parts
+
+
+def has_figure(face: Face) -> bool:
+    """Whether the target is drawn: where an area is aimed at, and for other ways to fight."""
+    return bool(face.areas) or (face.kind == "how" and bool(face.whom))
+
+
+def groups(face: Face) -> tuple[Group, ...]:
+    """The ways of the form and the weapons, each under its heading."""
+    ways = Group(label(face.kind), face.kinds, valued=face.kind != "how")
+    found = [ways] if face.kinds else []
+    found += [Group(label(base), picks) for base, picks in face.weapons if picks]
+    return tuple(found)
+
+
+def column_width(wide: int) -> int:
+    """Pixels of the column beside the figure."""
+    return wide * SHARE // 100
+
+
+def _choices(theme: Theme, area: Rect, shape: Shape, fold: str) -> list[Part] | None:
+    face, row = shape.face, theme.letters(26, 32)
+    parts = [
+        Part(f"whom.{n}", row, row, 20) for n in range(len(face.whom) if shape.blows < 2 else 1)
+    ]
+    if shape.blows > 1:
+        parts.insert(0, Part("blows", row, row, 20))
+    least, best = figure_height(theme, len(face.areas[0].values) if face.areas else 1)
+    beside = fold == COLUMN and has_figure(face)
+    if beside:
+        wanted = groups(face)
+        if theme.enlarged > 1.3 or narrow(theme, column_width(area.w), wanted):
+            return None
+        high = max(stack_height(theme, wanted), two_lines(theme, face))
+        return [*parts, Part("figure", max(least, high), max(best, high), 20), *_way(theme, face)]
+    folded = _folded(theme, area, face, fold)
+    if not has_figure(face):
+        return [*folded, *parts, *_way(theme, face)]
+    return [*parts, *folded, Part("figure", least, best, 20), *_way(theme, face)]
+
+
+def two_lines(theme: Theme, face: Face) -> int:
+    """The height at which each badge beside a column has a line for its name alone."""
+    rows = max(0, len(face.areas[0].values) - 2) if face.areas else 0
+    return rows * (2 * text.step(theme.style("small")) + theme.px(8))
+
+
+def _folded(theme: Theme, area: Rect, face: Face, fold: str) -> list[Part]:
+    """Ways and weapons in bands of their own."""
+    parts, row = [], theme.letters(26, 32)
+    tall = fold == COLUMN
+    for n, group in enumerate(groups(face)):
+        if fold == TURNED:
+            parts.append(Part(f"turn.{n}", row, row, 20))
+            continue
+        high = high_row(theme) if tall else low_row(theme)
+        need = grid_height(theme, area.w, group, high)
+        head = text.step(theme.style("small")) if tall else 0
+        parts.append(Part(f"grid.{n}", need + head, need + head, 20))
+    return parts
+
+
+def _way(theme: Theme, face: Face) -> list[Part]:
+    """Rows of what is gone through, with the rose beside them."""
+    rows = len(face.rows) * (theme.letters(25, 30) + theme.px(4))
+    if face.facing is not None:
+        rows = max(rows, theme.letters(58, 76))
+    best = max(rows, theme.letters(66, 84)) if face.facing is not None else rows
+    return [Part("way", rows, best, 20)] if rows else []
+
+
+def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
+    forecast = shape.forecast
+    parts: list[Part] = []
+    if forecast is not None and forecast.check is not None:
+        parts.append(Part("chart", *chart.chart_height(theme, forecast), 15))
+        if chart.harms(forecast):
+            plate = theme.letters(36, 48)
+            parts.append(Part("plates", plate, plate, 14))
+        parts.append(Part("why", *why.why_height(theme, forecast.check), 12))
+    if forecast is not None and len(forecast.branches) > 1:
+        parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
+    if shape.notes:
+        high = text.height(shape.notes, theme.style(note_role(forecast)), wide)
+        parts.append(Part("notes", high, high, 10))
+    return parts
+
+
+def note_role(forecast: Forecast | None) -> str:
+    """The letters of the remarks: small below odds, plain where they stand alone."""
+    return "caption" if forecast else "body"

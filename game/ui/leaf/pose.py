@@ -1,0 +1,121 @@
+"""From a leaf to what it shows: face, odds, badges, and what else must be worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.components import Out
+from game.core.forecast import Forecast
+from game.core.orders import Order
+from game.play.words import say
+from game.ui.battle.duel_armour import Guard, guard_of
+from game.ui.battle.duel_badges import Badge
+from game.ui.battle.wording import first_said
+from game.ui.leaf import easel, figure, roles
+from game.ui.leaf.draft import Asked
+from game.ui.leaf.face import Face, Pick, face_of
+from game.ui.leaf.naming import value_words
+
+if TYPE_CHECKING:
+    from game.ui.leaf.leaf import Leaf
+
+
+def sitter_of(leaf: Leaf) -> easel.Sitter:
+    """Everything the leaf shows just now; ``leaf.request`` is there."""
+    request, view = leaf.request, leaf.seat.view
+    assert request is not None
+    face = face_of(view, request, leaf.draft, leaf.chapter)
+    leaf.blow = min(leaf.blow, max(0, len(face.areas) - 1))
+    target = leaf.target
+    known = target is not None and view.find(target, Out) is None
+    guard = guard_of(view, target) if target is not None and known else Guard()
+    return easel.Sitter(
+        view,
+        request,
+        face,
+        chapters(leaf),
+        leaf.odds.of(leaf.order, leaf.chapter),
+        tuple(badges(leaf, face, guard)),
+        guard,
+        target,
+        values(leaf, face),
+        cost(leaf),
+        leaf.seal,
+        leaf.ready,
+        leaf.page,
+        leaf.blow,
+    )
+
+
+def chapters(leaf: Leaf) -> tuple[Pick, ...]:
+    """The actions of the order, if there are several."""
+    every = leaf.draft.chapters
+    return tuple(chapter_pick(leaf, name) for name in every) if len(every) > 1 else ()
+
+
+def chapter_pick(leaf: Leaf, chapter: str) -> Pick:
+    """One action as a tab: which one it is, and what is done."""
+    slots = leaf.draft.of(chapter)
+    asked = roles.of_base(slots, "how") or roles.of_base(slots, roles.FORM)
+    what = ""
+    if asked is not None and leaf.request is not None:
+        what = value_words(leaf.seat.view, leaf.request, asked.base, asked.value)
+    last = chapter.rstrip(".").rpartition(".")[2]
+    words = first_said((f"battle.leaf.chapter_{last}",), (("what", what),), what)
+    return Pick(f"chapter={chapter}", (), words, chosen=chapter == leaf.chapter)
+
+
+def aimed(leaf: Leaf, face: Face) -> Asked | None:
+    """The area slot that the figure shows."""
+    return face.areas[leaf.blow] if face.areas else None
+
+
+def badges(leaf: Leaf, face: Face, guard: Guard) -> Iterator[Badge]:
+    """A badge for each area, with its points as far as they are known."""
+    asked = aimed(leaf, face)
+    for value in asked.values if asked else ():
+        order = leaf.draft.with_((asked.name, value)) if asked else None
+        odds = leaf.odds.known(order, leaf.chapter) if order else None
+        chosen = asked is not None and value == asked.value
+        name = f"{asked.name if asked else ''}/area/{value}"
+        yield figure.badge(name, str(value), odds, guard, chosen)
+
+
+def to_learn(leaf: Leaf) -> Iterator[Order]:
+    """The orders whose odds the leaf shows beside those of the chosen one."""
+    face = leaf.easel.sitter.face if leaf.easel else Face()
+    asked = aimed(leaf, face)
+    for value in asked.values if asked else ():
+        order = leaf.draft.with_((asked.name, value)) if asked else None
+        if order:
+            yield order
+    for pick in face.kinds if face.kind != "how" else ():
+        if order := leaf.draft.with_(*pick.slots):
+            yield order
+
+
+def values(leaf: Leaf, face: Face) -> dict[str, str]:
+    """How often each way helps, where that is known."""
+    found: list[tuple[str, Forecast | None]] = []
+    for pick in face.kinds if face.kind != "how" else ():
+        order = leaf.draft.with_(*pick.slots)
+        found.append((pick.id, leaf.odds.known(order, leaf.chapter) if order else None))
+    return easel.known_values(leaf.seat.view, found)
+
+
+def cost(leaf: Leaf) -> str:
+    """What the way to the chosen cell costs, as far as the book's lookout tells."""
+    view, request = leaf.seat.view, leaf.request
+    lookout = view.ruleset.lookout.get(view.scale)
+    if lookout is None or request is None:
+        return ""
+    order = leaf.draft.order
+    manner = next((a.value for a in leaf.slots if a.base in roles.KINDS), "")
+    cell = order.cell(f"{leaf.chapter}to")
+    if cell is None:
+        return ""
+    for stride in lookout.reach(view, request.unit):
+        if stride.cell == cell and stride.manner == manner:
+            return say("battle.leaf.cost", {"n": len(stride.path), "cost": stride.cost})
+    return ""

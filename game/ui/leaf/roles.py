@@ -1,0 +1,48 @@
+"""What each slot of a declaration is to the leaf; slots that are not named here get plain rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.grid import Cell
+from game.core.orders import Value
+from game.ui.leaf.draft import Asked
+
+FORM, AREA, WEAPON, FACING = "form", "area", "weapon", "facing"
+AREAS = (AREA, "area2")
+KINDS = ("how", "method", "manner", "condition")
+"""The slots that say more about the form."""
+
+WEAPONS = (WEAPON, "second", "effect")
+GRIP = "grip"
+"""Told together with its weapon, as one choice."""
+
+UNITS = ("target", "target2", "who")
+CELLS = ("to", "step", "cell")
+"""Slots of units and of cells; the map may fill them as well."""
+
+
+def is_unit(asked: Asked) -> bool:
+    """Whether the slot names somebody."""
+    return asked.base in UNITS
+
+
+def is_cell(asked: Asked) -> bool:
+    """Whether the slot names a cell."""
+    return any(isinstance(value, Cell) for value in asked.values)
+
+
+def choosable(asked: Asked) -> bool:
+    """Whether there is a choice at all."""
+    return len(asked.values) > 1
+
+
+def of_base(slots: Sequence[Asked], *bases: str) -> Asked | None:
+    """The first of these slots that is asked."""
+    return next((asked for asked in slots if asked.base in bases), None)
+
+
+def fits(value: Value, asked: Asked) -> bool:
+    """Whether the map may put this value into the slot."""
+    right = is_cell(asked) if isinstance(value, Cell) else is_unit(asked)
+    return right and value in asked.values

@@ -1,0 +1,220 @@
+"""The widgets of a leaf in the places that its plan gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pygame import Rect
+
+from game.core.components import Health
+from game.core.view import View
+from game.play.words import say
+from game.ui.battle.duel_badges import Badge
+from game.ui.battle.model import card
+from game.ui.leaf import figure, parts
+from game.ui.leaf.draft import Asked
+from game.ui.leaf.face import Face, Pick, Turn
+from game.ui.leaf.grid import Group, grid, stacked
+from game.ui.leaf.naming import label
+from game.ui.leaf.rose import Rose
+from game.ui.leaf.row import Sign, Tab, Turner
+from game.ui.leaf.who import rank_words
+from game.ui.theme import Theme
+from game.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the widgets of one layout share."""
+
+    theme: Theme
+    places: Mapping[str, Rect]
+    face: Face
+    fold: str
+    tincture: str
+    letters: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def tip(self, base: str, more: str = "") -> str:
+        """What is said beside a widget: a remark, and the letter of its slot."""
+        letter = self.letters.get(base, "").upper()
+        key = say("battle.duel.key", {"key": letter}) if letter else ""
+        return " ".join(filter(None, (more, key)))
+
+
+def tabs(setting: Setting, chapters: Sequence[Pick]) -> list[Widget]:
+    """The ribbons of the forms and of the actions, and the row of rarer forms."""
+    found: list[Widget] = []
+    forms = tuple(replace(pick, tip=_digit(setting, pick)) for pick in parts.main(setting.face))
+    rows = (("chapters", chapters), ("ribbons", forms))
+    for name, picks in rows:
+        if place := setting.places.get(name):
+            found += _tabs(setting, place, picks)
+    if place := setting.places.get("who"):
+        found += _others(setting, place)
+    return found
+
+
+def _digit(setting: Setting, pick: Pick) -> str:
+    """The digit that chooses a form."""
+    return say("battle.duel.key", {"key": setting.face.forms.index(pick) + 1})
+
+
+def _tabs(setting: Setting, place: Rect, picks: Sequence[Pick]) -> list[Tab]:
+    gap = setting.theme.px(5)
+    wide = (place.w - gap * (len(picks) - 1)) // max(1, len(picks))
+    return [
+        Tab(
+            pick.id, Rect(place.x + n * (wide + gap), place.y, wide, place.h), pick.words,
+            pick.icon, setting.tincture, pick.chosen, tip=pick.tip,
+        )
+        for n, pick in enumerate(picks)
+    ]  # fmt: skip
+
+
+def others_width(setting: Setting) -> int:
+    """The room that the signs of rarer forms take at the right of the name."""
+    count = len(parts.others(setting.face))
+    return count * (setting.theme.letters(28, 36) + setting.theme.px(5))
+
+
+def _others(setting: Setting, place: Rect) -> list[Sign]:
+    side, left = setting.theme.letters(28, 36), place.right - others_width(setting)
+    gap = setting.theme.px(5)
+    return [
+        Sign(
+            pick.id, Rect(left + gap + n * (side + gap), place.y, side, side), pick.icon,
+            pick.chosen, tip=f"{pick.words}. {_digit(setting, pick)}",
+        )
+        for n, pick in enumerate(parts.others(setting.face))
+    ]  # fmt: skip
+
+
+def ways(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Widget]]:
+    """Ways of the form and weapons: in the column, in rows, or gone through; and headings."""
+    every = tuple(
+        replace(g, letter=setting.letters.get(g.title, "")) for g in parts.groups(setting.face)
+    )
+    place = setting.places.get("figure")
+    if setting.fold == parts.COLUMN and parts.has_figure(setting.face):
+        if place is None:
+            return [], []
+        wide = parts.column_width(place.w)
+        heads, rows = stacked(
+            setting.theme, Rect(place.right - wide, place.y, wide, place.h), every
+        )
+        return list(zip(heads, every, strict=True)), list(rows)
+    heads_, found = [], list[Widget]()
+    for n, group in enumerate(every):
+        if box := setting.places.get(f"grid.{n}"):
+            head, body = _headed(setting, box)
+            heads_ += [(head, group)] if head.h else []
+            values = [setting.values.get(pick.id, "") for pick in group.picks]
+            found += grid(setting.theme, body, group, values)
+        elif box := setting.places.get(f"turn.{n}"):
+            found.append(_turned(setting, box, group))
+    return heads_, found
+
+
+def _headed(setting: Setting, box: Rect) -> tuple[Rect, Rect]:
+    high = setting.theme.step("small") * 13 // 15 if setting.fold == parts.COLUMN else 0
+    return Rect(box.x, box.y, box.w, high), Rect(box.x, box.y + high, box.w, box.h - high)
+
+
+def _turned(setting: Setting, box: Rect, group: Group) -> Turner:
+    """All picks of a group in one row; its id names the first of them."""
+    now = next((pick for pick in group.picks if pick.chosen), group.picks[0])
+    words = f"{now.words}, {now.note}" if now.note else now.words
+    name = f"group/{group.picks[0].id}"
+    tip = setting.tip(group.title, now.tip)
+    return Turner(name, box, group.title, words, turns=len(group.picks) > 1, tip=tip)
+
+
+def whom(setting: Setting, view: View, blow: int) -> list[Turner]:
+    """The lines that tell against whom, with what is known of him."""
+    found = []
+    turns = setting.face.whom[blow : blow + 1] if "blows" in setting.places else setting.face.whom
+    for n, turn in enumerate(turns):
+        if place := setting.places.get(f"whom.{n}"):
+            note = _known(view, turn)
+            found.append(
+                Turner(
+                    f"turn/{turn.asked.name}", place, label(turn.asked.base), turn.words, note,
+                    len(turn.asked.values) > 1, tip=setting.tip(turn.asked.base), large=True,
+                )
+            )  # fmt: skip
+    return found
+
+
+def _known(view: View, turn: Turn) -> str:
+    unit = turn.asked.value
+    if not isinstance(unit, int) or not unit:
+        return ""
+    health, facts = view.find(unit, Health), card(view, unit)
+    told = [rank_words(facts)]
+    if health:
+        told.append(say("battle.duel.health", {"now": health.now, "full": health.full}))
+    told += [say(chip.key) for chip in facts.chips[:1]]
+    return " · ".join(filter(None, told))
+
+
+def way(setting: Setting, cost: str) -> list[Widget]:
+    """Rows of what is gone through one by one, and the rose at their right."""
+    place, face, theme = setting.places.get("way"), setting.face, setting.theme
+    if place is None:
+        return []
+    found: list[Widget] = []
+    wide = place.w
+    if face.facing is not None:
+        side = min(place.h, place.w // 3) if face.rows else place.h
+        wide = place.w - side - theme.px(10)
+        found.append(_rose(setting, Rect(place.right - side, place.y, side, place.h), face.facing))
+    gap = theme.px(4)
+    rows = max(1, len(face.rows))
+    high = min(theme.letters(28, 34), place.h // rows - gap)
+    top = place.y + (place.h - rows * (high + gap)) // 2
+    for n, turn in enumerate(face.rows):
+        box = Rect(place.x, top + n * (high + gap), wide, high)
+        note = cost if turn.asked.base == "to" else ""
+        found.append(
+            Turner(
+                f"turn/{turn.asked.name}", box, label(turn.asked.base), turn.words, note,
+                len(turn.asked.values) > 1, tip=setting.tip(turn.asked.base),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _rose(setting: Setting, place: Rect, asked: Asked) -> Rose:
+    tip = setting.tip(asked.base, label(asked.base))
+    free = say("battle.leaf.free")
+    return Rose(f"slot/{asked.name}", place, asked.values, asked.value, free, tip=tip)
+
+
+def blows(setting: Setting, blow: int) -> list[Tab]:
+    """Which of two blows the figure shows."""
+    place = setting.places.get("blows")
+    if place is None:
+        return []
+    picks = [
+        Pick(f"blow={n}", (), say(f"battle.leaf.blow_{n + 1}"), chosen=n == blow)
+        for n in range(len(setting.face.areas))
+    ]
+    return _tabs(setting, place, picks)
+
+
+def figure_place(setting: Setting) -> Rect | None:
+    """The room of figure and badges, without the column beside them."""
+    place = setting.places.get("figure")
+    if place is None or setting.fold != parts.COLUMN:
+        return place
+    return Rect(
+        place.x, place.y, place.w - parts.column_width(place.w) - setting.theme.px(10), place.h
+    )
+
+
+def aims(setting: Setting, found: Sequence[Badge]) -> list[Widget]:
+    """The badges in their places around the figure."""
+    place = figure_place(setting)
+    return list(figure.placed(setting.theme, place, found)) if place else []

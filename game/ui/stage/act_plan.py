@@ -1,0 +1,144 @@
+"""What the field shows of a declaration in the making: reach, way, place, targets, sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.components import Position, Unit
+from game.core.grid import Cell, king_moves
+from game.core.orders import Order
+from game.core.ruleset import Sightline
+from game.core.view import View
+from game.play.words import say
+from game.ui.battle.model import tincture_of
+from game.ui.battle.shift_rows import signed
+from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.stage.act_tips import lines, who
+from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
+from game.ui.stage.plan import NO_PLAN, Plan
+
+if TYPE_CHECKING:
+    from game.ui.stage.act_mode import ActMode
+
+MOST = 7
+"""To so many enemies lines of sight are drawn."""
+
+FIGHT, MOVE, WAIT, WALK = "fight", "move", "wait", "walk"
+
+
+def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
+    """The marks of this moment."""
+    request, leaf = mode.request, mode.leaf
+    here = cell_of(mode.view, request.unit) if request else None
+    if request is None or here is None:
+        return NO_PLAN
+    unit, place = request.unit, goal(leaf.previewed, leaf.chapter) or here
+    manner = leaf.previewed.text(f"{leaf.chapter}manner")
+    return Plan(
+        selected=unit,
+        aimed=leaf.target,
+        targets=leaf.units,
+        rear_of=leaf.target,
+        areas=tuple(areas(mode, outlook)) if REACH in outlook.on else (),
+        path=way(outlook, unit, here, place, manner) or walk(mode, outlook, here, hovered),
+        sworn=tuple(sworn(mode)),
+        ghosts=ghost(mode.view, unit, place) if place != here else (),
+        sights=tuple(sights(outlook, unit, place, leaf.target)) if SIGHT in outlook.on else (),
+        threat=outlook.threat() if THREAT in outlook.on else {},
+        ribbons={unit: order.text("form") for unit, order in given(mode)},
+        tip=lines(mode, outlook, hovered),
+        tip_at=hovered,
+    )
+
+
+def cell_of(view: View, unit: int) -> Cell | None:
+    """Where somebody stands."""
+    post = view.find(unit, Position)
+    return post.cell if post else None
+
+
+def goal(order: Order, chapter: str) -> Cell | None:
+    """Where an action takes him; None where he stays."""
+    if order.text(f"{chapter}form") == WAIT:
+        return None
+    return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
+
+
+def given(mode: ActMode) -> Iterator[tuple[int, Order]]:
+    """Who has sworn, and what."""
+    drafts = mode.view.drafts
+    for request in mode.seat.waiting:
+        if request.id in drafts:
+            yield request.unit, drafts[request.id]
+
+
+def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
+    """Where he can go: with a step and a blow, on foot, and otherwise while he is to move."""
+    leaf, request = mode.leaf, mode.request
+    if request is None:
+        return
+    form = leaf.order.text(f"{leaf.chapter}form")
+    steps = leaf.draft.options(f"{leaf.chapter}step") if form == FIGHT else ()
+    strike = frozenset(cell for cell in steps if isinstance(cell, Cell))
+    walk = {s.cell for s in outlook.reach(request.unit) if s.manner == WALK} - strike
+    other = {s.cell for s in outlook.reach(request.unit)} - walk - strike
+    if form == MOVE and other:
+        yield Area("run", frozenset(other))
+    if walk:
+        yield Area("walk", frozenset(walk))
+    if strike:
+        yield Area("strike", strike)
+
+
+def way(outlook: Outlook, unit: int, here: Cell, place: Cell, manner: str) -> Path | None:
+    """The way to where he will stand, with what it costs."""
+    if place == here:
+        return None
+    stride = outlook.stride(unit, place, manner)
+    if stride is None or not stride.path:
+        return Path((here, place))
+    start = () if stride.path[0] == here else (here,)
+    return Path((*start, *stride.path), str(stride.cost))
+
+
+def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> Path | None:
+    """The way to the free cell under the pointer, which a click would choose."""
+    if mode.request is None or hovered is None or who(mode.view, hovered) is not None:
+        return None
+    reached = outlook.stride(mode.request.unit, hovered) if REACH in outlook.on else None
+    return way(outlook, mode.request.unit, here, hovered, WALK) if reached else None
+
+
+def sworn(mode: ActMode) -> Iterator[SwornWay]:
+    """What the others of the side have sworn: where they go, or whom they go for."""
+    view, tincture = mode.view, tincture_of(mode.view, mode.seat.side)
+    for unit, order in given(mode):
+        here = cell_of(view, unit)
+        if here is None or (mode.request is not None and unit == mode.request.unit):
+            continue
+        place, foe = goal(order, ""), order.unit("target")
+        struck = cell_of(view, foe) if foe else None
+        if place is not None and place != here:
+            yield SwornWay((here, place), tincture)
+        if struck is not None:
+            yield SwornWay((place or here, struck), tincture, goal=False)
+
+
+def ghost(view: View, unit: int, place: Cell) -> tuple[Ghost, ...]:
+    """His shield where he will stand."""
+    known = view.get(unit, Unit)
+    return (Ghost(place, tincture_of(view, known.side)),)
+
+
+def sights(outlook: Outlook, unit: int, place: Cell, target: int | None) -> Iterator[Sight]:
+    """Lines from where he will stand to the nearest, and to his target, who alone has words."""
+    near = sorted(outlook.sight(unit, place), key=lambda line: king_moves(place, line.end))
+    for line in (*near[:MOST], *(line for line in near[MOST:] if line.unit == target)):
+        yield Sight(line, sight_words(line) if line.unit == target else "")
+
+
+def sight_words(line: Sightline) -> str:
+    """What lies between, and what it is worth."""
+    worth = sum(modifier.worth for modifier in line.modifiers)
+    return say(f"stage.sight_{line.state}", {"n": signed(worth)})

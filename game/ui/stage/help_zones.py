@@ -1,0 +1,81 @@
+"""What F1 explains on the stage of single fighters, part by part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.components import Field
+from game.play.words import templates
+from game.ui.battle.help_here import log_zone, topic
+from game.ui.battle.help_panels import topics_at
+from game.ui.battle.lens_buttons import PREFIX
+from game.ui.battle.model import card
+from game.ui.stage.act_mode import ActMode
+from game.ui.stage.act_tips import who
+from game.ui.stage.stage import NOTHING, Help, Zone
+from game.ui.widgets.base import Point
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import BattleScreen
+
+
+def _ribbon(screen: BattleScreen, point: Point) -> Help:
+    """The bar of time: the phase that is shown, and initiative."""
+    if not screen.place.ribbon.collidepoint(point):
+        return NOTHING
+    return topic(screen, f"phase.{screen.playback.phase}", "initiative", "round")
+
+
+def _buttons(screen: BattleScreen, point: Point) -> Help:
+    """The table's buttons and the overlays."""
+    widgets = (w for w in screen.ring.widgets if w.rect.collidepoint(point))
+    found = next(widgets, None)
+    if found is None:
+        return NOTHING
+    kind, _, value = found.id.partition(":")
+    if kind == "commit":
+        asked = next((r.kind for r in screen.table.seat.waiting), "")
+        return topic(screen, f"kind.{asked}") or Help(words="help.commit")
+    if found.id.startswith(PREFIX):
+        return Help(words=f"stage.{value}_tip")
+    return Help(words=f"help.{kind}") if f"help.{kind}" in templates() else NOTHING
+
+
+def _panel(screen: BattleScreen, point: Point) -> Help:
+    """The leaf: the form that is chosen; a question: what is asked."""
+    mode = screen.mode
+    if not screen.place.panel.collidepoint(point):
+        return NOTHING
+    if isinstance(mode, ActMode):
+        form = mode.leaf.previewed.text(f"{mode.leaf.chapter}form")
+        asked = mode.request.kind if mode.request else ""
+        return topic(screen, f"form.{form}", f"kind.{asked}")
+    rule, names = topics_at(mode, point)
+    return Help(rule) if rule else topic(screen, *names)
+
+
+def _shown(screen: BattleScreen, point: Point) -> Help:
+    """A refusal, or while the field moves what is told just now."""
+    if isinstance(screen.mode, ActMode) and screen.mode.refusal is not None:
+        return Help(screen.mode.refusal.rule)
+    told = screen.playback.told
+    return Help(told.rule) if screen.mode is None and told is not None else NOTHING
+
+
+def _field(screen: BattleScreen, point: Point) -> Help:
+    """A cell: the gravest state of who is there, else the ground."""
+    cell = screen.stage.squares.cell(point)
+    if cell is None:
+        return NOTHING
+    unit = who(screen.view, cell)
+    if unit is not None:
+        chips = sorted(card(screen.view, unit).chips, key=lambda chip: -chip.gravity)
+        return topic(screen, *(chip.key for chip in chips), "unit")
+    grid = screen.view.each(Field)[0][1][0].grid
+    kind = grid.terrain_at(cell)
+    if kind:
+        return topic(screen, f"terrain.{kind}", "terrain")
+    return topic(screen, "height") if grid.height_at(cell) else topic(screen, "square")
+
+
+ZONES: tuple[Zone, ...] = (log_zone, _ribbon, _buttons, _panel, _shown, _field)

@@ -1,0 +1,41 @@
+"""The overlays of the map as tabs in its corner, and the button that ends standing answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygame import Rect
+
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.battle.corner import RoundButton
+from game.ui.battle.lens_buttons import PREFIX, LensButton
+from game.ui.field.graticule import width
+from game.ui.stage.outlook import ALL
+from game.ui.theme import Theme
+from game.ui.widgets.base import Widget
+
+HABITS, LEGEND = "habits", "legend"
+
+
+def buttons(
+    theme: Theme, field: Rect, on: Collection[str], tincture: str, habits: bool
+) -> list[Widget]:
+    """From the right: the overlays, then the standing answers if there are any."""
+    style, gap, edge = theme.style("strong"), theme.px(4), width(theme)
+    high = max(theme.letters(24, 30), text.step(style))
+    x, y = field.right - edge - theme.px(6), field.y + edge + theme.px(5)
+    found: list[Widget] = []
+    for name in reversed((*ALL, LEGEND)):
+        label = say(f"stage.{name}_label")
+        box = Rect(0, y, text.width(label, style) + theme.px(22), high)
+        box.right = x
+        tip = say("lens.tip", {"words": say(f"stage.{name}_tip"), "key": keys.cap(name)})
+        found.append(
+            LensButton(f"{PREFIX}{name}", box, label, style.size, tincture, name in on, tip=tip)
+        )
+        x = box.x - gap
+    if habits:
+        box = Rect(x - high, y, high, high)
+        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", say("stage.habits_tip")))
+    return found

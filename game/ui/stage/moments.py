@@ -1,0 +1,193 @@
+"""What the field shows at one moment of the playback: tokens on their way, blows, arrows, ribbons.
+
+A token looks as it did before, until nothing more is to be shown of that fighter.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.grid import Cell, king_moves
+from game.core.view import View
+from game.play.words import say
+from game.ui.battle.playback import Playback
+from game.ui.battle.shift_rows import signed
+from game.ui.battle.shown import Shown
+from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
+from game.ui.stage import paces
+
+KNOCK, LUNGE = 0.1, 0.22
+"""How far a blow throws the shield of who is struck, and how far who strikes leaps, in cells."""
+
+HITS = 0.35
+"""The part of a blow after which it lands; an arrow flies until then."""
+
+SETTLES = 0.3
+"""The part of a blow that the struck one takes to come back."""
+
+UNROLLS = 0.25
+"""Seconds in which the ribbons of revealed orders unroll."""
+
+HAND = 2
+"""From further than so many cells something is shot or thrown."""
+
+GRADES = frozenset({"green", "yellow", "orange", "red"})
+CLOSED = "swears_more"
+
+
+def tokens(
+    before: Mapping[int, TokenLook], after: Mapping[int, TokenLook], view: View, playback: Playback
+) -> tuple[TokenLook, ...]:
+    """Everybody as he is shown; ``before`` and ``after`` are the looks of the view that was shown
+    last and of the present one.
+    """
+    awaited = pending(view, playback)
+    known, found = ribbons(view, playback), []
+    for unit, shown in playback.units.items():
+        look = before.get(unit) if unit in awaited else after.get(unit)
+        look = look or after.get(unit) or before.get(unit)
+        if look is not None:
+            found.append(_shown(look, shown, playback, known.get(unit, "")))
+    return tuple(found)
+
+
+def pending(view: View, playback: Playback) -> frozenset[int]:
+    """Those of whom something is still to be shown."""
+    rest = (*playback.together, *view.events[playback.cursor :])
+    units = (unit for event in rest for unit in (event.unit, event.target))
+    return frozenset(unit for unit in units if unit is not None)
+
+
+def _shown(look: TokenLook, shown: Shown, playback: Playback, ribbon: str) -> TokenLook:
+    unit = look.unit
+    return replace(
+        look,
+        cell=shown.cell,
+        facing=shown.facing,
+        offset=_off(shown, unit, playback),
+        knock=_knock(unit, playback),
+        turn=_turn(shown, unit, playback),
+        now=_points(shown, unit, playback),
+        full=max(1, shown.full),
+        fade=shown.fade,
+        out=bool(shown.why),
+        ribbon=ribbon or look.ribbon,
+        unrolled=_unrolled(unit, playback, ribbon),
+    )
+
+
+def _off(shown: Shown, unit: int, playback: Playback) -> tuple[float, float]:
+    """Where he is on his way; who strikes somebody beside him leaps at him."""
+    event = blow(playback)
+    if event is None or event.unit != unit or far(playback, event):
+        return shown.offset
+    leap = LUNGE * math.sin(min(1.0, playback.part / (2 * HITS)) * math.pi)
+    x, y = _way(playback, event)
+    return shown.offset[0] + x * leap, shown.offset[1] + y * leap
+
+
+def _knock(unit: int, playback: Playback) -> tuple[float, float]:
+    event = blow(playback)
+    since = playback.part - HITS
+    if event is None or event.target != unit or not 0 <= since < SETTLES or not hits(event):
+        return 0.0, 0.0
+    thrown = KNOCK * math.sin(since / SETTLES * math.pi)
+    x, y = _way(playback, event)
+    return x * thrown, y * thrown
+
+
+def _turn(shown: Shown, unit: int, playback: Playback) -> float:
+    """Degrees that he has turned already."""
+    event = playback.current
+    if event is None or event.key != "turned" or event.unit != unit:
+        return 0.0
+    return 45.0 * paces.notches(shown.facing, str(event.fact("facing"))) * playback.part
+
+
+def _points(shown: Shown, unit: int, playback: Playback) -> float:
+    """His points, which drain while a loss is told."""
+    event = playback.current
+    found = paces.hurt(event) if event is not None and event.unit == unit else None
+    if found is None:
+        return float(shown.now)
+    return shown.now + (found[1] - shown.now) * playback.part
+
+
+def _unrolled(unit: int, playback: Playback, ribbon: str) -> float:
+    just = playback.unsealed.get(unit)
+    return min(1.0, just.age / UNROLLS) if just is not None and ribbon else 1.0
+
+
+def blow(playback: Playback) -> Event | None:
+    """The present event, if one fighter does something to another and dice are thrown for it."""
+    event = playback.current
+    if event is None or not event.outcomes or event.target is None:
+        return None
+    both = event.unit in playback.units and event.target in playback.units
+    return event if both and event.unit != event.target else None
+
+
+def far(playback: Playback, event: Event) -> bool:
+    """Whether it is done from afar, so that something flies."""
+    return king_moves(*_ends(playback, event)) > HAND
+
+
+def hits(event: Event) -> bool:
+    """Whether the blow lands at all."""
+    return event.fact("colour") in GRADES
+
+
+def _ends(playback: Playback, event: Event) -> tuple[Cell, Cell]:
+    cells = [playback.units[unit or 0].cell for unit in (event.unit, event.target)]
+    return cells[0], cells[1]
+
+
+def _way(playback: Playback, event: Event) -> tuple[float, float]:
+    """From the one who acts towards the other, one cell long."""
+    here, there = _ends(playback, event)
+    x, y = there.x - here.x, there.y - here.y
+    long = math.hypot(x, y) or 1.0
+    return x / long, y / long
+
+
+def flights(playback: Playback) -> tuple[Flight, ...]:
+    """What is in the air just now."""
+    event = blow(playback)
+    if event is None or not far(playback, event) or playback.part >= HITS:
+        return ()
+    here, there = _ends(playback, event)
+    ends = ((here.x + 0.5, here.y + 0.5), (there.x + 0.5, there.y + 0.5))
+    return (Flight(*ends, playback.part / HITS),)
+
+
+def bursts(playback: Playback) -> tuple[Burst, ...]:
+    """What a blow has done, as it rises from who was struck."""
+    event, since = blow(playback), playback.part - HITS
+    if event is None or since < 0:
+        return ()
+    cell = playback.units[event.target or 0].cell
+    colour, points = str(event.fact("colour")), event.fact("n")
+    part = since / (1 - HITS)
+    if not hits(event):
+        return (Burst(cell, say("stage.miss"), part, "miss"),)
+    words = signed(-points) if isinstance(points, int) else colour
+    return (Burst(cell, words, part, colour),)
+
+
+def ribbons(view: View, playback: Playback) -> dict[int, str]:
+    """What everybody has declared for this turn, as far as it was shown to be revealed."""
+    found: dict[int, str] = {}
+    for event in _this_round(view, playback):
+        form = event.fact("form")
+        if event.unit is not None and form in RIBBONS and not event.key.endswith(CLOSED):
+            found.setdefault(event.unit, str(form))
+    return found
+
+
+def _this_round(view: View, playback: Playback) -> Iterator[Event]:
+    events = view.events[: playback.cursor]
+    start = next((n for n in reversed(range(len(events))) if events[n].key == "round"), 0)
+    return iter(events[start:])

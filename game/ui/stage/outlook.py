@@ -1,0 +1,74 @@
+"""What the rulebook says of the field before anything is ordered, asked once while it stands so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.grid import Cell
+from game.core.ruleset import Lookout, Sightline, Stride
+from game.core.view import View
+from game.core.world import Rows
+
+REACH, THREAT, SIGHT, REASONS = "reach", "threat", "fire", "reasons"
+ALL = (REACH, THREAT, SIGHT, REASONS)
+"""The overlays; the line of sight has the key of the line of fire. The reasons of opponents are
+told in words.
+"""
+
+
+class Outlook:
+    """The overlays that are on, and the answers for the field as it is. They stay as they were
+    set while modes come and go.
+    """
+
+    def __init__(self) -> None:
+        self.on: set[str] = {REACH, SIGHT}
+        self.view: View | None = None
+        self._rows: Rows | None = None
+        self._reach: dict[int, tuple[Stride, ...]] = {}
+        self._sight: dict[tuple[int, Cell], tuple[Sightline, ...]] = {}
+        self._threat: Mapping[Cell, tuple[int, ...]] | None = None
+
+    def toggle(self, name: str) -> None:
+        """Turn an overlay over."""
+        self.on ^= {name} & set(ALL)
+
+    def look(self, view: View) -> None:
+        """A new frame: forget what was known of a field that has changed."""
+        if view.rows is not self._rows or self.view is None or view.side != self.view.side:
+            self._rows = view.rows
+            self._reach, self._sight, self._threat = {}, {}, None
+        self.view = view
+
+    @property
+    def _lookout(self) -> Lookout | None:
+        return self.view.ruleset.lookout.get(self.view.scale) if self.view else None
+
+    def reach(self, unit: int) -> tuple[Stride, ...]:
+        """Where he can go with one action."""
+        if unit not in self._reach:
+            asked = self._lookout
+            found = asked.reach(self.view, unit) if asked and self.view else ()
+            self._reach[unit] = found
+        return self._reach[unit]
+
+    def sight(self, unit: int, cell: Cell) -> tuple[Sightline, ...]:
+        """What lies between this cell and his enemies."""
+        key = unit, cell
+        if key not in self._sight:
+            asked = self._lookout
+            self._sight[key] = asked.sight(self.view, unit, cell) if asked and self.view else ()
+        return self._sight[key]
+
+    def threat(self) -> Mapping[Cell, tuple[int, ...]]:
+        """Who could strike or shoot at each cell."""
+        if self._threat is None:
+            asked = self._lookout
+            self._threat = asked.threat(self.view) if asked and self.view else {}
+        return self._threat
+
+    def stride(self, unit: int, cell: Cell, manner: str = "") -> Stride | None:
+        """The way to a cell: in this manner if one can, else the cheapest."""
+        found = [stride for stride in self.reach(unit) if stride.cell == cell]
+        wanted = [stride for stride in found if stride.manner == manner]
+        return min(wanted or found, key=lambda stride: stride.cost, default=None)

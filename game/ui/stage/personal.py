@@ -1,0 +1,292 @@
+"""The stage of single fighters: the bar of time, the map with its small one, the leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.components import Field
+from game.core.grid import Cell
+from game.core.seat import Seat
+from game.core.view import View
+from game.ui.battle import console
+from game.ui.battle.field_tip import draw_docked
+from game.ui.battle.layout import Layout
+from game.ui.battle.mode import Mode, asks
+from game.ui.battle.model import tincture_of
+from game.ui.battle.painter import paint_sheet
+from game.ui.battle.presses import Presses
+from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.field.camera import Camera, fitted
+from game.ui.field.field_view import SEEN, FieldView
+from game.ui.field.scene import Scene
+from game.ui.field.touch import Touch
+from game.ui.stage import corner_sheet, help_zones, map_buttons
+from game.ui.stage.act_mode import ActMode
+from game.ui.stage.ask_mode import AskMode
+from game.ui.stage.hint_spots import spot
+from game.ui.stage.outlook import Outlook
+from game.ui.stage.picture import scene
+from game.ui.stage.place_mode import PlaceMode
+from game.ui.stage.places import Places, places
+from game.ui.stage.plan import NO_PLAN, Plan, Planning
+from game.ui.stage.pointed import looked_at
+from game.ui.stage.stage import Zone
+from game.ui.stage.strip import Strip
+from game.ui.theme import Theme
+from game.ui.widgets.base import Point, Widget
+from game.ui.widgets.tooltip import draw_tooltip
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import BattleScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Between the cells of the map and pixels, as the camera stands."""
+
+    map: FieldView
+
+    def rect(self, cell: Cell) -> Rect:
+        """Where a cell lies, in sight or not."""
+        return self.map.square(cell)
+
+    def cell(self, point: Point) -> Cell | None:
+        """The cell under a point of the map."""
+        return self.map.cell_at(point)
+
+
+class PersonalStage:
+    """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
+    ``hovered`` the cell under the pointer.
+    """
+
+    zones: tuple[Zone, ...] = help_zones.ZONES
+
+    def __init__(self) -> None:
+        self.map = FieldView()
+        self.outlook = Outlook()
+        self.strip = Strip()
+        self.hovered: Cell | None = None
+        self._presses = Presses()
+        self._places: Places = places(Theme((1280, 720)))
+        self._theme = Theme((1280, 720))
+        self._time = 0.0
+        self._shown: int | None = None
+        self._whole: Camera | None = None
+
+    @property
+    def squares(self) -> Cells:
+        """The cells lie where the camera shows them."""
+        return Cells(self.map)
+
+    # Where things are.
+
+    def layout(self, theme: Theme, view: View) -> Layout:
+        """The camera stays where it was; where it showed the whole field it does so again."""
+        self._theme, self._places = theme, places(theme)
+        self.strip.layout(theme, self._places.layout.ribbon)
+        small = self._places.minimap.inflate(-theme.px(16), -theme.px(16))
+        grid = view.each(Field)[0][1][0].grid
+        whole = self._whole is None or self.map.camera == self._whole
+        self.map.layout(theme, self._places.layout.field, grid, small)
+        if whole:
+            self._fit()
+        return self._places.layout
+
+    def _fit(self) -> None:
+        """Show the whole field, if its cells are large enough then."""
+        camera = self.map.camera
+        whole = fitted(camera.columns, camera.rows, camera.view)
+        if whole.cell >= SEEN // 2:
+            self.map.fit()
+        self._whole = self.map.camera
+
+    def seated(self) -> None:
+        """What one seat has looked at is none of the next one's business."""
+        self.outlook, self._presses = Outlook(), Presses()
+        self.strip.lit, self.hovered, self._shown = None, None, None
+
+    def mode(self, seat: Seat) -> Mode:
+        """Declarations in the leaf, or a single question."""
+        asked = {asks(seat.view, request) for request in seat.waiting}
+        if "place" in asked:
+            return PlaceMode(seat)
+        return ActMode(seat) if "act" in asked else AskMode(seat)
+
+    # Time.
+
+    def update(self, screen: BattleScreen, seconds: float) -> None:
+        """Nothing is worked out ahead."""
+
+    def drift(self, screen: BattleScreen, seconds: float) -> None:
+        """Camera, tokens and water move; the camera follows whoever acts."""
+        playback = screen.playback
+        self._time += seconds * min(1.0, playback.speed)
+        self.map.update(seconds, playback.speed)
+        self.strip.update(screen.view, playback, seconds)
+        event = playback.current
+        for unit in (event.target, event.unit) if event is not None else ():
+            known = playback.units.get(unit or 0)
+            if known is not None:
+                self.map.reveal(known.cell)
+
+    def follow(self, screen: BattleScreen) -> None:
+        """Seals come down; who is taken up is brought into view."""
+        marks = screen.marks()
+        self._presses.follow(marks, screen.clock)
+        known = screen.playback.units.get(marks.selected or 0)
+        if marks.selected != self._shown and known is not None:
+            self.map.reveal(known.cell)
+        self._shown = marks.selected
+
+    # Events.
+
+    def steer(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
+        """The map takes what moves the camera; what means a cell goes to whoever decides."""
+        if event.type == pygame.MOUSEMOTION:
+            self.strip.point(screen, event.pos)
+        if self._covered(screen, event):
+            return False
+        touch = self.map.handle(event)
+        if touch is None:
+            return False
+        if touch.kind == "hover":
+            self.hovered = touch.cell
+        return touch.kind in ("moved", "legend") or self._touched(screen, touch)
+
+    def _covered(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
+        """Whether a button lies over the map there."""
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        widgets = screen.ring.widgets
+        return any(widget.rect.collidepoint(event.pos) for widget in widgets)
+
+    def _touched(self, screen: BattleScreen, touch: Touch) -> bool:
+        if touch.kind != "hover":
+            screen.drop_stale()
+        mode = screen.mode
+        if not isinstance(mode, Planning) or not mode.touched(touch):
+            return False
+        screen.warned = False
+        screen.lay()
+        return True
+
+    def press(self, screen: BattleScreen, point: Point) -> None:
+        """Somebody on the bar of time is taken up, if he is asked, and shown."""
+        token = self.strip.at(screen, point)
+        if token is None:
+            return
+        known = screen.playback.units.get(token.unit)
+        if known is not None:
+            self.map.centre(known.cell)
+        if isinstance(screen.mode, ActMode) and screen.mode.select_unit(token.unit):
+            screen.lay()
+
+    def shows(self, overlay: str) -> bool:
+        """Whether an overlay is on."""
+        return overlay in self.outlook.on
+
+    def toggle(self, screen: BattleScreen, overlay: str) -> None:
+        """An overlay on or off; or all questions are asked again."""
+        if overlay == map_buttons.HABITS:
+            for unit, kind in tuple(screen.view.standing):
+                screen.table.seat.stand(kind, None, unit)
+        if overlay == map_buttons.LEGEND:
+            self.map.legend = not self.map.legend
+        self.outlook.toggle(overlay)
+        screen.lay()
+
+    # What can be pressed and pointed at.
+
+    def widgets(self, screen: BattleScreen) -> list[Widget]:
+        """The table's buttons, and those of the overlays."""
+        table, view = screen.table, screen.view
+        shown = (screen.theme, screen.place, table.seat, screen.mode, screen.playback)
+        found = console.widgets(*shown, screen.warned, table.watching)
+        tincture, habits = tincture_of(view, view.side), bool(view.standing)
+        field = self._places.layout.field
+        on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())
+        return [*found, *map_buttons.buttons(screen.theme, field, on, tincture, habits)]
+
+    def stops(self, screen: BattleScreen) -> Iterator[Rect]:
+        """The cells in sight, and everybody on the bar of time."""
+        grid = screen.view.each(Field)[0][1][0].grid
+        camera = self.map.camera
+        yield from (self.map.square(cell) for cell in grid.cells() if camera.shows(cell))
+        yield from self.strip.stops(screen)
+
+    def part(self, screen: BattleScreen, name: str) -> Rect | None:
+        """A sheet, or a part of the leaf."""
+        return spot(screen, self._places, name)
+
+    # Painting.
+
+    def paint_ground(self, surface: Surface, view: View) -> None:
+        """The sheets on the table."""
+        for sheet in self._places.sheets:
+            paint_sheet(surface, sheet)
+
+    def plan(self, screen: BattleScreen) -> Plan:
+        """What whoever decides wants the map to show."""
+        mode, plan = screen.mode, NO_PLAN
+        if isinstance(mode, Planning) and not screen.playback.busy(screen.view):
+            self.outlook.look(screen.view)
+            plan = mode.plan(self.outlook, self.hovered)
+        return looked_at(screen, plan, self.hovered)
+
+    def scene(self, screen: BattleScreen) -> Scene:
+        """One frame of the map."""
+        playback, cell = screen.playback, self.hovered
+        known = playback.units.get(self.strip.lit or 0)
+        sizes = self._presses.sizes(screen.clock)
+        bar = self.strip.course(screen.view, playback)
+        pointed = known.cell if known is not None else cell
+        shown = self.plan(screen), bar, sizes, pointed, self._time
+        return scene(screen.view, playback, *shown)
+
+    def draw(self, surface: Surface, screen: BattleScreen) -> None:
+        """Bar of time, map, small map, and the sheet of the sides."""
+        theme, where, view = screen.theme, self._places.layout, screen.view
+        self.strip.draw(surface, screen)
+        self.map.draw(surface, self.scene(screen))
+        before = surface.get_clip()
+        surface.set_clip(self.map.camera.view)
+        shown = (screen.playback.base(view), screen.playback, screen.clock)
+        screen.log.beacon.draw(surface, self.squares, *shown)
+        surface.set_clip(before)
+        self.map.draw_small(surface)
+        corner_sheet.draw(surface, theme, where.roster, view, screen.playback.busy(view))
+
+    def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
+        """The leaf of whoever decides, or what goes on."""
+        if screen.mode is not None:
+            screen.mode.draw(surface)
+            return
+        pad = self._theme.px(44), self._theme.px(36)
+        self.draw_watch(surface, screen, screen.place.panel.inflate(-pad[0], -pad[1]))
+
+    def draw_watch(self, surface: Surface, screen: BattleScreen, room: Rect) -> None:
+        """Who does what, with the dice."""
+        watch = Watch(screen.view, screen.playback, screen.thinking)
+        draw_watch(surface, screen.theme, room, watch)
+
+    def draw_tips(self, surface: Surface, screen: BattleScreen) -> None:
+        """What lies under the pointer, on the map or on the bar of time."""
+        if self.strip.draw_tip(surface, screen):
+            return
+        plan = self.plan(screen)
+        if plan.tip_at is None or not plan.tip or screen.ring.hovered:
+            return
+        where, theme = self._places.layout, screen.theme
+        taken = screen.advice.taken(screen)
+        if theme.cramped and where.log.collidelist(list(taken)) < 0:
+            draw_docked(surface, theme, where.log, plan.tip)
+            return
+        units = [self.map.square(shown.cell) for shown in screen.playback.units.values()]
+        never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
+        draw_tooltip(surface, theme, plan.tip, self.map.square(plan.tip_at), units, never)

@@ -1,0 +1,69 @@
+"""Where everything stands while single fighters fight, for one window size and scale.
+
+The bar of time above the map, the leaf and its button at the right, the chronicle below with the
+small map at its end, and in the upper corner a sheet for the sides and the table's buttons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.ui.battle.layout import Layout
+from game.ui.theme import Theme
+
+LEAF_SHARE = 36
+"""The leaf takes no more than this part of the window's width, in per cent."""
+
+FOOT_SHARE = 18
+"""The chronicle takes no more than this part of its height, in per cent."""
+
+WIDE_MAP = 17, 10
+"""The small map is this much wider than high, in tenths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The screen's own rectangles, and the small map's; the host's sheet stands in the corner.
+
+    No ground is named, since its cells move about under the camera.
+    """
+
+    layout: Layout
+    minimap: Rect
+
+    @property
+    def sheets(self) -> tuple[Rect, ...]:
+        """What lies on the table as a sheet of parchment of its own."""
+        shared = self.layout
+        return (shared.ribbon, shared.roster, shared.panel, shared.log, self.minimap)
+
+
+def places(theme: Theme) -> Places:
+    """Lay the window out; the map takes what the others leave."""
+    wide, high = theme.size
+    margin, gap = theme.px(12), theme.px(8)
+    leaf = min(theme.letters(396, 468), wide * LEAF_SHARE // 100)
+    right = wide - margin - leaf
+    strip, button = theme.px(92), theme.letters(64, 84)
+    foot = min(theme.letters(92, 140), high * FOOT_SHARE // 100)
+    across = right - gap - margin
+    top, below = margin + strip + gap, high - margin - foot
+    field = Rect(margin, top, across, below - gap - top)
+    small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * 3 // 10)
+    commit = Rect(right, high - margin - button, leaf, button)
+    shared = Layout(
+        size=theme.size,
+        ribbon=Rect(margin, margin, across, strip),
+        roster=Rect(right, margin, leaf, strip),
+        field=field,
+        ground=Rect(field.topleft, (0, 0)),
+        panel=Rect(right, top, leaf, commit.y - gap - top),
+        log=Rect(margin, below, across - small - gap, foot),
+        commit=commit,
+        square=1,
+        folded=not theme.roomy,
+        inset=theme.px(12),
+    )
+    return Places(shared, Rect(margin + across - small, below, small, foot))

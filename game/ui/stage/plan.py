@@ -1,0 +1,54 @@
+"""What a mode wants the field of single fighters to show, and what it does with a touch of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from game.core.grid import Cell
+from game.ui.battle.mode import Mode
+from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.field.touch import Touch
+
+if TYPE_CHECKING:
+    from game.ui.stage.outlook import Outlook
+
+Tip = tuple[tuple[str, str], ...]
+"""Lines of a tooltip, each with its role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Marks on the field besides the fighters themselves; ``ribbons`` are orders of the own side
+    that are not revealed yet, ``tip`` is shown beside ``tip_at``.
+    """
+
+    selected: int | None = None
+    aimed: int | None = None
+    targets: tuple[int, ...] = ()
+    rear_of: int | None = None
+    areas: tuple[Area, ...] = ()
+    path: Path | None = None
+    sworn: tuple[SwornWay, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    sights: tuple[Sight, ...] = ()
+    threat: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    zone: frozenset[Cell] = frozenset()
+    ribbons: Mapping[int, str] = field(default_factory=dict)
+    tip: Tip = ()
+    tip_at: Cell | None = None
+
+
+NO_PLAN = Plan()
+
+
+@runtime_checkable
+class Planning(Mode, Protocol):
+    """A mode that works on the field of single fighters."""
+
+    def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
+        """What to show of it now."""
+
+    def touched(self, touch: Touch) -> bool:
+        """Something was done on the field; True if it was used."""

@@ -1,0 +1,81 @@
+"""How long a frame of the personal field takes. `make bench` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.core.grid import Cell
+from game.ui.field.field_view import FieldView
+from game.ui.field.scene import Scene
+from game.ui.theme import Theme
+from tests.ui.field.sample import crowd
+
+pytestmark = pytest.mark.bench
+
+Bench = Callable[..., Any]
+
+FRAME = 0.006
+"""Seconds that a frame of 60 × 60 cells with 40 tokens may take at 1920 × 1080."""
+
+SIZE = (1920, 1080)
+
+
+def shown(scene: Scene, cell: int) -> tuple[FieldView, pygame.Surface]:
+    pygame.init()
+    surface = pygame.display.set_mode(SIZE)
+    view = FieldView()
+    view.layout(Theme(SIZE), Rect(8, 98, 1430, 818), scene.grid, Rect(1184, 930, 254, 140))
+    while view.camera.cell > cell:
+        view.handle(
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LSHIFT, unicode="Z")
+        )
+    view.centre(Cell(31, 28))
+    for _ in range(60):
+        view.update(0.05, 1.0)
+        view.draw(surface, scene)
+    return view, surface
+
+
+@pytest.mark.parametrize("cell", [60, 26])
+def test_a_frame_that_stands_still(benchmark: Bench, cell: int) -> None:
+    scene = crowd()
+    view, surface = shown(scene, cell)
+    benchmark(lambda: view.draw(surface, scene))
+    assert benchmark.stats["min"] <= FRAME  # type: ignore[attr-defined]
+
+
+def test_a_frame_while_everybody_moves_and_the_pointer_changes_the_plan(benchmark: Bench) -> None:
+    scene = crowd()
+    view, surface = shown(scene, 60)
+    steps = [0]
+
+    def frame() -> None:
+        steps[0] += 1
+        part = steps[0] % 20 / 20
+        units = tuple(replace(look, offset=(part, 0.0)) for look in scene.units)
+        view.draw(surface, replace(scene, units=units, time=steps[0] / 60))
+
+    benchmark(frame)
+    assert benchmark.stats["min"] <= FRAME  # type: ignore[attr-defined]
+
+
+def test_a_frame_while_the_view_moves(benchmark: Bench) -> None:
+    """To and fro over ground that was painted before."""
+    scene = crowd()
+    view, surface = shown(scene, 60)
+    steps = [0]
+
+    def frame() -> None:
+        steps[0] += 1
+        view.centre(Cell(31 + steps[0] // 8 % 2, 28))
+        view.update(0.016, 1.0)
+        view.draw(surface, scene)
+
+    benchmark(frame)
+    assert benchmark.stats["min"] <= FRAME  # type: ignore[attr-defined]

@@ -1,0 +1,33 @@
+"""RUSH-09: the shield strike."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.zefrs.attack import Attack
+from game.rules.zefrs.effect import effect_of
+from game.rules.zefrs.forms.bash import SHIELD, bash, why_not
+from game.rules.zefrs.wounds import Hurt
+from tests.rules.zefrs.people import man, run
+
+BEARER = man(fighting=4, armour=("small_shield",), talents={"broadsword": 9, "wrestling": 9})
+FOE = man(2, side="b", movement=2)
+
+
+@pytest.mark.rule("ZF-RUSH-09", "ZF-RUSH-07")
+@pytest.mark.parametrize(("roll", "falls"), [(7, True), (8, False), (60, False)])
+def test_only_red_fells_and_nothing_hurts(roll: int, falls: bool):
+    made = run(bash(BEARER, FOE, Attack(SHIELD, "chest")), {"attack": [roll]})
+    # General Fighting alone: the talents with sword and wrestling are of no use here.
+    assert (made.attack.check.base, made.attack.check.column) == (4, "2")
+    effect = effect_of(made, 8)
+    assert effect.falls is falls and made.hits is falls
+    assert (effect.points, effect.hurt, effect.out, effect.left) == (0, None, "", 8)
+
+
+@pytest.mark.rule("ZF-RUSH-09")
+def test_it_takes_a_shield_in_hand_and_somebody_adjacent():
+    assert why_not(BEARER) is None
+    assert why_not(BEARER, 2) is not None and why_not(man()) is not None
+    maimed = man(armour=("small_shield",), wounds=(Hurt("maimed_arm", "left_arm"),))
+    assert why_not(maimed) is not None

@@ -1,0 +1,110 @@
+"""WREST: one check for any purpose, and what only red does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.rules.zefrs.effect import effect_of
+from game.rules.zefrs.fighter import STEADY, Combatant
+from game.rules.zefrs.forms.grapple import Grapple, grapple, grapple_check, hands_on, why_not
+from game.rules.zefrs.skirmish.components import Held
+from tests.rules.zefrs.people import man, run
+
+ME, FOE = man(talents={"wrestling": 5}), man(2, side="b", movement=2)
+
+
+def wrestled(
+    me: Combatant, foe: Combatant, purpose: str, roll: int, hand: str = "", **more: list[int]
+) -> Grapple:
+    return run(grapple(me, foe, hands_on(), purpose, hand), {"attack": [roll], **more})
+
+
+@pytest.mark.rule("ZF-WREST-02", "ZF-WREST-04", "ZF-WREST-03")
+def test_s7_a_trip():
+    made = wrestled(ME, FOE, "trip", 27)
+    assert (made.attack.check.column, made.attack.grade) == ("3", "orange")
+    effect = effect_of(made, FOE.health.now)
+    assert effect.falls and (effect.points, effect.left, effect.hurt) == (0, 8, None)
+    assert not effect_of(wrestled(ME, FOE, "trip", 58), 8).falls
+
+
+@pytest.mark.rule("ZF-WREST-02", "ZF-RES-04")
+def test_s1_without_the_talent_general_fighting_serves():
+    who = man(fighting=2, talents={"dirk": 7})
+    assert grapple_check(who, FOE).base == 2
+    assert grapple_check(ME, FOE).base == 5
+
+
+@pytest.mark.rule("ZF-WREST-03", "ZF-WOUND-07")
+def test_s15_red_hurts_one_point():
+    made = wrestled(ME, FOE, "hold", 1)
+    assert (made.attack.grade, made.points, made.left) == ("red", 1, 7)
+    assert effect_of(made, 8).hurt is None
+
+
+@pytest.mark.rule("ZF-WREST-03", "ZF-WOUND-07")
+def test_d16_strength_and_the_armour_of_the_chest():
+    strong = man(strength=20, talents={"wrestling": 5})
+    jack = man(2, side="b", armour=("leather_jack", "armet"))
+    assert wrestled(strong, jack, "trip", 1).points == 1 + 2 - 1
+    shielded = man(2, side="b", armour=("leather_jack", "large_shield"))
+    assert wrestled(strong, shielded, "trip", 1).points == 2
+
+
+@pytest.mark.rule("ZF-WREST-03", "ZF-DMG-08", "ZF-DMG-07")
+def test_the_points_count_as_any_others():
+    mook = man(2, "ENEMY", side="b", damage=1)
+    assert wrestled(ME, mook, "trip", 1).out == "fallen"
+    worn = man(2, side="b", damage=0)
+    slept = wrestled(ME, worn, "trip", 1, below_zero=[20], duration=[3])
+    assert (slept.out, slept.left) == ("unconscious", -1)
+    assert effect_of(slept, 0).asleep == 3 * 60 * 12
+
+
+@pytest.mark.rule("ZF-WREST-04")
+@pytest.mark.parametrize(
+    ("purpose", "told"),
+    [
+        ("trip", "falls"),
+        ("hold", "held"),
+        ("disarm", "hand"),
+        ("shove", "pushed"),
+        ("break", "freed"),
+    ],
+)
+def test_each_purpose_brings_about_what_it_is_for(purpose: str, told: str):
+    names = {"falls", "held", "hand", "pushed", "freed"}
+    done = effect_of(wrestled(ME, FOE, purpose, 40, "left_arm"), 8)
+    assert {name for name in names if getattr(done, name)} == {told}
+    failed = effect_of(wrestled(ME, FOE, purpose, 99, "left_arm"), 8)
+    assert not any(getattr(failed, name) for name in names)
+
+
+@pytest.mark.rule("ZF-WREST-01", "ZF-WREST-04")
+def test_who_may_grapple_for_what():
+    full = replace(ME, held=Held("broadsword", "dirk"))
+    assert why_not(ME, "trip") is None and why_not(ME, "trip", 2) is not None
+    refusal = why_not(full, "hold")
+    assert refusal is not None and refusal.why == "zefrs.no.free_hand"
+    assert why_not(replace(full, held=Held("broadsword", "")), "hold") is None
+    held = replace(full, condition=replace(STEADY, held=True))
+    assert why_not(held, "break", 2) is None and why_not(held, "trip") is not None
+    assert why_not(ME, "break") is not None
+
+
+@pytest.mark.rule("ZF-WREST-04")
+def test_two_hands_on_a_pike_leave_none_free():
+    pikeman = man(weapons=("pike",), talents={"wrestling": 5})
+    assert why_not(replace(pikeman, held=Held("pike", "pike")), "trip") is not None
+    assert why_not(pikeman, "trip") is None
+
+
+@pytest.mark.rule("ZF-MOD-01")
+def test_a_held_target_is_easier_for_all_but_the_holder():
+    held = replace(FOE, condition=replace(STEADY, held=True))
+    labels = [m.label for m in grapple_check(ME, held).modifiers]
+    assert labels == ["zefrs.against", "zefrs.m10"]
+    own = grapple_check(ME, held, replace(hands_on(), by_holder=True))
+    assert [m.label for m in own.modifiers] == ["zefrs.against"]

@@ -1,0 +1,236 @@
+"""Overlays: patterns that no eye confuses, edges around the whole, words that keep apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.core.grid import Cell
+from game.core.ruleset import Sightline
+from game.ui import text
+from game.ui.field import overlays
+from game.ui.field.camera import Camera, fitted
+from game.ui.field.covers import covers
+from game.ui.field.field_view import FieldView
+from game.ui.field.marks import inks, rings, sights, washes, ways
+from game.ui.field.scene import (
+    Area,
+    Burst,
+    Flight,
+    Ghost,
+    Label,
+    Path,
+    Scene,
+    Sight,
+    SwornWay,
+    TokenLook,
+)
+from game.ui.theme import Theme
+from tests.ui.field.sample import field, rich
+from tests.ui.pixels import differing
+
+OPEN = field("............\n" * 8)
+VIEW = Rect(0, 0, 720, 480)
+PARCHMENT = (236, 220, 180)
+
+
+@pytest.fixture(autouse=True)
+def started() -> None:
+    pygame.init()
+    pygame.display.set_mode(VIEW.size)
+
+
+def camera() -> Camera:
+    return fitted(12, 8, VIEW)
+
+
+def sheet() -> Surface:
+    surface = Surface(VIEW.size)
+    surface.fill(PARCHMENT)
+    return surface
+
+
+def laid(scene: Scene) -> Surface:
+    """The parchment with what a scene lays on it."""
+    surface = sheet()
+    overlays.areas(surface, camera(), scene)
+    overlays.under(surface, camera(), scene, {look.unit: look for look in scene.units})
+    return surface
+
+
+def changed(surface: Surface, cell: Cell) -> int:
+    place = camera().rect_of(cell).inflate(-8, -8)
+    bare = Surface(place.size)
+    bare.fill(PARCHMENT)
+    return differing(surface.subsurface(place), bare)
+
+
+def test_patterns_differ_without_their_hue() -> None:
+    greys = {}
+    for kind in washes.WASHES:
+        surface = Surface((60, 60))
+        surface.fill(PARCHMENT)
+        surface.blit(washes.stamp(60, kind), (0, 0))
+        greys[kind] = pygame.transform.grayscale(surface)
+    for one, other in combinations(greys, 2):
+        assert differing(greys[one], greys[other]) > 40, (one, other)
+
+
+def test_an_area_has_one_edge_around_the_whole() -> None:
+    surface = sheet()
+    washes.edge(surface, camera(), {Cell(3, 3), Cell(4, 3)}, "walk")
+    left, right = camera().rect_of(Cell(3, 3)), camera().rect_of(Cell(4, 3))
+    assert surface.get_at((left.right, left.centery))[:3] == PARCHMENT
+    for spot in (
+        (left.left, left.centery),
+        (right.right, right.centery),
+        left.midtop,
+        right.midtop,
+    ):
+        assert surface.get_at(spot)[:3] != PARCHMENT
+
+
+@pytest.mark.parametrize(("kind", "gaps"), [("walk", False), ("run", True), ("threat", True)])
+def test_running_has_a_broken_edge_and_threat_a_dotted_one(kind: str, gaps: bool) -> None:
+    surface = sheet()
+    washes.edge(surface, camera(), {Cell(3, 3)}, kind)
+    place, colour = camera().rect_of(Cell(3, 3)), washes.WASHES[kind].edge
+    row = [surface.get_at((x, place.top))[:3] == colour for x in range(place.left, place.right)]
+    assert any(row) and all(row) != gaps
+
+
+def test_one_threat_is_hatched_and_two_are_crossed() -> None:
+    once = laid(Scene(OPEN, threat={Cell(3, 3): (1,)}))
+    twice = laid(Scene(OPEN, threat={Cell(3, 3): (1, 2)}))
+    place = camera().rect_of(Cell(3, 3))
+    assert changed(once, Cell(3, 3)) > 300
+    assert differing(once.subsurface(place), twice.subsurface(place)) > 300
+    assert changed(once, Cell(5, 5)) == 0
+
+
+def test_strike_lies_over_walk() -> None:
+    both = {Cell(3, 3), Cell(4, 3)}
+    scene = Scene(
+        OPEN, areas=(Area("strike", frozenset({Cell(3, 3)})), Area("walk", frozenset(both)))
+    )
+    spot = camera().rect_of(Cell(3, 3)).move(8, 20).topleft
+    red, green, blue, _ = laid(scene).get_at(spot)
+    assert red > 200 and green > 150 and blue < 140, "gold"
+
+
+def test_cover_is_marked_where_one_can_go() -> None:
+    grid = field("......\n..=...\n......")
+    assert covers(grid, grid.cells()) == {Cell(2, 1): "half"}
+    assert covers(grid, [Cell(0, 0)]) == {}
+    assert differing(sights.cover_mark(60, "half"), sights.cover_mark(60, "three_quarter")) > 15
+
+
+def test_sight_is_whole_broken_or_dotted() -> None:
+    pictures = []
+    for state, hostile in (("clear", False), ("cover", False), ("blocked", False), ("clear", True)):
+        surface, line = sheet(), Sightline(Cell(1, 4), Cell(10, 4), 2, state)
+        sights.sight(surface, camera(), Sight(line, hostile=hostile))
+        pictures.append(pygame.transform.grayscale(surface))
+    for one, other in combinations(pictures, 2):
+        assert differing(one, other) > 100
+    y = camera().rect_of(Cell(1, 4)).centery
+    row = [pictures[1].get_at((x, y)) for x in range(120, 600)]
+    assert any(pixel[0] > 240 for pixel in row)
+    bare = pygame.transform.grayscale(sheet()).get_at((0, 0))
+    assert any(pixel == bare for pixel in row), "broken"
+
+
+def test_scrolls_keep_apart_and_inside_the_map() -> None:
+    scene = rich()
+    view, surface = FieldView(), pygame.display.set_mode((1280, 720))
+    view.layout(Theme((1280, 720)), Rect(0, 0, 1000, 620), scene.grid)
+    with text.recording() as words:
+        view.draw(surface, scene)
+    said = {seen.words for seen in scene.sights if seen.words}
+    marks = [mark for mark in words.marks if mark.text in said]
+    assert len(marks) >= 2
+    for one, other in combinations(marks, 2):
+        assert not one.ink.colliderect(other.ink)
+    assert all(view.camera.view.contains(mark.ink) for mark in marks)
+
+
+def test_the_arrow_of_the_plan_ends_at_its_last_cell() -> None:
+    scene = Scene(OPEN, path=Path((Cell(1, 1), Cell(2, 1), Cell(3, 1), Cell(3, 2)), "3"))
+    surface = laid(scene)
+    assert changed(surface, Cell(2, 1)) > 100
+    assert changed(surface, Cell(3, 2)) > 60
+    assert changed(surface, Cell(4, 1)) == 0
+
+
+def test_what_is_sworn_is_broken_with_a_ring_at_its_goal() -> None:
+    way = (Cell(1, 1), Cell(2, 1), Cell(3, 1))
+    goes = laid(Scene(OPEN, sworn=(SwornWay(way, "gules"),)))
+    shoots = laid(Scene(OPEN, sworn=(SwornWay(way, "gules", goal=False),)))
+    other = laid(Scene(OPEN, sworn=(SwornWay(way, "azure"),)))
+    assert changed(goes, Cell(3, 1)) > changed(shoots, Cell(3, 1)) > 0
+    assert differing(goes, other) > 100
+
+
+def test_ghost_ring_rear_and_swords_are_seen() -> None:
+    look = TokenLook(1, Cell(6, 4), "gules", facing="N")
+    bare = laid(Scene(OPEN, (look,)))
+    for scene in (
+        Scene(OPEN, (look,), ghosts=(Ghost(Cell(2, 2), "azure"),)),
+        Scene(OPEN, (look,), selected=1),
+        Scene(OPEN, (look,), rear_of=1),
+        Scene(OPEN, (look,), blows=(Cell(3, 3),)),
+        Scene(OPEN, (look,), hovered=Cell(3, 3)),
+        Scene(OPEN, (look,), cursor=Cell(3, 3)),
+        Scene(OPEN, (look,), zone=frozenset({Cell(1, 1)})),
+    ):
+        assert differing(bare, laid(scene)) > 100
+
+
+def test_the_rear_arc_lies_behind_him() -> None:
+    look = TokenLook(1, Cell(6, 4), "gules", facing="N")
+    surface = laid(Scene(OPEN, (look,), rear_of=1))
+    assert changed(surface, Cell(6, 3)) > 300
+    assert changed(surface, Cell(6, 5)) == 0
+
+
+def test_the_chosen_ring_breathes_and_stands_still_without_time() -> None:
+    sizes = {rings.chosen(60, seconds / 10) for seconds in range(20)}
+    assert len(sizes) > 2
+    assert rings.chosen(60, 0.0) is rings.chosen(60, 2.0)
+
+
+def test_what_flies_moves_and_what_strikes_rises() -> None:
+    pictures = []
+    for part in (0.2, 0.7):
+        surface = sheet()
+        ways.flight(surface, camera(), Flight((1, 1), (9, 5), part))
+        pictures.append(surface)
+    assert differing(*pictures) > 40
+    surface, spots = sheet(), []
+    for part in (0.1, 0.9):
+        with text.recording() as words:
+            scene = Scene(OPEN, bursts=(Burst(Cell(5, 4), "3", part, "red"),))
+            overlays.above(surface, Theme((1280, 720)), camera(), scene, {})
+        spots.append(words.marks[0].ink.centery)
+    assert spots[1] < spots[0]
+
+
+def test_labels_and_costs_are_lettered() -> None:
+    scene = replace(
+        rich(), labels=(Label("Hollin Mill", Cell(10, 17)), Label("Beck", Cell(13, 4), True))
+    )
+    view, surface = FieldView(), pygame.display.set_mode((1280, 720))
+    view.layout(Theme((1280, 720)), Rect(0, 0, 1200, 700), scene.grid)
+    with text.recording() as words:
+        view.draw(surface, scene)
+    assert {"Hollin Mill", "Beck", "1", "+1", "+2"} <= set(words.texts())
+
+
+def test_dashes_bend_with_their_line() -> None:
+    pieces = list(inks.dashed([(0, 0), (10, 0), (10, 10)], 6.0, 2.0))
+    assert pieces[0] == [(0, 0), (6.0, 0.0)]
+    assert pieces[1] == [(8.0, 0.0), (10, 0), (10.0, 4.0)]
