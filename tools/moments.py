@@ -20,6 +20,9 @@ PATIENCE = 4000
 HILL = "wendle-hill"
 """The battle with the most to see."""
 
+BRIDGE = "wyvern-bridge"
+"""A battle of single fighters."""
+
 GATE = "morrow-gate"
 LESSON = "first-toll-meadow"
 QUESTIONS = ("mass.follow", "mass.swap", "mass.fill", "duel.defend", "duel.shield")

@@ -43,10 +43,13 @@ from game.ui.rulesview import RulesScreen
 from game.ui.screen import Screen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
+from game.ui.stage.act_mode import ActMode
 from game.ui.stage.mass import MassStage
+from game.ui.stage.personal import PersonalStage
 from game.ui.text import Mark, Recorder
 from game.ui.type import SMALLEST
 from tools.moments import (
+    BRIDGE,
     GATE,
     HILL,
     PATIENCE,
@@ -202,20 +205,41 @@ def refused(app: App) -> None:
     still(app)
 
 
-def shown(found: Match, key: str) -> App:
+def shown(found: Match, key: str, fact: str = "n") -> App:
     """Let everybody do as he sees fit, until such an event, with losses, is half shown."""
     app = battle(found)
     screen = screen_of(app)
     for _ in range(PATIENCE):
         now = screen.playback.current
-        if now is not None and now.key == key and now.fact("n") and screen.playback.part >= 0.5:
+        if now is not None and now.key == key and now.fact(fact) and screen.playback.part >= 0.5:
             return app
         if screen.mode is not None and not screen.playback.busy(screen.view):
             for request in screen.table.seat.waiting:
                 screen.table.seat.give(request, screen.table.seat.default(request))
-            screen.table.seat.commit()
+            if screen.mode.commits:
+                screen.table.seat.commit()
         screen.update(0.05)
     raise SystemExit(f"nothing like {key} was shown")
+
+
+def single(kind: str, least: int = 2) -> App:
+    """Single fighters, of whom this is asked."""
+    return battle(until(BRIDGE, (kind,), least))
+
+
+def aiming(app: App) -> None:
+    """One has sworn; the next aims at the nearest enemy, and the threat lies on the cells."""
+    shown = screen_of(app)
+    mode, stage = shown.mode, shown.stage
+    assert isinstance(mode, ActMode) and isinstance(stage, PersonalStage)
+    if not shown.view.drafts:
+        mode.swear()
+        stage.toggle(shown, THREAT)
+    foe = next(iter(mode.leaf.units), None)
+    if foe is not None:
+        mode.leaf.put(foe)
+        move(app, stage.squares.rect(shown.playback.units[foe].cell).center)
+    still(app)
 
 
 def shared() -> App:
@@ -365,6 +389,14 @@ SCENES: dict[str, Scene] = {
     "duel-shown": Scene(lambda: shown(until(DEMO, ("duel.declare",), 2), "zefrs.duel_hit")),
     "prompt": Scene(lambda: battle(until(GATE, QUESTIONS, 2))),
     "segment": Scene(lambda: shown(until(HILL, ("mass.order",), 3), "zefrs.attack")),
+    "prepare": Scene(lambda: single("personal.prepare", 1)),
+    "declare": Scene(lambda: single("personal.declare")),
+    "aim": Scene(lambda: single("personal.declare"), aiming),
+    "initiative": Scene(
+        lambda: shown(until(BRIDGE, ("personal.declare",), 2), "zefrs.turn_initiative", "total")
+    ),
+    "blow": Scene(lambda: shown(until(BRIDGE, ("personal.declare",), 2), "zefrs.duel_hit")),
+    "facing": Scene(lambda: single("personal.face")),
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

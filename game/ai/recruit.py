@@ -14,7 +14,7 @@ from game.ai.field import Piece, Situation, aim, apart, commands_piece, survey, 
 from game.ai.options import FAR, Option, foremost, options
 from game.ai.player import Decision, Promise, chance_for, company, promise
 from game.ai.simple import straight_at
-from game.ai.skirmish.deciding import as_recruit
+from game.ai.skirmish.deciding import as_recruit, on_foot
 from game.ai.terms import Terms, odds_terms, place_terms
 from game.core.grid import Cell
 from game.core.ruleset import Request
@@ -64,7 +64,7 @@ class RecruitPlayer:
         for request in sorted(others, key=partial(_eagerness, seat, now)):
             chance = chance_for(self.seed, seat, request)
             piece = commands_piece(seat.view, now, request) if request.editable else None
-            if piece is None or not now.foes:
+            if piece is None or not now.foes or on_foot(seat):
                 decided[request.id] = company(seat, request, plan.moves())
                 continue
             decided[request.id], cell = _manoeuvre(seat, request, piece, plan, chance)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from game.ai.field import Aim, Piece, aim, apart, commands_piece, survey, towards
 from game.ai.player import Decision, company, promise
-from game.ai.skirmish.deciding import weighs
+from game.ai.skirmish.deciding import on_foot
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -34,7 +34,7 @@ class SimplePlayer:
         now, moves = survey(seat.view), dict[Cell, Cell]()
         decided: dict[str, Decision] = {}
         for request in sorted(seat.waiting, key=lambda it: now.own(it.unit) is None):
-            moves_it = request.editable and not weighs(seat, request)
+            moves_it = request.editable and not on_foot(seat)
             piece = commands_piece(seat.view, now, request) if moves_it else None
             foe = now.closest(piece.cell) if piece else None
             if piece is None or foe is None:

@@ -70,13 +70,14 @@ class Dangers:
     def at(self, fray: Fray, me: Man, cell: Cell, gone: Mapping[int, float]) -> float:
         """The part of him that he has to expect to lose in this cell in the next turn.
 
-        An enemy attacks one of those in his reach; ``gone`` is the chance that he is felled first.
+        An enemy attacks one of those in his reach, and who goes away leaves him to the others;
+        ``gone`` is the chance that he is felled first.
         """
         total = 0.0
         for foe in fray.threats(cell):
             menace = self.of(foe)
-            others = sum(foe in fray.threats(f.cell) for f in fray.friends if f is not me)
-            share = 1.0 if menace.target == me.unit else 1.0 / (1 + others)
+            others = fray.watched.get(foe, 0) - (foe in fray.threats(me.cell))
+            share = 1.0 / (1 + others)
             total += share * menace.power * (1.0 - gone.get(foe, 0.0))
         return min(1.0, total)
 

@@ -8,24 +8,23 @@ from random import Random
 from game.ai.player import Decision, chance_for
 from game.ai.skirmish.dangers import Dangers, dangers
 from game.ai.skirmish.fray import Fray, Man, apart, declares, fray
+from game.ai.skirmish.goals import Wishes, wishes
+from game.ai.skirmish.mind import Choice, Mind, Turn
 from game.ai.skirmish.nerve import gives_up, way_out
-from game.ai.skirmish.plans import Choice, Chooser, Turn
-from game.core.components import Aims
+from game.ai.skirmish.plans import choices, usual
+from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
-NOISE = 0.08
+NOISE = 0.06
 """Mere whim of a recruit, in fighters."""
-
-CAPTURE = "capture"
 
 Weigh = Callable[[Choice], float]
 
 
-def weighs(seat: Seat, request: Request) -> bool:
-    """Whether this is a declaration on a field of which the book can tell something."""
-    view = seat.view
-    return declares(view, request) and view.scale in view.ruleset.lookout
+def on_foot(seat: Seat) -> bool:
+    """Whether this is a fight of single fighters, on a field of which the book can tell."""
+    return seat.view.scale in seat.view.ruleset.lookout
 
 
 def as_veteran(seat: Seat, seed: int) -> Mapping[str, Decision]:
@@ -36,20 +35,20 @@ def as_veteran(seat: Seat, seed: int) -> Mapping[str, Decision]:
     now = fray(seat.view)
     chance = chance_for(seed, seat, asked[0][0])
     feared = dangers(seat, now, chance.randrange(1 << 30))
-    turn, found = Turn(), dict[str, Decision]()
+    turn, wanted, found = Turn(), _wishes(now), dict[str, Decision]()
     for request, me in asked:
-        chooser = Chooser(seat, request, now, me, feared, turn, _captive(now))
-        found[request.id] = _decided(chooser, lambda choice: choice.worth)
+        mind = Mind(seat, request, now, me, feared, turn, wanted)
+        found[request.id] = _decided(mind, lambda choice: choice.worth)
     return found
 
 
 def as_recruit(seat: Seat, seed: int) -> Mapping[str, Decision]:
-    """The same without fear of what the enemy may do, and with a whim."""
+    """Blows and walking alone, without fear of what the enemy may do, and with a whim."""
     turn, found = Turn(), dict[str, Decision]()
     for request, me in _asked(seat):
         now, chance = fray(seat.view), chance_for(seed, seat, request)
-        chooser = Chooser(seat, request, now, me, Dangers(), turn, _captive(now))
-        found[request.id] = _decided(chooser, _on_a_whim(chance))
+        mind = Mind(seat, request, now, me, Dangers(), turn, _wishes(now), keen=False)
+        found[request.id] = _decided(mind, _on_a_whim(chance))
     return found
 
 
@@ -61,37 +60,36 @@ def _on_a_whim(chance: Random) -> Weigh:
     return weigh
 
 
+def _wishes(now: Fray) -> Wishes:
+    grid = now.grid
+    last = (grid.columns - 1, grid.rows - 1)
+    rim = frozenset(c for c in grid.cells() if c.x in (0, last[0]) or c.y in (0, last[1]))
+    return wishes(now.view, rim)
+
+
 def _asked(seat: Seat) -> list[tuple[Request, Man]]:
     """Those who have to declare and stand on the field, the closest to an enemy first."""
-    waiting = [request for request in seat.waiting if weighs(seat, request)]
+    waiting = [r for r in seat.waiting if on_foot(seat) and declares(seat.view, r)]
     if not waiting:
         return []
     now = fray(seat.view)
     men = [(request, now.man(request.unit)) for request in waiting]
     known = [(request, man) for request, man in men if man is not None and now.foes]
-    return sorted(known, key=lambda pair: (_nearness(now, pair[1]), pair[1].unit))
+    return sorted(known, key=lambda pair: (_nearness(now, pair[1].cell), pair[1].unit))
 
 
-def _nearness(now: Fray, me: Man) -> int:
-    foe = now.closest(me.cell)
-    return apart(me.cell, foe.cell) if foe else 0
+def _nearness(now: Fray, cell: Cell) -> int:
+    foe = now.closest(cell)
+    return apart(cell, foe.cell) if foe else 0
 
 
-def _decided(chooser: Chooser, weigh: Weigh) -> Decision:
-    seat, request, now, me = chooser.seat, chooser.request, chooser.fray, chooser.me
-    if gives_up(now, me) and (order := way_out(seat, request, now, me)):
-        chooser.turn.taken.add(order.cell("to") or me.cell)
-        return Decision(request, order, habit="gives_up")
-    best = max(chooser.choices(), key=weigh)
-    chooser.turn.settle(best)
+def _decided(mind: Mind, weigh: Weigh) -> Decision:
+    request, turn = mind.request, mind.turn
+    if gives_up(mind.fray, mind.me):
+        order = way_out(mind.seat, request, mind.fray, mind.me)
+        if order is not None:
+            turn.taken.add(order.cell("to") or mind.me.cell)
+            return Decision(request, order, habit="gives_up")
+    best = max(choices(mind), key=weigh, default=None) or usual(mind)
+    turn.settle(best)
     return Decision(request, best.order, tuple(term for term in best.terms if term[1]))
-
-
-def _captive(now: Fray) -> int | None:
-    """The enemy whom a goal of this side wants alive."""
-    for _, (aims,) in now.view.each(Aims):
-        named = dict(aims.named)
-        for goal in aims.goals:
-            if goal.kind == CAPTURE and goal.side == now.view.side:
-                return named.get(goal.unit)
-    return None

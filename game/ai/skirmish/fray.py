@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -68,7 +69,8 @@ class Man:
 class Fray:
     """Both sides' able fighters, who of the enemies threatens which cell, and the view itself.
 
-    ``coming`` tells whether an enemy has moved of late, or nothing has happened yet.
+    ``watched`` counts those of the side whom each enemy could attack; ``coming`` tells whether an
+    enemy has moved of late, or nothing has happened yet.
     """
 
     view: View
@@ -77,7 +79,13 @@ class Fray:
     friends: tuple[Man, ...]
     foes: tuple[Man, ...]
     threat: Mapping[Cell, tuple[int, ...]]
+    watched: Mapping[int, int]
     coming: bool
+
+    @property
+    def patient(self) -> bool:
+        """Whether the enemy may be left to come: he does, and nobody is at blows yet."""
+        return self.coming and not any(self.beside(friend.cell) for friend in self.friends)
 
     def man(self, unit: int | None) -> Man | None:
         """The able fighter of this id, of whichever side."""
@@ -127,13 +135,16 @@ def fray(view: View) -> Fray:
     ]
     men = [man for man in men if man.rank != MOUNT]
     foes = tuple(man for man in men if man.side != view.side)
+    friends = tuple(man for man in men if man.side == view.side)
+    threat = lookout.threat(view)
     return Fray(
         view,
         next(field.grid for _, (field,) in view.each(Field)),
         lookout,
-        tuple(man for man in men if man.side == view.side),
+        friends,
         foes,
-        lookout.threat(view),
+        threat,
+        Counter(foe for man in friends for foe in threat.get(man.cell, ())),
         _coming(view, {foe.unit for foe in foes}),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ai.skirmish.fray import RANK_AND_FILE, Fray, Man, apart
-from game.ai.skirmish.walks import begun, forms, going
+from game.ai.skirmish.walks import going, offered
 from game.core.components import Out, Temper, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -61,8 +61,8 @@ def way_out(seat: Seat, request: Request, fray: Fray, me: Man) -> Order | None:
     if safe:
         best = max(safe, key=lambda stride: _distance(fray, stride.cell))
         return going(seat, request, best)
-    if "surrender" in forms(seat, request) and me.now <= 0:
-        return begun(("form", "surrender"))
+    if "surrender" in offered(seat, request) and me.now <= 0:
+        return Order((("form", "surrender"),))
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from game.ai.field import Piece, Situation, commands_piece, survey
 from game.ai.options import Option, options
 from game.ai.player import Decision, chance_for, sensible
-from game.ai.skirmish.deciding import as_veteran
+from game.ai.skirmish.deciding import as_veteran, on_foot
 from game.ai.terms import Terms
 from game.ai.veteran.aims import objective, urgency
 from game.ai.veteran.chief import ride
@@ -38,7 +38,7 @@ class VeteranPlayer:
             piece.unit: (request, piece)
             for request in seat.waiting
             if request.editable and not request.window and now.foes
-            if request.id not in fighting
+            if not on_foot(seat)
             if (piece := commands_piece(seat.view, now, request)) is not None
         }
         found = {**fighting, **(orders(seat, self.seed, now, movers) if movers else {})}

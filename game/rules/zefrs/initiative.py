@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Exchange, Modifier, Outcome, rolled
 from game.core.rule import rule
@@ -124,14 +124,23 @@ def is_collective(combatants: int) -> bool:
 
 
 @rule("ZF-INIT-05")
-def collective(entries: Sequence[Entry]) -> Exchange[tuple[Place, ...]]:
+def collective(
+    entries: Sequence[Entry], highest: Mapping[str, int] | None = None
+) -> Exchange[tuple[Place, ...]]:
     """One roll a side with its highest AGI; a weapon counts only if the whole side uses it.
 
-    The members of the better side act first, each side in id order.
+    ``highest`` is the AGI of each side's best, whatever he does himself. The members of the
+    better side act first, each side in id order.
     """
     sides = list(dict.fromkeys(entry.side for entry in entries))
     members = {side: [e for e in entries if e.side == side] for side in sides}
-    best = {side: max(team, key=lambda e: e.agi) for side, team in members.items()}
+    most = {side: max(e.agi for e in team) for side, team in members.items()} | (
+        dict(highest or {})
+    )
+    best = {
+        side: replace(max(team, key=lambda e: e.agi), agi=most[side])
+        for side, team in members.items()
+    }
     dice = {}
     for side in sides:
         check = initiative_check(best[side], shift=common_bonus(members[side]))

@@ -77,7 +77,7 @@ def strike(
         left, called = foe.health.now, attack.called
         return Blow(outcome, me.unit, foe.unit, attack.area, left=left, called=called)
     where = None
-    if not attack.aimed:
+    if not attack.aimed and foe.fighter.combat_class != "MOUNT":
         where = yield from located(me, foe)
         attack = replace(attack, area=area_at(where))
     if attack.row.harmless:

@@ -54,6 +54,7 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "phase.prepare": "ZF-DECL-03",
         "phase.arrivals": "ZF-SURP-06",
         "phase.surprise": "ZF-SURP-01",
+        "phase.free": "ZF-SURP-07",
         "phase.declarations": "ZF-DECL-01",
         "phase.newcomers": "ZF-SURP-06",
         "phase.initiative": "ZF-INIT-01",

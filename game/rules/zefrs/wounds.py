@@ -84,9 +84,11 @@ def avoids(hurt: Hurt, colour: Grade) -> bool:
 
 @rule("ZF-WOUND-06")
 def noted(wounds: Wounds, hurt: Hurt) -> Wounds:
-    """The wounds with one more; an equal one on the same limb changes nothing."""
-    known = hurt in wounds.suffered
-    return wounds if known else replace(wounds, suffered=(*wounds.suffered, hurt))
+    """The wounds with one more; an equal one on the same limb takes the place of the old one, and
+    heals from the beginning.
+    """
+    others = tuple(known for known in wounds.suffered if known != hurt)
+    return replace(wounds, suffered=(*others, hurt))
 
 
 def lasting(wounds: Wounds) -> Wounds:

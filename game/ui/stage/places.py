@@ -19,6 +19,9 @@ LEAF_SHARE = 36
 FOOT_SHARE = 18
 """The chronicle takes no more than this part of its height, in per cent."""
 
+MAP_SHARE = {False: 30, True: 16}
+"""The small map takes no more than this part of the foot, less where letters are large."""
+
 WIDE_MAP = 17, 10
 """The small map is this much wider than high, in tenths."""
 
@@ -51,7 +54,8 @@ def places(theme: Theme) -> Places:
     across = right - gap - margin
     top, below = margin + strip + gap, high - margin - foot
     field = Rect(margin, top, across, below - gap - top)
-    small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * 3 // 10)
+    share = MAP_SHARE[theme.cramped]
+    small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * share // 100)
     commit = Rect(right, high - margin - button, leaf, button)
     shared = Layout(
         size=theme.size,

@@ -27,25 +27,48 @@ def test_t17_general_ratings_follow_from_the_talents() -> None:
         assert tuple(total // divisor for total in sums) == ratings, block.archetype
 
 
+# class | general ratings | Prowess | Fighting | Endurance | kit
 T17 = {
-    "robber": "5 | sword 4, dagger 3, brawling 3 | 5 None",
-    "commoner": "3 | brawling 2 | 3 2",
-    "cultist": "4 | dirk 4, wrestling 4 | 4 None",
-    "freebooter": "5 | sword 5, short_bow 5, brawling 5 | 8 6",
-    "freebooter_knight": "5 | sword 6, light_lance 7, jousting_lance 5, brawling 5 | 9 6",
-    "hero": "6 | sword 8, dirk 7, wrestling 5 | 10 7",
-    "champion": "6 | great_axe 9, brawling 6, wrestling 5 | 12 8",
-    "horse": "8 | brawling 2 | 8 None",
+    "robber": "ENEMY | 1 1 0 | movement 5 acrobatics 3 climbing 5 | sword 4 dagger 3 brawling 3"
+    " | damage 5 poison 2 | broadsword dirk leather_jack",
+    "commoner": "ENEMY | 0 0 0 | movement 3 strength 2 | brawling 2 | damage 3 will 2 poison 2"
+    " | club",
+    "cultist": "ENEMY | 1 0 0 | movement 4 strength 5 throwing 1 | dirk 4 wrestling 4"
+    " | damage 4 magic 3 | dirk",
+    "freebooter": "ENEMY | 1 1 2 | movement 5 strength 5 | sword 5 short_bow 5 brawling 5"
+    " | damage 8 will 6 poison 3 magic 3 | broadsword short_bow leather_jack helmet small_shield",
+    "freebooter_knight": "FOE | 1 2 2 | movement 5 strength 5"
+    " | sword 6 light_lance 7 jousting_lance 5 brawling 5 | damage 9 will 6 poison 3 magic 3"
+    " | light_lance mail_shirt armet round_shield horse",
+    "hero": "PC | 1 2 1 | movement 6 animal_reflexes 5 strength 5 | sword 8 dirk 7 wrestling 5"
+    " | damage 10 will 7 | broadsword dirk",
+    "champion": "FOE | 2 2 2 | movement 6 animal_reflexes 4 strength 12"
+    " | great_axe 9 brawling 6 wrestling 5 | damage 12 will 8 | great_axe studded_jack helmet",
+    "horse": "MOUNT | 1 0 0 | movement 8 strength 10 | brawling 2 | damage 8 |",
 }
+
+
+def words(talents: object) -> str:
+    """The talents of a pool and their ratings."""
+    names = [field.name for field in fields(talents)]  # type: ignore[arg-type]  # a dataclass
+    rated = [(name, getattr(talents, name)) for name in names]
+    return " ".join(f"{name} {rating}" for name, rating in rated if rating is not None)
 
 
 @pytest.mark.parametrize("name", T17)
 def test_t17_combatants(name: str) -> None:
     block = tables().blocks[name]
-    fighting = ", ".join(f"{talent} {rating}" for talent, rating in block.fighting)
-    movement, endurance = block.prowess.movement, block.endurance
-    found = f"{movement} | {fighting} | {endurance.damage} {endurance.will}"
-    assert found == T17[name]
+    general = block.general
+    assert general is not None
+    parts = (
+        block.combat_class,
+        f"{general.prowess} {general.fighting} {general.endurance}",
+        words(block.prowess),
+        " ".join(f"{talent} {rating}" for talent, rating in block.fighting),
+        words(block.endurance),
+        " ".join(filter(None, (*block.weapons, *block.armour, block.mount))),
+    )
+    assert " | ".join(parts).strip() == T17[name]
 
 
 # archetype: prowess | fighting | damage will

@@ -459,12 +459,12 @@ def attacks(battle: Battle) -> list[Event]:
 
 @pytest.mark.rule("ZF-WREST-04", "ZF-MOD-01", "ZF-MASS-LDR-02")
 def test_a_leader_holds_and_another_profits():
-    rolls = {"initiative": [5, 9, 2], "attack": [20, 99]}
+    rolls = {"initiative": [5, 9, 2], "attack": [20, 99, 99]}
     orders = {1: blow(), 2: fight("grapple", purpose="hold"), 3: blow(target=unit(1))}
     battle = fought(A, OTHER, man(3, side="b"), dice=rolls, orders=orders)
     (miss,) = events(battle, "zefrs.duel_miss")
     assert [m.label for m in check_of(miss).modifiers] == ["zefrs.against", "zefrs.m10"]
-    (lost,) = events(battle, "zefrs.duel_lost")
+    (lost,) = events(battle, "zefrs.struggles")
     assert (lost.unit, lost.rule) == (unit(3), "ZF-ACT-12")
     assert battle.world.find(unit(3), Condition) is None
 

@@ -86,7 +86,7 @@ def test_one_active_defence_a_turn_after_a_hit():
     fight(here, "strike", {"attack": [20]}, (keep,))
     assert here.who("Bob").health.now == 9 and asked[0].kind == "duel.defend"
     fight(here, "strike", {"attack": [20], "defence": [1]}, (YES,))
-    assert here.who("Bob").health.now == 9 and spent(here, "Bob").defences == ("parry",)
+    assert here.who("Bob").health.now == 9 and spent(here, "Bob").defences == ("broadsword",)
     fight(here, "strike", {"attack": [20]})
     assert here.who("Bob").health.now == 6
 

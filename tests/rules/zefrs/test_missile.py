@@ -194,7 +194,7 @@ def test_loading_need_not_be_in_one_go_and_bows_need_none():
 
 @pytest.mark.rule("ZF-MIS-09")
 def test_ammunition_counts_only_where_the_scenario_counts_it():
-    assert missile.shots_left(Quiver(), "short_bow") is None
+    assert missile.shots_left(None, "short_bow") is None
     quiver = Quiver((("short_bow", 2), ("sling", 5)))
     once = missile.spent(quiver, "short_bow")
     assert once == Quiver((("short_bow", 1), ("sling", 5)))

@@ -64,7 +64,7 @@ def test_of_several_javelins_one_goes():
     two = scene(OPEN, hurler("javelin", "javelin", held=("javelin", "javelin")), robber())
     assert two.who("Ann").held == Held("javelin", "javelin")
     throw(two, "javelin", dice={"attack": [99]})
-    assert two.who("Ann").held == Held("javelin") and lying(two) == ((Cell(3, 0), "javelin"),)
+    assert two.who("Ann").held == Held("", "javelin") and lying(two) == ((Cell(3, 0), "javelin"),)
 
 
 @pytest.mark.rule("ZF-MIS-09")

@@ -8,7 +8,7 @@ from game.core.grid import step
 from game.core.orders import is_pass
 from game.ui import text
 from game.ui.app import App
-from tests.ui.battle.seated import press, rounds, screen, seat, settle
+from tests.ui.battle.seated import over, press, rounds, screen, seat, settle
 from tests.ui.hands import click, key
 from tests.ui.stage.skirmish import (
     BRIDGE,
@@ -16,10 +16,9 @@ from tests.ui.stage.skirmish import (
     asked,
     asking,
     cell_of,
-    foes,
+    comes,
     on_map,
     plainly,
-    play_on,
     sitting,
     stage,
 )
@@ -74,7 +73,7 @@ def test_both_concerned_are_marked() -> None:
     app = face()
     plan = stage(app).plan(screen(app))
     assert plan.selected == asking(app).request.unit
-    assert plan.aimed in foes(app, asking(app).request.unit)
+    assert plan.aimed == asking(app).request.fact("target")
     assert plan.areas
 
 
@@ -146,5 +145,6 @@ def test_a_hit_may_be_answered_and_tells_what_threatens() -> None:
 
 def test_free_actions_come_before_the_first_turn() -> None:
     app = sitting("personal.free")
-    play_on(app, lambda shown: asked(shown, "personal.declare") is not None)
-    assert rounds(app) >= 1
+    assert seat(app).view.clock.phase == "free"
+    declares = comes(app, lambda shown: asked(shown, "personal.declare") is not None)
+    assert declares or over(app)

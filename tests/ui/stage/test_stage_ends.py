@@ -10,11 +10,12 @@ import pytest
 from game.play.match import Match
 from game.play.records.journal import keep
 from game.play.records.shelf import journals
+from game.play.scenarios.library import find
 from game.ui import start, text
 from game.ui.app import App
 from game.ui.ending import BattleResult, account
 from game.ui.field_picture import field_picture
-from game.ui.muster import cards
+from game.ui.muster import cards, first_battle
 from game.ui.records import pictures
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
@@ -23,6 +24,8 @@ from tests.ui.battle.seated import seated, settle
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.pixels import differing
 from tests.ui.stage.skirmish import BRIDGE, DUEL, SIZE, battle
+from tests.ui.stage.test_stage_whole import by_keys
+from tests.ui.stage.test_stage_whole import fought as fought_out
 
 MACHINES = {"a": "recruit", "b": "recruit"}
 
@@ -80,9 +83,9 @@ def test_a_kept_battle_has_its_picture_and_is_seen_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PENNON_HOME", str(tmp_path))
-    found = battle(DUEL, MACHINES)
+    found = first_battle(find(DUEL))
     assert keep(found) is not None
-    settle(seated(found, SIZE))
+    fought_out(seated(found, SIZE), by_keys)
     (kept,) = journals()
     assert pictures.picture(kept, (200, 150)) is not None
     app = App(seen_again(kept.path, start.battle), SIZE)

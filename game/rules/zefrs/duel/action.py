@@ -18,10 +18,11 @@ from game.rules.zefrs.duel.round import Round, declared, guard_now, slip, spend
 from game.rules.zefrs.duel.telling import told_form
 from game.rules.zefrs.effect import effect_of
 from game.rules.zefrs.fighter import Combatant, Deeds, burdens, combatant, ref
-from game.rules.zefrs.forms import two_weapons
+from game.rules.zefrs.forms import bash, grapple, two_weapons
 from game.rules.zefrs.forms.circumstances import BESIDE
 from game.rules.zefrs.forms.exchange import Form, exchange, form_of, worth_of
 from game.rules.zefrs.resolution import by_bands, check
+from game.rules.zefrs.skirmish.muster import idle
 from game.rules.zefrs.strike import Blow
 
 
@@ -36,17 +37,30 @@ def act(
 ) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)
+    action = struggles(step, me, action, fought)
     brawls_held = action.how == "brawl" and fought.holds.get(unit) == action.target
     if unit in fought.holds and not brawls_held:
         slip(step, fought, letting_go=unit)
     form = form_now(me, action, fought, late)
-    hindrance = hindered(me, action, form, fought)
+    hindrance = hindered(me, action, form)
     if form is None or hindrance:
         step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
     foe = yield from target(step, me, form, action, fought)
     if foe is not None:
         yield from attack(step, me, foe, form, fought, deeds)
+
+
+@rule("ZF-ACT-12")
+def struggles(step: Step, me: Combatant, action: Action, fought: Round) -> Action:
+    """What becomes of the declared attack of somebody who is held: he tries to break free, unless
+    he brawls with the one who holds him.
+    """
+    holder = fought.holder(me.unit)
+    if not holder or idle(me) or (action.how == "brawl" and action.target == holder):
+        return action
+    step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, holder))
+    return Action("fight", "grapple", purpose="break", target=holder)
 
 
 def form_now(me: Combatant, action: Action, fought: Round, late: bool = False) -> Form | None:
@@ -80,7 +94,7 @@ def attack(
     apply(world, effect, next(iter(declared(world, foe.unit)), None))
     if effect.held and not fought.holder(foe.unit):
         fought.holds[me.unit] = foe.unit
-    slip(step, fought)
+    slip(step, fought, letting_go=effect.target if effect.freed else 0)
     credited(deeds, effect)
 
 
@@ -95,19 +109,21 @@ def staked_on(me: Combatant, foe: Combatant, form: Form, rolled: Outcome) -> Sta
 
 
 @rule("ZF-ACT-12")
-def hindered(me: Combatant, action: Action, form: Form | None, fought: Round) -> str:
-    """The rule that keeps him from acting now, though he declared it; "" if none does.
-
-    Who is held may still brawl with the one who holds him.
-    """
-    condition = me.condition
-    if condition.stunned or condition.helpless or wounds.forbids(me.wounds, "action"):
+def hindered(me: Combatant, action: Action, form: Form | None) -> str:
+    """The rule that keeps him from acting now, though he declared it; "" if none does."""
+    if idle(me):
         return "ZF-ACT-12"
-    holder = fought.holder(me.unit)
-    if condition.held and not (action.how == "brawl" and action.target == holder):
-        return "ZF-ACT-12"
+    if wounds.forbids(me.wounds, "fight"):
+        return "ZF-WOUND-06"
+    unable = None
+    if action.how == "bash":
+        unable = bash.why_not(me)
+    elif action.how == "grapple":
+        unable = grapple.why_not(me, action.purpose)
+    if unable is not None:
+        return unable.rule
     armless = form is not None and form.how != "bash" and not grips(me, form.attack.row)
-    return "ZF-WOUND-06" if wounds.forbids(me.wounds, "fight") or armless else ""
+    return "ZF-WOUND-06" if armless else ""
 
 
 def target(

@@ -106,7 +106,8 @@ def outline(
 
 def later(me: Combatant, foe: Combatant, form: Form, bands: bool = False) -> Iterator[Check]:
     """Checks that a red result, undefended, would bring upon a PC or Foe, and that of a fire."""
-    if fire := fire_of(form.attack.weapon):
+    fire = 0 if form.harmless else fire_of(form.attack.weapon)
+    if fire:
         yield fire_check(foe, fire, bands)
     if rank_and_file(foe) or form.harmless:
         return

@@ -13,7 +13,7 @@ from game.core.step import Step
 from game.rules.zefrs.actions import Action, actions_of
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.fighter import Combatant, Condition, combatant
-from game.rules.zefrs.forms.defence import guard_with
+from game.rules.zefrs.forms.defence import guard_with, key_of
 from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.strike import Blow
 
@@ -73,7 +73,7 @@ def spend(fought: Round, blow: Blow, guard: Guard) -> None:
     """An active defence works against one attack a turn, and so does a shield."""
     if blow.defence is not None:
         used = fought.defences.get(blow.target, ())
-        fought.defences[blow.target] = (*used, guard.method)
+        fought.defences[blow.target] = (*used, key_of(guard))
     if blow.shield:
         fought.shields.add(blow.target)
 

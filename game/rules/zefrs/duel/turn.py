@@ -69,7 +69,7 @@ def fight(step: Step, group: tuple[int, ...], deeds: dict[int, Deeds]) -> Asking
         late = at >= len(order)
         if step.world.find(unit, Out) is None and (late or not only_late(step.world, unit)):
             yield from act(step, unit, declared(step.world, unit)[0], fought, deeds, late)
-        if not late:
+        if late is only_late(step.world, unit):
             yield from further(step, unit, fought, deeds)
 
 

@@ -15,6 +15,9 @@ from game.rules.zefrs.guard import Guard
 
 METHODS = ("parry", "dodge", "block")
 
+NONE_LEFT = "none_left"
+"""Stands among the defences used of somebody who can defend himself no more in this turn."""
+
 
 @rule("ZF-DECL-04", "ZF-ACT-02")
 def methods(me: Combatant) -> tuple[str, ...]:
@@ -49,10 +52,34 @@ def defences(me: Combatant, action: Action | None) -> Iterator[tuple[str, str]]:
 def guard_with(
     me: Combatant, action: Action | None, used: Sequence[str] = (), *, shield: bool = True
 ) -> Guard:
-    """His guard at this moment: the next defence that is not used up, and the shield if free."""
-    left = [pair for pair in (*defences(me, action),)[len(used) :] if usable(me, pair)]
+    """His guard at this moment: the next defence that is not used up, and the shield if free.
+
+    ``used`` are the weapons with which he has parried in this turn, or the other method.
+    """
+    left = [pair for pair in unused(me, action, used) if usable(me, pair)]
     method, name = left[0] if left else ("", "")
     return Guard(method, name, shield, hands_of(me, action))
+
+
+@rule("ZF-DEF-02", "ZF-TWO-07")
+def unused(me: Combatant, action: Action | None, used: Sequence[str]) -> list[tuple[str, str]]:
+    """The defences of the declaration that are left to him: one, or one with each of two weapons,
+    of which each parries once, also when the other has been lost.
+    """
+    both = action is not None and action.form == "defend" and action.how == two_weapons.BOTH
+    if NONE_LEFT in used or len(used) >= (2 if both else 1):
+        return []
+    left = list(defences(me, action))
+    for name in used:
+        known = next((pair for pair in left if name in pair), None)
+        if known is not None:
+            left.remove(known)
+    return left
+
+
+def key_of(guard: Guard) -> str:
+    """How a used defence is noted: the weapon of a parry, else the method."""
+    return guard.weapon or guard.method
 
 
 def usable(me: Combatant, defence: tuple[str, str]) -> bool:
@@ -66,6 +93,8 @@ def hands_of(me: Combatant, action: Action | None) -> int:
     """How many of his hands what he has declared takes in this turn."""
     if action is None:
         return 0
+    if action.form == "wait":
+        return hands_of(me, action.prepared)
     if two_weapons.late(action) or action.how == two_weapons.BOTH:
         return 2
     if action.form == "defend" and action.how == "parry":

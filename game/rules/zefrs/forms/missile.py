@@ -22,7 +22,6 @@ ANYWHERE: Area = "chest"
 """The area that an Attack without aim is written with; where it hits, the dice say."""
 
 NOTHING_NEEDED = Loading()
-UNCOUNTED = Quiver()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +42,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What a shooter has left: loading still needed, shots where they are counted."""
+    """What a shooter has left: loading still needed, shots where they are counted, else None."""
 
     loading: Loading = NOTHING_NEEDED
-    quiver: Quiver = UNCOUNTED
+    quiver: Quiver | None = None
 
 
 @rule("ZF-MIS-04")
@@ -137,9 +136,11 @@ def loaded_once(loading: Loading, name: str) -> Loading:
 
 
 @rule("ZF-MIS-09")
-def shots_left(quiver: Quiver, name: str) -> int | None:
-    """Shots left for the weapon, None where the scenario does not count them."""
-    return dict(quiver.shots).get(name)
+def shots_left(quiver: Quiver | None, name: str) -> int | None:
+    """Shots left for the weapon, None where the scenario does not count them. For a weapon that
+    was not his at the start he has none.
+    """
+    return None if quiver is None else dict(quiver.shots).get(name, 0)
 
 
 @rule("ZF-MIS-09")

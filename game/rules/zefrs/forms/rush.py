@@ -51,6 +51,8 @@ class Rushed:
 @rule("ZF-RUSH-01", "ZF-RUSH-08")
 def why_not(me: Combatant, *, shield: bool = False) -> IllegalOrder | None:
     """What forbids him to rush at all, or None; with his shield he needs one in hand."""
+    if me.mounted:
+        return IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_mounted")
     if wounds.forbids(me.wounds, "rush"):
         return IllegalOrder("ZF-WOUND-06", "zefrs.no.rush_wounded")
     if me.condition.fallen or me.condition.held:

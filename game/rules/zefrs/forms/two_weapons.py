@@ -9,6 +9,7 @@ from itertools import permutations
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.rules.zefrs.actions import Action
+from game.rules.zefrs.armour import ARMS
 from game.rules.zefrs.arms import armed, grips, in_hands, weapon
 from game.rules.zefrs.fighter import Combatant, talent
 
@@ -26,6 +27,15 @@ def pairs(who: Combatant) -> tuple[tuple[str, str], ...]:
         return ()
     usable = [name for name in in_hands(who) if one_handed(who, name)]
     return tuple(dict.fromkeys(permutations(usable, 2)))
+
+
+def guards(who: Combatant) -> tuple[str, ...]:
+    """The weapons with which he parries who defends himself with both: one is left to him when he
+    has lost the other.
+    """
+    if talent(who.fighter, TALENT) is None:
+        return ()
+    return tuple(name for name in in_hands(who) if one_handed(who, name))[: len(ARMS)]
 
 
 def one_handed(who: Combatant, name: str) -> bool:
@@ -73,6 +83,6 @@ def shifts(action: Action, at_end: bool) -> tuple[str, ...]:
 def parries(who: Combatant, action: Action) -> Iterator[str]:
     """The weapons with which this declaration lets him parry, each against one attack."""
     if action.form == "defend" and action.how == BOTH:
-        yield from next(iter(pairs(who)), ())
+        yield from guards(who)
     elif late(action) and action.role == "guard":
         yield action.second

@@ -16,17 +16,17 @@ from game.rules.zefrs.actions import Action, area_of
 from game.rules.zefrs.arms import armed, grips, melee_weapons, weapon
 from game.rules.zefrs.attack import aims
 from game.rules.zefrs.fighter import able, combatant
+from game.rules.zefrs.forms.defence import NONE_LEFT
+from game.rules.zefrs.skirmish import holds
 from game.rules.zefrs.skirmish.blows import attack
 from game.rules.zefrs.skirmish.components import Spent
 from game.rules.zefrs.skirmish.components_turn import Waits
 from game.rules.zefrs.skirmish.muster import present, side_of
 
 KIND = "personal.rushed"
-GIVEN_UP = ("given_up", "given_up")
-"""The defences of somebody who has put a blow in their place."""
 
 
-@rule("ZF-RUSH-05")
+@rule("ZF-RUSH-05", "ZF-WREST-05")
 def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
     """He keeps his action, and may put one blow at the rusher in the place of what he declared."""
     world = step.world
@@ -38,6 +38,7 @@ def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
     if is_pass(answer):
         return
     used(step, unit)
+    holds.release(step, unit)
     step.emit(Event("zefrs.strikes_rusher", "ZF-RUSH-05", unit, rusher))
     yield from attack(step, unit, rusher, blow_of(answer))
 
@@ -54,7 +55,7 @@ def may_strike(reader: Reader, unit: int) -> bool:
 def used(step: Step, unit: int) -> None:
     """He is done for the turn: nothing is left of what he declared."""
     had = step.world.find(unit, Spent)
-    step.world.put(unit, replace(had or Spent(), gone=True, defences=GIVEN_UP), had)
+    step.world.put(unit, replace(had or Spent(), gone=True, defences=(NONE_LEFT,)), had)
     waits = step.world.find(unit, Waits)
     if waits is not None:
         step.world.drop(unit, waits)

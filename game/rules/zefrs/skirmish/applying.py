@@ -17,7 +17,7 @@ from game.rules.zefrs.duel.telling import STAYS, told_form
 from game.rules.zefrs.effect import Effect, effect_of
 from game.rules.zefrs.fighter import Fighter, combatant
 from game.rules.zefrs.forms.exchange import Form, Result
-from game.rules.zefrs.skirmish import falling, holds, passing
+from game.rules.zefrs.skirmish import falling, holds, passing, peace
 from game.rules.zefrs.skirmish.belongings import leaves_hand
 from game.rules.zefrs.skirmish.components import Held
 from game.rules.zefrs.skirmish.muster import cell_of
@@ -51,6 +51,8 @@ def apply(step: Step, effect: Effect) -> None:
     """Change the target's points, wounds, stance, hands and place as the effect says."""
     world, unit = step.world, effect.target
     before = combatant(world, unit)
+    if effect.points or effect.hurt or effect.out:
+        peace.broken(world)
     if effect.points:
         world.put(unit, Health(effect.left, before.health.full), before.health)
     if effect.hurt is not None:
@@ -83,7 +85,7 @@ def drop(step: Step, unit: int, arm: str, rule_id: str) -> None:
     item = thing_in(step.world, unit, arm)
     if item:
         cell = cell_of(step.world, unit)
-        leaves_hand(step.world, unit, item, cell)
+        leaves_hand(step.world, unit, item, cell, arm)
         facts: tuple[Slot, ...] = (("weapon", name_of(item)),)
         step.emit(Event("zefrs.drops", rule_id, unit, cell=cell, facts=facts))
 
@@ -108,7 +110,7 @@ def leave(step: Step, unit: int, why: str) -> None:
     if world.get(unit, Fighter).combat_class != "MOUNT":
         for arm in HANDS:
             if item := thing_in(world, unit, arm):
-                leaves_hand(world, unit, item, cell_of(world, unit))
+                leaves_hand(world, unit, item, cell_of(world, unit), arm)
 
 
 def write(world: World, unit: int, new: object) -> None:

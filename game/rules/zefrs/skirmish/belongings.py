@@ -9,39 +9,45 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
-from game.rules.zefrs.fighter import Fighter
+from game.rules.zefrs.armour import ARMS, Arm
+from game.rules.zefrs.fighter import STEADY, Condition, Fighter, combatant
 from game.rules.zefrs.skirmish.components import Held
+from game.rules.zefrs.skirmish.kit import cleared, in_hand
 
 
 @rule("ZF-MIS-09")
-def leaves_hand(world: World, unit: int, item: str, cell: Cell) -> None:
+def leaves_hand(world: World, unit: int, item: str, cell: Cell, arm: str = "") -> None:
     """He holds this no longer and carries it no longer; it lies in this cell.
 
-    Of several of a kind one goes. A shield stays his, to be strapped on again from the ground.
+    Of two of a kind the one in this hand goes, else the one in the right hand first. A shield
+    stays his, to be strapped on again from the ground.
     """
-    held, fighter = world.find(unit, Held), world.get(unit, Fighter)
-    if held is not None and item in (held.right_arm, held.left_arm):
-        world.put(unit, without(held, item, carried(fighter, item)), held)
+    who = combatant(world, unit)
+    fighter, held = who.fighter, who.held
+    if held is not None and (hand := hand_with(held, item, arm)):
+        world.put(unit, cleared(held, hand, mounted=who.mounted), held)
     if item in fighter.weapons:
         at = fighter.weapons.index(item)
         weapons = (*fighter.weapons[:at], *fighter.weapons[at + 1 :])
         world.put(unit, replace(fighter, weapons=weapons), fighter)
+    elif item == fighter.shield:
+        _note_dropped(world, unit, item)
     lay(world, item, cell)
 
 
-def carried(fighter: Fighter, item: str) -> int:
-    """How many of this he carries, in his hands and elsewhere; a shield is one."""
-    return fighter.weapons.count(item) + (item == fighter.shield)
+def hand_with(held: Held, item: str, arm: str = "") -> Arm | None:
+    """The hand that holds this: the one that is named if it does, else the right one first."""
+    holding = [hand for hand in ARMS if in_hand(held, hand) == item]
+    return next((hand for hand in holding if hand == arm), next(iter(holding), None))
 
 
-def without(held: Held, item: str, owned: int) -> Held:
-    """His hands without this: one of two of a kind where he owns as many, else both hands."""
-    pair = held.right_arm == held.left_arm == item and owned > 1
-    if pair:
-        return replace(held, left_arm="")
-    right = "" if held.right_arm == item else held.right_arm
-    left = "" if held.left_arm == item else held.left_arm
-    return Held(right, left)
+@rule("ZF-ARM-10")
+def _note_dropped(world: World, unit: int, shield: str) -> None:
+    """His shield hangs no longer on his back when his arm is free of it: it lies somewhere."""
+    had = world.find(unit, Condition)
+    state = had or STEADY
+    if shield not in state.dropped:
+        world.put(unit, replace(state, dropped=(*state.dropped, shield)), had)
 
 
 def lay(world: World, item: str, cell: Cell) -> None:

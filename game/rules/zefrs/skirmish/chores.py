@@ -94,8 +94,7 @@ def loose_shield(reader: Reader, who: Combatant, start: Cell | None) -> bool:
     shield, held = who.fighter.shield, who.held or Held()
     if not shield or shield in (held.right_arm, held.left_arm):
         return False
-    lies = [name for _, name in lying(reader)]
-    slung = shield not in who.condition.dropped and shield not in lies
+    slung = shield not in who.condition.dropped
     near = shield in [name for _, name in within_grasp(reader, who, start)]
     return who.fighter.shield_arm in usable(who) and (slung or near)
 

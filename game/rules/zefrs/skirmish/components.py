@@ -45,7 +45,7 @@ class Sworn:
 class Spent:
     """What he has used up and what has happened to him in this turn; dropped at its end.
 
-    ``defences`` are the methods used (two of them only with two weapons), ``attackers`` those
+    ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
     ``granted`` are the numbers of further actions that have come to pass.
     """

@@ -14,11 +14,13 @@ from game.rules.zefrs.actions import Action
 from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.attack import why_not
 from game.rules.zefrs.fighter import burdens, combatant, ref
+from game.rules.zefrs.ground.crowd import mount_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.resolution import by_bands, check
 from game.rules.zefrs.skirmish import moving
 from game.rules.zefrs.skirmish.components_turn import Queue
 from game.rules.zefrs.skirmish.firing import unreached
+from game.rules.zefrs.skirmish.meeting import circumstances
 from game.rules.zefrs.skirmish.muster import (
     cell_of,
     enemies,
@@ -107,8 +109,13 @@ def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | No
     )
 
 
+@rule("ZF-ACT-12")
 def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
-    """Other enemies whom he can attack from here with the same weapon and area, nearest first."""
+    """Other enemies whom he can attack from here with the same weapon and area, nearest first;
+    none for who is held.
+    """
+    if combatant(reader, unit).condition.held:
+        return ()
     here = cell_of(reader, unit)
     found = [
         other
@@ -125,7 +132,8 @@ def aimable(reader: Reader, unit: int, action: Action, other: int) -> bool:
     if action.how not in BY_WEAPON or action.area is None:
         return True
     me, foe = combatant(reader, unit), combatant(reader, other)
-    return why_not(me, foe, weapon(action.weapon), action.area) is None
+    wall = circumstances(reader, unit, other).behind_wall
+    return why_not(me, foe, weapon(action.weapon), action.area, wall) is None
 
 
 def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Asking[int]:
@@ -161,6 +169,7 @@ def walk(step: Step, unit: int, target: int) -> Action | None:
     """A walk towards the target, None where there is none to walk to."""
     if present(step.world, target) and (to := moving.towards(step.world, unit, target)):
         step.emit(Event("zefrs.walks_after", "ZF-DECL-09", unit, target))
-        return Action("move", "walk", to=to)
+        mounted = mount_of(step.world, unit) is not None
+        return Action("move", "mounted_walk" if mounted else "walk", to=to)
     step.emit(Event("zefrs.target_gone", "ZF-DECL-09", unit, target))
     return None

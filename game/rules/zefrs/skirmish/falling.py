@@ -15,7 +15,7 @@ from game.rules.zefrs.fighter import STEADY, Condition, combatant
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.paths import EASY
 from game.rules.zefrs.ground.site import OFF, site_of
-from game.rules.zefrs.skirmish import holds
+from game.rules.zefrs.skirmish import holds, peace
 from game.rules.zefrs.skirmish.components import Carries
 from game.rules.zefrs.skirmish.muster import cell_of
 from game.rules.zefrs.skirmish.reaching import free_steps
@@ -33,6 +33,7 @@ def fall(step: Step, unit: int) -> None:
         return
     beside = next(iter(around(world, unit)), None) if rode else None
     world.put(unit, down, had)
+    peace.broken(world)
     step.emit(Event("zefrs.goes_down", "ZF-RUSH-10", unit))
     if beside is not None:
         to(step, unit, beside, "ZF-MEL-08")

@@ -16,7 +16,6 @@ from game.rules.zefrs.arms import grips, weapon
 from game.rules.zefrs.fighter import Combatant, combatant
 from game.rules.zefrs.forms.missile import (
     NOTHING_NEEDED,
-    UNCOUNTED,
     Line,
     Supply,
     shooting_weapons,
@@ -48,24 +47,27 @@ def line_to(reader: Reader, unit: int, target: int, start: Cell | None = None) -
     a, b = start or cell_of(reader, unit), cell_of(reader, target)
     site, here = site_of(reader), circumstances(reader, unit, target, start)
     seen = look(site, without(crowd_of(reader), unit), a, b) if a != b else Look()
-    ids = (*COVER[seen.cover], *from_movement(reader, unit, target), *here.ids)
+    steps = a != cell_of(reader, unit)
+    ids = (*COVER[seen.cover], *from_movement(reader, unit, target, steps=steps), *here.ids)
     return Line(feet(a, b), adjacent(a, b) or a == b, seen.blocked, here.height, ids)
 
 
 @rule("ZF-MOD-01")
-def from_movement(reader: Reader, unit: int, target: int) -> Iterator[str]:
-    """The rows for a target that ran, and for a shooter whose mount moved, in this turn."""
+def from_movement(reader: Reader, unit: int, target: int, *, steps: bool = False) -> Iterator[str]:
+    """The rows for a target that ran, and for a shooter whose mount moved, in this turn; a step
+    that he will take first (``steps``) moves it too.
+    """
     own, his = reader.find(unit, Spent), reader.find(target, Spent)
     if his is not None and his.ran:
         yield "M11"
-    if own is not None and own.rode and combatant(reader, unit).mounted:
+    moved = steps or (own is not None and own.rode)
+    if moved and combatant(reader, unit).mounted:
         yield "M12"
 
 
 def supply_of(reader: Reader, unit: int) -> Supply:
     """What loading his weapons need, and the shots he has left where they are counted."""
-    loading, quiver = reader.find(unit, Loading), reader.find(unit, Quiver)
-    return Supply(loading or NOTHING_NEEDED, quiver or UNCOUNTED)
+    return Supply(reader.find(unit, Loading) or NOTHING_NEEDED, reader.find(unit, Quiver))
 
 
 @rule("ZF-MIS-02")

@@ -87,6 +87,8 @@ def of_target(foe: Combatant, attack: Attack) -> Iterator[Note]:
             wound = threatened(attack.area, armed=True).row
             yield "zefrs.note_wound", (("wound", wound.name), ("avoided", wound.avoided_by))
         return
+    if foe.fighter.combat_class == "MOUNT":
+        return
     for row in tables().locations:
         worn = stops(foe.fighter.armour, row.area)
         percent = row.high - row.low + 1

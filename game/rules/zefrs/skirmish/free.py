@@ -11,16 +11,18 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.zefrs.actions import Action, action_of
-from game.rules.zefrs.forms import two_weapons
+from game.rules.zefrs.actions import action_of
+from game.rules.zefrs.fighter import combatant
+from game.rules.zefrs.forms.defence import NONE_LEFT
 from game.rules.zefrs.skirmish.components import Newcomer, Spent
 from game.rules.zefrs.skirmish.components_turn import Free
 from game.rules.zefrs.skirmish.facing import AUTO
-from game.rules.zefrs.skirmish.muster import fighters, first_action, present, side_of
-from game.rules.zefrs.skirmish.performing import look, perform
+from game.rules.zefrs.skirmish.guarding import sworn
+from game.rules.zefrs.skirmish.muster import fighters, helpless, idle, present, side_of
+from game.rules.zefrs.skirmish.performing import at_once, look
 from game.rules.zefrs.skirmish.surprise import free_actions, grant, next_free, rolled
 
-TAKEN_ABACK = Spent(("surprised", "surprised"), shield=True)
+TAKEN_ABACK = Spent((NONE_LEFT,), shield=True)
 """What somebody has left who is surprised: neither active defence nor shield."""
 
 
@@ -44,7 +46,7 @@ class Newcomers(System):
         if unit is not None:
             yield from free_action(step, unit)
             return AGAIN
-        recover(step)
+        recover(step, within_turn=True)
         return AGAIN if meeting(step) else None
 
 
@@ -53,9 +55,8 @@ def meeting(step: Step) -> bool:
     """The next newcomer who goes for somebody, and only these two, check. Whether there is one."""
     world = step.world
     for unit, (newcomer,) in world.each(Newcomer):
-        action = first_action(world, unit)
-        target = action.target if action and action.form == "fight" else None
-        if target is None or not present(world, unit) or not present(world, target):
+        target = goes_for(world, unit)
+        if target is None or not present(world, unit):
             continue
         world.drop(unit, newcomer)
         has = {one: rolled(step, one, "ZF-SURP-06") for one in (unit, target)}
@@ -65,12 +66,23 @@ def meeting(step: Step) -> bool:
     return False
 
 
+@rule("ZF-SURP-06")
+def goes_for(reader: Reader, unit: int) -> int | None:
+    """Whom he has declared to fight, with whichever of his actions; the helpless do not count."""
+    declared = sworn(reader, unit)
+    targets = (action.target for action in declared if action.form == "fight")
+    return next((t for t in targets if t and present(reader, t) and not helpless(reader, t)), None)
+
+
 @rule("ZF-SURP-07")
 def free_action(step: Step, unit: int) -> Asking[None]:
     """One free action: whatever one could do in one turn, and nobody can answer it."""
     world = step.world
     free = world.get(unit, Free)
     world.drop(unit, free)
+    if idle(combatant(world, unit)):
+        step.emit(Event("zefrs.action_lost", "ZF-ACT-12", unit))
+        return
     if free.count > 1:
         world.put(unit, replace(free, count=free.count - 1))
     surprise_others(step, unit, free)
@@ -79,20 +91,9 @@ def free_action(step: Step, unit: int) -> Asking[None]:
     assert not isinstance(answer, tuple)
     action = action_of(answer)
     step.emit(Event("zefrs.free_action", "ZF-SURP-07", unit, action.target))
-    yield from _both_blows(step, unit, action)
+    yield from at_once(step, unit, action)
     if present(step.world, unit) and action.facing not in ("", AUTO):
         look(step, unit, action.facing)
-
-
-def _both_blows(step: Step, unit: int, action: Action) -> Asking[None]:
-    """With two weapons both attacks of a turn belong to one free action."""
-    if not two_weapons.late(action):
-        yield from perform(step, unit, action)
-        return
-    if two_weapons.blow_of(action, at_end=False) is not None:
-        yield from perform(step, unit, action)
-    if present(step.world, unit):
-        yield from perform(step, unit, action, late=True)
 
 
 @rule("ZF-SURP-07", "ZF-ARM-05")
@@ -100,7 +101,7 @@ def surprise_others(step: Step, unit: int, free: Free) -> None:
     """Whoever may be attacked now can neither defend himself actively nor use his shield."""
     fresh = step.world.find(unit, Spent)
     if fresh is not None:
-        step.world.drop(unit, fresh)
+        step.world.put(unit, happened(fresh), fresh)
     for other in _surprised(step.world, unit, free):
         had = step.world.find(other, Spent)
         defences, shield = TAKEN_ABACK.defences, TAKEN_ABACK.shield
@@ -115,9 +116,22 @@ def _surprised(reader: Reader, unit: int, free: Free) -> tuple[int, ...]:
     return tuple(other for other in fighters(reader) if side_of(reader, other) != own)
 
 
-def recover(step: Step) -> None:
-    """Surprise is over: everybody has his defence and shield of the turn."""
+@rule("ZF-SURP-06", "ZF-RUSH-06")
+def recover(step: Step, *, within_turn: bool = False) -> None:
+    """Surprise is over: everybody has his defence and shield of the turn.
+
+    ``within_turn`` tells that the turn has begun, so that what has happened counts in it.
+    """
     for unit, (spent,) in step.world.each(Spent):
-        step.world.drop(unit, spent)
+        kept = happened(spent) if within_turn else Spent()
+        if kept == Spent():
+            step.world.drop(unit, spent)
+        elif kept != spent:
+            step.world.put(unit, kept, spent)
     for unit, (free,) in step.world.each(Free):
         step.world.drop(unit, free)
+
+
+def happened(spent: Spent) -> Spent:
+    """What has befallen him, without what he has used up."""
+    return replace(spent, defences=(), shield=False, stepped=False, gone=False, granted=())

@@ -100,7 +100,7 @@ def details(here: Scene, request: Request, own: Order, form: str) -> Iterator[Sl
     elif form == "move":
         yield from grammar_move.move(here, own)
     elif form == "magic":
-        yield from magic(here, own)
+        yield from magic(here, own, request.fact("foe") or 0)
     else:
         yield from grammar_wait.wait(here, own)
 
@@ -129,7 +129,7 @@ def possible(here: Scene, request: Request, form: str) -> bool:
     if form == "move":
         return any(True for _ in grammar_move.manners(here))
     if form == "magic":
-        return any(True for _ in workable(here))
+        return any(True for _ in workable(here, request.fact("foe") or 0))
     return any(True for _ in grammar_wait.conditions(here))
 
 

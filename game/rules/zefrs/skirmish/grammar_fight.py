@@ -12,7 +12,7 @@ from game.rules.zefrs.arms import FISTS, armed, grips, melee_weapons, weapon
 from game.rules.zefrs.attack import aims
 from game.rules.zefrs.forms import bash, grapple, knock_out, rush, two_weapons
 from game.rules.zefrs.forms.missile import missile_areas
-from game.rules.zefrs.ground.reach import walled
+from game.rules.zefrs.ground.reach import walled, within
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.skirmish.rush_lines import ends
 from game.rules.zefrs.skirmish.scene import Other, Scene
@@ -37,7 +37,7 @@ def fight(here: Scene, own: Order, only: int = 0) -> Iterator[Slot]:
 def hows(here: Scene, only: int = 0) -> Iterator[str]:
     """The forms of Fight that he can declare now: some enemy must be near enough for each."""
     if here.me.condition.held:
-        yield from ("brawl", "grapple")
+        yield from held_hows(here)
         return
     if any(targets(here, own_reach(row), only) for row in blades(here)):
         yield "strike"
@@ -54,6 +54,15 @@ def hows(here: Scene, only: int = 0) -> Iterator[str]:
     for how in MISSILES:
         if any(True for _ in missiles(here, how, only)):
             yield how
+
+
+@rule("ZF-ACT-12", "ZF-MEL-01")
+def held_hows(here: Scene) -> Iterator[str]:
+    """What is left to who is held: blows at his holder where they reach him, and breaking free."""
+    holder = here.foe(here.holder)
+    if holder is not None and within(here.site, here.cell, holder.cell, 1):
+        yield "brawl"
+    yield "grapple"
 
 
 def purposes(here: Scene) -> tuple[str, ...]:
@@ -230,7 +239,9 @@ def _missile(here: Scene, own: Order, only: int) -> Iterator[Slot]:
         cell = own.cell("step") or here.cell
         yield from (("target", unit) for unit in marks(here, how, name, cell, only))
     elif own.get("area") is None:
-        yield from (("area", area or ANY) for area in missile_areas())
+        foe = here.foe(own.get("target"))
+        areas = (None,) if foe is not None and foe.mount else missile_areas()
+        yield from (("area", area or ANY) for area in areas)
 
 
 FORMS: Mapping[str, Next] = MappingProxyType(

@@ -9,7 +9,7 @@ from game.core.ruleset import Reader
 from game.core.world import World
 from game.rules.zefrs.actions import Action, actions_of
 from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms.defence import guard_with
+from game.rules.zefrs.forms.defence import guard_with, key_of
 from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.skirmish.components import Spent, Sworn
 from game.rules.zefrs.strike import Blow
@@ -23,16 +23,17 @@ def sworn(reader: Reader, unit: int) -> tuple[Action, ...]:
     return actions_of(found.order) if found else ()
 
 
-@rule("ZF-DEF-02", "ZF-ARM-05")
+@rule("ZF-DEF-02", "ZF-ARM-05", "ZF-RUSH-06")
 def guard_now(reader: Reader, foe: Combatant) -> Guard:
     """What the target can still do against this blow.
 
-    A defence that came as a further action counts from the moment at which it happened.
+    A defence that came as a further action counts from the moment at which it happened. Who was
+    bowled over can do nothing but get up.
     """
     spent = reader.find(foe.unit, Spent) or FRESH
-    return guard_with(
-        foe, declared(reader, foe.unit, spent), spent.defences, shield=not spent.shield
-    )
+    action = declared(reader, foe.unit, spent)
+    guard = guard_with(foe, action, spent.defences, shield=not spent.shield)
+    return replace(guard, method="", weapon="") if spent.only_rise else guard
 
 
 def declared(reader: Reader, unit: int, spent: Spent) -> Action | None:
@@ -50,7 +51,7 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
         return
     had = world.find(blow.target, Spent)
     spent = had or FRESH
-    used = (guard.method,) if blow.defence is not None else ()
+    used = (key_of(guard),) if blow.defence is not None else ()
     shield = spent.shield or bool(blow.shield)
     world.put(blow.target, replace(spent, defences=(*spent.defences, *used), shield=shield), had)
 

@@ -52,8 +52,8 @@ def strap(step: Step, unit: int, action: Action) -> bool:
     shield = who.fighter.shield
     if shield not in items(world, unit, "strap"):
         return False
-    near = [cell for cell, name in within_grasp(world, who) if name == shield]
-    if near:
+    if shield in who.condition.dropped:
+        near = [cell for cell, name in within_grasp(world, who) if name == shield]
         take_up(world, shield, near[0])
     _not_dropped(world, unit, shield)
     had = world.find(unit, Held)

@@ -13,6 +13,7 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.zefrs.arms import in_hands, weapon
 from game.rules.zefrs.fighter import STEADY, Condition, combatant
+from game.rules.zefrs.skirmish import peace
 from game.rules.zefrs.skirmish.components import HeldBy, Holding
 
 
@@ -27,6 +28,7 @@ def take_hold(step: Step, holder: int, target: int, name: str = "") -> None:
     world.put(holder, Holding(target, name))
     world.put(target, HeldBy(holder, step.clock.round))
     _mark(world, target, held=True)
+    peace.broken(world)
 
 
 @rule("ZF-WREST-05")

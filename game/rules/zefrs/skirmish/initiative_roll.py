@@ -28,6 +28,7 @@ from game.rules.zefrs.skirmish.muster import (
     fighters,
     first_action,
     helpless,
+    idle,
     side_of,
 )
 
@@ -41,7 +42,7 @@ class Initiative(System):
     def process(self, step: Step) -> Process:
         found = tuple(entries(step.world))
         by_side = is_collective(len(fighters(step.world)))
-        exchange = collective(found) if by_side else initiative(found)
+        exchange = collective(found, highest(step.world)) if by_side else initiative(found)
         places = yield from step.run(exchange)
         for event in told(places, by_side=by_side):
             step.emit(event)
@@ -53,6 +54,17 @@ class Initiative(System):
         down = tuple(unit for unit in fighters(step.world) if helpless(step.world, unit))
         step.world.put(field, Queue(order(step.world, places), 0, by_side, down))
         return None
+
+
+@rule("ZF-INIT-05")
+def highest(reader: Reader) -> dict[str, int]:
+    """The highest AGI of each side, among all who are in their senses."""
+    found: dict[str, int] = {}
+    for unit in fighters(reader):
+        who, side = combatant(reader, unit), side_of(reader, unit)
+        if not idle(who):
+            found[side] = max(agi(who), found.get(side, agi(who)))
+    return found
 
 
 @rule("ZF-INIT-01")

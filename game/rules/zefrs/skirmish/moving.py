@@ -18,7 +18,7 @@ from game.rules.zefrs.ground.crowd import mount_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.resolution import by_bands
-from game.rules.zefrs.skirmish import waiting
+from game.rules.zefrs.skirmish import holds, waiting
 from game.rules.zefrs.skirmish.chores_done import do_chore
 from game.rules.zefrs.skirmish.components import Spent
 from game.rules.zefrs.skirmish.gaits import LEAPS, MOUNTED, destinations, may_go
@@ -78,8 +78,11 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
     had = world.find(unit, Spent)
-    world.put(unit, replace(had or Spent(), stepped=True), had)
+    spent = had or Spent()
+    rode = spent.rode or mount_of(world, unit) is not None
+    world.put(unit, replace(spent, stepped=True, rode=rode), had)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
+    holds.slip(step)
     yield from waiting.entered(step, unit, cell)
 
 

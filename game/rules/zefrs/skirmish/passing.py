@@ -9,14 +9,18 @@ from dataclasses import replace
 
 from game.core.components import Out
 from game.core.events import Event
+from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
 from game.rules.zefrs.damage import fate
 from game.rules.zefrs.fighter import STEADY, Condition, combatant
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.rows import Area
+from game.rules.zefrs.skirmish import falling
 from game.rules.zefrs.skirmish.components import Ending, Passing
+from game.rules.zefrs.skirmish.muster import cell_of
 from game.rules.zefrs.strike import Blow
 from game.rules.zefrs.wounds import Hurt, Wounds, sleep_turns
 
@@ -125,13 +129,30 @@ def _over(step: Step, unit: int, ending: Ending) -> None:
 
 @rule("ZF-HEAL-06")
 def wake(step: Step, unit: int) -> None:
-    """He is conscious again, at the Damage he has, and lies where he fell."""
+    """He is conscious again, at the Damage he has, and lies where he fell: if somebody else is
+    in that cell by now, in the nearest free one. While there is none he sleeps on.
+    """
+    cell = room_for(step.world, unit)
+    if cell is None:
+        lasts(step.world, unit, ASLEEP, 0)
+        return
     _stand(step.world, unit, replace(standing(step.world, unit), helpless=False, fallen=True))
     had = step.world.find(unit, Wounds) or Wounds()
     kept = tuple(hurt for hurt in had.suffered if hurt.row.lasts != "waking")
     if kept != had.suffered:
         step.world.put(unit, replace(had, suffered=kept), had)
     step.emit(Event("zefrs.wakes", "ZF-HEAL-06", unit))
+    if cell != cell_of(step.world, unit):
+        falling.to(step, unit, cell, "ZF-GRID-01")
+
+
+@rule("ZF-GRID-01")
+def room_for(reader: Reader, unit: int) -> Cell | None:
+    """The cell that a sleeper fills when he wakes, None where there is no room for him."""
+    here = cell_of(reader, unit)
+    if here not in crowd_of(reader):
+        return here
+    return next(iter(falling.around(reader, unit)), None)
 
 
 @rule("ZF-WOUND-06")

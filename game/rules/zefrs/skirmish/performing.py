@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Facing, Out
+from game.core.components import Facing
 from game.core.events import Event, out, turned
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -12,9 +12,18 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.actions import GAITS, Action
 from game.rules.zefrs.fighter import combatant
 from game.rules.zefrs.forms import two_weapons
-from game.rules.zefrs.skirmish import casting, engage, fighting, holds, moving, shooting, waiting
-from game.rules.zefrs.skirmish.components import Spent
-from game.rules.zefrs.skirmish.muster import cell_of, holder, idle, present
+from game.rules.zefrs.skirmish import (
+    applying,
+    casting,
+    engage,
+    fighting,
+    holds,
+    moving,
+    shooting,
+    waiting,
+)
+from game.rules.zefrs.skirmish.components import Holding, Spent
+from game.rules.zefrs.skirmish.muster import holder, idle, present
 
 SHOTS = ("shoot", "throw", "drop")
 """Forms of Fight that leave the hand."""
@@ -33,12 +42,20 @@ def perform(step: Step, unit: int, action: Action, late: bool = False) -> Asking
     if now.form == "fight":
         yield from fight(step, unit, now, late)
     elif now.form == "move":
-        let_go(step, unit)
-        yield from moving.move(step, unit, now)
+        yield from goes(step, unit, now)
     elif now.form == "magic":
         yield from magic(step, unit, now)
     elif now.form == "surrender":
         surrender(step, unit)
+
+
+@rule("ZF-WREST-05", "ZF-WREST-06")
+def goes(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A Move: who holds somebody lets him go, unless it is he whom he binds."""
+    holding = step.world.find(unit, Holding)
+    if action.how != "bind" or holding is None or holding.target != action.target:
+        let_go(step, unit)
+    yield from moving.move(step, unit, action)
 
 
 @rule("ZF-ACT-12", "ZF-RUSH-06", "ZF-RUSH-10")
@@ -88,6 +105,18 @@ def struck_now(action: Action, late: bool) -> Action | None:
     return replace(action, weapon=blow.weapon, target=blow.target, area=blow.area, step=step)
 
 
+@rule("ZF-TWO-05")
+def at_once(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A whole action that has no end of a turn to wait for: two weapons strike one after the
+    other.
+    """
+    early = not two_weapons.late(action) or two_weapons.blow_of(action, at_end=False) is not None
+    if early:
+        yield from perform(step, unit, action)
+    if two_weapons.late(action) and present(step.world, unit):
+        yield from perform(step, unit, action, late=True)
+
+
 @rule("ZF-GRID-06")
 def places_itself(action: Action) -> bool:
     """Whether the step belongs to this Fight, and its target must be in reach: not so for a rush,
@@ -102,14 +131,13 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
     now = struck_now(action, late)
     if now is not None and places_itself(now):
         now = yield from engage.engaged(step, unit, now)
-    if now is not None and now.form != "fight":
-        yield from moving.move(step, unit, now)
-        return
-    if now is not None:
+    if now is not None and now.form == "fight":
         now = yield from _announced(step, unit, now)
     if now is None:
         return
-    if now.how in SHOTS:
+    if now.form != "fight":
+        yield from goes(step, unit, now)
+    elif now.how in SHOTS:
         yield from shooting.shoot(step, unit, now)
     else:
         yield from fighting.fight(step, unit, now, late)
@@ -119,26 +147,20 @@ def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
     """Those who wait for this attack act first; afterwards he sees who is still there."""
     if action.target is None:
         return action
-    before = cell_of(step.world, action.target)
     if not (yield from waiting.about_to_attack(step, unit, action.target, action.how)):
         return None
     told, now = converted(step.world, unit, action)
     if told is not None:
         step.emit(told)
-    if now is None or now != action:
+    if now is None or now != action or not places_itself(action):
         return now
-    there = present(step.world, action.target) and cell_of(step.world, action.target) == before
-    if there or not places_itself(action):
-        return action
-    again = yield from engage.engaged(step, unit, action)
-    return again if again is not None and again.form == "fight" else None
+    return (yield from engage.engaged(step, unit, action))
 
 
 def magic(step: Step, unit: int, action: Action) -> Asking[None]:
     """What he works upon his target, after those who waited for it."""
     let_go(step, unit)
-    others = action.target is not None and action.target != unit
-    if others and not (yield from _told_first(step, unit, action)):
+    if action.target is not None and not (yield from _told_first(step, unit, action)):
         return
     yield from casting.work(step, unit, action)
 
@@ -150,10 +172,12 @@ def _told_first(step: Step, unit: int, action: Action) -> Asking[bool]:
 
 @rule("ZF-END-03")
 def surrender(step: Step, unit: int) -> None:
-    """He gives himself up: he counts as bound, and is out of the battle."""
+    """He gives himself up: he counts as bound, and is out of the battle; what his hands held
+    lies before him.
+    """
     let_go(step, unit)
     step.emit(Event("zefrs.surrenders", "ZF-END-03", unit))
-    step.world.put(unit, Out("surrendered"))
+    applying.leave(step, unit, "surrendered")
     step.emit(out(unit, "surrendered", "ZF-END-03"))
 
 

@@ -56,12 +56,15 @@ def dropped(step: Step, unit: int, start: Cell) -> None:
     falling.fall(step, unit)
     for one in (unit, mount):
         if one is not None and in_force(step.world):
-            _lands(step, one, feet)
+            lands(step, one, feet)
 
 
-def _lands(step: Step, unit: int, feet: int) -> None:
+@rule("ZF-HAZ-01")
+def lands(step: Step, unit: int, feet: int) -> None:
+    """He comes down after falling so far; only hard ground kills by itself, water does not."""
     world = step.world
-    if hazards.deadly(feet):
+    wet = site_of(world).terrain(cell_of(world, unit)).water
+    if hazards.deadly(feet) and not wet:
         step.emit(Event("zefrs.falls_to_death", "ZF-HAZ-01", unit, facts=(("feet", feet),)))
         applying.leave(step, unit, "slain")
         step.emit(Event("out", "ZF-HAZ-01", unit, facts=(("why", "slain"),)))

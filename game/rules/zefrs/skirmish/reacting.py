@@ -12,10 +12,11 @@ from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Process, Step
 from game.rules.zefrs.fighter import burdens, combatant, ref
 from game.rules.zefrs.resolution import by_bands, check
+from game.rules.zefrs.skirmish import facing
 from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
 from game.rules.zefrs.skirmish.muster import field_of, first_action, present, side_of
 from game.rules.zefrs.skirmish.performing import gone, perform
-from game.rules.zefrs.skirmish.waiting import prepared
+from game.rules.zefrs.skirmish.waiting import has_acted, prepared
 
 
 @rule("ZF-ACT-06")
@@ -49,10 +50,16 @@ def interrupt(step: Step, moment: Moment, reactor: Reactor, order: Order) -> Pro
 def strikes(step: Step, unit: int, actor: int) -> Asking[None]:
     """He does what he has prepared, upon this one."""
     world, action = step.world, first_action(step.world, unit)
-    world.drop(unit, world.get(unit, Waits))
+    waits = world.get(unit, Waits)
+    world.drop(unit, waits)
     gone(step, unit)
-    if action is not None:
-        yield from perform(step, unit, prepared(action, actor))
+    if action is None:
+        return
+    then = prepared(action, actor, waits.missed)
+    yield from perform(step, unit, then)
+    if present(world, unit):
+        yield from has_acted(step, unit)
+        yield from facing.window(step, unit, then)
 
 
 @rule("ZF-ACT-07")

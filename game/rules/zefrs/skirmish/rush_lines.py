@@ -23,7 +23,7 @@ def ends(here: Scene, only: int = 0) -> Mapping[Cell, tuple[int, ...]]:
 
     ``only`` is the one enemy whom he may rush, 0 for any.
     """
-    if here.me.mounted or rush.why_not(here.me) is not None:
+    if rush.why_not(here.me) is not None:
         return {}
     found: dict[Cell, tuple[int, ...]] = {}
     for direction in STEPS:

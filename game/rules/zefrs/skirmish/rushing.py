@@ -44,6 +44,8 @@ def rush(step: Step, unit: int, action: Action) -> Asking[None]:
     for at, cell in enumerate(way):
         if not open_ground(step.world, unit, before, way[at:]):
             return
+        if not (yield from announced(step, unit, cell, action.target)):
+            return
         stander, before = crowd_of(step.world).get(cell), cell
         if stander is None:
             goes_on = yield from enters(step, unit, cell)
@@ -54,6 +56,20 @@ def rush(step: Step, unit: int, action: Action) -> Asking[None]:
             return
         if not goes_on:
             return
+
+
+@rule("ZF-RUSH-03", "ZF-DECL-07")
+def announced(step: Step, unit: int, cell: Cell, named: int | None) -> Asking[bool]:
+    """An enemy in the line is attacked, though he was not named: those who wait for it may act
+    first. Whether he can still run.
+    """
+    world = step.world
+    stander = crowd_of(world).get(cell)
+    if stander is None or stander.unit == named or stander.side == side_of(world, unit):
+        return True
+    here = cell_of(world, unit)
+    able = yield from waiting.about_to_attack(step, unit, stander.unit, "rush")
+    return able and goes_on(world, unit) and cell_of(world, unit) == here
 
 
 def line(start: Cell, end: Cell) -> tuple[Cell, ...]:

@@ -19,7 +19,7 @@ from game.rules.zefrs.forms.missile import attack_at, emptied, spent
 from game.rules.zefrs.resolution import by_bands
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.skirmish.applying import land
-from game.rules.zefrs.skirmish.belongings import leaves_hand, lying_at, take_up
+from game.rules.zefrs.skirmish.belongings import lay, leaves_hand, lying_at, take_up
 from game.rules.zefrs.skirmish.casting import work
 from game.rules.zefrs.skirmish.components import Loading, Quiver
 from game.rules.zefrs.skirmish.firing import hands_of, line_to, supply_of, unreached, unready
@@ -87,12 +87,16 @@ def uses_up(world: World, unit: int, row: Weapon, there: Cell) -> None:
     """After a shot: its ammunition, its loading; what was thrown or pushed lies over there."""
     if "shot" in row.use:
         supply = supply_of(world, unit)
-        _write(world, unit, supply.quiver, spent(supply.quiver, row.id))
+        if supply.quiver is not None:
+            _write(world, unit, supply.quiver, spent(supply.quiver, row.id))
         _write(world, unit, supply.loading, emptied(supply.loading, row))
         return
-    if row.id in lying_at(world, cell_of(world, unit)) and not _holds(world, unit, row.id):
-        take_up(world, row.id, cell_of(world, unit))
-    leaves_hand(world, unit, row.id, there)
+    here = cell_of(world, unit)
+    if row.id in lying_at(world, here) and not _holds(world, unit, row.id):
+        take_up(world, row.id, here)
+        lay(world, row.id, there)
+    else:
+        leaves_hand(world, unit, row.id, there)
 
 
 def _holds(world: World, unit: int, name: str) -> bool:

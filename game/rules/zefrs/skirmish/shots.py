@@ -30,11 +30,10 @@ def ready(here: Scene, how: str, name: str) -> bool:
 @rule("ZF-DECL-03", "ZF-MIS-10")
 @lru_cache(maxsize=4096)
 def marks(here: Scene, how: str, name: str, cell: Cell, only: int = 0) -> tuple[int, ...]:
-    """Everybody he can reach with it from this cell, nearest first."""
+    """Everybody he can reach with it from this cell, nearest first, beasts last."""
     found = []
     for foe in here.foes:
         action = Action("fight", how, name, target=foe.unit)
-        offered = only in (0, foe.unit) and not foe.mount
-        if offered and firing.unreached(here.view, here.unit, action, cell) is None:
+        if only in (0, foe.unit) and firing.unreached(here.view, here.unit, action, cell) is None:
             found.append(foe.unit)
     return tuple(found)

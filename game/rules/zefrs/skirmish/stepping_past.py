@@ -13,11 +13,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
+from game.rules.zefrs.ground.paths import EASY
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.skirmish import waiting
 from game.rules.zefrs.skirmish.components import Spent
 from game.rules.zefrs.skirmish.falling import behind_him
-from game.rules.zefrs.skirmish.muster import present, side_of
+from game.rules.zefrs.skirmish.muster import cell_of, present, side_of
 from game.rules.zefrs.skirmish.reaching import may_step, steps
+from game.rules.zefrs.skirmish.walking import put_at
 
 KIND = "personal.past"
 
@@ -42,7 +45,15 @@ def past(step: Step, unit: int, tripped: int) -> Asking[None]:
 def cells_past(reader: Reader, unit: int, tripped: int) -> tuple[Cell, ...]:
     """Where the step can lead: straight past him first, then the free cells around."""
     beyond = behind_him(reader, unit, tripped) if present(reader, tripped) else None
-    return ((beyond,) if beyond else ()) + steps(reader, unit)
+    level = beyond is not None and walked(reader, cell_of(reader, unit), beyond)
+    return ((beyond,) if beyond is not None and level else ()) + steps(reader, unit)
+
+
+@rule("ZF-GRID-08")
+def walked(reader: Reader, start: Cell, end: Cell) -> bool:
+    """Whether one steps from one to the other without climbing or falling."""
+    site = site_of(reader)
+    return abs(site.height(start) - site.height(end)) <= EASY
 
 
 def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
@@ -50,7 +61,7 @@ def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
     world = step.world
     spot, spent = world.get(unit, Position), world.find(unit, Spent)
     world.put(unit, replace(spent or Spent(), stepped=True), spent)
-    world.put(unit, Position(cell), spot)
+    put_at(world, unit, cell)
     step.emit(moved(unit, spot.cell, cell, "ZF-WREST-04"))
     yield from waiting.entered(step, unit, cell)
 

@@ -19,7 +19,7 @@ from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
 from game.rules.zefrs.skirmish.engage import stepped
 from game.rules.zefrs.skirmish.extra import extra_action
 from game.rules.zefrs.skirmish.muster import field_of, idle, present, side_of
-from game.rules.zefrs.skirmish.performing import gone, perform
+from game.rules.zefrs.skirmish.performing import at_once, gone, perform
 from game.rules.zefrs.skirmish.reacting import in_vain, last
 from game.rules.zefrs.skirmish.victory import beaten
 from game.rules.zefrs.skirmish.waiting import prepared
@@ -113,16 +113,17 @@ def action_at(reader: Reader, due: Due) -> Action | None:
 def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
     """He acts as he has declared; afterwards he looks around."""
     unit, action = due.unit, action_at(step.world, due)
-    first = not late and not due.number
+    if action is None or (due.what == "act" and _only_late(action)):
+        return
+    first = not due.number and late is _only_late(action)
     if first and not (yield from waiting.begins(step, unit)):
         return
-    if action is None or (not late and _only_late(action)):
-        return
     gone(step, unit)
-    yield from perform(step, unit, action, late)
+    yield from (at_once(step, unit, action) if due.number else perform(step, unit, action, late))
     if present(step.world, unit):
         yield from waiting.has_acted(step, unit)
-        further(step, due)
+        if first or due.number:
+            further(step, due)
         yield from facing.window(step, unit, action)
 
 
@@ -135,7 +136,7 @@ def _only_late(action: Action) -> bool:
 def further(step: Step, due: Due) -> None:
     """His next action, if he has declared one, follows directly."""
     following = replace(due, what="more", number=due.number + 1)
-    if due.what in ("act", "more") and action_at(step.world, following) is not None:
+    if action_at(step.world, following) is not None:
         push(step, following)
 
 
@@ -185,10 +186,11 @@ def waited(step: Step, due: Due) -> Asking[None]:
     if waits is None or action is None:
         return
     step.world.drop(due.unit, waits)
+    action = prepared(action, due.foe, waits.missed)
     key, rule_id = ("acts_late", "ZF-ACT-07") if due.what == "after" else ("acts_last", "ZF-ACT-08")
     step.emit(Event(f"zefrs.{key}", rule_id, due.unit, due.foe or None))
     gone(step, due.unit)
-    yield from perform(step, due.unit, prepared(action, due.foe))
+    yield from perform(step, due.unit, action)
     if present(step.world, due.unit):
         yield from waiting.has_acted(step, due.unit)
         yield from facing.window(step, due.unit, action)

@@ -26,12 +26,34 @@ TAKEN = ("bound", "surrendered", "captured")
 
 
 class Prisoners(System):
-    """When the fight is decided, the helpless of the losing sides are taken."""
+    """When the fight is decided, the helpless of the losing sides are taken; where it ends
+    undecided, by those who have more on their feet.
+    """
 
     def process(self, step: Step) -> None:
         result = decided(step.world, step.clock)
-        if result is not None and result.winner is not None:
-            take(step, result.winner)
+        if result is None:
+            return
+        victor = result.winner or stronger(step.world)
+        if victor is not None:
+            take(step, victor)
+
+
+@rule("ZF-END-05")
+def stronger(reader: Reader) -> str | None:
+    """The side that has more fighters on their feet than any other, None if none has."""
+    counts = {side.id: len(on_their_feet(reader, side.id)) for _, (side,) in reader.each(Side)}
+    most = [side for side, count in counts.items() if count == max(counts.values())]
+    return most[0] if len(most) == 1 else None
+
+
+def on_their_feet(reader: Reader, side: str) -> tuple[int, ...]:
+    """Those of a side who are on the field, in the fight, and do not lie."""
+    return tuple(
+        unit
+        for unit in in_fight(reader, side)
+        if reader.find(unit, Position) is not None and not combatant(reader, unit).condition.fallen
+    )
 
 
 @rule("ZF-END-04")

@@ -13,6 +13,7 @@ from game.core.grid import Cell, crossed
 from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Step
+from game.rules.zefrs import wounds
 from game.rules.zefrs.actions import Action
 from game.rules.zefrs.fighter import agi, combatant
 from game.rules.zefrs.skirmish.components import Spent
@@ -81,6 +82,7 @@ def alarmed(reader: Reader, moment: Moment) -> tuple[int, ...]:
 def _ready(reader: Reader, unit: int) -> bool:
     who, spent = combatant(reader, unit), reader.find(unit, Spent) or Spent()
     able = not idle(who) and not who.condition.held and not spent.only_rise
+    able = able and not wounds.forbids(who.wounds, "wait")
     return able and present(reader, unit) and not spent.gone
 
 
@@ -101,7 +103,7 @@ def arises(reader: Reader, unit: int, moment: Moment) -> bool:
     if not hostile:
         return False
     if moment.kind == "begins":
-        return bool(waits.missed) and could(reader, unit, prepared(action, moment.actor))
+        return bool(waits.missed) and _goes_for(reader, unit, action, moment.actor, waits.missed)
     if action.how not in OF_ALLIES and action.target not in (0, None, moment.actor):
         return False
     return _comes_true(reader, unit, action, moment)
@@ -131,7 +133,19 @@ def _trespasses(reader: Reader, unit: int, action: Action, moment: Moment) -> bo
     return moment.cell in watched
 
 
-def prepared(action: Action, actor: int) -> Action:
-    """What he has prepared, upon whoever made the condition true if nobody was named."""
+@rule("ZF-ACT-07")
+def _goes_for(
+    reader: Reader, unit: int, action: Action, actor: int, missed: tuple[int, ...]
+) -> bool:
+    """Whether he could go for this one instead of those who were quicker than he."""
+    then = prepared(action, actor, missed)
+    return (then.form != "fight" or then.target == actor) and could(reader, unit, then)
+
+
+def prepared(action: Action, actor: int, missed: tuple[int, ...] = ()) -> Action:
+    """What he has prepared: upon whoever made the condition true if nobody was named, or if the
+    one he meant is among those who were quicker than he.
+    """
     then = action.prepared or Action("hold")
-    return replace(then, target=actor) if then.form == "fight" and not then.target else then
+    open_to_all = not then.target or then.target in missed
+    return replace(then, target=actor) if then.form == "fight" and open_to_all else then

@@ -1,0 +1,19 @@
+"""Harm of a turn as it happens, so that turns without any can be counted (END-05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.rule import rule
+from game.core.world import World
+from game.rules.zefrs.skirmish.components import Stalemate
+from game.rules.zefrs.skirmish.muster import field_of
+
+
+@rule("ZF-END-05")
+def broken(world: World) -> None:
+    """Somebody has come to harm in this turn, whatever becomes of him before it ends."""
+    field = field_of(world)
+    had = world.find(field, Stalemate)
+    if had is not None and not had.harmed:
+        world.put(field, replace(had, harmed=True), had)
