@@ -1,4 +1,4 @@
-"""What follows from the components of a view alone is worked out once for as long as they stay."""
+"""What follows from unchanging things alone is worked out once for as long as they stay."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Any, TypeVar, cast
 from game.core.view import View
 
 Work = TypeVar("Work", bound=Callable[..., Any])
+
+LATELY = 256
+"""So many answers are remembered by `lately`."""
 
 
 def once(work: Work) -> Work:
@@ -27,5 +30,26 @@ def once(work: Work) -> Work:
         if key not in known:
             known[key] = work(reader, *rest)
         return known[key]
+
+    return cast("Work", remembered)
+
+
+def lately(work: Work) -> Work:
+    """Remember what ``work`` answered of late for these very objects, which never change.
+
+    It is for values that are costly to compare: only the same object counts as the same.
+    """
+    known: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
+
+    @wraps(work)
+    def remembered(*things: object) -> object:
+        key = tuple(map(id, things))
+        found = known.get(key)
+        if found is None:
+            if len(known) >= LATELY:
+                known.clear()
+            # The things stay with the answer: nothing else gets their ids meanwhile.
+            found = known[key] = (things, work(*things))
+        return found[1]
 
     return cast("Work", remembered)

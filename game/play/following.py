@@ -94,7 +94,11 @@ def _known(later: Scenario, brought: Iterable[Carried]) -> tuple[Carried, ...]:
 
 
 def _all_sides(later: Scenario, brought: Iterable[Carried]) -> bool:
-    """Whether every side has somebody left to fight."""
-    gone = {carried.fighter for carried in brought if carried.out}
-    there = {fighter.side for fighter in one_by_one(later.fighters) if fighter.id not in gone}
-    return all(side.id in there for side in later.sides)
+    """Whether every side has somebody left, of those who come along if there are any."""
+    gone = {carried.fighter: bool(carried.out) for carried in brought}
+    for side in later.sides:
+        own = [one.id for one in one_by_one(later.fighters) if one.side == side.id]
+        along = [fighter for fighter in own if fighter in gone] or own
+        if all(gone.get(fighter, False) for fighter in along):
+            return False
+    return True

@@ -44,6 +44,7 @@ BUTTONS: Mapping[str, tuple[str, str]] = {
     "title": ("sheet", "cancel"),
     "swapped": ("sheet", "swap_sides"),
     "again": ("ribbon", ""),
+    "onward": ("ribbon", ""),
 }
 """Style of each button and the action whose keys press it, in their order."""
 
@@ -51,13 +52,15 @@ BUTTONS: Mapping[str, tuple[str, str]] = {
 @dataclass(slots=True)
 class ResultScreen(Plain):
     """``again`` and ``swapped`` make the screen of the next battle; ``more`` those that tell more
-    of this one: "replay", "log" and "rules", as far as there are any.
+    of this one: "replay", "log" and "rules", as far as there are any; ``onward`` that of the battle
+    that goes on from this one.
     """
 
     result: BattleResult
     again: Open
     swapped: Open
     more: Mapping[str, Open] = field(default_factory=dict)
+    onward: Open | None = None
     page: str = PAGES[0]
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -74,7 +77,7 @@ class ResultScreen(Plain):
         self.scroll.measure(rows, max(1, min(fits, default=1)))
         self.ring.lay(self._widgets(), theme)
         if not self.ring.focused:
-            self.ring.focus("again")
+            self.ring.focus("again" if self.onward is None else "onward")
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Again, sides swapped, replay, chronicle, rule, or back; wheel and pages scroll."""
@@ -98,6 +101,8 @@ class ResultScreen(Plain):
             return Push(told(say("result.luck", ()), say("result.luck_how", ())))
         if act.id in self.more:
             return Push(self.more[act.id]())
+        if act.id == "onward" and self.onward is not None:
+            return Swap(self.onward())
         steps = {"again": self.again, "swapped": self.swapped}
         return Swap(steps[act.id]()) if act.id in steps else Home()
 
@@ -280,6 +285,8 @@ class ResultScreen(Plain):
         return found
 
     def _has(self, name: str) -> bool:
+        if name == "onward":
+            return self.onward is not None
         return name in ("title", "swapped", "again") or name in self.more
 
     def _want(self, name: str) -> int:
@@ -291,8 +298,10 @@ class ResultScreen(Plain):
 
     def _button(self, name: str, box: Rect) -> Button:
         style, action = BUTTONS[name]
-        words = say(f"result.{name}", ())
-        return Button(name, box, words, style, hint=_hint(name), action=action)
+        words, hint = say(f"result.{name}", ()), _hint(name)
+        if name == "again" and self.onward is not None:
+            hint = ""  # Enter leads onward then.
+        return Button(name, box, words, style, hint=hint, action=action)
 
     def _draw_banner(self, surface: Surface) -> None:
         theme, banner, large = self.theme, self._banner(), self._large()

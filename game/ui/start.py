@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.play.following import go_on
 from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.head import told_title
@@ -130,7 +131,14 @@ def ended(table: Table) -> Screen:
         again=lambda: battle(again(match, match.levels)),
         swapped=lambda: battle(again(match, swapped(match))),
         more=more(table),
+        onward=onward(match),
     )
+
+
+def onward(match: Match) -> Callable[[], Screen] | None:
+    """The battle that goes on from this one, with who is left and as he comes out of it."""
+    later = go_on(match)
+    return None if later is None else lambda: battle(later)
 
 
 def _scribe(table: Table) -> Scribe:

@@ -49,7 +49,9 @@ def view() -> View:
     free = [cell for cell in grid.cells() if grid.terrain_at(cell) == "" and cell != MIDDLE]
     spots = random.sample(free, 40)
     people = [
-        FighterSetup(f"f{n}", f"F{n}", "ab"[n % 2], ("archers", "robber")[n // 2 % 2], (cell.x, cell.y))
+        FighterSetup(
+            f"f{n}", f"F{n}", "ab"[n % 2], ("archers", "robber")[n // 2 % 2], (cell.x, cell.y)
+        )
         for n, cell in enumerate(spots)
     ]
     sides = (SideSetup("a", "A", "gules"), SideSetup("b", "B", "azure"))

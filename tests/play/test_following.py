@@ -98,6 +98,20 @@ def test_a_side_without_anybody_left_ends_the_chain(tmp_path: Path) -> None:
     assert following(first(tmp_path, FIRST + HURT, second), tmp_path) is None
 
 
+def test_strangers_do_not_go_on_alone(tmp_path: Path) -> None:
+    robbers = FIRST.replace("[9, 2], [9, 4]", "[9, 2]").replace(
+        'unit = "robber-2"', 'unit = "late"'
+    )
+    slain = '\n[[carried]]\nfighter = "late"\nhealth = 0\nout = "slain"\n'
+    second = SECOND.replace("[9, 2], [9, 4]", "[9, 2]")
+    second = second.replace('unit = "robber-2"', 'unit = "fresh"')
+    fresh = '[[fighters]]\nid = "fresh"\nname = "F"\nside = "b"\narchetype = "robber"\n'
+    fresh += "cell = [9, 4]\n"
+    second = second.replace("[[effects]]", f"{fresh}\n[[effects]]")
+    assert following(first(tmp_path, robbers, second), tmp_path) is not None
+    assert following(first(tmp_path, robbers + HURT + slain, second), tmp_path) is None
+
+
 def test_what_is_missing_or_faulty_is_not_offered(tmp_path: Path) -> None:
     match = first(tmp_path)
     (tmp_path / "second.toml").write_text(SECOND.replace("hero", "heroe"), encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.skirmish import worth
@@ -117,6 +117,9 @@ def _struck(mind: Mind, how: Wanted) -> Iterator[Choice]:
         if first is None:
             continue
         found = [weighed(mind, first)]
+        if worth.unreached(first.forecast):
+            yield from found
+            continue
         for area in areas[1:]:
             other = attempt(mind, {**how, "area": area}, foe, first.cell)
             if other is not None:
@@ -217,16 +220,13 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     counts = chance * mind.counts(foe)
     if value == 0.0:
         caught = HOLD * menace.power * worth.hits(forecast) * chance
-        return Choice(order, (("control", caught),), made.cell, foe.unit)
+        blow = caught / chance
+        return Choice(order, (("control", caught),), made.cell, foe.unit, blow=blow)
     terms: Terms = (
         ("harm", counts * max(0.0, value - felled)),
         ("finish", counts * min(value, felled)),
     )
-    hurt = chance * forecast.branches[0].mean if forecast.branches else 0.0
-    return Choice(order, terms, made.cell, foe.unit, chance * felled, hurt)
-
-
-def strength(choice: Choice) -> float:
-    """What an attack does, wherever it is made from."""
-    known: Mapping[str, float] = dict(choice.terms)
-    return known.get("harm", 0.0) + known.get("finish", 0.0)
+    points = forecast.branches[0].mean if forecast.branches else 0.0
+    blow = mind.counts(foe) * value
+    fells, hurt = chance * felled, chance * points
+    return Choice(order, terms, made.cell, foe.unit, fells, hurt, blow, points)

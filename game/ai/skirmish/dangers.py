@@ -23,6 +23,9 @@ LEAST, MOST = 0.6, 1.8
 NOBLE = 0.3
 """What one who is no rank and file counts beyond that."""
 
+SHARED = 0.5
+"""What is left of the fear of an enemy who has others to attack as well."""
+
 HOWS = ("strike", "shoot", "throw", "brawl")
 """Attacks by which a man's strength is told, the first that he has."""
 
@@ -70,14 +73,14 @@ class Dangers:
     def at(self, fray: Fray, me: Man, cell: Cell, gone: Mapping[int, float]) -> float:
         """The part of him that he has to expect to lose in this cell in the next turn.
 
-        An enemy attacks one of those in his reach, and who goes away leaves him to the others;
-        ``gone`` is the chance that he is felled first.
+        An enemy attacks one of those in his reach, and who goes away from one whom others face
+        only leaves him to them. ``gone`` is the chance that he is felled first.
         """
         total = 0.0
         for foe in fray.threats(cell):
             menace = self.of(foe)
             others = fray.watched.get(foe, 0) - (foe in fray.threats(me.cell))
-            share = 1.0 / (1 + others)
+            share = 1.0 if others <= 0 else SHARED / (1 + others)
             total += share * menace.power * (1.0 - gone.get(foe, 0.0))
         return min(1.0, total)
 

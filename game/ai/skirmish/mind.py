@@ -24,7 +24,10 @@ WARD = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A declaration with its worth; what it does to whom, and where he will stand."""
+    """A declaration with its worth; what it does to whom, and where he will stand.
+
+    ``blow`` is what the attack is worth if it can be made at all, ``points`` what it takes then.
+    """
 
     order: Order
     terms: Terms
@@ -32,6 +35,8 @@ class Choice:
     target: int | None = None
     felled: float = 0.0
     hurt: float = 0.0
+    blow: float = 0.0
+    points: float = 0.0
 
     @property
     def worth(self) -> float:

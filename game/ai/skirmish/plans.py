@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
 from dataclasses import replace
 
 from game.ai.player import sensible
-from game.ai.skirmish.attacks import blows, strength, variants
+from game.ai.skirmish.attacks import blows, variants
 from game.ai.skirmish.holds import breaking, grapples, holding_on, keeps, rushes
 from game.ai.skirmish.mind import Choice, Mind
+from game.ai.skirmish.ready import beside_store, stores, takes, unarmed
 from game.ai.skirmish.stands import chores, guards, moves, rest, stand, waits
 from game.ai.skirmish.walks import offered
 from game.core.orders import Value
@@ -19,10 +19,13 @@ def choices(mind: Mind) -> Iterator[Choice]:
     """Everything that he weighs, each with what his place will be worth afterwards."""
     forms = offered(mind.seat, mind.request)
     fights = blows(mind) if "fight" in forms else []
-    now = max((strength(choice) for choice in fights), default=0.0)
+    now = max((choice.blow for choice in fights), default=0.0)
     blow = now or mind.dangers.usual
+    lying = stores(mind) if mind.keen and unarmed(mind, fights) else frozenset()
     for choice in _actions(mind, forms, fights, blow):
-        yield replace(choice, terms=(*choice.terms, *stand(mind, choice.cell, blow)))
+        place = stand(mind, choice.cell, blow)
+        arms = ("ready", beside_store(choice.cell, lying))
+        yield replace(choice, terms=(*choice.terms, *place, arms))
 
 
 def _actions(
@@ -36,6 +39,8 @@ def _actions(
     if "move" in forms:
         yield from moves(mind, blow)
         yield from chores(mind, blow)
+        if mind.keen:
+            yield from takes(mind, fights)
     if mind.keen and "wait" in forms:
         yield from waits(mind, blow)
     yield from rest(mind)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core.checks import Check, Modifier
+from game.core.memo import lately
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.rules.zefrs.arms import (
@@ -120,6 +121,7 @@ def limbs_of(me: Combatant, attack: Attack) -> tuple[Area, ...]:
     return arms_at_work(me, attack.row, attack.hands)
 
 
+@lately
 def attack_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False) -> Check:
     """Weapon rating less the target's MOV, shifted by T3 and the attacker's own burdens."""
     return check(

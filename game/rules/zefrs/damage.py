@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.checks import Check, Grade
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.zefrs.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.arms import armed, shield_free, weapon_bonus
@@ -64,6 +65,7 @@ def remaining(now: int, lost: int) -> int:
     return now - lost
 
 
+@lately
 @rule("ZF-ARM-06")
 def armour_of(foe: Combatant, attack: Attack) -> int:
     """What his armour stops there; a mount wears none. A shield comes on top of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.checks import Ask, Check, Exchange, Grade, Outcome, asked, rolled
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.zefrs import damage
 from game.rules.zefrs.armour import Arm
@@ -65,6 +66,7 @@ def may_defend(foe: Combatant, attack: Attack, guard: Guard) -> bool:
     return can and not (shot and guard.method == "parry")
 
 
+@lately
 @rule("ZF-DEF-04")
 def defence_check(foe: Combatant, guard: Guard, attacker: int, by_bands: bool = False) -> Check:
     """Weapon rating to parry, General Fighting to dodge or block; nothing is subtracted."""

@@ -152,11 +152,23 @@ class LogPanel:
             return
         fit = self._fit()
         self._add(fit)
-        last = next((n for n in reversed(range(len(self.shown))) if self.shown[n].line.rolls), None)
-        self.state.opened = {last} if last is not None and box.h >= 2 * fit.row else set()
         self.state.follows = True
         found = LogList("log", box, self.state, fit.row, rule_style(theme), fit.when, self._chips)
+        self._open_latest(found)
         self.ring.lay([found, self._button()], theme)
+
+    def _open_latest(self, lines: LogList) -> None:
+        """Unfold the latest throw, as long as no line that came after it has to give way."""
+        last = next((n for n in reversed(range(len(self.shown))) if self.shown[n].line.rolls), None)
+        self.state.opened = set() if last is None or lines.rect.h < 2 * self.fit.row else {last}
+        if last is None or not self.state.opened or last == len(self.shown) - 1:
+            return
+        room = lines.rect.h
+        for index in reversed(range(last, len(self.shown))):
+            room -= lines.height(index)
+            if room < 0:
+                self.state.opened = set()
+                return
 
     def _add(self, fit: Fit) -> None:
         edition, taken = self._done

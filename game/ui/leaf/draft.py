@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game.core.grid import Cell
 from game.core.orders import NOTHING, Choices, Order, Slot, Value
 
 MOST = 60
 """No order has more slots than this; a grammar that never ends is cut off."""
+
+THEN = "then"
+"""The prefix of a prepared action; those of further ones are numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,11 @@ class Asked:
 
 
 def chapter_of(name: str) -> str:
-    """The prefix of a slot's name, with its last dot; empty if it has none."""
-    return name[: name.rfind(".") + 1]
+    """The prefixes of a slot's name that tell which action it belongs to, with their last dot;
+    empty if it has none, as "wear.0.breastplate" has.
+    """
+    prefixes = takewhile(lambda part: part.isdigit() or part == THEN, name.split(".")[:-1])
+    return "".join(f"{part}." for part in prefixes)
 
 
 class Draft:

@@ -6,7 +6,7 @@ from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.words import say, slug, spoken
+from game.play.words import say, slug, spoken, word
 from game.ui.battle.wording import capital, first_said, named, plain, slot_words
 from game.ui.leaf.roles import UNITS
 
@@ -14,7 +14,12 @@ STEP = "step"
 
 
 def label(base: str) -> str:
-    """What a slot is called."""
+    """What a slot is called; one of many of a kind ("wear.0.breastplate") by its own name."""
+    kind, _, last = base.partition(".")
+    if last:
+        name = last.rpartition(".")[2]
+        known = word(kind, name)
+        return capital(known if known != name else plain(name))
     return first_said(
         (f"battle.leaf.slot_{base}", f"battle.duel.slot_{base}"), (), capital(plain(base))
     )
@@ -24,12 +29,16 @@ def value_words(view: View, request: Request, base: str, value: Value) -> str:
     """What one value of a slot is called."""
     if base in UNITS:
         return capital(named(view, value)) if value else say("battle.leaf.anybody")
+    if value == "":
+        return say("battle.leaf.nothing")
     if isinstance(value, Cell):
         return spoken(value)
     if isinstance(value, bool):
         answer = "yes" if value else "no"
-        return first_said((f"battle.answer.{base}.{answer}",), (), say(f"battle.leaf.{answer}"))
-    return slot_words(view, request, (base, value))
+        kinds = base, base.partition(".")[0]
+        known = tuple(f"battle.answer.{kind}.{answer}" for kind in kinds)
+        return first_said(known, (), say(f"battle.leaf.{answer}"))
+    return slot_words(view, request, ("weapon" if base == "second" else base, value))
 
 
 def step_words(cell: Cell, own: Cell | None) -> str:

@@ -43,7 +43,8 @@ class Rose:
         surface.blit(_rose(place.w, self._lit(self.chosen), self._lit(over)), place)
         style = look.theme.style("caption").but(size=max(12, place.w // 8))
         inner = place.inflate(-place.w * 68 // 100, -place.h * 68 // 100)
-        if text.width(self.free, style.but(size=12)) <= inner.w:
+        free = any(value not in STEPS for value in self.values)
+        if free and text.width(self.free, style.but(size=12)) <= inner.w:
             text.draw(surface, self.free, style, inner, "centre")
         if look.focused:
             paint.focus(surface, place, look)

@@ -41,7 +41,7 @@ class Row:
             surface.blit(paper.plate(self.rect.size, SEPIA), self.rect)
         if look.hovered and not self.on:
             surface.blit(paint.glow(self.rect.size), self.rect)
-        room = self.rect.inflate(-theme.px(12), -2)
+        room = self.rect.inflate(-2 * theme.px(9), -2)
         if self.icon and room.w > theme.letters(58, 70):
             side = min(self.rect.h - 4, theme.letters(18, 22))
             picture = icons.icon(self.icon, side, INK)

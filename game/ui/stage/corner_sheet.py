@@ -41,10 +41,12 @@ def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) ->
         name, note = theme.style("strong"), theme.style("small", SEPIA)
         words = state(view, side, busy)
         if text.step(name) + text.step(note) > room.h:
-            wide = min(text.width(words, note), room.w * 6 // 10)
+            least, gap = name.but(size=SMALLEST), theme.px(6)
+            beside = room.w - gap - text.width(side_of(view, side).name, least)
+            most = beside if text.width(words, note.but(size=SMALLEST)) <= beside else 0
+            wide = min(text.width(words, note), most or room.w * 6 // 10)
             text.draw(surface, words, note, Rect(room.right - wide, room.y, wide, room.h), "right")
-            rest = Rect(room.x, room.y, room.w - wide - theme.px(6), room.h)
-            least = name.but(size=SMALLEST)
+            rest = Rect(room.x, room.y, room.w - wide - gap, room.h)
             if text.width(side_of(view, side).name, least) <= rest.w:
                 text.draw(surface, side_of(view, side).name, name, rest)
             continue

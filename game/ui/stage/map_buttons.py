@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from pygame import Rect
 
 from game.play.words import say
 from game.ui import keys, text
+from game.ui.battle.commit_button import CommitButton
 from game.ui.battle.corner import RoundButton
 from game.ui.battle.lens_buttons import PREFIX, LensButton
 from game.ui.field.graticule import width
@@ -39,3 +41,8 @@ def buttons(
         box = Rect(x - high, y, high, high)
         found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", say("stage.habits_tip")))
     return found
+
+
+def keyless(widget: Widget) -> Widget:
+    """The seal of all orders without its key, while that key swears a single one."""
+    return replace(widget, key_name="") if isinstance(widget, CommitButton) else widget

@@ -90,7 +90,8 @@ class PersonalStage:
         """The camera stays where it was; where it showed the whole field it does so again."""
         self._theme, self._places = theme, places(theme)
         self.strip.layout(theme, self._places.layout.ribbon)
-        small = self._places.minimap.inflate(-theme.px(16), -theme.px(16))
+        small = self._places.minimap
+        small = small.inflate(-theme.px(16), -theme.px(16)) if small is not None else None
         grid = view.each(Field)[0][1][0].grid
         whole = self._whole is None or self.map.camera == self._whole
         self.map.layout(theme, self._places.layout.field, grid, small)
@@ -208,6 +209,8 @@ class PersonalStage:
         table, view = screen.table, screen.view
         shown = (screen.theme, screen.place, table.seat, screen.mode, screen.playback)
         found = console.widgets(*shown, screen.warned, table.watching)
+        if isinstance(screen.mode, ActMode) and screen.mode.fresh:
+            found = [map_buttons.keyless(widget) for widget in found]
         tincture, habits = tincture_of(view, view.side), bool(view.standing)
         field = self._places.layout.field
         on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())

@@ -19,8 +19,8 @@ LEAF_SHARE = 36
 FOOT_SHARE = 18
 """The chronicle takes no more than this part of its height, in per cent."""
 
-MAP_SHARE = {False: 30, True: 16}
-"""The small map takes no more than this part of the foot, less where letters are large."""
+MAP_SHARE = 30
+"""The small map takes no more than this part of the foot."""
 
 WIDE_MAP = 17, 10
 """The small map is this much wider than high, in tenths."""
@@ -28,19 +28,21 @@ WIDE_MAP = 17, 10
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The screen's own rectangles, and the small map's; the host's sheet stands in the corner.
+    """The screen's own rectangles, and the small map's, which gives way to large letters; the
+    host's sheet stands in the corner.
 
     No ground is named, since its cells move about under the camera.
     """
 
     layout: Layout
-    minimap: Rect
+    minimap: Rect | None
 
     @property
     def sheets(self) -> tuple[Rect, ...]:
         """What lies on the table as a sheet of parchment of its own."""
         shared = self.layout
-        return (shared.ribbon, shared.roster, shared.panel, shared.log, self.minimap)
+        small = () if self.minimap is None else (self.minimap,)
+        return (shared.ribbon, shared.roster, shared.panel, shared.log, *small)
 
 
 def places(theme: Theme) -> Places:
@@ -54,8 +56,7 @@ def places(theme: Theme) -> Places:
     across = right - gap - margin
     top, below = margin + strip + gap, high - margin - foot
     field = Rect(margin, top, across, below - gap - top)
-    share = MAP_SHARE[theme.cramped]
-    small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * share // 100)
+    small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * MAP_SHARE // 100)
     commit = Rect(right, high - margin - button, leaf, button)
     shared = Layout(
         size=theme.size,
@@ -64,10 +65,12 @@ def places(theme: Theme) -> Places:
         field=field,
         ground=Rect(field.topleft, (0, 0)),
         panel=Rect(right, top, leaf, commit.y - gap - top),
-        log=Rect(margin, below, across - small - gap, foot),
+        log=Rect(margin, below, across if theme.cramped else across - small - gap, foot),
         commit=commit,
         square=1,
         folded=not theme.roomy,
         inset=theme.px(12),
     )
+    if theme.cramped:
+        return Places(shared, None)
     return Places(shared, Rect(margin + across - small, below, small, foot))

@@ -135,8 +135,7 @@ def test_an_arrow_fells_a_mount_and_its_rider_lies():
     had = here.world.get(mount, Health)
     here.world.put(mount, replace(had, now=1), had)
     action = Action("fight", "shoot", "longbow", target=mount)
-    dice = {"attack": [20], "location": [20]}
-    events = here.do(lambda step: shooting.shoot(step, here.id("Ann"), action), dice)
+    events = here.do(lambda step: shooting.shoot(step, here.id("Ann"), action), {"attack": [20]})
     assert only(events, "zefrs.mount_drops").unit == here.id("Bob")
     bob = here.who("Bob")
     assert bob.condition.fallen and not bob.mounted and bob.health.now == 10

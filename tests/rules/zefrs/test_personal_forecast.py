@@ -26,7 +26,7 @@ from game.rules.zefrs.skirmish.forecast_rush import odds as rush_odds
 from tests.rules.zefrs.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene
 
-ROLLS = 8_000
+ROLLS = 20_000
 FENCER: dict[str, Plain] = {
     "two_weapon_fighting": 3, "strength": 12, "weapons": ("broadsword", "dirk"),
 }  # fmt: skip

@@ -11,6 +11,7 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.skirmish.components import Newcomer, Spent, Sworn
 from game.rules.zefrs.skirmish.components_turn import Free
 from game.rules.zefrs.skirmish.free import free_action, meeting, recover
+from game.rules.zefrs.skirmish.guarding import guard_now
 from game.rules.zefrs.skirmish.surprise import (
     by_pairs,
     by_side,
@@ -163,9 +164,11 @@ def test_the_surprised_have_neither_defence_nor_shield_until_it_is_over() -> Non
         yield from free_action(step, here.id("Ann"))
 
     assert "zefrs.free_action" in keys(here.do(act, {}, [order(form="hold")]))
-    spent = here.world.get(here.id("Bob"), Spent)
-    assert spent.shield
-    assert len(spent.defences) == 2
+    guard = guard_now(here.world, here.who("Bob"))
+    assert not guard.shield
+    for method in ("parry", "dodge", "both"):
+        here.put("Bob", Sworn(order(form="defend", method=method)))
+        assert not guard_now(here.world, here.who("Bob")).method
     here.do(recover)
     assert here.world.find(here.id("Bob"), Spent) is None
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.battle import Battle
+from game.core.checks import Outcome
 from game.core.events import Event
 from game.core.orders import Order
 from game.rules.zefrs.fighter import Combatant
@@ -57,7 +58,9 @@ def test_who_does_not_break_free_is_still_held_when_the_next_leader_strikes() ->
     }
     battle = fought(A, B, other, dice=dice, orders=orders)
     last = told(battle, "zefrs.duel_miss")[-1]
-    assert "zefrs.m10" in [m.label for m in last.outcomes[0].check.modifiers]
+    (rolled,) = last.outcomes
+    assert isinstance(rolled, Outcome)
+    assert "zefrs.m10" in [row.label for row in rolled.check.modifiers]
 
 
 @pytest.mark.rule("ZF-RUSH-09", "ZF-MASS-LDR-01")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.core.checks import Outcome
 from game.core.components import Health, Lying, Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
@@ -62,6 +63,13 @@ def grips(here: Scene, holder: str, target: str, weapon: str = "", since: int = 
 
 def spent(here: Scene, name: str) -> Spent:
     return here.world.find(here.id(name), Spent) or Spent()
+
+
+def rows(event: Event) -> dict[str, int]:
+    """What shifted the roll of this event, by its wording."""
+    (rolled,) = event.outcomes
+    assert isinstance(rolled, Outcome)
+    return {row.label: row.worth for row in rolled.check.modifiers}
 
 
 @pytest.mark.rule("ZF-ACT-12")
@@ -238,12 +246,8 @@ def test_two_on_the_ground_are_even() -> None:
     for name in ("Ann", "Bob"):
         here.stand(name, fallen=True)
     miss = does(here, "Ann", at(here, "brawl", "Bob", area="chest"), {"attack": [99]})[-1]
-    check = miss.outcomes[0].check
-    assert [m.label for m in check.modifiers if m.label in ("zefrs.m1", "zefrs.m2")] == [
-        "zefrs.m1",
-        "zefrs.m2",
-    ]
-    assert sum(m.worth for m in check.modifiers if m.label in ("zefrs.m1", "zefrs.m2")) == 0
+    both = [rows(miss)[label] for label in ("zefrs.m1", "zefrs.m2")]
+    assert both == [-2, 2]
 
 
 @pytest.mark.rule("ZF-RUSH-09")
@@ -321,6 +325,7 @@ def test_a_second_weapon_that_is_gone_strikes_no_late_blow() -> None:
 def test_a_first_clash_is_flagged_for_each_opponent_apart() -> None:
     pike: dict[str, Any] = {"weapons": ("halberd",), "armour": ()}
     here = scene("3 . 1 2", man("Ann", talents=pike), man("Bob"), man("Ben"))
+
     def worth(target: str) -> int:
         blow = at(here, "strike", target, weapon="halberd", area="chest")
         return bonus(entry(here.world, here.id("Ann"), blow))
@@ -337,4 +342,22 @@ def test_the_held_and_the_fallen_still_have_a_back() -> None:
         here = scene("1 2", man("Ann"), man("Bob", facing="E"))
         here.stand("Bob", **{state: True})
         miss = does(here, "Ann", at(here, "brawl", "Bob", area="chest"), {"attack": [99]})[-1]
-        assert "zefrs.m9" in [m.label for m in miss.outcomes[0].check.modifiers]
+        assert "zefrs.m9" in rows(miss)
+
+
+@pytest.mark.rule("ZF-RES-08", "ZF-MEL-02")
+def test_d59_two_naughts_are_a_hundred_and_the_best_of_blows_misses() -> None:
+    here = scene("1 2", man("Ann", talents={"sword": 20}), man("Bob", talents={"movement": 0}))
+    blow = at(here, "strike", "Bob", weapon="broadsword", area="chest")
+    assert keys(does(here, "Ann", blow, {"attack": [100]})) == ["zefrs.duel_miss"]
+
+
+@pytest.mark.rule("ZF-WREST-05", "ZF-GRID-08")
+def test_a_holder_who_is_shoved_over_an_edge_lets_go() -> None:
+    here = scene(
+        "1 2 .\n. . 3", man("Ann", talents=BARE), man("Bob"), man("Abe"), heights="220\n220"
+    )
+    grips(here, "Bob", "Abe")
+    told = keys(does(here, "Ann", at(here, "grapple", "Bob", purpose="shove"), {"attack": [27]}))
+    assert told.index("zefrs.goes_down") < told.index("zefrs.hold_ends")
+    assert not here.who("Abe").condition.held

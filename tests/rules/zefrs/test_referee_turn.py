@@ -72,7 +72,7 @@ def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
 
     def act(step: Step) -> Asking[None]:
         while step.world.get(field_of(step.world), Queue).items:
-            yield from Actions().process(step)  # type: ignore[misc]
+            yield from Actions().process(step)
 
     found += keys(here.do(act, left))
     return [key for key in found if key not in ("turned", "zefrs.duel_initiative")]
@@ -286,7 +286,7 @@ def test_who_was_bowled_over_by_surprise_can_only_get_up_in_this_turn() -> None:
     rush = order(form="fight", how="rush", to=Cell(2, 0), target=here.id("Bob"), facing="auto")
 
     def act(step: Step) -> Asking[None]:
-        while (yield from Newcomers().process(step)) is not None:  # type: ignore[misc]
+        while (yield from Newcomers().process(step)) is not None:
             pass
 
     here.do(act, {"rush": [1]}, [rush])
@@ -323,5 +323,3 @@ def test_harmful_magic_of_a_free_action_goes_at_the_paired_opponent_too() -> Non
     assert known == [request.fact("foe")]
     own = [value for _, value in seat.choices(request, order(form="magic", effect="mend"))]
     assert own == [ann]
-
-

@@ -149,3 +149,10 @@ def test_who_keeps_his_ground_in_a_stalemate_keeps_the_helpless_too() -> None:
     here.world.put(field, Stalemate(LONG), here.world.get(field, Stalemate))
     here.do(Prisoners().process)
     assert here.out("Ben") == "captured"
+
+
+@pytest.mark.rule("ZF-GRID-01", "ZF-MEL-08")
+def test_a_rider_who_comes_down_in_a_crowd_lies_in_the_nearest_free_cell() -> None:
+    here = scene("1 2 3 .", man("Ann"), man("Bob", "freebooter_knight"), man("Abe"))
+    here.do(lambda step: falling.fall(step, here.id("Bob")))
+    assert here.cell("Bob") == Cell(3, 0) and here.who("Bob").condition.fallen

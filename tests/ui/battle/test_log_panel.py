@@ -158,3 +158,27 @@ def test_no_letter_is_cut(size: tuple[int, int], scale: float) -> None:
     screen.layout(Theme(size, scale))
     screen.state.opened = {len(screen.told) - 1}
     fits(painted(screen, size))
+
+
+def strip(view: View, size: tuple[int, int], wide: int, high: int) -> LogPanel:
+    """The panel in a strip of this size, as below a field of single fighters."""
+    panel = LogPanel()
+    panel.layout(Theme(size), pygame.Rect(12, 600, wide, high))
+    panel.follow(view, len(view.events))
+    return panel
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    ("size", "wide", "high"),
+    [((1280, 720), 480, 92), ((1280, 720), 560, 92), ((1920, 1080), 700, 130)],
+)
+def test_the_last_lines_fill_the_strip(size, wide: int, high: int, after: int) -> None:
+    panel = strip(seen_by_a(*(MARCH,) * 6, BLOW, *(MARCH,) * after), size, wide, high)
+    (lines,) = [one for one in panel.ring.widgets if one.id == "log"]
+    seen = lines.visible()
+    assert seen[-1][0] == len(panel.shown) - 1, "the last line is in sight"
+    left = lines.rect.bottom - seen[-1][1].bottom
+    above = lines.height(seen[0][0] - 1)
+    assert left < above, "nothing more has room"
+    assert left < 2 * panel.fit.row

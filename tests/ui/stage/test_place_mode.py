@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.core.components import Facing
+from game.play import language
 from game.ui.app import App
 from game.ui.stage.place_mode import PlaceMode
 from tests.ui.battle.seated import mode, press, rounds, screen, seat, settle
@@ -93,3 +94,30 @@ def test_somebody_with_a_zone_is_placed_by_a_click() -> None:
     settle(app)
     moved = [e for e in seat(app).view.events if e.key == "moved" and e.unit == unit]
     assert moved and moved[0].cell == cell
+
+
+def test_every_row_has_its_words_and_empty_hands_are_called_nothing() -> None:
+    for code, empty, worn in (("en", "nothing", "worn"), ("de", "nichts", "trägt er")):
+        language.use(code)
+        try:
+            leaf = preparing(sitting("personal.prepare", BRIDGE)).leaf
+            assert leaf.easel is not None
+            face = leaf.easel.sitter.face
+            assert not leaf.easel.sitter.chapters, "what he wears is no action of its own"
+            words = [pick.words for _, picks in face.weapons for pick in picks]
+            assert words.count(empty) == 2, "one for each hand"
+            rows = {row.asked.base.partition(".")[0]: row.words for row in face.rows}
+            assert rows["wear"] == worn
+            assert all(words)
+        finally:
+            language.use(language.ENGLISH)
+
+
+def test_armour_that_stays_behind_is_sworn_so() -> None:
+    app = sitting("personal.prepare", BRIDGE)
+    leaf = preparing(app).leaf
+    (piece,) = [asked.name for asked in leaf.slots if asked.base.startswith("wear.")][:1]
+    assert leaf.choose((piece, False))
+    swear(app)
+    (order,) = seat(app).view.drafts.values()
+    assert order.get(piece) is False

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from game.play.following import go_on
 from game.play.match import Match
 from game.play.records.journal import keep
 from game.play.records.shelf import journals
 from game.play.scenarios.library import find
 from game.ui import start, text
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table import Table
 from game.ui.ending import BattleResult, account
 from game.ui.field_picture import field_picture
 from game.ui.muster import cards, first_battle
@@ -22,6 +25,7 @@ from game.ui.records.replay_screen import ReplayScreen
 from game.ui.result import ResultScreen
 from tests.ui.battle.seated import seated, settle
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
+from tests.ui.hands import click
 from tests.ui.pixels import differing
 from tests.ui.stage.skirmish import BRIDGE, DUEL, SIZE, battle
 from tests.ui.stage.test_stage_whole import by_keys
@@ -94,3 +98,19 @@ def test_a_kept_battle_has_its_picture_and_is_seen_again(
     for _ in range(60):
         fits(app)
     assert app.top.view.clock.round >= 2
+
+
+def test_who_is_left_goes_on_to_the_battle_that_follows() -> None:
+    for seed in range(1, 9):
+        found = battle("marl-ford-night", MACHINES, seed)
+        settle(seated(found, SIZE))
+        later = go_on(found)
+        if later is not None:
+            break
+    else:
+        raise AssertionError("nobody is ever left")
+    app = App(start.ended(Table(found)), SIZE)
+    assert isinstance(app.top, ResultScreen) and app.top.onward is not None
+    click(app, app.top.ring.find("onward").rect.center)
+    assert isinstance(app.top, BattleScreen)
+    assert app.top.table.match.scenario.title == later.scenario.title

@@ -16,14 +16,17 @@ from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.paths import EASY
 from game.rules.zefrs.ground.site import OFF, site_of
 from game.rules.zefrs.skirmish import holds, peace
+from game.rules.zefrs.skirmish.arrivals import nearest_free
 from game.rules.zefrs.skirmish.components import Carries
 from game.rules.zefrs.skirmish.muster import cell_of
 from game.rules.zefrs.skirmish.reaching import free_steps
 
 
-@rule("ZF-RUSH-10", "ZF-MEL-08")
+@rule("ZF-RUSH-10", "ZF-MEL-08", "ZF-WREST-05")
 def fall(step: Step, unit: int) -> None:
-    """He lies on the ground; out of the saddle he lies beside his mount, where a cell is free."""
+    """He lies on the ground; out of the saddle he lies beside his mount, or in the free cell that
+    is nearest.
+    """
     world = step.world
     had = world.find(unit, Condition)
     rode = mount_of(world, unit) is not None
@@ -31,12 +34,20 @@ def fall(step: Step, unit: int) -> None:
     down = replace(had or STEADY, fallen=True, unseated=unseated or (had or STEADY).unseated)
     if down == had or world.find(unit, Out) is not None:
         return
-    beside = next(iter(around(world, unit)), None) if rode else None
+    beside = aside(world, unit) if rode else None
     world.put(unit, down, had)
     peace.broken(world)
     step.emit(Event("zefrs.goes_down", "ZF-RUSH-10", unit))
     if beside is not None:
         to(step, unit, beside, "ZF-MEL-08")
+    holds.slip(step)
+
+
+@rule("ZF-MEL-08", "ZF-GRID-01")
+def aside(reader: Reader, unit: int) -> Cell | None:
+    """Where he lies who drops from the saddle: next to it, else in the nearest free cell."""
+    near = next(iter(around(reader, unit)), None)
+    return near or nearest_free(reader, cell_of(reader, unit))
 
 
 def around(reader: Reader, unit: int) -> tuple[Cell, ...]:

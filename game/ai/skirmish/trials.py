@@ -1,0 +1,49 @@
+"""Getting ready, tried in an imagined battle: what a fighter could do with this in his hands."""
+
+from __future__ import annotations
+
+from game.ai.skirmish.fray import Man, declares
+from game.ai.skirmish.walks import declared
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+STEPS = 60
+"""So many questions at most are answered before the fighter declares again."""
+
+
+def after(seat: Seat, request: Request, order: Order, seed: int) -> tuple[Seat, Request] | None:
+    """His next declaration in an imagined battle where he does this and nobody else stirs."""
+    battle, done = seat.imagine(seed), False
+    for _ in range(STEPS):
+        other = next((s for s in map(battle.seat, battle.sides) if s.waiting), None)
+        if battle.result is not None or other is None:
+            return None
+        waiting = other.waiting
+        for asked in waiting:
+            mine = asked.unit == request.unit and declares(other.view, asked)
+            if mine and done:
+                return other, asked
+            answer = order if mine else _still(other, asked)
+            if not other.allows(asked, answer):
+                return None
+            other.give(asked, answer)
+            done = done or mine
+        if any(asked.editable for asked in waiting):
+            other.commit()
+    return None
+
+
+def _still(seat: Seat, asked: Request) -> Order:
+    """Nothing, where he may declare that; else what is usual."""
+    hold = declared(seat, asked, {"form": "hold"}) if declares(seat.view, asked) else None
+    return hold or seat.default(asked)
+
+
+def best_blow(seat: Seat, request: Request, foe: Man) -> float | None:
+    """The points expected of a plain blow at somebody, as far off as he may be; None without."""
+    order = declared(seat, request, {"form": "fight", "how": "strike", "target": foe.unit})
+    forecast = seat.forecast(request, order) if order is not None else None
+    if order is None or forecast is None or not forecast.branches:
+        return None
+    return forecast.branches[0].mean
