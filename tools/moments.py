@@ -88,6 +88,18 @@ def fought() -> Match:
     return seated(copied(_fought()), "a")
 
 
+@cache
+def _given_up(name: str, by: str) -> Match:
+    found = copied(_played(name, ("personal.declare",), 6, "a", deployed=True))
+    found.battle.concede(by)
+    return found
+
+
+def given_up(name: str, by: str, sides: str = "a") -> Match:
+    """A battle that this side has given up after some turns."""
+    return seated(copied(_given_up(name, by)), sides)
+
+
 def lesson() -> Match:
     """The guided battle as the choice of a battle starts it."""
     found = load(find(LESSON), RULESETS)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
@@ -19,7 +17,6 @@ from game.play.match import Match
 from game.play.records import saves
 from game.play.records.journal import journal_of, keep
 from game.play.scenarios.library import DEMO
-from game.play.settings import Settings
 from game.play.words import templates
 from game.ui import start
 from game.ui.app import App
@@ -29,7 +26,6 @@ from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.menu import CONCEDE, asked_again, menu
 from game.ui.battle.orders_mode import OrdersMode
 from game.ui.battle.painter import projection
-from game.ui.battle.screen import BattleScreen
 from game.ui.battle.table import Table
 from game.ui.choice import ChoiceScreen
 from game.ui.credits import CreditsScreen
@@ -40,16 +36,11 @@ from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.rulesview import RulesScreen
-from game.ui.screen import Screen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.mass import MassStage
-from game.ui.stage.personal import PersonalStage
 from game.ui.text import Mark, Recorder
 from game.ui.type import SMALLEST
 from tools.moments import (
-    BRIDGE,
     GATE,
     HILL,
     PATIENCE,
@@ -59,6 +50,19 @@ from tools.moments import (
     lesson,
     match,
     until,
+)
+from tools.skirmishes import SKIRMISHES
+from tools.stagehand import (
+    Look,
+    Scene,
+    battle,
+    move,
+    opened,
+    screen_of,
+    settle,
+    shown,
+    still,
+    worked_out,
 )
 
 DICE = 417205
@@ -71,89 +75,6 @@ DOTS = "\N{HORIZONTAL ELLIPSIS}"
 
 RULE = "ZF-MASS-ATK-02"
 """A rule with something to tell."""
-
-
-def still(app: App) -> None:
-    """Two frames in which no time passes: the first lays out what the second shows."""
-    for _ in range(2):
-        app.step([], 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """How a screen is brought about, and put in order for another window."""
-
-    build: Callable[[], App]
-    pose: Callable[[App], None] = still
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A window: its size, the scale of letters, the palette, and whether tinctures are hatched."""
-
-    size: tuple[int, int] = (1280, 720)
-    scale: float = 1.0
-    palette: str = "standard"
-    hatching: bool = False
-
-
-def dressed(app: App, scene: Scene, look: Look) -> None:
-    """Show the scene so."""
-    shown = replace(
-        app.settings.display, scale=look.scale, palette=look.palette, hatching=look.hatching
-    )
-    settings = replace(app.settings, display=shown)
-    if app.surface.get_size() != look.size:
-        app.resize(look.size)
-    if settings != app.settings:
-        app.use(settings)
-    scene.pose(app)
-
-
-def opened(*screens: Screen) -> App:
-    """A window with these screens one over the other, a few frames on."""
-    app = App(screens[0], settings=Settings())
-    settle(app)
-    for screen in screens[1:]:
-        app.show(screen)
-        settle(app, 3)
-    return app
-
-
-def settle(app: App, frames: int = 12) -> None:
-    """Let time pass, so that opponents decide and everything stands still."""
-    for _ in range(frames):
-        app.step([], 0.3)
-
-
-def battle(found: Match, *over: Screen) -> App:
-    """The battle screen of this match, and what lies over it."""
-    return opened(BattleScreen(Table(found), start.ended), *over)
-
-
-def screen_of(app: App) -> BattleScreen:
-    """The battle screen that is open."""
-    shown = app.stack[0]
-    assert isinstance(shown, BattleScreen)
-    return shown
-
-
-def move(app: App, spot: tuple[int, int]) -> None:
-    """Point there, and let work that is done in slices come to an end."""
-    away = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
-    here = pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
-    app.step([away, here], 0.3)
-    worked_out(app)
-    still(app)
-
-
-def worked_out(app: App) -> None:
-    """Let work that is done in slices come to an end: what a frame asks for, the next one has."""
-    shown = app.stack[0]
-    if isinstance(shown, BattleScreen) and isinstance(shown.stage, MassStage):
-        shown.stage.spyglass.lens.slice = 60.0
-    for _ in range(3):
-        app.step([], 0.01)
 
 
 # Battles.
@@ -202,43 +123,6 @@ def refused(app: App) -> None:
     move(app, square.center)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step([pygame.event.Event(kind, pos=square.center, button=1)], 0.0)
-    still(app)
-
-
-def shown(found: Match, key: str, fact: str = "n") -> App:
-    """Let everybody do as he sees fit, until such an event, with losses, is half shown."""
-    app = battle(found)
-    screen = screen_of(app)
-    for _ in range(PATIENCE):
-        now = screen.playback.current
-        if now is not None and now.key == key and now.fact(fact) and screen.playback.part >= 0.5:
-            return app
-        if screen.mode is not None and not screen.playback.busy(screen.view):
-            for request in screen.table.seat.waiting:
-                screen.table.seat.give(request, screen.table.seat.default(request))
-            if screen.mode.commits:
-                screen.table.seat.commit()
-        screen.update(0.05)
-    raise SystemExit(f"nothing like {key} was shown")
-
-
-def single(kind: str, least: int = 2) -> App:
-    """Single fighters, of whom this is asked."""
-    return battle(until(BRIDGE, (kind,), least))
-
-
-def aiming(app: App) -> None:
-    """One has sworn; the next aims at the nearest enemy, and the threat lies on the cells."""
-    shown = screen_of(app)
-    mode, stage = shown.mode, shown.stage
-    assert isinstance(mode, ActMode) and isinstance(stage, PersonalStage)
-    if not shown.view.drafts:
-        mode.swear()
-        stage.toggle(shown, THREAT)
-    foe = next(iter(mode.leaf.units), None)
-    if foe is not None:
-        mode.leaf.put(foe)
-        move(app, stage.squares.rect(shown.playback.units[foe].cell).center)
     still(app)
 
 
@@ -389,14 +273,7 @@ SCENES: dict[str, Scene] = {
     "duel-shown": Scene(lambda: shown(until(DEMO, ("duel.declare",), 2), "zefrs.duel_hit")),
     "prompt": Scene(lambda: battle(until(GATE, QUESTIONS, 2))),
     "segment": Scene(lambda: shown(until(HILL, ("mass.order",), 3), "zefrs.attack")),
-    "prepare": Scene(lambda: single("personal.prepare", 1)),
-    "declare": Scene(lambda: single("personal.declare")),
-    "aim": Scene(lambda: single("personal.declare"), aiming),
-    "initiative": Scene(
-        lambda: shown(until(BRIDGE, ("personal.declare",), 2), "zefrs.turn_initiative", "total")
-    ),
-    "blow": Scene(lambda: shown(until(BRIDGE, ("personal.declare",), 2), "zefrs.duel_hit")),
-    "facing": Scene(lambda: single("personal.face")),
+    **SKIRMISHES,
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

@@ -28,7 +28,8 @@ from game.play import language
 from game.ui import text
 from game.ui.app import App
 from game.ui.text import Style
-from tools.scenes import SCALES, SCENES, SIZES, WINDOWS, Look, dressed, faults
+from tools.scenes import SCALES, SCENES, SIZES, WINDOWS, faults
+from tools.stagehand import Look, dressed
 
 README, README_SCENE = "battle.png", "orders"
 FULL = ("title", "choice", "orders", "threats", "duel", "segment", "result")

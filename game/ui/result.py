@@ -6,7 +6,7 @@ page of its own under a tab.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -19,6 +19,7 @@ from game.ui.art import palette
 from game.ui.art.heraldry import CROWNED, shield
 from game.ui.art.ribbons import swallow
 from game.ui.ending import BattleResult
+from game.ui.interlude import GO
 from game.ui.records.questions import told
 from game.ui.result_charts import Fortune, Losses
 from game.ui.result_parts import Deeds, Host
@@ -49,18 +50,30 @@ BUTTONS: Mapping[str, tuple[str, str]] = {
 """Style of each button and the action whose keys press it, in their order."""
 
 
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The battle that goes on from this one: its title, and its screen; ``before`` makes
+    the one that tells what lies between, and pops with GO if the player goes.
+    """
+
+    title: str
+    before: Open
+    fight: Open
+
+
 @dataclass(slots=True)
 class ResultScreen(Plain):
     """``again`` and ``swapped`` make the screen of the next battle; ``more`` those that tell more
-    of this one: "replay", "log" and "rules", as far as there are any; ``onward`` that of the battle
-    that goes on from this one.
+    of this one: "replay", "log" and "rules", as far as there are any; ``onward`` leads to the
+    battle that goes on from this one, if there is one.
     """
 
     result: BattleResult
     again: Open
     swapped: Open
     more: Mapping[str, Open] = field(default_factory=dict)
-    onward: Open | None = None
+    onward: Onward | None = None
+    leaving: bool = False
     page: str = PAGES[0]
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -73,8 +86,9 @@ class ResultScreen(Plain):
         self.theme = theme
         self.whole = self._fits()
         rows = max((len(side.units) for side in self.result.sides), default=0)
-        fits = [host.fit(area.h) for host, area in self._hosts()]
-        self.scroll.measure(rows, max(1, min(fits, default=1)))
+        fits = ((host.fit(area.h), len(host.side.units)) for host, area in self._hosts())
+        short = [fit for fit, units in fits if fit < units]
+        self.scroll.measure(rows, max(1, min(short, default=max(1, rows))))
         self.ring.lay(self._widgets(), theme)
         if not self.ring.focused:
             self.ring.focus("again" if self.onward is None else "onward")
@@ -102,14 +116,18 @@ class ResultScreen(Plain):
         if act.id in self.more:
             return Push(self.more[act.id]())
         if act.id == "onward" and self.onward is not None:
-            return Swap(self.onward())
+            return Push(self.onward.before())
         steps = {"again": self.again, "swapped": self.swapped}
         return Swap(steps[act.id]()) if act.id in steps else Home()
 
     def update(self, seconds: float) -> Step:
-        """Only tooltips need time."""
+        """Only tooltips need time; and whoever goes on, leaves."""
         self.ring.update(seconds)
-        return None
+        return Swap(self.onward.fight()) if self.leaving and self.onward else None
+
+    def resume(self, result: object) -> None:
+        """A page above was closed, perhaps to go on."""
+        self.leaving = result == GO
 
     def draw(self, surface: Surface) -> None:
         """Paint banner, sheets and buttons."""
@@ -206,9 +224,7 @@ class ResultScreen(Plain):
         ]
         gap, count = self._gap(), max(1, len(sides))
         if self.whole:
-            room = self._halves()[0]
-            high = (room.h - gap * (count - 1)) // count
-            areas = [Rect(room.x, room.y + n * (high + gap), room.w, high) for n in range(count)]
+            areas = self._stacked(hosts)
         else:
             room = self._body()
             wide = (room.w - gap * 2 * (count - 1)) // count
@@ -216,6 +232,22 @@ class ResultScreen(Plain):
                 Rect(room.x + n * (wide + gap * 2), room.y, wide, room.h) for n in range(count)
             ]
         return list(zip(hosts, areas, strict=False))
+
+    def _stacked(self, hosts: Sequence[Host]) -> list[Rect]:
+        """The hosts one under the other; whoever has more units has more of the room."""
+        room, gap = self._halves()[0], self._gap()
+        needs = [host.need() - host.head for host in hosts]
+        spare = room.h - gap * (len(hosts) - 1) - sum(host.head for host in hosts)
+        least, shares = needs, needs
+        if sum(needs) > spare:
+            least = [min(spare // max(1, len(hosts)), need) for need in needs]
+            shares = [need - low for need, low in zip(needs, least, strict=True)]
+        over, areas, y = spare - sum(least), list[Rect](), room.y
+        for host, low, share in zip(hosts, least, shares, strict=True):
+            high = host.head + low + over * share // max(1, sum(shares))
+            areas.append(Rect(room.x, y, room.w, high))
+            y += high + gap
+        return areas
 
     def _draw_parts(self, surface: Surface) -> None:
         """The charts and deeds one under the other; the chart has what is left over."""
@@ -293,15 +325,19 @@ class ResultScreen(Plain):
         """The width that a button's words ask for."""
         theme, (style, _) = self.theme, BUTTONS[name]
         role = "name" if style == "ribbon" else "strong"
-        words = text.width(say(f"result.{name}", ()), theme.style(role))
+        words = text.width(self._words(name), theme.style(role))
         return words + text.width(_hint(name), theme.style("caption")) + theme.px(84)
 
     def _button(self, name: str, box: Rect) -> Button:
         style, action = BUTTONS[name]
-        words, hint = say(f"result.{name}", ()), _hint(name)
+        hint = _hint(name)
         if name == "again" and self.onward is not None:
-            hint = ""  # Enter leads onward then.
-        return Button(name, box, words, style, hint=hint, action=action)
+            style, hint = "sheet", ""  # Enter leads onward then.
+        return Button(name, box, self._words(name), style, hint=hint, action=action)
+
+    def _words(self, name: str) -> str:
+        """What a button says."""
+        return say(f"result.{name}", {"title": self.onward.title if self.onward else ""})
 
     def _draw_banner(self, surface: Surface) -> None:
         theme, banner, large = self.theme, self._banner(), self._large()

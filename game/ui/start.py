@@ -15,6 +15,7 @@ from game.play.records.journal import journal_of, keep
 from game.play.records.pruning import prune
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
+from game.play.telling.interlude import interlude
 from game.play.words import say
 from game.ui.app import App, open_app
 from game.ui.battle import motives
@@ -26,11 +27,12 @@ from game.ui.battle.table import Table
 from game.ui.cards import MatchChoice
 from game.ui.choice import ChoiceScreen
 from game.ui.ending import account
+from game.ui.interlude import InterludeScreen
 from game.ui.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
 from game.ui.records import pictures
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result import ResultScreen
+from game.ui.result import Onward, ResultScreen
 from game.ui.rule_rows import read_books
 from game.ui.rulesview import RulesScreen
 from game.ui.screen import Screen
@@ -135,10 +137,13 @@ def ended(table: Table) -> Screen:
     )
 
 
-def onward(match: Match) -> Callable[[], Screen] | None:
+def onward(match: Match) -> Onward | None:
     """The battle that goes on from this one, with who is left and as he comes out of it."""
     later = go_on(match)
-    return None if later is None else lambda: battle(later)
+    if later is None:
+        return None
+    between = interlude(match, later)
+    return Onward(between.title, lambda: InterludeScreen(between), lambda: battle(later))
 
 
 def _scribe(table: Table) -> Scribe:

@@ -43,6 +43,7 @@ SAME = {
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
+        r"|interlude\.wound|stage\.sworn_short"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""

@@ -21,7 +21,8 @@ from game.ui.app import App
 from game.ui.screen import Plain
 from game.ui.text import Style
 from tests.ui.german import english_left
-from tools.scenes import SCENES, WINDOWS, Look, dressed, faults
+from tools.scenes import SCENES, WINDOWS, faults
+from tools.stagehand import Look, dressed
 
 TIGHTEST = Look((1280, 720), 2.0)
 OTHERS = tuple(look for look in WINDOWS if look != TIGHTEST)

@@ -15,7 +15,8 @@ from game.ui.curtain import CurtainScreen
 from game.ui.settings.pages import PAGES
 from game.ui.widgets.ring import Ring
 from tests.ui.hands import key, top
-from tools.scenes import SCENES, Look, dressed
+from tools.scenes import SCENES
+from tools.stagehand import Look, dressed
 
 LISTS = ("title", "choice", "menu", "question", "keep", "log", "result", "shelf", "rules")
 WALKED = (*LISTS, "credits", *(f"settings-{page}" for page in PAGES))

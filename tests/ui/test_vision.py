@@ -15,7 +15,8 @@ from game.ui.art.field import field
 from game.ui.art.palette import contrast
 from game.ui.text import Style
 from tests.ui.vision import EYES, blocks, mean, standing_out
-from tools.scenes import SCENES, Look, dressed
+from tools.scenes import SCENES
+from tools.stagehand import Look, dressed
 
 SQUARE = 104
 GROUNDS = ("", "wood", "village", "water", "marsh", "smoke", "dark", "hill", "rough", "foliage")

@@ -43,6 +43,9 @@ SECOND = 0.8
 TOUGH = 5
 """Somebody with so many points left may sooner be stunned than worn down."""
 
+WORN = 0.6
+"""How much of what others are expected to take from a target counts as taken."""
+
 HOLD = 1.2
 """How many of his attacks it costs somebody to be caught by a blow that does no harm."""
 
@@ -208,8 +211,9 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     """An attack with its worth: what it takes of its target, and what its place is worth."""
     foe, forecast, order = made.foe, made.forecast, made.order
     menace = mind.dangers.of(foe.unit)
-    worn = replace(foe, now=max(1, round(foe.now - mind.turn.hurt.get(foe.unit, 0.0))))
-    target = worn if foe.now > 0 else foe
+    hurt = WORN * mind.turn.hurt.get(foe.unit, 0.0)
+    left = max((foe.now + 1) // 2, round(foe.now - hurt))
+    target = replace(foe, now=left) if foe.now > 0 else foe
     if worth.unreached(forecast):
         chance *= MEETS if menace.to and near(menace.to, mind.me.cell) else CHASE
     value = worth.of_blow(forecast, target, order.text("area"), menace.answer)
@@ -218,8 +222,9 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     if foe.unit in mind.wishes.captives and not stuns:
         value *= ALIVE
     counts = chance * mind.counts(foe)
-    if value == 0.0:
-        caught = HOLD * menace.power * worth.hits(forecast) * chance
+    if worth.catches(forecast):
+        free = 0.0 if foe.held else 1.0 - mind.turn.gone.get(foe.unit, 0.0)
+        caught = free * HOLD * menace.power * worth.hits(forecast) * chance
         blow = caught / chance
         return Choice(order, (("control", caught),), made.cell, foe.unit, blow=blow)
     terms: Terms = (
@@ -228,5 +233,5 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     )
     points = forecast.branches[0].mean if forecast.branches else 0.0
     blow = mind.counts(foe) * value
-    fells, hurt = chance * felled, chance * points
-    return Choice(order, terms, made.cell, foe.unit, fells, hurt, blow, points)
+    fells, costs = chance * felled, chance * points
+    return Choice(order, terms, made.cell, foe.unit, fells, costs, blow, points)

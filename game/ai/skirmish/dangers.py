@@ -17,11 +17,14 @@ from game.core.seat import Seat
 BLIND = 0.15
 """The part of a man that an attack is feared to cost of which nothing is known."""
 
-LEAST, MOST = 0.6, 1.8
+LEAST, MOST = 0.7, 1.5
 """How little and how much more than the usual one a man can count."""
 
 NOBLE = 0.3
 """What one who is no rank and file counts beyond that."""
+
+AFAR = 8
+"""So many cells off nobody strikes with what he keeps in his hand."""
 
 SHARED = 0.5
 """What is left of the fear of an enemy who has others to attack as well."""
@@ -49,6 +52,8 @@ class Dangers:
     """What is known of each enemy's likely declaration."""
 
     known: Mapping[int, Menace] = field(default_factory=dict)
+    shooters: frozenset[int] = frozenset()
+    """Of both sides: who strikes from afar."""
 
     def of(self, foe: int) -> Menace:
         """What this enemy is likely to do."""
@@ -89,14 +94,25 @@ def dangers(seat: Seat, fray: Fray, seed: int) -> Dangers:
     """Ask the book, in an imagined battle, what each enemy would do unasked, and for its odds."""
     found: dict[int, Menace] = {}
     imagined = seat.imagine(seed)
+    shooters = from_afar(fray.threat, fray.foes)
     for side in imagined.sides:
         if side != seat.side:
             other = imagined.seat(side)
+            shooters |= from_afar(fray.lookout.threat(other.view), fray.friends)
             for request in other.waiting:
                 foe = fray.foe(request.unit)
                 if foe is not None and declares(other.view, request):
                     found[foe.unit] = _menace(other, request, fray, foe)
-    return Dangers(found)
+    return Dangers(found, frozenset(shooters))
+
+
+def from_afar(threat: Mapping[Cell, tuple[int, ...]], men: tuple[Man, ...]) -> set[int]:
+    """Those who threaten somebody further off than any blow reaches."""
+    cells = {man.unit: man.cell for man in men}
+    found: set[int] = set()
+    for cell, units in threat.items():
+        found.update(u for u in units if u in cells and apart(cell, cells[u]) >= AFAR)
+    return found
 
 
 def _menace(seat: Seat, request: Request, fray: Fray, foe: Man) -> Menace:

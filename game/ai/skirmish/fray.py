@@ -20,6 +20,9 @@ MOUNT, RANK_AND_FILE = "mount", "enemy"
 PRONE, HELD = "prone", "held"
 """States on a fighter's card that matter to an opponent."""
 
+AT_HAND = 8
+"""Within so many cells one goes to a friend's help."""
+
 LATELY = 6
 """So many events for each fighter are looked back to see whether somebody comes."""
 
@@ -82,10 +85,12 @@ class Fray:
     watched: Mapping[int, int]
     coming: bool
 
-    @property
-    def patient(self) -> bool:
-        """Whether the enemy may be left to come: he does, and nobody is at blows yet."""
-        return self.coming and not any(self.beside(friend.cell) for friend in self.friends)
+    def engaged(self, cell: Cell) -> bool:
+        """Whether somebody of the side is at blows not far from there."""
+        return any(
+            apart(cell, friend.cell) <= AT_HAND and self.beside(friend.cell)
+            for friend in self.friends
+        )
 
     def man(self, unit: int | None) -> Man | None:
         """The able fighter of this id, of whichever side."""

@@ -18,6 +18,9 @@ from game.core.seat import Seat
 FEAR = 0.5
 """What a place's danger counts beside a blow: it may come to nothing."""
 
+LATE = 0.6
+"""How often an enemy strikes before one has gone away from him."""
+
 WARD = 2.0
 """How much more one counts whom his side must not lose."""
 
@@ -47,13 +50,14 @@ class Choice:
 @dataclass(slots=True)
 class Turn:
     """What the side has settled so far in this turn: cells taken, who may be felled, who is
-    attacked by how many, and whom somebody means to throw or hold.
+    attacked by how many, whom somebody means to throw or hold, and what was tried by imagining it.
     """
 
     taken: set[Cell] = field(default_factory=set)
     gone: dict[int, float] = field(default_factory=dict)
     hurt: dict[int, float] = field(default_factory=dict)
     seized: set[int] = field(default_factory=set)
+    tries: int = 0
 
     def settle(self, choice: Choice) -> None:
         """Take a fighter's declaration into account."""
@@ -83,6 +87,20 @@ class Mind:
     keen: bool = True
 
     @property
+    def shoots(self) -> bool:
+        """Whether he strikes from afar."""
+        return self.me.unit in self.dangers.shooters
+
+    @property
+    def patient(self) -> bool:
+        """Whether the enemy may be left to come: he does, or must, and no friend needs help."""
+        if self.fray.engaged(self.me.cell):
+            return False
+        own = sum(man.unit in self.dangers.shooters for man in self.fray.friends)
+        theirs = sum(foe.unit in self.dangers.shooters for foe in self.fray.foes)
+        return self.fray.coming or own > theirs
+
+    @property
     def own(self) -> float:
         """What he counts for himself."""
         ward = WARD if self.me.unit in self.wishes.wards else 1.0
@@ -96,6 +114,10 @@ class Mind:
     def place(self, cell: Cell) -> Terms:
         """What a cell is worth: what is to be feared there, and whether the goals draw him there."""
         gone: Mapping[int, float] = self.turn.gone
-        fear = FEAR * self.own * self.dangers.at(self.fray, self.me, cell, gone)
+        there = self.dangers.at(self.fray, self.me, cell, gone)
+        if cell != self.me.cell:
+            here = self.dangers.at(self.fray, self.me, self.me.cell, gone)
+            there = there + LATE * max(0.0, here - there)
+        fear = FEAR * self.own * there
         pull = self.wishes.pull(self.fray, self.me.cell, cell)
         return (("danger", -fear), ("objective", pull))

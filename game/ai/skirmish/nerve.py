@@ -16,8 +16,10 @@ BOLD, WARY = "bold", "wary"
 HALF = 2
 """The rank and file may run when more than one in so many of its side is down."""
 
-HOPELESS = 2
-"""So many enemies for each own fighter who can still fight make a fight hopeless."""
+HOPELESS, LOST = 2, 3
+"""So many enemies for each own fighter who can still fight make a fight hopeless for the wary and
+the rank and file, and for everybody.
+"""
 
 
 def gives_up(fray: Fray, me: Man) -> bool:
@@ -34,7 +36,7 @@ def gives_up(fray: Fray, me: Man) -> bool:
         return spent or (odds >= HOPELESS and me.now * HALF <= me.full)
     if me.rank == RANK_AND_FILE:
         return down(fray.view) * HALF > muster(fray.view) and odds >= HOPELESS
-    return spent and odds >= HOPELESS
+    return spent and odds >= LOST
 
 
 def muster(view: View) -> int:

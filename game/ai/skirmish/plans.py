@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.ai.player import sensible
 from game.ai.skirmish.attacks import blows, variants
 from game.ai.skirmish.holds import breaking, grapples, holding_on, keeps, rushes
+from game.ai.skirmish.magic import magic
 from game.ai.skirmish.mind import Choice, Mind
 from game.ai.skirmish.ready import beside_store, stores, takes, unarmed
 from game.ai.skirmish.stands import chores, guards, moves, rest, stand, waits
@@ -31,6 +32,7 @@ def choices(mind: Mind) -> Iterator[Choice]:
 def _actions(
     mind: Mind, forms: tuple[Value, ...], fights: list[Choice], blow: float
 ) -> Iterator[Choice]:
+    yield from rest(mind)
     yield from fights
     if mind.keen and "fight" in forms:
         yield from _close(mind, fights, blow)
@@ -41,9 +43,10 @@ def _actions(
         yield from chores(mind, blow)
         if mind.keen:
             yield from takes(mind, fights)
+    if mind.keen and "magic" in forms:
+        yield from magic(mind)
     if mind.keen and "wait" in forms:
-        yield from waits(mind, blow)
-    yield from rest(mind)
+        yield from waits(mind, fights, blow)
 
 
 def _close(mind: Mind, fights: list[Choice], now: float) -> Iterator[Choice]:

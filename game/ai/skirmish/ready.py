@@ -9,7 +9,6 @@ from game.ai.skirmish.fray import apart
 from game.ai.skirmish.mind import Choice, Mind
 from game.ai.skirmish.trials import after, best_blow
 from game.ai.skirmish.walks import declared, offered
-from game.ai.skirmish.worth import POINTS
 from game.core.components import Lying
 from game.core.grid import Cell, king_moves
 from game.core.orders import Value
@@ -20,11 +19,14 @@ TAKES = ("draw", "pick_up")
 ITEMS = 2
 """So many things are tried."""
 
-TURNS = 3.0
-"""So many turns a better weapon is expected to be of use."""
+TURNS, MUCH = 3.0, 0.6
+"""So many turns a better weapon is expected to be of use, and the most that it is worth."""
 
-NEAR = 5
+NEAR = 3
 """Who shoots takes up something else when an enemy is no further off than this."""
+
+TRIES = 2
+"""So many things are tried in one turn of a side: each is a battle imagined."""
 
 STORE, GRASP = 0.05, 5
 """What it is worth to stand beside something that could be taken up, and how far one goes for
@@ -39,7 +41,7 @@ def unarmed(mind: Mind, fights: list[Choice]) -> bool:
         return False
     closest = mind.fray.closest(mind.me.cell)
     far = apart(mind.me.cell, closest.cell) if closest else 0
-    return "brawl" in hows or far <= NEAR or not hows
+    return "brawl" in hows or (mind.shoots and far <= NEAR)
 
 
 def takes(mind: Mind, fights: list[Choice]) -> Iterator[Choice]:
@@ -57,10 +59,13 @@ def takes(mind: Mind, fights: list[Choice]) -> Iterator[Choice]:
         for item in offered(mind.seat, mind.request, *start)[:ITEMS]:
             wanted: dict[str, Value] = {"form": "move", "manner": manner, "weapon": item}
             order = declared(mind.seat, mind.request, wanted)
+            if mind.turn.tries >= TRIES:
+                return
+            mind.turn.tries += 1
             later = after(mind.seat, mind.request, order, seed) if order is not None else None
             then = best_blow(*later, foe) if later is not None else None
             if order is not None and then is not None and then > now:
-                gain = TURNS * POINTS * min(1.0, (then - now) / foe.life) * mind.counts(foe)
+                gain = min(MUCH, TURNS * (then - now) / foe.full)
                 yield Choice(order, (("ready", gain),), mind.me.cell)
 
 

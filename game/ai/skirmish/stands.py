@@ -13,6 +13,11 @@ from game.ai.skirmish.worth import Terms
 from game.core.grid import Cell
 from game.core.orders import Value
 
+ALONE = 2
+"""Whose friends do nothing in the meantime gains nothing by warding off blows: the more there are,
+the more it is worth.
+"""
+
 PLACES = 3
 """So many cells to go to are weighed to the end."""
 
@@ -28,6 +33,9 @@ LONG = 30
 
 REACH = 2
 """So many steps off a blow can be struck, his step included."""
+
+RANGE = 14
+"""So many steps more away is near enough for one who shoots."""
 
 EXPECTED, LIKELY, HARDLY = 0.8, 0.35, 0.1
 """How likely an enemy comes to one who waits: if the book would have him do so, if enemies have
@@ -64,7 +72,9 @@ def guards(mind: Mind) -> Iterator[Choice]:
     method = min(known, key=lambda name: costs[name])
     order = declared(mind.seat, mind.request, {"form": "defend", "method": method})
     if order is not None:
-        saved = mind.own * max(0.0, full - costs[method])
+        others = len(mind.fray.friends) - 1
+        meanwhile = 1.0 if mind.me.unit in mind.wishes.wards else others / (others + ALONE)
+        saved = meanwhile * mind.own * max(0.0, full - costs[method])
         cell = mind.me.cell
         yield Choice(order, (("guard", saved),), cell)
 
@@ -76,8 +86,10 @@ def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     left = min(LONG, way(grid, frozenset(wanted or [foe.cell for foe in foes])).left(cell))
     if mind.me.unit in mind.wishes.wards:
         return (("away", AWAY * left), *mind.place(cell))
-    eager = CALM if mind.fray.patient else 1.0
-    ahead: Terms = (("prospect", eager * PROSPECT * blow),) if left <= REACH else ()
+    eager, within = CALM if mind.patient else 1.0, left <= REACH
+    if mind.shoots:
+        within, left = not mind.fray.beside(cell), left - RANGE
+    ahead: Terms = (("prospect", eager * PROSPECT * blow),) if within else ()
     return (*ahead, ("closing", -eager * CLOSING * max(0, left - REACH)), *mind.place(cell))
 
 
@@ -100,7 +112,7 @@ def rest(mind: Mind) -> Iterator[Choice]:
         yield Choice(order, (), mind.me.cell)
 
 
-def waits(mind: Mind, blow: float) -> Iterator[Choice]:
+def waits(mind: Mind, fights: list[Choice], blow: float) -> Iterator[Choice]:
     """Waiting for an enemy to come close, with a blow ready."""
     chance = max((_comes(mind, foe.unit) for foe in mind.fray.foes), default=0.0)
     if chance <= 0.0 or mind.fray.beside(mind.me.cell):
@@ -112,6 +124,10 @@ def waits(mind: Mind, blow: float) -> Iterator[Choice]:
         "then.form": "fight",
         "then.target": 0,
     }
+    best = max(fights, key=lambda choice: choice.blow, default=None)
+    if best is not None and best.order.text("how") == "strike":
+        like = {slot: best.order.get(slot) for slot in ("how", "weapon", "area")}
+        wanted.update({f"then.{slot}": value for slot, value in like.items()})
     order = declared(mind.seat, mind.request, wanted)
     if order is None or order.text("then.how") not in ("strike", "brawl"):
         return
@@ -126,7 +142,7 @@ def _comes(mind: Mind, unit: int) -> float:
     to = mind.dangers.of(unit).to
     if to is not None and near(to, mind.me.cell):
         return EXPECTED
-    return LIKELY if mind.fray.coming else HARDLY
+    return LIKELY if mind.patient else HARDLY
 
 
 def chores(mind: Mind, blow: float) -> Iterator[Choice]:

@@ -11,8 +11,10 @@ from game.core.forecast import Branch, Forecast
 
 Terms = tuple[tuple[str, float], ...]
 
-POINTS = 0.7
-"""All of a man's life in points, while he is not out of action."""
+POINTS, LAST = 0.7, 0.95
+"""All of a man's life in points, while he is not out of action; of one of the rank and file, who
+is out with the last of them.
+"""
 
 LIMBS = MappingProxyType({"right_arm": 0.45, "left_arm": 0.15, "right_leg": 0.25, "left_leg": 0.25})
 """What the worst blow to a limb takes of a man beside its points."""
@@ -23,8 +25,10 @@ HARDY = 0.6
 UNGUARDED = 0.85
 """How often a target does what he is expected to do: not to defend himself, or just that."""
 
-OUT_OF_REACH = "out_of_reach"
-"""How the note of a forecast ends whose target cannot be reached from there."""
+OUT_OF_REACH, CATCHES = "out_of_reach", "catches"
+"""How the notes of a forecast end whose target cannot be reached from there, and of a blow that
+does no harm and catches whom it hits.
+"""
 
 
 def of_branch(branch: Branch, man: Man) -> float:
@@ -33,7 +37,8 @@ def of_branch(branch: Branch, man: Man) -> float:
         share = sum(chance * min(lost, man.now) for lost, chance in branch.losses) / man.now
     else:
         share = 0.0
-    return min(1.0, branch.out + POINTS * max(0.0, share - branch.out))
+    points = LAST if man.common else POINTS
+    return min(1.0, branch.out + points * max(0.0, share - branch.out))
 
 
 def of_limb(check: Check | None, area: str, man: Man) -> float:
@@ -80,6 +85,11 @@ def best_grade(check: Check) -> float:
 def unreached(forecast: Forecast) -> bool:
     """Whether the target cannot be reached from there."""
     return any(key.endswith(OUT_OF_REACH) for key, _ in forecast.notes)
+
+
+def catches(forecast: Forecast) -> bool:
+    """Whether a hit does no harm, but catches the target."""
+    return any(key.endswith(CATCHES) for key, _ in forecast.notes)
 
 
 def total(terms: Terms) -> float:

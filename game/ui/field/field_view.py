@@ -85,6 +85,8 @@ class FieldView:
         size = (grid.columns, grid.rows)
         known = self._steering
         if known is not None and (known.camera.columns, known.camera.rows) == size:
+            if view.size != known.camera.size:
+                self._before, self._zooming = None, 1.0
             known.jump(known.goal.within(view))
         else:
             camera, seen = fitted(*size, view), theme.px(SEEN)
@@ -223,7 +225,8 @@ class FieldView:
     def _zoom(self, camera: Camera) -> None:
         assert self._steering is not None
         picture = self._painting.last() if self._painting is not None else None
-        if picture is not None and camera.cell != self.camera.cell:
+        same = picture is not None and picture.get_size() == camera.size
+        if picture is not None and same and camera.cell != self.camera.cell:
             self._before, self._zooming = (picture, self.camera), 0.0
         self._steering.jump(camera)
 

@@ -29,6 +29,9 @@ GRADES: dict[str, Colour] = {
 """The plates of bursts by the colour on the chart."""
 
 ON_DARK = frozenset({"green", "red"})
+FACE = 64
+"""The part of a cell that a token's shield fills, in per cent."""
+
 RISE = 0.55
 """How far a burst rises, in cells."""
 
@@ -103,27 +106,45 @@ def above(
     taken: list[Rect] = []
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
-    _names(surface, theme, camera, [places[u] for u in scene.heads if u in places], taken)
-    sights.scrolls(surface, theme, camera, scene.sights, taken)
+    faces = _faces(camera, places.values())
+    _names(surface, theme, camera, [places[u] for u in scene.heads if u in places], taken, faces)
+    sights.scrolls(surface, theme, camera, scene.sights, taken, faces)
     for burst in scene.bursts:
         text.lay_over()
         _burst(surface, theme, camera, burst)
 
 
+def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:
+    """Where the shields of all who are up lie, which no label may hide."""
+    found, side = [], camera.cell * FACE // 100
+    for look in looks:
+        if not look.out and not look.fallen:
+            face = Rect(0, 0, side, side)
+            face.center = camera.middle(look.place)
+            found.append(face)
+    return found
+
+
 def _names(
-    surface: Surface, theme: Theme, camera: Camera, looks: Iterable[TokenLook], taken: list[Rect]
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    looks: Iterable[TokenLook],
+    taken: list[Rect],
+    faces: list[Rect],
 ) -> None:
-    """Each name under its token, over it, or nowhere."""
+    """Each name under its token, over it or beside it; nowhere if it would hide somebody."""
     style, far = theme.style("small").but(weight="semibold"), camera.cell * 36 // 60
     for look in sorted(looks, key=lambda look: look.unit):
         x, y = camera.middle(look.place)
         face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
-        spots = ((x, y + far + face.h // 2), (x, y - far - face.h // 2))
+        down, across = far + face.h // 2, far + face.w // 2
+        spots = ((x, y + down), (x, y - down), (x + across, y), (x - across, y))
         free = []
         for spot in spots:
             face.center = spot
             box = face.clamp(camera.view)
-            free += [box] if box.collidelist(taken) < 0 else []
+            free += [box] if box.collidelist([*taken, *faces]) < 0 else []
         if look.name and free and camera.view.collidepoint(x, y):
             taken.append(free[0])
             surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])

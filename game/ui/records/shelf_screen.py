@@ -269,11 +269,9 @@ class ShelfScreen(Plain):
         for number, name in enumerate(BUTTONS):
             x = inner.x + number % 2 * (wide + gap)
             box = Rect(x, self._foot() + number // 2 * (high + gap), wide, high)
-            label = "rename" if name == "name" and item.save else name
             style = "ribbon" if name == "play" else "sheet"
-            enabled = name != "play" or not item.kept.over
-            words = say(f"records.shelf_{label}")
-            found.append(Button(name, box, words, style, enabled=enabled))
+            words = say(f"records.shelf_{_label(name, item)}")
+            found.append(Button(name, box, words, style))
         return found
 
     def _button_height(self) -> int:
@@ -291,6 +289,13 @@ class ShelfScreen(Plain):
 
     def _inner(self, sheet: Rect) -> Rect:
         return sheet.inflate(-self.theme.px(56), -self.theme.px(48))
+
+
+def _label(name: str, item: Item) -> str:
+    """What a button says: a battle that is over has a last page, and a save another name."""
+    if name == "play" and item.kept.over:
+        return "result"
+    return "rename" if name == "name" and item.save else name
 
 
 def _naming(item: Item) -> NameScreen:

@@ -43,6 +43,8 @@ def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) ->
         if text.step(name) + text.step(note) > room.h:
             least, gap = name.but(size=SMALLEST), theme.px(6)
             beside = room.w - gap - text.width(side_of(view, side).name, least)
+            if text.width(words, note.but(size=SMALLEST)) > beside:
+                words = state(view, side, busy, short=True)
             most = beside if text.width(words, note.but(size=SMALLEST)) <= beside else 0
             wide = min(text.width(words, note), most or room.w * 6 // 10)
             text.draw(surface, words, note, Rect(room.right - wide, room.y, wide, room.h), "right")
@@ -56,16 +58,17 @@ def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) ->
         text.draw(surface, words, note, Rect(top.x, top.bottom, top.w, text.step(note)))
 
 
-def state(view: View, side: str, busy: bool) -> str:
+def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
     """How far a side is with its orders; else how many of it still fight."""
     asked = [request for request in view.requests.values() if request.editable]
     if not busy and asked and side == view.side:
         sworn = sum(request.id in view.drafts for request in asked)
-        return say("stage.sworn", {"n": sworn, "all": len(asked)})
+        return say("stage.sworn_short" if short else "stage.sworn", {"n": sworn, "all": len(asked)})
     if not busy and asked and side in view.sealed:
         return say("stage.sealed")
-    if not busy and side == view.side and any(r.kind.endswith(FREE) for r in view.waiting):
+    free = any(request.kind.endswith(FREE) for request in view.waiting)
+    if not busy and not short and side == view.side and free:
         return say("stage.free")
     own = [u for u, (known, _, _) in view.each(Unit, Health, Position) if known.side == side]
     left = sum(view.find(unit, Out) is None for unit in own)
-    return say("stage.stand", {"n": left, "all": len(own)})
+    return say("stage.sworn_short" if short else "stage.stand", {"n": left, "all": len(own)})

@@ -104,7 +104,8 @@ def _draw_stretch(surface: Surface, rule: Rect, shown: Shown) -> None:
     if chosen is None or chosen.low is None or chosen.high is None or chosen.state != PLANNED:
         return
     ends = sorted(at(shown.bar, rule, value) for value in (chosen.low, chosen.high))
-    half = max(3, rule.h // 4)
+    between = abs(at(shown.bar, rule, chosen.low + 1) - at(shown.bar, rule, chosen.low))
+    half = max(3, rule.h // 4, between // 2 - 1)
     place = Rect(ends[0] - half, rule.y + 3, ends[1] - ends[0] + 2 * half, rule.h - 6)
     surface.blit(_stretch(place.size), place)
 

@@ -12,7 +12,8 @@ from game.ui.battle.duel_mode import DuelMode
 from game.ui.battle.prompt_mode import PromptMode
 from game.ui.widgets.listing import Listing
 from tests.ui.hands import move
-from tools.scenes import SCENES, screen_of, worked_out
+from tools.scenes import SCENES
+from tools.stagehand import screen_of, worked_out
 
 
 def at(app: App, place: tuple[int, int]) -> str:

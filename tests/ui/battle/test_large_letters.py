@@ -26,7 +26,8 @@ from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from tests.ui.battle.learner import GUIDED
 from tests.ui.battle.seated import spyglass
-from tools.scenes import SCENES, Look, dressed, screen_of, unended
+from tools.scenes import SCENES, unended
+from tools.stagehand import Look, dressed, screen_of
 
 SCALES = (1.25, 1.5, 2.0)
 READABLE = 14

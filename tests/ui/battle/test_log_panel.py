@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame import Surface
@@ -20,6 +22,7 @@ from game.ui.battle.log_screen import LogScreen
 from game.ui.screen import Pop
 from game.ui.text import Recorder
 from game.ui.theme import Theme
+from game.ui.widgets.loglist import LogList
 from tests.ui.battle.duellists import BANDS, GUARD, SETUP, SWORDS, book, declare
 from tests.ui.battle.panels import SIZES, fits, inside
 
@@ -32,6 +35,10 @@ BLOW = Event(
     outcomes=(Outcome(CHECK, (27,), 27, "orange"),),
 )  # fmt: skip
 MARCH = Event("moved", "ZF-MASS-MOV-01", SWORDS, facts=(("start", Cell(1, 2)), ("end", Cell(1, 3))))
+STROKE = replace(
+    BLOW, key="zefrs.duel_hit",
+    facts=(("at", "left_leg"), ("weapon", "two_handed_sword"), ("colour", "yellow"), ("n", 2)),
+)  # fmt: skip
 SECRET = Event("moved", "ZF-MASS-MOV-01", GUARD, facts=MARCH.facts, to=frozenset("b"))
 
 
@@ -168,17 +175,14 @@ def strip(view: View, size: tuple[int, int], wide: int, high: int) -> LogPanel:
     return panel
 
 
-@pytest.mark.parametrize("after", [0, 1, 2, 3])
-@pytest.mark.parametrize(
-    ("size", "wide", "high"),
-    [((1280, 720), 480, 92), ((1280, 720), 560, 92), ((1920, 1080), 700, 130)],
-)
-def test_the_last_lines_fill_the_strip(size, wide: int, high: int, after: int) -> None:
-    panel = strip(seen_by_a(*(MARCH,) * 6, BLOW, *(MARCH,) * after), size, wide, high)
-    (lines,) = [one for one in panel.ring.widgets if one.id == "log"]
-    seen = lines.visible()
-    assert seen[-1][0] == len(panel.shown) - 1, "the last line is in sight"
-    left = lines.rect.bottom - seen[-1][1].bottom
-    above = lines.height(seen[0][0] - 1)
-    assert left < above, "nothing more has room"
-    assert left < 2 * panel.fit.row
+@pytest.mark.parametrize("wide", range(360, 720, 30))
+def test_the_last_lines_fill_the_strip(wide: int) -> None:
+    for after in range(4):
+        view = seen_by_a(*(MARCH,) * 6, STROKE, *(MARCH,) * after)
+        panel = strip(view, (1280, 720), wide, 92)
+        (lines,) = [one for one in panel.ring.widgets if isinstance(one, LogList)]
+        seen = lines.visible()
+        assert seen[-1][0] == len(panel.shown) - 1, "the last line is in sight"
+        left = lines.rect.bottom - seen[-1][1].bottom
+        assert left < 2 * panel.fit.row, "an unfolded throw leaves the strip half empty"
+        assert left < lines.height(seen[0][0] - 1), "the line before would have had room"

@@ -243,3 +243,17 @@ def test_the_frame_names_the_cells_as_the_chronicle_does(cell: int, surface: Sur
     rows = [mark for mark in words.marks if mark.text == "10"]
     assert rows
     assert all(abs(m.ink.centery - view.square(Cell(0, 9)).centery) <= 3 for m in rows)
+
+
+def test_a_window_of_another_size_shows_no_picture_of_the_former_one() -> None:
+    view, theme, scene = FieldView(), Theme((1280, 720)), rich()
+    view.layout(theme, Rect(0, 0, 640, 400), scene.grid)
+    view.fit()
+    view.draw(Surface((640, 400)), scene)
+    view.layout(theme, Rect(0, 0, 1000, 700), scene.grid)
+    view.fit()
+    assert not view.moving
+    view.draw(Surface((1000, 700)), scene)
+    cell = view.camera.cell
+    view.layout(theme, Rect(0, 0, 1000, 700), scene.grid)
+    assert view.camera.cell == cell

@@ -234,3 +234,37 @@ def test_dashes_bend_with_their_line() -> None:
     pieces = list(inks.dashed([(0, 0), (10, 0), (10, 10)], 6.0, 2.0))
     assert pieces[0] == [(0, 0), (6.0, 0.0)]
     assert pieces[1] == [(8.0, 0.0), (10, 0), (10.0, 4.0)]
+
+
+def crowd(*cells: tuple[int, int], heads: tuple[int, ...] = (1,)) -> Scene:
+    """Fighters on these cells, numbered from 1, of whom some are named."""
+    looks = tuple(
+        TokenLook(n, Cell(*cell), "gules", name=f"Fighter {n}") for n, cell in enumerate(cells, 1)
+    )
+    return Scene(OPEN, looks, heads=frozenset(heads))
+
+
+def labels(scene: Scene) -> list[Rect]:
+    """Where names and scrolls stand."""
+    with text.recording() as seen:
+        places = {look.unit: look for look in scene.units}
+        overlays.above(sheet(), Theme(VIEW.size), camera(), scene, places)
+    return [mark.room for mark in seen.marks]
+
+
+def test_a_name_hides_nobody_and_goes_beside_or_away() -> None:
+    alone, below = labels(crowd((5, 3))), labels(crowd((5, 3), (5, 2)))
+    sandwiched = labels(crowd((5, 3), (5, 4), (5, 2)))
+    here = camera().rect_of(Cell(5, 3))
+    assert alone[0].top > here.centery
+    assert below[0].bottom < here.centery
+    assert sandwiched[0].left > here.centerx
+    around = [(x, y) for x in (3, 4, 5, 6, 7) for y in (2, 3, 4) if (x, y) != (5, 3)]
+    assert labels(crowd((5, 3), *around)) == []
+
+
+def test_a_scroll_hides_nobody_either() -> None:
+    line = Sightline(Cell(1, 3), Cell(5, 3), 1, "clear")
+    shown = replace(crowd((5, 3), (5, 2), heads=()), sights=(Sight(line, "clear line"),))
+    (scroll,) = labels(shown)
+    assert not scroll.colliderect(camera().rect_of(Cell(5, 2)).inflate(-24, -24))

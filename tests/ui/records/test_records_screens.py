@@ -401,7 +401,7 @@ def test_the_shelf_opens_replays_and_throws_away() -> None:
     assert app.top is shelf
     assert len(shelf.items) == 2
     assert saves.saves() == []
-    assert not top(app).ring.find("play").enabled
+    assert top(app).ring.find("play").label == "The last page"
     key(app, pygame.K_DOWN)
     assert shelf.chosen == 1
     press(app, "play")

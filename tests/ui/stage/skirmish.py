@@ -151,7 +151,7 @@ def play_on(app: App, until: Callable[[App], bool]) -> None:
 @cache
 def played(kind: str, name: str = DUEL) -> Match:
     """A battle in which this is asked, not in the first turn if it can be."""
-    early = kind in ("personal.prepare", "personal.free")
+    early = kind in ("personal.prepare", "personal.free", "personal.order")
 
     def there(app: App) -> bool:
         return asked(app, kind) is not None and (early or seat(app).view.clock.round > 1)

@@ -21,14 +21,15 @@ from tests.ui.hands import top
 from tests.ui.stage.skirmish import (
     BRIDGE,
     DUEL,
+    SEEDS,
     SIZE,
     asked,
     battle,
     cell_of,
+    comes,
     foes,
     lift,
     plainly,
-    play_on,
     spot,
     stage,
 )
@@ -39,16 +40,17 @@ CASES = (("personal.declare", DUEL), ("personal.declare", BRIDGE), ("personal.pr
 @cache
 def before(kind: str, name: str) -> Match:
     """Both sides are asked this, and nobody has answered."""
-    found = battle(name, HOT_SEAT)
-    app = seated(found, SIZE)
+    for seed in SEEDS:
+        found = battle(name, HOT_SEAT, seed)
+        seats = [found.seat(side) for side in ("a", "b")]
 
-    def there(app: App) -> bool:
-        return asked(app, kind) is not None and all(
-            not found.seat(side).view.drafts and found.seat(side).waiting for side in ("a", "b")
-        )
+        def there(app: App, seats: list[Seat] = seats) -> bool:
+            both = all(not seat.view.drafts and seat.waiting for seat in seats)
+            return both and asked(app, kind) is not None
 
-    play_on(app, there)
-    return found
+        if comes(seated(found, SIZE), there):
+            return found
+    raise AssertionError(f"nobody is asked {kind} in {name}")
 
 
 def at_random(seat: Seat, dice: Random) -> None:

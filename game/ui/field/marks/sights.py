@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -51,16 +51,25 @@ def _cross(surface: Surface, at: inks.Pixel, half: float) -> None:
 
 
 def scrolls(
-    surface: Surface, theme: Theme, camera: Camera, sights: Iterable[Sight], taken: list[Rect]
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    sights: Iterable[Sight],
+    taken: list[Rect],
+    faces: Sequence[Rect] = (),
 ) -> None:
-    """A scroll for every line with words; they keep off one another and inside the view."""
+    """A scroll for every line with words; they keep off one another and inside the view, and where
+    they would hide a face they are left away.
+    """
     style = theme.style("small").but(weight="semibold")
     for seen in sights:
         if not seen.words or not camera.rect_of(seen.line.end).colliderect(camera.view):
             continue
         high = text.step(style) + theme.px(6)
         size = (text.width(seen.words, style) + high + theme.px(10), high)
-        place = _free(camera, camera.rect_of(seen.line.end), size, taken)
+        place = _free(camera, camera.rect_of(seen.line.end), size, taken, faces)
+        if place.collidelist(faces) >= 0:
+            continue
         if place.collidelist(taken) >= 0:
             text.lay_over()
         taken.append(place)
@@ -68,8 +77,10 @@ def scrolls(
         text.draw(surface, seen.words, style, place.inflate(-high, 0), "centre")
 
 
-def _free(camera: Camera, cell: Rect, size: tuple[int, int], taken: list[Rect]) -> Rect:
-    """Above the cell, below it, beside it, or farther up: the first place that is free."""
+def _free(
+    camera: Camera, cell: Rect, size: tuple[int, int], taken: list[Rect], faces: Sequence[Rect]
+) -> Rect:
+    """Above the cell, below it, beside it, or farther off: the first place that is free."""
     box, gap = Rect((0, 0), size), cell.h // 5
     places = []
     for step in range(4):
@@ -78,8 +89,18 @@ def _free(camera: Camera, cell: Rect, size: tuple[int, int], taken: list[Rect]) 
         places.append(box.clamp(camera.view))
         box.midtop = (cell.centerx, cell.bottom + far)
         places.append(box.clamp(camera.view))
+        box.midleft = (cell.right + far, cell.centery)
+        places.append(box.clamp(camera.view))
+        box.midright = (cell.left - far, cell.centery)
+        places.append(box.clamp(camera.view))
     free = [p for p in places if p.collidelist(taken) < 0 and not p.colliderect(cell)]
-    return (free or places)[0]
+    apart = [p for p in free if p.collidelist(faces) < 0 and _near(p, cell)]
+    return (apart or free or places)[0]
+
+
+def _near(place: Rect, cell: Rect) -> bool:
+    """Whether a scroll lies so near to a cell that it can only mean this one."""
+    return place.colliderect(cell.inflate(2 * cell.w, 2 * cell.h))
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,101 @@
+"""A battle of single fighters on the shelf and seen again, by mouse and by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.match import Match
+from game.play.records.journal import keep
+from game.ui import start, text
+from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
+from game.ui.records.replay_screen import ReplayScreen
+from game.ui.records.shelf_screen import ShelfScreen
+from game.ui.stage.personal import PersonalStage
+from tests.ui.hands import click, key, top
+from tools import moments
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PENNON_HOME", str(tmp_path / "home"))
+
+
+def press(app: App, name: str) -> None:
+    click(app, top(app).ring.find(name).rect.center)
+
+
+def shelved() -> tuple[App, Match]:
+    """A fight in a yard that was written down to its end, on the shelf."""
+    match = moments.match("garrow-yard")
+    assert keep(match) is not None
+    assert match.advance()
+    app = App(start.title())
+    press(app, "shelf")
+    for _ in range(10):
+        app.step([], 0.05)
+    return app, match
+
+
+def watched(app: App) -> ReplayScreen:
+    screen = app.top
+    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen.stage, PersonalStage)
+    return screen
+
+
+def test_the_shelf_shows_it_with_its_picture() -> None:
+    app, _ = shelved()
+    shelf = app.top
+    assert isinstance(shelf, ShelfScreen)
+    assert len(shelf.items) == 1
+    assert shelf.drawn
+    assert all(picture is not None for picture in shelf.drawn.values())
+    with text.recording() as seen:
+        app.step([], 0.05)
+    assert shelf.items[0].name in " ".join(seen.texts())
+    assert not seen.clipped()
+
+
+def test_it_plays_to_its_end_by_itself_and_by_keys() -> None:
+    app, match = shelved()
+    key(app, pygame.K_RETURN)
+    screen = watched(app)
+    for _ in range(4):
+        key(app, pygame.K_PERIOD)
+    for _ in range(1200):
+        app.step([], 0.5)
+        if not screen.seen.playing:
+            break
+    assert screen.table.match.battle.digest() == match.battle.digest()
+    assert app.top is screen
+    key(app, pygame.K_PAGEUP)
+    assert not screen.table.match.over
+    key(app, pygame.K_TAB)
+    assert screen.view.side == "b"
+    for _ in range(40):
+        key(app, pygame.K_PAGEDOWN)
+    assert screen.table.match.over
+    assert screen.seen.replay.difference is None
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(top(app), ShelfScreen)
+
+
+def test_it_is_led_by_the_mouse_and_taken_over() -> None:
+    app, match = shelved()
+    press(app, "replay")
+    screen = watched(app)
+    for _ in range(60):
+        press(app, "on")
+        if screen.table.match.over:
+            break
+    assert screen.table.match.battle.digest() == match.battle.digest()
+    press(app, "back")
+    press(app, "back")
+    assert not screen.table.match.over
+    press(app, "take")
+    assert isinstance(app.top, BattleScreen)
+    assert app.top.table.match.humans == ("a",)
