@@ -287,11 +287,12 @@ class Ruleset:
     ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
     there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
     when the sides are swapped; ``card`` describes a unit for its panel; ``tempo`` lists the
-    sides in the order in which they act, as it was thrown last; ``timeline`` tells who acts when
-    in this turn, None where the scale has no such bar; ``lookout`` answers for the fields of
-    these scales; ``recover`` tells how everybody comes out of a finished battle after so many
-    days, of rest or not, for the next of a chain; ``topics`` are the ids of the rules that
-    answer questions about what a screen shows, such as "form.attack".
+    sides in the order in which they act, as it was thrown last; ``switch_scales`` names the
+    scale of an optional rule that belongs to one alone; ``timeline`` tells who acts when in this
+    turn, None where the scale has no such bar; ``lookout`` answers for the fields of these
+    scales; ``recover`` tells how everybody comes out of a finished battle after so many days, of
+    rest or not, for the next of a chain; ``topics`` are the ids of the rules that answer
+    questions about what a screen shows, such as "form.attack".
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -310,6 +311,7 @@ class Ruleset:
     guess: Callable[[Rows, str, int], Rows] = nothing_to_guess
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions
     switches: Mapping[str, str] = field(default_factory=dict)
+    switch_scales: Mapping[str, str] = field(default_factory=dict)
     tempo: Callable[[Reader], Sequence[str]] = nobody_first
     topics: Mapping[str, str] = field(default_factory=dict)
     timeline: Callable[[View], Timeline | None] = no_timeline

@@ -107,6 +107,7 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
     switches = tuple(
         Switch(name, say(label, {}), name in scenario.switches, told(f"{label}_note", ""))
         for name, label in book.switches.items()
+        if book.switch_scales.get(name, scenario.scale) == scenario.scale
     )
     return BookCard(book.id, book.name, say(f"{book.id}.sentence", {}), switches)
 

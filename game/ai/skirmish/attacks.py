@@ -101,8 +101,7 @@ def aims(mind: Mind, foe: Man) -> list[str]:
     """Where to strike him: where little armour covers him."""
     shield = mind.fray.view.ruleset.card(mind.fray.view, foe.unit).shield
     covered = {
-        part.area: part.armour + (SHIELDED * shield if part.shielded else 0.0)
-        for part in foe.body
+        part.area: part.armour + (SHIELDED * shield if part.shielded else 0.0) for part in foe.body
     }
     trunk = sorted((area for area in TRUNK if area in covered), key=lambda area: covered[area])
     limbs = sorted((area for area in LIMBS if area in covered), key=lambda area: covered[area])

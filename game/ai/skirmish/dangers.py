@@ -129,7 +129,9 @@ def _menace(seat: Seat, request: Request, fray: Fray, foe: Man) -> Menace:
 def _strength(seat: Seat, request: Request, fray: Fray, foe: Man) -> float:
     """What he could do to the closest of ours if he were there."""
     victim = min(fray.friends, key=lambda man: apart(man.cell, foe.cell), default=None)
-    for how in HOWS if victim is not None else ():
+    if victim is None:
+        return BLIND
+    for how in HOWS:
         wanted: dict[str, Value] = {"form": "fight", "how": how, "target": victim.unit}
         order = declared(seat, request, wanted)
         if order is not None:

@@ -80,7 +80,9 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
         elif own and goal.kind == ESCAPE:
             cells.update([Cell(*cell) for cell in goal.cells] or rim)
             leave = True
-    return Wishes(*map(frozenset, (wanted, captives, wards, cells)), last, leave)
+    return Wishes(
+        frozenset(wanted), frozenset(captives), frozenset(wards), frozenset(cells), last, leave
+    )
 
 
 def _goals(view: View) -> Iterator[tuple[Goal, int | None]]:

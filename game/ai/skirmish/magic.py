@@ -1,4 +1,4 @@
-"""Magic, where a scenario gives it: harm to the enemy who suffers most, healing to the worst hurt."""
+"""Magic, where a scenario gives it: harm to who suffers most, healing to the worst hurt."""
 
 from __future__ import annotations
 

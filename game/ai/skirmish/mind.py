@@ -112,7 +112,7 @@ class Mind:
         return left * (self.dangers.weight(foe) + self.wishes.prize(foe.unit))
 
     def place(self, cell: Cell) -> Terms:
-        """What a cell is worth: what is to be feared there, and whether the goals draw him there."""
+        """What a cell is worth: what is to be feared there, and whether goals draw him there."""
         gone: Mapping[int, float] = self.turn.gone
         there = self.dangers.at(self.fray, self.me, cell, gone)
         if cell != self.me.cell:

@@ -42,7 +42,7 @@ def of_branch(branch: Branch, man: Man) -> float:
 
 
 def of_limb(check: Check | None, area: str, man: Man) -> float:
-    """What the worst blow to a limb is worth beside points: a hand that drops its weapon, a fall."""
+    """What the worst blow to a limb is worth beside points: a weapon dropped, a fall."""
     if check is None or area not in LIMBS:
         return 0.0
     return LIMBS[area] * best_grade(check) * (1.0 if man.common else HARDY)

@@ -96,6 +96,7 @@ RULESET = Ruleset(
         "hazards": "zefrs.switch_hazards",
         "dusk": "zefrs.switch_dusk",
     },
+    switch_scales={"hazards": "personal", "dusk": "personal"},
     tempo=known_tempo,
     topics=TOPICS,
     reactions=reactions,

@@ -47,6 +47,11 @@ def watched(app: App) -> ReplayScreen:
     return screen
 
 
+def over(screen: ReplayScreen) -> bool:
+    """Whether the replay stands at the end."""
+    return screen.table.match.over
+
+
 def test_the_shelf_shows_it_with_its_picture() -> None:
     app, _ = shelved()
     shelf = app.top
@@ -73,12 +78,12 @@ def test_it_plays_to_its_end_by_itself_and_by_keys() -> None:
     assert screen.table.match.battle.digest() == match.battle.digest()
     assert app.top is screen
     key(app, pygame.K_PAGEUP)
-    assert not screen.table.match.over
+    assert not over(screen)
     key(app, pygame.K_TAB)
     assert screen.view.side == "b"
     for _ in range(40):
         key(app, pygame.K_PAGEDOWN)
-    assert screen.table.match.over
+    assert over(screen)
     assert screen.seen.replay.difference is None
     key(app, pygame.K_ESCAPE)
     assert isinstance(top(app), ShelfScreen)
@@ -90,12 +95,12 @@ def test_it_is_led_by_the_mouse_and_taken_over() -> None:
     screen = watched(app)
     for _ in range(60):
         press(app, "on")
-        if screen.table.match.over:
+        if over(screen):
             break
     assert screen.table.match.battle.digest() == match.battle.digest()
     press(app, "back")
     press(app, "back")
-    assert not screen.table.match.over
+    assert not over(screen)
     press(app, "take")
     assert isinstance(app.top, BattleScreen)
     assert app.top.table.match.humans == ("a",)
