@@ -74,7 +74,7 @@ def row(found: Duel) -> str:
     """One line of the table."""
     low, high = wilson(found.share, found.battles)
     return (
-        f"{found.scenario:12}{found.first:>9}{found.second:>9}{found.won:>7}{found.drawn:>7}"
+        f"{found.scenario:20}{found.first:>9}{found.second:>9}{found.won:>7}{found.drawn:>7}"
         f"{found.lost:>7}{100 * found.share:>8.0f} %{100 * low:>7.0f} – {100 * high:.0f} %"
     )
 
@@ -104,7 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
     print(
-        f"{'battle':12}{'first':>9}{'second':>9}{'won':>7}{'drawn':>7}{'lost':>7}"
+        f"{'battle':20}{'first':>9}{'second':>9}{'won':>7}{'drawn':>7}{'lost':>7}"
         f"{'share':>10}{'95 %':>12}"
     )
     for found in duels(options):

@@ -19,7 +19,9 @@ from game.ui.art.tiny import SMALL
 from game.ui.field_picture import drawn_terrain
 from tests.ui.pixels import differing
 
-IDS = [row.id for row in read(resource("data", "terrain.toml"), TerrainFile).terrain]
+ROWS = read(resource("data", "terrain.toml"), TerrainFile).terrain
+IDS = [row.id for row in ROWS if not row.close]
+"""The ground of mass battles; that of single fighters has pictures of its own."""
 
 
 def drawn(*terrain, size=(3, 3), square=72):

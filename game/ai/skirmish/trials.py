@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.ai.skirmish.fray import Man, declares
 from game.ai.skirmish.walks import declared
-from game.core.orders import Order
+from game.core.orders import IllegalOrder, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
+
+HOLD = Order((("form", "hold"),))
 
 STEPS = 60
 """So many questions at most are answered before the fighter declares again."""
@@ -25,9 +27,10 @@ def after(seat: Seat, request: Request, order: Order, seed: int) -> tuple[Seat, 
             if mine and done:
                 return other, asked
             answer = order if mine else _still(other, asked)
-            if not other.allows(asked, answer):
+            try:
+                other.give(asked, answer)
+            except IllegalOrder:
                 return None
-            other.give(asked, answer)
             done = done or mine
         if any(asked.editable for asked in waiting):
             other.commit()
@@ -36,8 +39,7 @@ def after(seat: Seat, request: Request, order: Order, seed: int) -> tuple[Seat, 
 
 def _still(seat: Seat, asked: Request) -> Order:
     """Nothing, where he may declare that; else what is usual."""
-    hold = declared(seat, asked, {"form": "hold"}) if declares(seat.view, asked) else None
-    return hold or seat.default(asked)
+    return HOLD if declares(seat.view, asked) else seat.default(asked)
 
 
 def best_blow(seat: Seat, request: Request, foe: Man) -> float | None:

@@ -30,6 +30,7 @@ class Terrain:
     chest_high: bool = False
     height: int = 0
     opens: str = ""
+    close: bool = False
 
 
 @dataclass(frozen=True, slots=True)

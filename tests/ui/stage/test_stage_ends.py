@@ -18,6 +18,7 @@ from game.ui.battle.screen import BattleScreen
 from game.ui.battle.table import Table
 from game.ui.ending import BattleResult, account
 from game.ui.field_picture import field_picture
+from game.ui.interlude import InterludeScreen
 from game.ui.muster import cards, first_battle
 from game.ui.records import pictures
 from game.ui.records.opening import seen_again
@@ -110,7 +111,12 @@ def test_who_is_left_goes_on_to_the_battle_that_follows() -> None:
     else:
         raise AssertionError("nobody is ever left")
     app = App(start.ended(Table(found)), SIZE)
-    assert isinstance(app.top, ResultScreen) and app.top.onward is not None
-    click(app, app.top.ring.find("onward").rect.center)
-    assert isinstance(app.top, BattleScreen)
-    assert app.top.table.match.scenario.title == later.scenario.title
+    result = app.top
+    assert isinstance(result, ResultScreen) and result.onward is not None
+    click(app, result.ring.find("onward").rect.center)
+    between = app.top
+    assert isinstance(between, InterludeScreen)
+    click(app, between.ring.find("go").rect.center)
+    fresh = app.top
+    assert isinstance(fresh, BattleScreen)
+    assert fresh.table.match.scenario.title == later.scenario.title

@@ -43,8 +43,9 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     for name in setup.numbers:
         if name not in NUMBERS:
             yield Wrong(("numbers", name), "unknown key", name, NUMBERS, at_key=True)
-    for sign in sorted({mark for _, mark in setup.grid.terrain} - set(kinds())):
-        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()))
+    wide = tuple(name for name, ground in kinds().items() if not ground.close)
+    for sign in sorted({mark for _, mark in setup.grid.terrain} - set(wide)):
+        yield Wrong(("map", "legend"), f"no terrain '{sign}' in a mass battle", sign, wide)
     for index, side in enumerate(setup.sides):
         yield from _side(setup, side, ("sides", index))
     for index, unit in enumerate(setup.units):

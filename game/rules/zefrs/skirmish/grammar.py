@@ -7,6 +7,7 @@ prefix before each slot, and what a waiting fighter prepares "then.".
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
@@ -105,21 +106,26 @@ def details(here: Scene, request: Request, own: Order, form: str) -> Iterator[Sl
         yield from grammar_wait.wait(here, own)
 
 
-def forms(here: Scene, request: Request, prefix: str) -> Iterator[str]:
+def forms(here: Scene, request: Request, prefix: str) -> tuple[str, ...]:
     """The categories he can declare now (ZF-DECL-02)."""
     open_to = FURTHER if prefix else FREELY if request.kind == FREE else FORMS
-    for form in FORMS:
-        if form in open_to and possible(here, request, form):
-            yield form
+    return _forms(here, request.fact("foe") or 0, open_to)
+
+
+@lru_cache(maxsize=512)
+def _forms(here: Scene, only: int, open_to: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(form for form in FORMS if form in open_to and possible(here, only, form))
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
-def possible(here: Scene, request: Request, form: str) -> bool:
-    """Whether there is anything of this category for him to do."""
+def possible(here: Scene, only: int, form: str) -> bool:
+    """Whether there is anything of this category for him to do; ``only`` is the one enemy whom he
+    may attack, 0 for any.
+    """
     if wounds.forbids(here.me.wounds, form):
         return False
     if form == "fight":
-        return any(True for _ in grammar_fight.hows(here, request.fact("foe") or 0))
+        return any(True for _ in grammar_fight.hows(here, only))
     if form in ("surrender", "hold"):
         return True
     if here.me.condition.held:
@@ -129,7 +135,7 @@ def possible(here: Scene, request: Request, form: str) -> bool:
     if form == "move":
         return any(True for _ in grammar_move.manners(here))
     if form == "magic":
-        return any(True for _ in workable(here, request.fact("foe") or 0))
+        return any(True for _ in workable(here, only))
     return any(True for _ in grammar_wait.conditions(here))
 
 
