@@ -1,4 +1,4 @@
-"""Fighters declare by what their side sees, alike on the same view, with bounded reasons in words."""
+"""Fighters declare by what their side sees, alike on one view, with bounded reasons in words."""
 
 from __future__ import annotations
 
