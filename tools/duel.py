@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import math
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai import LEVELS
 from game.core.data import resource
+from game.play.compare import wilson
 from game.play.scenarios.library import find, load
 from game.play.scenarios.scenario import Scenario
 from game.play.simulate import DRAW, Report, Series, simulate
 from game.rules import RULESETS
-
-CERTAIN = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +40,6 @@ class Duel:
     def share(self) -> float:
         """The first level's share of the points, from 0 to 1."""
         return (self.won + self.drawn / 2) / max(1, self.battles)
-
-
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """The interval that holds the true share with 95 % certainty; (0, 1) without any battle."""
-    if count == 0:
-        return 0.0, 1.0
-    square = CERTAIN**2 / count
-    middle = share + square / 2
-    wide = CERTAIN * math.sqrt(share * (1 - share) / count + square / (4 * count))
-    return (middle - wide) / (1 + square), (middle + wide) / (1 + square)
 
 
 def duel(

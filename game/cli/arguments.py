@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game import __version__
 from game.cli.check import check
+from game.cli.compare import compare
 from game.cli.new import TEMPLATES, new
 from game.cli.play import play
 from game.cli.records import NEWEST
@@ -36,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _play(commands.add_parser("play", help="fight a battle in a window"))
     _simulate(commands.add_parser("simulate", help="let the computer fight a battle many times"))
+    _compare(commands.add_parser("compare", help="the same battle under every book, side by side"))
     _rules(commands.add_parser("rules", help="list the rules of the books, and what is tested"))
     _shot(commands.add_parser("shot", help="write a picture of a battle"))
     _replay(commands.add_parser("replay", help="see a battle again"))
@@ -73,12 +75,28 @@ def _simulate(command: argparse.ArgumentParser) -> None:
     _ruleset(command)
     command.add_argument("--battles", type=_count, required=True, metavar="N", help="how many")
     command.add_argument("--seed", type=_seed, required=True, metavar="S", help="the dice")
+    _counting(command)
+    command.set_defaults(run=simulate)
+
+
+def _compare(command: argparse.ArgumentParser) -> None:
+    command.add_argument("scenario", metavar="SCENARIO", help="a battle or its file")
+    command.add_argument("--battles", type=_count, required=True, metavar="N", help="of each book")
+    command.add_argument("--seed", type=_seed, default=1, metavar="S", help="the dice; usually 1")
+    command.add_argument(
+        "--books", nargs="+", metavar="ID", help="some of its books; usually all of them"
+    )
+    _counting(command)
+    command.set_defaults(run=compare)
+
+
+def _counting(command: argparse.ArgumentParser) -> None:
+    """What all have in common that fight many battles."""
     _players(command, "all sides are recruit")
     command.add_argument(
         "--jobs", type=_count, default=1, metavar="J", help="processes that share the work"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
-    command.set_defaults(run=simulate)
 
 
 def _rules(command: argparse.ArgumentParser) -> None:

@@ -64,7 +64,10 @@ class Order:
 
     def get(self, name: str) -> Value:
         """The slot's value, or None where the order has no such slot."""
-        return next((value for slot, value in self.slots if slot == name), None)
+        for slot, value in self.slots:
+            if slot == name:
+                return value
+        return None
 
     def text(self, name: str) -> str:
         """The slot's value as a text; empty where it is missing or of another kind."""

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
-ASKS = ("", "move", "lead", "place", "blow", "act")
+ASKS = ("", "move", "lead", "place", "blow", "act", "answer")
 """What a kind of request can ask for: one of a few answers, a unit's order on the field, where a
 commander goes (who may stay without a word), who starts where, a fighter's declaration in a duel,
-or a fighter's declaration on the field.
+a fighter's declaration on the field, or his answer to an attack that has just been declared.
 """
 
 ABOUT = ("orders", "duels", "blows", "morale")
@@ -99,7 +99,8 @@ class Kind:
 
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
     complete. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
-    ASKS and tells screens how to put the question.
+    ASKS and tells screens how to put the question. ``course`` says where on the bar of time a
+    partial or whole order would put those whom it concerns, the fighter himself first.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]
@@ -107,6 +108,7 @@ class Kind:
     refuse: Callable[[View, Request, Order], IllegalOrder | None] | None = None
     react: Callable[[Step, Moment, Reactor, Order], Process] | None = None
     asks: str = ""
+    course: Callable[[View, Request, Order], tuple[Mark, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class Mark:
     """One fighter on the bar of time: where he acts, or from where to where he may.
 
     ``state``: planned (not rolled yet), due, acting, done, late (at the end), waits, out.
+    Where time is counted, ``what`` is the wording key of what he is doing, from ``at`` until
+    ``until``; a fighter may have several marks, what he does now first, then his next turn.
     """
 
     unit: int
@@ -197,16 +201,21 @@ class Mark:
     at: int | None = None
     low: int | None = None
     high: int | None = None
+    until: int | None = None
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The bar of time: its ends, who acts when, whether the highest number comes first."""
+    """The bar of time: its ends, who acts when, whether the highest number comes first, and the
+    number that has been reached where time is counted.
+    """
 
     low: int
     high: int
     marks: tuple[Mark, ...]
     descending: bool = True
+    now: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +287,16 @@ def nobody_recovers(state: Reader, days: int, rest: bool) -> tuple[Carried, ...]
     return ()
 
 
+def no_time(state: Reader, clock: Clock) -> float:
+    """The seconds of a book that does not count any."""
+    return 0.0
+
+
+def no_wounds(state: Reader, unit: int) -> int:
+    """The wounds of a book that knows none."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
@@ -291,7 +310,9 @@ class Ruleset:
     scale of an optional rule that belongs to one alone; ``timeline`` tells who acts when in this
     turn, None where the scale has no such bar; ``lookout`` answers for the fields of these
     scales; ``recover`` tells how everybody comes out of a finished battle after so many days, of
-    rest or not, for the next of a chain; ``topics`` are the ids of the rules that answer
+    rest or not, for the next of a chain; ``elapsed`` is how many seconds of the fighters' time have
+    passed since the start, and ``wounds`` how many wounds, in the book's own count, one of them
+    carries, so that books can be compared; ``topics`` are the ids of the rules that answer
     questions about what a screen shows, such as "form.attack".
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
@@ -317,3 +338,5 @@ class Ruleset:
     timeline: Callable[[View], Timeline | None] = no_timeline
     lookout: Mapping[str, Lookout] = field(default_factory=dict)
     recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
+    elapsed: Callable[[Reader, Clock], float] = no_time
+    wounds: Callable[[Reader, int], int] = no_wounds

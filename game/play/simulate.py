@@ -20,7 +20,7 @@ from tqdm import tqdm
 from game.core.ruleset import Ruleset
 from game.play.match import derived, open_match
 from game.play.scenarios.scenario import Scenario
-from game.play.telling.results import fallen
+from game.play.telling.results import fallen, wounds
 from game.rules import RULESETS
 
 DRAW = "draw"
@@ -40,11 +40,15 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """How one battle ended: the winner or "draw", None if it did not end."""
+    """How one battle ended: the winner or "draw", None if it did not end. ``time`` is in seconds
+    of the fighters' own.
+    """
 
     winner: str | None
     rounds: int
     losses: tuple[tuple[str, int], ...]
+    time: float = 0.0
+    wounds: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,10 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a series; ``losses`` are the mean numbers of fallen fighters by side."""
+    """The result of a series; ``losses`` are the mean numbers of fallen fighters by side, and
+    ``wounds`` of wounds in the book's own count. ``time`` is the middle length of a battle in
+    seconds of the fighters' own, ``seconds`` how long all of them took here.
+    """
 
     scenario: str
     ruleset: str
@@ -68,6 +75,8 @@ class Report:
     wins: Mapping[str, int]
     rounds: Rounds
     losses: Mapping[str, float]
+    wounds: Mapping[str, float]
+    time: float
     seconds: float
 
 
@@ -91,7 +100,10 @@ def fight(series: Series, ruleset: Ruleset, number: int) -> Fought:
     match.advance()
     result = match.battle.result
     winner = None if result is None else result.winner or DRAW
-    return Fought(winner, match.battle.clock.round, fallen(match.battle.world, match.battle.sides))
+    world, clock, sides = match.battle.world, match.battle.clock, match.battle.sides
+    time_passed = ruleset.elapsed(world, clock)
+    hurt = wounds(world, ruleset, sides)
+    return Fought(winner, clock.round, fallen(world, sides), time_passed, hurt)
 
 
 def _fought(series: Series, jobs: int) -> Iterator[Fought]:
@@ -127,10 +139,6 @@ def _report(series: Series, battles: Sequence[Fought], seconds: float) -> Report
     wins = Counter(battle.winner for battle in ended)
     sides = [side.id for side in series.scenario.sides]
     lengths = [battle.rounds for battle in ended] or [0]
-    losses = {
-        side: round(sum(dict(battle.losses)[side] for battle in ended) / max(1, len(ended)), 2)
-        for side in sides
-    }
     return Report(
         series.name,
         series.ruleset,
@@ -139,6 +147,16 @@ def _report(series: Series, battles: Sequence[Fought], seconds: float) -> Report
         len(ended),
         {side: wins[side] for side in (*sides, DRAW)},
         Rounds(min(lengths), median(lengths), max(lengths)),
-        losses,
+        _means(sides, [battle.losses for battle in ended]),
+        _means(sides, [battle.wounds for battle in ended]),
+        median([battle.time for battle in ended] or [0.0]),
         seconds,
     )
+
+
+def _means(
+    sides: Sequence[str], counted: Sequence[tuple[tuple[str, int], ...]]
+) -> dict[str, float]:
+    """What was counted by side in each battle, in the mean."""
+    sums = {side: sum(dict(counts)[side] for counts in counted) for side in sides}
+    return {side: round(number / max(1, len(counted)), 2) for side, number in sums.items()}

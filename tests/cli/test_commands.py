@@ -19,12 +19,13 @@ def test_simulate_prints_one_object_and_nothing_else(capsys: pytest.CaptureFixtu
     assert main([*SIMULATE, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     keys = ["scenario", "ruleset", "seed", "battles", "finished", "wins"]
-    assert list(report) == [*keys, "rounds", "losses", "seconds"]
+    assert list(report) == [*keys, "rounds", "losses", "wounds", "time", "seconds"]
     assert (report["scenario"], report["ruleset"], report["seed"]) == ("mill-ford", "zefrs", 5)
     assert list(report["wins"]) == ["a", "b", "draw"]
     assert sum(report["wins"].values()) == report["finished"] == report["battles"] == 3
     assert list(report["rounds"]) == ["min", "median", "max"]
-    assert list(report["losses"]) == ["a", "b"]
+    assert list(report["losses"]) == list(report["wounds"]) == ["a", "b"]
+    assert report["time"] == report["rounds"]["median"] * 20
 
 
 def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,7 +46,39 @@ def test_simulate_prints_a_table_with_the_players(capsys: pytest.CaptureFixture[
     assert "random" in table
 
 
+COMPARE = ["compare", FORD, "--battles", "3", "--seed", "5"]
+
+
+def test_compare_fights_the_same_series_under_each_book(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*SIMULATE, "--json"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert main([*COMPARE, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["scenario"], found["battles"], found["seed"]) == ("mill-ford", 3, 5)
+    (book,) = found["books"]
+    assert book["ruleset"] == "zefrs"
+    del alone["seconds"], book["report"]["seconds"]
+    assert book["report"] == alone
+    for side, share in book["shares"].items():
+        assert share["wins"] == alone["wins"][side]
+        assert 0 <= share["low"] <= share["share"] <= share["high"] <= 1
+
+
+def test_compare_prints_a_column_for_each_book(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*COMPARE, "--players", "a=simple,b=random"]) == 0
+    head, _, books, *rows = capsys.readouterr().out.splitlines()
+    assert head == "mill-ford, 3 battles a book, seed 5, a=simple, b=random"
+    assert books.split() == ["zefrs"]
+    told = {row[:20].strip() for row in rows}
+    assert {"won by a", "won by b", "draws", "rounds, the middle", "wounds of a"} <= told
+
+
 WRONG = [
+    (["compare", FORD], "--battles"),
+    ([*COMPARE, "--players", "a=human"], "nobody can be human"),
+    ([*COMPARE, "--books", "zefr"], "Did you mean 'zefrs'?"),
     (["--bogus"], "COMMAND"),
     (["simulate", FORD], "--battles"),
     ([*SIMULATE, "--colour"], "--colour"),

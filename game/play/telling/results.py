@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.battle import Battle
 from game.core.components import Out, Strength, Unit
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Ruleset
 from game.play.telling import archetypes
 from game.play.words import say
 
@@ -60,6 +60,15 @@ def summary(battle: Battle) -> Summary:
 def fallen(state: Reader, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """The number of fighters every side has lost."""
     return tuple((side, _side(state, side).fallen) for side in sides)
+
+
+def wounds(state: Reader, ruleset: Ruleset, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The number of wounds that every side carries at the end, in the book's own count."""
+    units = [(unit, who.side) for unit, (who,) in state.each(Unit)]
+    return tuple(
+        (side, sum(ruleset.wounds(state, unit) for unit, own in units if own == side))
+        for side in sides
+    )
 
 
 def _side(state: Reader, side: str) -> SideAccount:

@@ -19,7 +19,7 @@ from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.victory import Reckon
 from game.rules.zefrs.mass.withdraw import Withdraw
-from game.rules.zefrs.scales import card, value, winner
+from game.rules.zefrs.scales import card, elapsed, suffered, value, winner
 from game.rules.zefrs.skirmish.arrivals import Arrivals
 from game.rules.zefrs.skirmish.declare import Declare, begun
 from game.rules.zefrs.skirmish.ending import Ending
@@ -103,4 +103,6 @@ RULESET = Ruleset(
     timeline=timeline,
     lookout={"personal": LOOKOUT},
     recover=carried,
+    elapsed=elapsed,
+    wounds=suffered,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.rule import rule
 from game.core.ruleset import Card, Clock, Reader, Result
 from game.rules.zefrs import card as mass_card
 from game.rules.zefrs import value as mass_value
@@ -10,6 +11,8 @@ from game.rules.zefrs.skirmish import card as personal_card
 from game.rules.zefrs.skirmish import value as personal_value
 from game.rules.zefrs.skirmish import victory as personal_victory
 from game.rules.zefrs.skirmish.components import Stalemate
+from game.rules.zefrs.tables import tables
+from game.rules.zefrs.wounds import Wounds
 
 
 def personal(reader: Reader) -> bool:
@@ -36,3 +39,18 @@ def card(reader: Reader, unit: int) -> Card:
     if personal(reader):
         return personal_card.card(reader, unit)
     return mass_card.card(reader, unit)
+
+
+@rule("ZF-GEN-04", "ZF-MASS-SEG-04")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """The seconds of all turns, or of all segments, that have begun."""
+    numbers = tables().numbers
+    if personal(reader):
+        return float(clock.round * numbers.personal.turn_seconds)
+    return float(clock.round * numbers.mass.segments * numbers.mass.segment_seconds)
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """How many Specific Wounds he carries."""
+    known = reader.find(unit, Wounds)
+    return len(known.suffered) if known else 0
