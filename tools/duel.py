@@ -19,6 +19,9 @@ from game.play.scenarios.scenario import Scenario
 from game.play.simulate import DRAW, Report, Series, simulate
 from game.rules import RULESETS
 
+HINT = "\n[[hint]]\n"
+"""What the file of a lesson has and no other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Duel:
@@ -68,9 +71,11 @@ def row(found: Duel) -> str:
 
 
 def shipped() -> list[str]:
-    """The battles that come with the game, but for lessons, which are not meant to be even."""
+    """The battles that come with the game, but for lessons, which are not meant to be even: those
+    with hints.
+    """
     paths = resource("data", "scenarios").glob("*.toml")
-    return sorted(path.stem for path in paths if not path.stem.startswith("first-"))
+    return sorted(path.stem for path in paths if HINT not in path.read_text("utf-8"))
 
 
 def duels(options: argparse.Namespace) -> Iterator[Duel]:

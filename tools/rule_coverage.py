@@ -11,7 +11,8 @@ import importlib
 import importlib.util
 import json
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -32,8 +33,9 @@ NARROWED = ("lf", "stepwise", "deselect", "ignore", "ignore_glob", "collectonly"
 
 
 class Watch:
-    """Notes rule ids from the calls of a running test. Fixtures with a wider scope than one test
-    are not watched: what they do would be credited to whichever test comes first.
+    """Notes rule ids from the calls of a running test, until it has used all it is marked with:
+    a watched call is slow. Fixtures with a wider scope than one test are not watched: what they
+    do would be credited to whichever test comes first.
     """
 
     def __init__(self, root: Path) -> None:
@@ -42,6 +44,12 @@ class Watch:
         self.declared = DECLARED
         self.emitters = {id(code): code for code in map(_constructor, EMITTERS) if code}
         self.seen: set[str] = set()
+        self.wanted: frozenset[str] = frozenset()
+
+    @property
+    def satisfied(self) -> bool:
+        """Whether every rule that the test is marked with was used."""
+        return self.wanted <= self.seen
 
     def __call__(self, frame: FrameType, event: str, argument: object) -> None:
         """The profile function; looks at calls only."""
@@ -50,9 +58,14 @@ class Watch:
         known = id(frame.f_code)
         if known in self.declared:
             if frame.f_code.co_filename.startswith(self.game):
-                self.seen.update(self.declared[known][1])
+                self._note(self.declared[known][1])
         elif known in self.emitters and self._by_game(frame.f_back):
-            self.seen.update(_emitted(frame.f_locals))
+            self._note(_emitted(frame.f_locals))
+
+    def _note(self, ids: Iterable[str]) -> None:
+        self.seen.update(ids)
+        if self.satisfied:
+            sys.setprofile(None)
 
     def _by_game(self, frame: FrameType | None) -> bool:
         """Whether game code, rather than the test itself, is the nearest of both up the stack."""
@@ -125,13 +138,15 @@ class Plugin:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Begin a marked test with nothing noted."""
-        self.watch = self._watch() if _ids(item) else None
+        ids = _ids(item)
+        self.watch = self._watch(ids) if ids else None
         return (yield)
 
-    def _watch(self) -> Watch:
+    def _watch(self, ids: list[str]) -> Watch:
         watch = self.watch or Watch(self.root)
         watch.seen.clear()
-        _forget_results(watch)
+        watch.wanted = frozenset(ids)
+        _forget_results(len(DECLARED), len(sys.modules))
         return watch
 
     @pytest.hookimpl(wrapper=True)
@@ -198,7 +213,7 @@ class Plugin:
 
 def _profiled(watch: Watch | None) -> Generator[None, object, object]:
     before = sys.getprofile()
-    sys.setprofile(watch)
+    sys.setprofile(watch if watch and not watch.satisfied else None)
     try:
         return (yield)
     finally:
@@ -210,14 +225,26 @@ def _ids(item: pytest.Item) -> list[str]:
     return list(dict.fromkeys(str(name) for mark in marks for name in mark.args))
 
 
-def _forget_results(watch: Watch) -> None:
+def _forget_results(declared: int, modules: int) -> None:
     """Empty the caches of declared functions: a cached answer is not a call."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("game."):
-            for value in list(vars(module).values()):
-                code = getattr(getattr(value, "__wrapped__", None), "__code__", None)
-                if id(code) in watch.declared and hasattr(value, "cache_clear"):
-                    value.cache_clear()
+    for clear in _caches(declared, modules):
+        clear()
+
+
+def _code(function: object) -> int:
+    return id(getattr(getattr(function, "__wrapped__", None), "__code__", None))
+
+
+@lru_cache(maxsize=1)
+def _caches(declared: int, modules: int) -> tuple[Callable[[], None], ...]:
+    """What empties them; looked for again when there are more functions or modules."""
+    return tuple(
+        value.cache_clear
+        for name, module in list(sys.modules.items())
+        if name.startswith("game.")
+        for value in list(vars(module).values())
+        if hasattr(value, "cache_clear") and _code(value) in DECLARED
+    )
 
 
 def _whole(config: pytest.Config) -> bool:

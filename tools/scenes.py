@@ -40,6 +40,7 @@ from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
 from game.ui.text import Mark, Recorder
 from game.ui.type import SMALLEST
+from tools.countdowns import COUNTDOWNS
 from tools.moments import (
     GATE,
     HILL,
@@ -204,8 +205,9 @@ def rules() -> App:
     """The rulebooks, opened at a rule."""
     page = start.rules()
     assert isinstance(page, RulesScreen)
-    ids = [rule.id for rule in page.books[0].rules]
-    page.chosen = page.scroll.top = ids.index(RULE)
+    books = [[rule.id for rule in book.rules] for book in page.books]
+    page.book = next(number for number, ids in enumerate(books) if RULE in ids)
+    page.chosen = page.scroll.top = books[page.book].index(RULE)
     return opened(page)
 
 
@@ -274,6 +276,7 @@ SCENES: dict[str, Scene] = {
     "prompt": Scene(lambda: battle(until(GATE, QUESTIONS, 2))),
     "segment": Scene(lambda: shown(until(HILL, ("mass.order",), 3), "zefrs.attack")),
     **SKIRMISHES,
+    **COUNTDOWNS,
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

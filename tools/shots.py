@@ -32,10 +32,13 @@ from tools.scenes import SCALES, SCENES, SIZES, WINDOWS, faults
 from tools.stagehand import Look, dressed
 
 README, README_SCENE = "battle.png", "orders"
-FULL = ("title", "choice", "orders", "threats", "duel", "segment", "result")
+FULL = (
+    "title", "choice", "orders", "threats", "duel", "segment", "result",
+    "declare", "aim", "initiative",
+)  # fmt: skip
 """Scenes whose picture in full size is kept beside the sheets."""
 
-LARGE = ("orders",)
+LARGE = ("orders", "aim")
 """Those that are kept at 1920 × 1080 as well."""
 
 THUMB = (400, 225)

@@ -8,6 +8,7 @@ from functools import partial
 from game.core.components import Position
 from game.core.grid import Cell, king_moves
 from game.core.orders import Value
+from game.play.settings import Pace, Settings
 from game.ui import start
 from game.ui.app import App
 from game.ui.battle.lens import THREAT
@@ -22,6 +23,7 @@ from tools.stagehand import Scene, battle, move, opened, screen_of, settle, show
 YARD, KETTLE, ROAD = "garrow-yard", "copper-kettle", "osyth-road"
 FORD, WALL, HOLLOW = "marl-ford-night", "corven-wall", "blackbriar-hollow"
 DECLARE = "personal.declare"
+ASKING = Settings(battle=Pace(ask_facing=True))
 
 
 def asked(kind: str, least: int = 2, name: str = BRIDGE) -> Callable[[], App]:
@@ -74,6 +76,7 @@ def calling(app: App) -> None:
     if foe is not None:
         mode.leaf.put(foe)
     settle(app, 8)
+    still(app)
     badge = next((one for one in mode.ring.widgets if one.id.endswith("/left_leg")), None)
     if badge is not None:
         move(app, badge.rect.center)
@@ -115,6 +118,7 @@ def fighting(app: App, how: str = "strike") -> None:
             mode.leaf.choose(("how", how))
             break
     settle(app, 8)
+    still(app)
 
 
 def shooting(app: App) -> None:
@@ -171,7 +175,7 @@ SKIRMISHES: Mapping[str, Scene] = {
         lambda: shown(until(BRIDGE, (DECLARE,), 2), "zefrs.turn_initiative", "total")
     ),
     "blow": Scene(lambda: shown(until(BRIDGE, (DECLARE,), 2), "zefrs.duel_hit")),
-    "facing": Scene(asked("personal.face")),
+    "facing": Scene(lambda: battle(until(BRIDGE, ("personal.face",), 2), settings=ASKING)),
     "parry": Scene(defending),
     "surprise": Scene(asked("personal.free", 1, YARD)),
     "night": Scene(asked(DECLARE, 3, FORD)),

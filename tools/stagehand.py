@@ -13,6 +13,7 @@ from game.ui import start
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.table import Table
+from game.ui.current import USUAL
 from game.ui.screen import Screen
 from game.ui.stage.mass import MassStage
 from tools.moments import PATIENCE
@@ -55,9 +56,9 @@ def dressed(app: App, scene: Scene, look: Look) -> None:
     scene.pose(app)
 
 
-def opened(*screens: Screen) -> App:
+def opened(*screens: Screen, settings: Settings = USUAL) -> App:
     """A window with these screens one over the other, a few frames on."""
-    app = App(screens[0], settings=Settings())
+    app = App(screens[0], settings=settings)
     settle(app)
     for screen in screens[1:]:
         app.show(screen)
@@ -66,14 +67,16 @@ def opened(*screens: Screen) -> App:
 
 
 def settle(app: App, frames: int = 12) -> None:
-    """Let time pass, so that opponents decide and everything stands still."""
+    """Let time pass, so that opponents decide and everything stands still. Nothing is painted:
+    whoever wants a picture asks for one, in a window of his own.
+    """
     for _ in range(frames):
-        app.step([], 0.3)
+        app.elapse(0.3)
 
 
-def battle(found: Match, *over: Screen) -> App:
+def battle(found: Match, *over: Screen, settings: Settings = USUAL) -> App:
     """The battle screen of this match, and what lies over it."""
-    return opened(BattleScreen(Table(found), start.ended), *over)
+    return opened(BattleScreen(Table(found), start.ended), *over, settings=settings)
 
 
 def screen_of(app: App) -> BattleScreen:

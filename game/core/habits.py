@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 
-from game.core.orders import PASS, Order, is_pass, legal, settled
+from game.core.orders import AS_USUAL, PASS, Order, is_pass, legal, settled
 from game.core.ruleset import Request
 from game.core.snapshot import Passing, Standing
 from game.core.view import View
@@ -16,7 +16,9 @@ PART = {"moment": 0, "unit": 1}
 
 @dataclass(slots=True)
 class Habits:
-    """The standing answers, and the windows let pass for more than once."""
+    """The standing answers, and the windows let pass for more than once; AS_USUAL stands for
+    whatever the book does unasked.
+    """
 
     standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
     passing: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
@@ -42,6 +44,8 @@ class Habits:
         grammar = view.grammar(request)
         for unit in (request.unit, 0):
             standing = self.standing.get((request.side, unit, request.kind))
+            if standing == AS_USUAL:
+                standing = view.ruleset.default_answer(view, request)
             own = settled(grammar, standing) if standing is not None else None
             if own is not None:
                 return own

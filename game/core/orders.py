@@ -105,6 +105,9 @@ def passing(until: str = "event") -> Order:
 
 PASS = passing()
 
+AS_USUAL = Order((("usual", True),))
+"""A standing order to do each time what a sensible unit does unasked; never an answer itself."""
+
 
 def is_pass(order: Order) -> bool:
     """Whether the order lets its window go by."""

@@ -241,6 +241,11 @@ class Sightline:
     modifiers: tuple[Modifier, ...] = ()
 
 
+def no_area(view: View, request: Request, order: Order) -> tuple[Cell, ...]:
+    """The area of an order in a book in which none has any."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Lookout:
     """What a book can say of its field before anything is ordered, from what a side knows.
@@ -248,13 +253,15 @@ class Lookout:
     ``reach``: where this fighter can go with one action. ``sight``: from this cell to each of
     his enemies. ``threat``: for each cell, who of the side's enemies could strike or shoot
     there in the next turn. ``able``: whether a fighter can still fight at all, so that he is
-    worth fearing (not asleep, bound or gone).
+    worth fearing (not asleep, bound or gone). ``area``: the cells that a partial or whole order
+    would fill with what it does, such as those of a blast or of a cone of fire.
     """
 
     reach: Callable[[View, int], tuple[Stride, ...]]
     sight: Callable[[View, int, Cell], tuple[Sightline, ...]]
     threat: Callable[[View], Mapping[Cell, tuple[int, ...]]]
     able: Callable[[Reader, int], bool]
+    area: Callable[[View, Request, Order], tuple[Cell, ...]] = no_area
 
 
 def nothing_hidden(side: str) -> Screen:

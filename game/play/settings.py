@@ -58,12 +58,14 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast battles are shown: ``speed`` is the one of SPEEDS they begin with; ``at_once`` lets
-    computer opponents decide and march without a pause.
+    """How battles are played: ``speed`` is the one of SPEEDS they begin with; ``at_once`` lets
+    computer opponents decide and march without a pause; ``ask_facing`` asks after each action of
+    a single fighter where he looks.
     """
 
     speed: Annotated[float, Read(_speed)] = 1.0
     at_once: bool = False
+    ask_facing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,6 @@ class App:
         keep: Keep | None = None,
     ) -> None:
         pygame.display.init()
-        text.clear_caches()
         self.settings = settings if scale is None else _scaled(settings, scale)
         self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.stack: list[Screen] = []
@@ -93,6 +92,7 @@ class App:
             self.step([*waiting, *pygame.event.get()])
             clock.tick(FRAMES)
         pygame.quit()
+        text.clear_caches()
 
     def step(
         self, events: Iterable[pygame.event.Event] | None = None, seconds: float | None = None
@@ -110,11 +110,15 @@ class App:
         for event in pygame.event.get() if events is None else events:
             if self.stack:
                 self._do(self._take(event))
-        self.notice.update(passed)
-        if self.stack:
-            self._do(self.top.update(passed))
+        self.elapse(passed)
         if self.stack:
             self.paint()
+
+    def elapse(self, seconds: float) -> None:
+        """Let time pass without painting it."""
+        self.notice.update(seconds)
+        if self.stack:
+            self._do(self.top.update(seconds))
 
     def paint(self) -> None:
         """Draw the top screen, and below it whatever shows around it."""

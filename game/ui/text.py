@@ -147,7 +147,7 @@ def step(style: Style) -> int:
 
 
 def clear_caches() -> None:
-    """Drop rendered texts and faces, as when a new window is opened."""
+    """Drop rendered texts and faces, which pygame has closed with its window."""
     for cache in (image, ink, width, step, wrap, fitted):
         cache.cache_clear()
     forget()

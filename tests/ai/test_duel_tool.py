@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.duel import Duel, main, wilson
+from game.play.compare import wilson
+from tools.duel import Duel, main
 
 
 def test_wilson_intervals_are_those_of_the_books() -> None:

@@ -25,6 +25,8 @@ from game.core.setup import (
 )
 from game.play.scenarios.library import load
 from game.rules import RULESETS
+from game.rules.chaos import RULESET as CHAOS
+from game.rules.chaos.actions import FORMS, HOWS, METHODS, PARLAYS
 from game.rules.zefrs.actions import CONDITIONS
 from game.rules.zefrs.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
@@ -254,11 +256,105 @@ def personal_expected() -> frozenset[str]:
     )
 
 
+def chaos_setups() -> tuple[Setup, ...]:
+    """Small fights of Chaos Fantasy: swords, missiles and fire, nets and wrestlers, an ambush."""
+    return (
+        _bout(("paladin",), ("thug",), (4, 3)),
+        _bout(("gunman", "blade_dancer"), ("agent", "giant"), (7, 5), TIGHT),
+        _bout(("trooper", "netter"), ("grenadier", "wrestler"), (8, 5), TIGHT),
+        _bout(("knifer", "lasher"), ("monk", "riot_guard"), (6, 4), traits=("ambush",)),
+    )
+
+
+def chaos_crowds() -> tuple[Setup, ...]:
+    """The same, closer together, and with a few more."""
+    return (
+        _bout(
+            ("blade_dancer", "lasher", "knifer"),
+            ("paladin", "wrestler", "netter"),
+            (4, 4),
+            arts=True,
+        ),
+        _bout(("trooper", "huntress", "monk"), ("grenadier", "agent", "giant"), (6, 4), TIGHT),
+        *chaos_setups()[1:],
+    )
+
+
+ARTS = ("circular_defence", "return_parry", "return_dodge", "simultaneous_strike", "shatter")
+"""Abilities that bring questions of their own."""
+
+TIGHT = (
+    (Cell(3, 1), "wall"),
+    (Cell(3, 3), "low_wall"),
+    (Cell(2, 2), "door"),
+    (Cell(4, 0), "smoke"),
+)
+"""A wall, something to hide behind, a door, smoke."""
+
+
+def _bout(
+    ours: tuple[str, ...],
+    theirs: tuple[str, ...],
+    size: tuple[int, int],
+    terrain: tuple[tuple[Cell, str], ...] = (),
+    traits: tuple[str, ...] = (),
+    arts: bool = False,
+) -> Setup:
+    """Two sides at the two ends of a small field, who fall soon."""
+    ends = ((ours, "a", 0), (theirs, "b", size[0] - 1))
+    fighters = tuple(
+        FighterSetup(
+            f"{side}{row}",
+            f"{side}{row}",
+            side,
+            kind,
+            (column, row),
+            overrides={"stamina": 3, "fortitude": 3, **({"abilities": ARTS} if arts else {})},
+            held=("grenade",) if kind == "grenadier" else (),
+            traits=traits if side == "a" else (),
+        )
+        for kinds, side, column in ends
+        for row, kind in enumerate(kinds)
+    )
+    things = (Thing("dagger", (1, size[1] - 1)), Thing("crate", (1, 1)))
+    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
+    return Setup(
+        "personal",
+        Grid(*size, terrain),
+        sides,
+        fighters=fighters,
+        things=things,
+        numbers={"round_limit": 8},
+    )
+
+
+def chaos_expected() -> frozenset[str]:
+    """Every use of a Turn, every way to attack, every parlay that can be begun, every answer."""
+    return _each("chaos.turn form", FORMS).union(
+        _each("chaos.turn how", HOWS),
+        _each("chaos.turn how", PARLAYS[:4]),
+        _each("chaos.defend method", METHODS),
+        _each("chaos.between pass", PASS_UNTIL),
+        _each("chaos.turn feint", (True,)),
+    )
+
+
 MASS_KINDS = frozenset(k for k in RULESETS["zefrs"].kinds if not k.startswith("personal."))
 PERSONAL_KINDS = frozenset(RULESETS["zefrs"].kinds) - MASS_KINDS
 
 BOOKS: dict[str, Book] = {
     "toy": Book(TOY, toy_setups, toy_expected, toy_setups, every=3),
+    "chaos": Book(
+        CHAOS,
+        cache(chaos_setups),
+        chaos_expected,
+        cache(chaos_crowds),
+        frozenset({"chaos.turn", "chaos.between", "chaos.prepare", "chaos.held"}),
+        quick=8,
+        every=17,
+        # A Dodge past an enemy's front, a blunt blow at the head, a long burst that is answered.
+        rare=frozenset({"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop"}),
+    ),
     "zefrs": Book(
         RULESETS["zefrs"],
         cache(zefrs_setups),

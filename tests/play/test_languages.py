@@ -29,8 +29,8 @@ from game.play.telling.rule_words import rule_words
 from game.play.telling.rulebook import rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
+from game.rules.kit.terrain import kinds
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.terrain import kinds
 
 OTHERS = tuple(code for code in languages() if code != ENGLISH)
 IN_DATA = ("word.", "archetype.", "terrain.")
@@ -43,7 +43,8 @@ SAME = {
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
-        r"|interlude\.wound|stage\.sworn_short"
+        r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
+        r"|chaos\.(initiative_bonus|stage_(initiative|actions)(_short)?)"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""

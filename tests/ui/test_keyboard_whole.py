@@ -129,6 +129,9 @@ def the_settings(app: App, hands: Keyboard) -> None:
 def the_rules(app: App, hands: Keyboard) -> None:
     """Typing searches, the list chooses."""
     hands.press(app, "rules")
+    books = [book.id for book in top(app).books]
+    hands.choose(app, "books", str(books.index("zefrs")))
+    hands.to(app, "search")
     every = len(top(app).matches)
     typed(app, "gang")
     assert 0 < len(top(app).matches) < every

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.skirmish import worth
-from game.ai.skirmish.attempts import Attempt, Wanted, attempt, steps
+from game.ai.skirmish.attempts import Attempt, Wanted, areas, attempt, steps
 from game.ai.skirmish.fray import Man, apart, near
 from game.ai.skirmish.mind import Choice, Mind
 from game.ai.skirmish.walks import offered
@@ -49,24 +49,40 @@ WORN = 0.6
 HOLD = 1.2
 """How many of his attacks it costs somebody to be caught by a blow that does no harm."""
 
-ALIVE = 0.3
+ALIVE = 0.5
 """What a blow at somebody is worth who is wanted alive."""
+
+TIED = 0.3
+"""How often somebody who is caught is bound in the end."""
+
+UNARMED = 1.5
+"""How many of his blows it costs somebody to throw what he strikes with."""
 
 
 def blows(mind: Mind) -> list[Choice]:
     """Blows and shots with what he has in his hands."""
     hows = offered(mind.seat, mind.request, ("form", "fight"))
     found: list[Choice] = []
-    for how in ("shoot", "throw"):
-        if how in hows:
-            found.extend(_shots(mind, how))
     if "strike" in hows:
         start = (("form", "fight"), ("how", "strike"))
         for weapon in offered(mind.seat, mind.request, *start):
             found.extend(_struck(mind, {"form": "fight", "how": "strike", "weapon": weapon}))
     elif "brawl" in hows:
         found.extend(_struck(mind, {"form": "fight", "how": "brawl"}))
+    if "throw" in hows:
+        found.extend(_thrown(mind, found))
+    if "shoot" in hows:
+        found.extend(_shots(mind, "shoot"))
     return found
+
+
+def _thrown(mind: Mind, at_hand: list[Choice]) -> Iterator[Choice]:
+    """Throws, each less the blows that could be struck with the same weapon."""
+    for choice in _shots(mind, "throw"):
+        weapon = choice.order.text("weapon")
+        same = (blow.blow for blow in at_hand if blow.order.text("weapon") == weapon)
+        lost = ("ready", -UNARMED * max(same, default=0.0))
+        yield replace(choice, terms=(*choice.terms, lost))
 
 
 def variants(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
@@ -97,16 +113,19 @@ def targets(mind: Mind) -> list[Man]:
     return sorted(mind.fray.foes, key=promise)[:most]
 
 
-def aims(mind: Mind, foe: Man) -> list[str]:
-    """Where to strike him: where little armour covers him."""
+def aims(mind: Mind, foe: Man, how: Wanted) -> list[str]:
+    """Where to strike him: where little armour covers him, of what can be struck at at all."""
+    open_to = areas(mind, {**how, "target": foe.unit})
     shield = mind.fray.view.ruleset.card(mind.fray.view, foe.unit).shield
     covered = {
-        part.area: part.armour + (SHIELDED * shield if part.shielded else 0.0) for part in foe.body
+        part.area: part.armour + (SHIELDED * shield if part.shielded else 0.0)
+        for part in foe.body
+        if part.area in open_to
     }
     trunk = sorted((area for area in TRUNK if area in covered), key=lambda area: covered[area])
     limbs = sorted((area for area in LIMBS if area in covered), key=lambda area: covered[area])
     bare = limbs and trunk and covered[limbs[0]] <= covered[trunk[0]] - BARER
-    if mind.me.common:
+    if mind.me.common and trunk:
         return limbs[:1] if bare else trunk[:AREAS]
     return trunk[:AREAS] + limbs[:1]
 
@@ -114,15 +133,15 @@ def aims(mind: Mind, foe: Man) -> list[str]:
 def _struck(mind: Mind, how: Wanted) -> Iterator[Choice]:
     """Blows with one weapon at each target, from where he is or by a step, and from behind."""
     for foe in targets(mind):
-        areas = aims(mind, foe)
-        first = _reaching(mind, {**how, **_at(areas[:1])}, foe)
+        marks = aims(mind, foe, how)
+        first = _reaching(mind, {**how, **_at(marks[:1])}, foe)
         if first is None:
             continue
         found = [weighed(mind, first)]
         if worth.unreached(first.forecast):
             yield from found
             continue
-        for area in areas[1:]:
+        for area in marks[1:]:
             other = attempt(mind, {**how, "area": area}, foe, first.cell)
             if other is not None:
                 found.append(weighed(mind, other))
@@ -220,12 +239,12 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     stuns = order.get("stun") is True
     if foe.unit in mind.wishes.captives and not stuns:
         value *= ALIVE
-    counts = chance * mind.counts(foe)
     if worth.catches(forecast):
-        free = 0.0 if foe.held else 1.0 - mind.turn.gone.get(foe.unit, 0.0)
-        caught = free * HOLD * menace.power * worth.hits(forecast) * chance
-        blow = caught / chance
-        return Choice(order, (("control", caught),), made.cell, foe.unit, blow=blow)
+        free = 0.0 if foe.held else mind.stands(foe)
+        gain = free * mind.meanwhile * HOLD * menace.power
+        blow = worth.hits(forecast) * (gain + (TIED * mind.ransom(foe) if free else 0.0))
+        return Choice(order, (("control", chance * blow),), made.cell, foe.unit, blow=blow)
+    counts = chance * (mind.counts(foe) + (mind.ransom(foe) if stuns else 0.0))
     terms: Terms = (
         ("harm", counts * max(0.0, value - felled)),
         ("finish", counts * min(value, felled)),

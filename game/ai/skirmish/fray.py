@@ -20,7 +20,7 @@ MOUNT, RANK_AND_FILE = "mount", "enemy"
 PRONE, HELD = "prone", "held"
 """States on a fighter's card that matter to an opponent."""
 
-AT_HAND = 8
+AT_HAND = 16
 """Within so many cells one goes to a friend's help."""
 
 LATELY = 6

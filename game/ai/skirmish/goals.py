@@ -8,15 +8,17 @@ from functools import lru_cache
 
 from game.ai.skirmish.fray import Fray
 from game.ai.skirmish.ground import way
-from game.core.components import Aims
+from game.core.components import Aims, Out, Position
 from game.core.grid import Cell
 from game.core.setup import Goal
 from game.core.view import View
 
 SLAY, CAPTURE, HOLD, ESCAPE, SAVE = "slay", "capture", "hold", "escape", "save_the_standard"
 
-PRIZE = 1.0
-"""What an enemy counts more on whom a goal depends."""
+PRIZE, DECIDES = 1.0, 0.5
+"""What an enemy counts more on whom a goal depends, at least; and the part of all other enemies
+that he counts, since the fight is won with him.
+"""
 
 EARLY = 3
 """So many rounds too early he sets out to be somewhere in time."""
@@ -44,9 +46,13 @@ class Wishes:
     last: int = 0
     leave: bool = False
 
-    def prize(self, unit: int) -> float:
-        """What this enemy counts more because of a goal."""
-        return PRIZE if unit in self.wanted else 0.0
+    def prize(self, unit: int, others: int) -> float:
+        """What this enemy counts more because of a goal, with so many others left."""
+        return max(PRIZE, DECIDES * others) if unit in self.wanted else 0.0
+
+    def ransom(self, unit: int, others: int) -> float:
+        """What it is worth to have this enemy alive and at one's mercy."""
+        return max(PRIZE, DECIDES * others) if unit in self.captives else 0.0
 
     def pull(self, fray: Fray, here: Cell, cell: Cell) -> float:
         """What this cell is worth to somebody who stands ``here``, because of where he must be."""
@@ -69,9 +75,10 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
     for goal, unit in _goals(view):
         own = goal.side == view.side
         if goal.kind in (SLAY, CAPTURE) and unit is not None:
-            (wanted if own else wards).add(unit)
-            if goal.kind == CAPTURE and own:
-                captives.add(unit)
+            if own:
+                (captives if goal.kind == CAPTURE else wanted).add(unit)
+            elif goal.kind == SLAY:
+                wards.add(unit)
         elif goal.kind == SAVE and unit is not None:
             (wards if own else wanted).add(unit)
         elif own and goal.kind == HOLD and goal.cells:
@@ -80,9 +87,19 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
         elif own and goal.kind == ESCAPE:
             cells.update([Cell(*cell) for cell in goal.cells] or rim)
             leave = True
+    cells.update(_lying(view, captives))
     return Wishes(
         frozenset(wanted), frozenset(captives), frozenset(wards), frozenset(cells), last, leave
     )
+
+
+def _lying(view: View, captives: set[int]) -> Iterator[Cell]:
+    """Where those lie who only have to be bound."""
+    able = view.ruleset.lookout[view.scale].able
+    for unit in captives:
+        at = view.find(unit, Position)
+        if at is not None and view.find(unit, Out) is None and not able(view, unit):
+            yield at.cell
 
 
 def _goals(view: View) -> Iterator[tuple[Goal, int | None]]:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from game.ai.skirmish import worth
 from game.ai.skirmish.dangers import Dangers
 from game.ai.skirmish.fray import Fray, Man
 from game.ai.skirmish.goals import Wishes
+from game.ai.skirmish.walks import offered
 from game.ai.skirmish.worth import Terms
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
-FEAR = 0.5
+FEAR = 0.3
 """What a place's danger counts beside a blow: it may come to nothing."""
 
 LATE = 0.6
 """How often an enemy strikes before one has gone away from him."""
+
+ALONE = 2
+"""Whose friends do nothing in the meantime gains nothing by warding off blows, or by keeping an
+enemy busy: the more there are, the more it is worth.
+"""
+
+LOAD = "load"
+"""Getting a weapon ready that shoots."""
 
 WARD = 2.0
 """How much more one counts whom his side must not lose."""
@@ -70,7 +79,7 @@ class Turn:
                 self.seized.add(choice.target)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mind:
     """A fighter with his request, what he sees, what he fears and what his side wants.
 
@@ -85,13 +94,17 @@ class Mind:
     turn: Turn
     wishes: Wishes
     keen: bool = True
+    known: dict[tuple[int, ...], float] = field(default_factory=dict)
+    """What was found out about places, for this declaration alone."""
 
-    @property
+    @cached_property
     def shoots(self) -> bool:
-        """Whether he strikes from afar."""
-        return self.me.unit in self.dangers.shooters
+        """Whether he strikes from afar, now or when he has loaded."""
+        if self.me.unit in self.dangers.shooters:
+            return True
+        return LOAD in offered(self.seat, self.request, ("form", "move"))
 
-    @property
+    @cached_property
     def patient(self) -> bool:
         """Whether the enemy may be left to come: he does, or must, and no friend needs help."""
         if self.fray.engaged(self.me.cell):
@@ -101,6 +114,12 @@ class Mind:
         return self.fray.coming or own > theirs
 
     @property
+    def meanwhile(self) -> float:
+        """What it is worth to gain time: the part of it that his friends can use."""
+        others = len(self.fray.friends) - 1
+        return 1.0 if self.me.unit in self.wishes.wards else others / (others + ALONE)
+
+    @property
     def own(self) -> float:
         """What he counts for himself."""
         ward = WARD if self.me.unit in self.wishes.wards else 1.0
@@ -108,16 +127,37 @@ class Mind:
 
     def counts(self, foe: Man) -> float:
         """What this enemy counts for, less the chance that others fell him first."""
-        left = 1.0 - self.turn.gone.get(foe.unit, 0.0)
-        return left * (self.dangers.weight(foe) + self.wishes.prize(foe.unit))
+        prize = self.wishes.prize(foe.unit, self.others)
+        return self.stands(foe) * (self.dangers.weight(foe) + prize)
+
+    def stands(self, foe: Man) -> float:
+        """The chance that nobody else has felled this enemy before."""
+        return 1.0 - self.turn.gone.get(foe.unit, 0.0)
+
+    def ransom(self, foe: Man) -> float:
+        """What it is worth to have this enemy at one's mercy."""
+        return self.stands(foe) * self.wishes.ransom(foe.unit, self.others)
+
+    @property
+    def others(self) -> int:
+        """How many enemies there are beside any one."""
+        return len(self.fray.foes) - 1
 
     def place(self, cell: Cell) -> Terms:
         """What a cell is worth: what is to be feared there, and whether goals draw him there."""
-        gone: Mapping[int, float] = self.turn.gone
-        there = self.dangers.at(self.fray, self.me, cell, gone)
+        there = self._feared(cell)
         if cell != self.me.cell:
-            here = self.dangers.at(self.fray, self.me, self.me.cell, gone)
+            here = self._feared(self.me.cell)
             there = there + LATE * max(0.0, here - there)
         fear = FEAR * self.own * there
         pull = self.wishes.pull(self.fray, self.me.cell, cell)
         return (("danger", -fear), ("objective", pull))
+
+    def _feared(self, cell: Cell) -> float:
+        """The part of him that he has to expect to lose there; the same wherever the same enemies
+        threaten him.
+        """
+        threats = self.fray.threats(cell)
+        if threats not in self.known:
+            self.known[threats] = self.dangers.at(self.fray, self.me, cell, self.turn.gone)
+        return self.known[threats]

@@ -17,8 +17,8 @@ HALF = 2
 """The rank and file may run when more than one in so many of its side is down."""
 
 HOPELESS, LOST = 2, 3
-"""So many enemies for each own fighter who can still fight make a fight hopeless for the wary and
-the rank and file, and for everybody.
+"""So many times as much strength on the other side makes a fight hopeless for the wary, and for
+everybody.
 """
 
 
@@ -26,17 +26,22 @@ def gives_up(fray: Fray, me: Man) -> bool:
     """Whether he wants out of this fight.
 
     The bold never do; the wary as soon as their side is losing; others when they are at the end
-    of their strength and it is hopeless, and the rank and file when more than half are down.
+    of their strength and it is lost, and the rank and file when more than half are down and it is.
     """
     if me.temper == BOLD or not fray.foes:
         return False
-    odds = len(fray.foes) / max(1, len(fray.friends))
+    odds = strength(fray.foes) / max(strength(fray.friends), 0.1)
     spent = me.now <= 0
     if me.temper == WARY:
         return spent or (odds >= HOPELESS and me.now * HALF <= me.full)
     if me.rank == RANK_AND_FILE:
-        return down(fray.view) * HALF > muster(fray.view) and odds >= HOPELESS
+        return down(fray.view) * HALF > muster(fray.view) and odds >= LOST
     return spent and odds >= LOST
+
+
+def strength(men: tuple[Man, ...]) -> float:
+    """How many fresh men they are worth: half of a man is his arm, half the life he has left."""
+    return sum(0.5 + 0.5 * max(0, man.now) / max(1, man.full) for man in men)
 
 
 def muster(view: View) -> int:

@@ -22,7 +22,7 @@ ITEMS = 2
 TURNS, MUCH = 3.0, 0.6
 """So many turns a better weapon is expected to be of use, and the most that it is worth."""
 
-NEAR = 3
+NEAR = 1
 """Who shoots takes up something else when an enemy is no further off than this."""
 
 TRIES = 2

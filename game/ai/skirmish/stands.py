@@ -13,18 +13,13 @@ from game.ai.skirmish.worth import Terms
 from game.core.grid import Cell
 from game.core.orders import Value
 
-ALONE = 2
-"""Whose friends do nothing in the meantime gains nothing by warding off blows: the more there are,
-the more it is worth.
-"""
-
 PLACES = 3
 """So many cells to go to are weighed to the end."""
 
 PROSPECT = 0.6
 """What a blow that can be struck in the next turn is worth beside one of this turn."""
 
-CLOSING, CALM = 0.02, 0.2
+CLOSING, CALM = 0.02, 0.1
 """A step of the way to the enemy that is left; more than ``LONG`` count no further. The part of
 that, and of a blow in the next turn, that is left while the enemy comes by himself.
 """
@@ -37,10 +32,8 @@ REACH = 2
 RANGE = 14
 """So many steps more away is near enough for one who shoots."""
 
-EXPECTED, LIKELY, HARDLY = 0.8, 0.35, 0.1
-"""How likely an enemy comes to one who waits: if the book would have him do so, if enemies have
-moved of late, else.
-"""
+EXPECTED = 0.8
+"""How likely an enemy comes to one who waits if the book would have him do so."""
 
 SOON = 12
 """Who is further off does not come in this turn."""
@@ -51,11 +44,21 @@ RISE = 0.8
 LOADED, ARMED, OPENED = 0.12, 0.16, 0.06
 """What a loaded weapon, one in the hand, an open door are worth."""
 
-BOUND = 0.5
+BOUND = 3.0
 """What it is worth to tie up somebody who is wanted alive."""
 
-AWAY = 0.02
-"""What a step away from the enemy is worth to one whom his side must not lose."""
+EFFORT, LONELY = 0.02, 0.5
+"""What it costs to go anywhere, so that nobody runs about for nothing; and to be there among more
+enemies than friends: the part of each one's usual attack that is feared.
+"""
+
+AT_ONCE, CROWD = 6, 3
+"""So many steps off an enemy is there in a moment; more than so many do not get at one."""
+
+AWAY, SAFE = 0.02, 8
+"""What a step away from the enemy is worth to one whom his side must not lose, and how many of
+them count.
+"""
 
 
 def guards(mind: Mind) -> Iterator[Choice]:
@@ -72,9 +75,7 @@ def guards(mind: Mind) -> Iterator[Choice]:
     method = min(known, key=lambda name: costs[name])
     order = declared(mind.seat, mind.request, {"form": "defend", "method": method})
     if order is not None:
-        others = len(mind.fray.friends) - 1
-        meanwhile = 1.0 if mind.me.unit in mind.wishes.wards else others / (others + ALONE)
-        saved = meanwhile * mind.own * max(0.0, full - costs[method])
+        saved = mind.meanwhile * mind.own * max(0.0, full - costs[method])
         cell = mind.me.cell
         yield Choice(order, (("guard", saved),), cell)
 
@@ -82,10 +83,9 @@ def guards(mind: Mind) -> Iterator[Choice]:
 def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     """What it is worth to be in a cell when the next turn begins."""
     grid, foes = mind.fray.grid, mind.fray.foes
-    wanted = [foe.cell for foe in foes if mind.wishes.prize(foe.unit)]
-    left = min(LONG, way(grid, frozenset(wanted or [foe.cell for foe in foes])).left(cell))
+    left = min(LONG, way(grid, frozenset(foe.cell for foe in foes)).left(cell))
     if mind.me.unit in mind.wishes.wards:
-        return (("away", AWAY * left), *mind.place(cell))
+        return (("away", AWAY * min(SAFE, left)), *mind.place(cell))
     eager, within = CALM if mind.patient else 1.0, left <= REACH
     if mind.shoots:
         within, left = not mind.fray.beside(cell), left - RANGE
@@ -102,7 +102,15 @@ def moves(mind: Mind, blow: float) -> Iterator[Choice]:
         leaves = mind.wishes.leave and stride.cell in mind.wishes.cells
         order = going(mind.seat, mind.request, stride, off=leaves)
         if order is not None:
-            yield Choice(order, (), stride.cell)
+            yield Choice(order, (("company", -_alone(mind, stride.cell)),), stride.cell)
+
+
+def _alone(mind: Mind, cell: Cell) -> float:
+    """What it costs to go where more enemies than friends can be in a moment, and to go at all."""
+    foes = sum(mind.stands(foe) for foe in mind.fray.foes if apart(cell, foe.cell) <= AT_ONCE)
+    friends = sum(apart(cell, man.cell) <= SOON for man in mind.fray.friends)
+    more = min(CROWD, max(0.0, foes - friends))
+    return EFFORT + LONELY * mind.own * mind.dangers.usual * more
 
 
 def rest(mind: Mind) -> Iterator[Choice]:
@@ -140,9 +148,7 @@ def _comes(mind: Mind, unit: int) -> float:
     if foe is None or not 1 < apart(mind.me.cell, foe.cell) <= SOON:
         return 0.0
     to = mind.dangers.of(unit).to
-    if to is not None and near(to, mind.me.cell):
-        return EXPECTED
-    return LIKELY if mind.patient else HARDLY
+    return EXPECTED if to is not None and near(to, mind.me.cell) else 0.0
 
 
 def chores(mind: Mind, blow: float) -> Iterator[Choice]:
@@ -159,6 +165,13 @@ def chores(mind: Mind, blow: float) -> Iterator[Choice]:
         found.append(({"manner": "load"}, ("ready", LOADED)))
     if "open" in manners:
         found.append(({"manner": "open"}, ("ready", OPENED)))
+    if "bind" in manners:
+        tied = offered(mind.seat, mind.request, ("form", "move"), ("manner", "bind"))
+        found.extend(
+            ({"manner": "bind", "target": unit}, ("objective", BOUND))
+            for unit in tied
+            if unit in mind.wishes.captives
+        )
     for wanted, term in found:
         order = declared(mind.seat, mind.request, {"form": "move", **wanted})
         if order is not None:

@@ -43,8 +43,13 @@ def _still(seat: Seat, asked: Request) -> Order:
 
 
 def best_blow(seat: Seat, request: Request, foe: Man) -> float | None:
-    """The points expected of a plain blow at somebody, as far off as he may be; None without."""
-    order = declared(seat, request, {"form": "fight", "how": "strike", "target": foe.unit})
+    """The points expected of a plain blow at somebody where he is barest, as far off as he may be;
+    None without.
+    """
+    wanted = {"form": "fight", "how": "strike", "target": foe.unit}
+    areas = sorted(foe.body, key=lambda part: (part.armour, part.shielded))
+    orders = (declared(seat, request, {**wanted, "area": part.area}) for part in areas)
+    order = next((made for made in orders if made is not None), None)
     forecast = seat.forecast(request, order) if order is not None else None
     if order is None or forecast is None or not forecast.branches:
         return None

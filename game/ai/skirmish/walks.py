@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from game.core.orders import NOTHING, Order, Slot, Value
 from game.core.ruleset import Request, Stride
@@ -17,20 +18,28 @@ def declared(
 ) -> Order | None:
     """The declaration with these values; None where one of them is not offered."""
     order = start
-    while slots := tuple(seat.choices(request, order)):
-        chosen = _pick(slots, wanted)
+    while True:
+        slots = seat.choices(request, order)
+        first = next(slots, None)
+        if first is None:
+            return order
+        chosen = picked(first, slots, wanted)
         if chosen is None:
             return None
         order = order.plus(chosen)
-    return order
 
 
-def _pick(slots: tuple[Slot, ...], wanted: Mapping[str, Value]) -> Slot | None:
-    name = slots[0][0]
+def picked(first: Slot, more: Iterator[Slot], wanted: Mapping[str, Value]) -> Slot | None:
+    """What is wanted or usual of these slots, no more of which are worked out than needed."""
+    name = first[0]
     if name in wanted:
         value = wanted[name]
-        return next((slot for slot in slots if slot[1] == value and slot[1] is not None), None)
-    return slots[-1] if name.rpartition(".")[2] in LAST else slots[0]
+        return next((slot for slot in chain((first,), more) if _is(slot, value)), None)
+    return [first, *more][-1] if name.rpartition(".")[2] in LAST else first
+
+
+def _is(slot: Slot, value: Value) -> bool:
+    return slot[1] == value and slot[1] is not None
 
 
 def offered(seat: Seat, request: Request, *slots: Slot) -> tuple[Value, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -190,6 +191,11 @@ def canvas(size: Pixels, unit: float = 1.0, over: int = 4, ground: Colour = INK)
 
 def ramp(colours: Sequence[Colour], size: Pixels, across: bool = False) -> pygame.Surface:
     """A surface on which colours run evenly into one another."""
+    return pygame.transform.smoothscale(_strip(tuple(colours), across), size)
+
+
+@lru_cache(maxsize=256)
+def _strip(colours: tuple[Colour, ...], across: bool) -> pygame.Surface:
     steps = 64
     strip = pygame.Surface((steps, 1) if across else (1, steps), pygame.SRCALPHA)
     for step in range(steps):
@@ -197,7 +203,7 @@ def ramp(colours: Sequence[Colour], size: Pixels, across: bool = False) -> pygam
         first = min(int(share), len(colours) - 2)
         colour = mix(colours[first], colours[first + 1], share - first)
         strip.set_at((step, 0) if across else (0, step), colour)
-    return pygame.transform.smoothscale(strip, size)
+    return strip
 
 
 def _clear(size: Pixels, ground: Colour) -> pygame.Surface:

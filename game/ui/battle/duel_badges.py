@@ -91,7 +91,7 @@ class Badge:
 
 def badge_width(theme: Theme, room: int) -> int:
     """Pixels of a badge in a panel so wide; the figure keeps its share."""
-    return min(theme.letters(92, 108), room * 35 // 100)
+    return min(theme.letters(98, 114), room * 36 // 100)
 
 
 def figure_room(theme: Theme, rect: Rect) -> Rect:

@@ -1,4 +1,4 @@
-"""The drawn opponent of a duel, seen from the front, with seven areas to aim at.
+"""The drawn opponent of a duel, seen from the front, with the areas to aim at.
 
 Darker steel is more armour; the area aimed at is gold. His right is at the left of the picture.
 """
@@ -47,6 +47,20 @@ AREAS: dict[str, Points] = {
 }
 """Area → its outline, in the order of drawing."""
 
+SMALL: dict[str, Points] = {
+    "neck": path("M-9 29 Q0 34 9 29 L10 39 Q0 43 -10 39 Z"),
+    "right_hand": path("M-46 79 L-33 79 L-33 92 L-46 92 Z"),
+    "left_hand": path("M33 79 L46 79 L46 92 L33 92 Z"),
+    "right_foot": path("M-24 144 L-3 144 L-1 157 L-26 157 Z"),
+    "left_foot": path("M3 144 L24 144 L26 157 L1 157 Z"),
+    "right_eye": path("M-9 12 L-1 12 L-1 18 L-9 18 Z"),
+    "left_eye": path("M1 12 L9 12 L9 18 L1 18 Z"),
+}
+"""Parts of an area that some books aim at, over those above."""
+
+SAME = {"abdomen": "gut"}
+"""Areas that another book calls otherwise."""
+
 CENTRES: dict[str, Point] = {
     "head": (0, 18),
     "chest": (0, 50),
@@ -55,6 +69,14 @@ CENTRES: dict[str, Point] = {
     "left_arm": (33, 56),
     "right_leg": (-11, 122),
     "left_leg": (11, 122),
+    "abdomen": (0, 77),
+    "neck": (0, 34),
+    "right_hand": (-39, 86),
+    "left_hand": (39, 86),
+    "right_foot": (-15, 151),
+    "left_foot": (15, 151),
+    "right_eye": (-5, 15),
+    "left_eye": (5, 15),
 }
 """Area → the place a line from its badge points to."""
 
@@ -108,6 +130,15 @@ class Frame:
         found = [name for name, outline in AREAS.items() if inside(outline, (x, y))]
         return found[-1] if found else ""
 
+    def areas(self, point: tuple[int, int]) -> tuple[str, ...]:
+        """Every part under a point by all its names, the smallest first."""
+        place = self.place
+        spot = (point[0] - place.centerx) / self.unit, (point[1] - place.y) / self.unit - 5
+        small = tuple(name for name, outline in SMALL.items() if inside(outline, spot))
+        area = self.area(point)
+        other = tuple(name for name, base in SAME.items() if base == area)
+        return (*small, *((area,) if area else ()), *other)
+
 
 def draw_figure(surface: Surface, frame: Frame, figure: Figure) -> None:
     """Paint the opponent in his frame."""
@@ -122,13 +153,17 @@ def picture(size: tuple[int, int], figure: Figure) -> Surface:
     pen = canvas(size, unit).at(BOX[0] / 2, 5)
     pen.shade(0, 156, 34, 5)
     arms.sword(pen.at(-39, 82, 3.0, turn=-14))
-    armour = dict(figure.armour)
+    armour = {SAME.get(area, area): points for area, points in figure.armour}
     for area, outline in AREAS.items():
         _part(pen, figure, area, outline, armour.get(area, 0))
     _details(pen, figure)
     for area in (figure.hovered, figure.chosen):
-        if area in AREAS:
-            pen.stroke(AREAS[area], TARGET if area == figure.chosen else GOLD, 2.6, closed=True)
+        outline = SMALL.get(area, AREAS.get(SAME.get(area, area), ()))
+        colour = TARGET if area == figure.chosen else GOLD
+        if area in SMALL:
+            pen.fill(outline, SELECTED if area == figure.chosen else GOLD_LIGHT)
+        if outline:
+            pen.stroke(outline, colour, 2.6 if area not in SMALL else 1.8, closed=True)
     return pen.done()
 
 
@@ -136,9 +171,9 @@ def _part(pen: Canvas, figure: Figure, area: str, outline: Points, points: int) 
     steel = mix(LIGHT_STEEL, DARK_STEEL, min(points, MOST) / MOST)
     cloth = mix(BARE, TINCTURES[figure.tincture].light, 0.2)
     colour = steel if points else cloth
-    if area == figure.chosen:
+    if area == SAME.get(figure.chosen, figure.chosen):
         colour = SELECTED if not points else mix(SELECTED, steel, 0.25)
-    elif area == figure.hovered:
+    elif area == SAME.get(figure.hovered, figure.hovered):
         colour = mix(colour, GOLD_LIGHT, 0.55)
     pen.blend(outline, (mix(colour, WHITE, 0.28), mix(colour, INK, 0.08)))
     if points:

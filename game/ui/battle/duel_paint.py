@@ -136,12 +136,12 @@ def _draw_chart(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> Non
 
 def _draw_plates(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
     if shown.forecast is not None:
-        chart.draw_plates(surface, theme, rect, shown.forecast)
+        chart.draw_plates(surface, theme, rect, shown.forecast, shown.view)
 
 
 def _draw_answers(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:
     if shown.forecast is not None:
-        chart.draw_answers(surface, theme, rect, shown.forecast)
+        chart.draw_answers(surface, theme, rect, shown.forecast, shown.view)
 
 
 def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, shown: Shown) -> None:

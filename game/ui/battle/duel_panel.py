@@ -42,7 +42,7 @@ def letters(values: Sequence[Value], taken: Collection[str] = ()) -> list[tuple[
     battle's own.
     """
     found: list[tuple[Value, str]] = []
-    used = {*taken, *keys.letters("everywhere", "battle", "reading", "field")}
+    used = {*taken, *keys.letters("everywhere", "battle", "reading", "field", "map")}
     for value in values:
         letter = next((c for c in str(value).lower() if c.isalpha() and c not in used), "")
         if letter:

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from game.core.events import Event
 from game.core.view import View
 from game.play.telling import chronicle
-from game.play.telling.chronicle import Line, Roll
+from game.play.telling.chronicle import Line, Roll, Worth
 from game.play.words import say, word
 from game.ui import text
-from game.ui.art.bars import grade_chip
+from game.ui.art.bars import GRADES, grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
 from game.ui.battle.shift_rows import shortened, signed
 from game.ui.battle.wording import first_said
@@ -199,16 +199,24 @@ def thrown(roll: Roll) -> str:
 
 def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
     small = theme.style("small")
-    if roll.grade == roll.total:
-        return [Piece(f"  {signed(roll.base)}", small)] if roll.base else []
-    found = [Piece("  |  " + say("battle.chronicle.base", {"base": roll.base}), small)]
-    for worth in roll.modifiers:
-        if worth.worth:
-            colour = PLUS if worth.worth > 0 else MINUS
-            found.append(Piece(f"  {signed(worth.worth)}", small.but(colour=colour, weight="bold")))
-            found.append(Piece(f" {worth.words}", small))
-    found.append(Piece(" " + say("battle.chronicle.column", {"column": roll.column}), small))
-    return found
+    worths = [piece for worth in roll.modifiers for piece in _worth(small, worth)]
+    if roll.grade not in GRADES:
+        base = [Piece(f"  {signed(roll.base)}", small)] if roll.base else []
+        return [*base, *worths]
+    return [
+        Piece("  |  " + say("battle.chronicle.base", {"base": roll.base}), small),
+        *worths,
+        Piece(" " + say("battle.chronicle.column", {"column": roll.column}), small),
+    ]
+
+
+def _worth(small: text.Style, worth: Worth) -> list[Piece]:
+    """One modifier: its signed worth and its words; nothing of one that counts for nothing."""
+    if not worth.worth:
+        return []
+    colour = PLUS if worth.worth > 0 else MINUS
+    told = Piece(f"  {signed(worth.worth)}", small.but(colour=colour, weight="bold"))
+    return [told, Piece(f" {worth.words}", small)]
 
 
 def _why(theme: Theme, told: Told, room: int, rows: int) -> list[Pieces]:

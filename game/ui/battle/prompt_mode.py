@@ -170,7 +170,11 @@ class PromptMode:
 
     def _give(self, number: int) -> None:
         """Give an answer; if more is asked of this side at the same time, ask that next."""
-        self.seat.give(self.request, self.answers[number].order)
+        self._go_on(self.answers[number].order)
+
+    def _go_on(self, order: Order) -> None:
+        """Give this answer and ask what is next."""
+        self.seat.give(self.request, order)
         waiting = self.seat.waiting
         if waiting and waiting[0].kind == self.request.kind:
             self.request = _next(self.seat)

@@ -211,6 +211,8 @@ class BattleScreen:
         self.stage.drift(self, seconds)
 
     def _go_on(self, seconds: float) -> Step:
+        if not self.table.veiled and any(map(self.stage.unasked, self.table.playing_seats)):
+            return None
         due = self.table.due()
         self.thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
         if isinstance(due, Hand):

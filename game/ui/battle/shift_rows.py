@@ -13,7 +13,11 @@ from game.core.orders import Slot
 from game.play.words import say
 from game.ui import text
 from game.ui.art.palette import INK, MINUS, PLUS, RULE, Colour
+from game.ui.leaf.grades import coloured
 from game.ui.theme import Theme
+
+RATING = 999
+"""The weight of the base rating, which is never left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +39,17 @@ def row_height(theme: Theme) -> int:
 def shift_rows(
     check: Check | None, notes: Sequence[tuple[str, tuple[Slot, ...]]]
 ) -> tuple[Shift, ...]:
-    """The base rating and every modifier of a check, what shifts most first; notes follow."""
+    """The base rating and every modifier of a check, what shifts most first; notes follow. A check
+    that is not read in colours may have no base at all.
+    """
     if check is None:
         return ()
     rating = Shift(
-        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, 999
+        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, RATING
     )
+    rated = (rating,) if check.base or coloured(check) else ()
     shown = sorted((m for m in check.modifiers if m.worth), key=_weight)
-    return (rating, *(shift_of(m) for m in shown), *_notes(notes))
+    return (*rated, *(shift_of(m) for m in shown), *_notes(notes))
 
 
 def _weight(modifier: Modifier) -> tuple[int, int]:

@@ -77,6 +77,11 @@ class Table:
         return self.match.seat(self.side)
 
     @property
+    def playing_seats(self) -> tuple[Seat, ...]:
+        """The seats of all humans."""
+        return tuple(map(self.match.seat, self.match.humans))
+
+    @property
     def watching(self) -> bool:
         """Whether nobody human plays."""
         return not self.match.humans

@@ -13,7 +13,7 @@ from game.play.words import say, spoken, templates, word
 
 UNITS = (
     *("unit", "target", "by", "behind", "withdrawn"),
-    *("actor", "rusher", "foe", "gone"),
+    *("actor", "rusher", "foe", "gone", "on"),
 )
 """Facts that hold the id of a unit or fighter; every other number is a number."""
 

@@ -252,7 +252,8 @@ class FieldView:
         if self._before is not None:
             between(surface, camera, self._before, self._zooming)
         painting.living(surface, self._theme, scene, camera)
-        self.strip = legend(surface, self._theme, camera, scene) if self.legend else None
+        shown = (self._theme, camera, scene, self._pointer)
+        self.strip = legend(surface, *shown) if self.legend else None
         surface.set_clip(clip)
         graticule(surface, self._theme, camera)
 

@@ -13,13 +13,17 @@ from game.ui.field.camera import Camera
 from game.ui.field.marks import inks
 from game.ui.field.marks.sights import cover_mark
 from game.ui.field.marks.washes import VERMILION, swatch
+from game.ui.field.overlays import GOING
 from game.ui.field.scene import Scene
 from game.ui.theme import Theme
+from game.ui.widgets.base import Point
 
 Sample = Callable[[Surface, Rect], None]
 
 
-def legend(surface: Surface, theme: Theme, camera: Camera, scene: Scene) -> Rect | None:
+def legend(
+    surface: Surface, theme: Theme, camera: Camera, scene: Scene, pointer: Point = (-1, -1)
+) -> Rect | None:
     """Paint the strip; where it is, or None if there is nothing to explain."""
     entries = list(_entries(scene))
     if not entries:
@@ -35,8 +39,8 @@ def legend(surface: Surface, theme: Theme, camera: Camera, scene: Scene) -> Rect
     if not entries:
         return None
     wide = sum(widths) + 2 * pad + (text.width(hint, style) + gap if hint else 0)
-    strip = Rect(0, 0, wide, max(size, text.step(style)) + pad)
-    strip.midbottom = (camera.view.centerx, camera.view.bottom - theme.px(6))
+    high = max(size, text.step(style)) + pad
+    strip = _place((wide, high), theme, camera, scene, pointer)
     surface.blit(plate(strip.size), strip)
     text.lay_over()
     x = strip.x + pad
@@ -52,9 +56,24 @@ def legend(surface: Surface, theme: Theme, camera: Camera, scene: Scene) -> Rect
     return strip
 
 
+def _place(
+    size: tuple[int, int], theme: Theme, camera: Camera, scene: Scene, pointer: Point
+) -> Rect:
+    """At the foot of the map; at its head while somebody stands there or the pointer comes near."""
+    foot, head, view = Rect((0, 0), size), Rect((0, 0), size), camera.view
+    foot.midbottom = view.centerx, view.bottom - theme.px(6)
+    head.midtop = view.centerx, view.top + theme.letters(24, 30) + theme.px(14)
+    standing = [camera.rect_of(look.cell) for look in scene.units]
+    free = (strip for strip in (foot, head) if strip.collidelist(standing) < 0)
+    clear = (
+        strip for strip in free if not strip.inflate(camera.cell, camera.cell).collidepoint(pointer)
+    )
+    return next(clear, foot)
+
+
 def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:
     kinds = {area.kind for area in scene.areas if area.cells}
-    for kind in ("strike", "walk", "run"):
+    for kind in ("blast", "strike", "walk", "run", "back", "hand"):
         if kind in kinds:
             yield _square(kind), say(f"field.legend_{kind}")
     many = max(map(len, scene.threat.values()), default=0)
@@ -69,7 +88,7 @@ def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:
         yield _sight, say("field.legend_sight")
     if any(seen.hostile for seen in scene.sights):
         yield _hostile, say("field.legend_hostile")
-    if kinds:
+    if kinds & set(GOING):
         yield _cover, say("field.legend_cover")
 
 

@@ -6,6 +6,7 @@ Chips become seals by the words in their keys, so that every book's states are d
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.components import (
     Facing,
@@ -30,8 +31,10 @@ LAID = ("unconscious", "asleep", "dead", "slain", "dying")
 """Words of states in which one lies on the ground, besides those that say so."""
 
 _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("kept", ("holds_turn", "prepared")),
+    ("moving", ("moving", "running")),
     ("fallen", ("fallen", "prone", "knocked_down", "lying", "tripped", "on_the_ground")),
-    ("chain", ("held", "hold", "grappl", "pinned", "bound", "caught", "clinch")),
+    ("chain", ("held", "hold", "grappl", "pinned", "bound", "caught", "clinch", "tangl")),
     ("captive", ("captured", "surrender", "prisoner")),
     ("fled", ("fled", "escaped", "flees", "withdrawn", "left")),
     ("skull", ("slain", "dead", "dying", "killed", "mortal")),
@@ -43,12 +46,21 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("leg", ("leg", "knee", "foot", "hobbl", "lame")),
     ("arm", ("arm", "hand", "wrist", "numb", "shoulder")),
     ("drop", ("bleed", "bloody", "artery", "wound", "hurt", "cut", "maim")),
-    ("load", ("load", "reload", "burden", "encumb")),
+    ("load", ("jam", "load", "reload", "burden", "encumb")),
     ("ridden", ("mounted", "rides", "ridden")),
     ("spent", ("tired", "exhaust", "spent", "overreach", "late")),
 )
-_POSTURES = frozenset({"fallen", "chain", "captive", "fled", "asleep", "ridden"})
-_COSTS = frozenset({"star", "winded", "load", "spent", "blind", "bars"})
+_POSTURES = frozenset({"fallen", "chain", "captive", "fled", "asleep", "ridden", "kept"})
+_COSTS = frozenset({"star", "winded", "load", "spent", "blind", "bars", "moving"})
+
+WOUNDS = "red_"
+"""How the last words of states begin that are wounds of a part of the body."""
+
+DUSK = "dusk"
+"""The switch of a battle whose whole field lies in half light."""
+
+MOUNT = "mount"
+"""The rank of beasts that are ridden."""
 
 HIDDEN = frozenset({"hurt", "commander", "leader"})
 """The last words of states that a token tells otherwise, or need not tell."""
@@ -59,12 +71,16 @@ def seal_of(chip: Chip) -> Seal | None:
     word = chip.key.rsplit(".", 1)[-1]
     if word in HIDDEN:
         return None
-    sign = next((s for s, words in _SIGNS if any(each in word for each in words)), "")
+    bare = word.replace("left_", "") if word.startswith(WOUNDS) else word
+    sign = next((s for s, words in _SIGNS if any(each in bare for each in words)), "")
+    wound = word.startswith(WOUNDS) or ".wound." in chip.key
     if not sign:
-        sign = "drop" if ".wound." in chip.key else "dot"
+        sign = "drop" if wound else "dot"
     tone = "posture" if sign in _POSTURES else "penalty" if sign in _COSTS else "wound"
     if sign == "dot":
         tone = "penalty"
+    if word.startswith(WOUNDS):
+        tone = "wound"
     return Seal(sign, tone, chip.key)
 
 
@@ -89,12 +105,13 @@ def token_look(view: View, unit: int, card: Card, charge: str = "") -> TokenLook
     signs = {seal.sign for seal in seals}
     words = [chip.key.rsplit(".", 1)[-1] for chip in card.chips]
     down = bool(signs & {"fallen", "asleep", "skull"}) or any(w in LAID for w in words)
-    look = charge or ("horse" if card.rank == "mount" else archetypes.look(known.archetype))
+    look = charge or ("horse" if card.rank == MOUNT else archetypes.look(known.archetype))
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
         tincture=tinctures(view)[known.side],
         charge=charge_of(look),
+        steed=card.rank == MOUNT,
         rank=card.rank,
         facing=facing.direction if facing else "S",
         now=float(max(0, health.now)) if health else 1.0,
@@ -113,9 +130,11 @@ def tinctures(view: View) -> dict[str, str]:
 
 
 def tokens(view: View) -> tuple[TokenLook, ...]:
-    """Everybody on the field."""
-    found = (unit for unit, _ in view.each(Unit, Position))
-    return tuple(token_look(view, unit, view.ruleset.card(view, unit)) for unit in found)
+    """Everybody on the field; who shares the cell of a mount rides it."""
+    units = [unit for unit, _ in view.each(Unit, Position)]
+    found = [token_look(view, unit, view.ruleset.card(view, unit)) for unit in units]
+    saddles = {look.cell for look in found if look.steed and not (look.out or look.fallen)}
+    return tuple(replace(look, steed=look.steed or look.cell in saddles) for look in found)
 
 
 def bare_scene(view: View) -> Scene:
@@ -125,6 +144,7 @@ def bare_scene(view: View) -> Scene:
     return Scene(
         field.grid,
         tokens(view),
+        dusk=DUSK in field.switches,
         lit=lights.lit if isinstance(lights, Lights) else (),
         lying=lying.things if isinstance(lying, Lying) else (),
         ropes=ropes.hung if isinstance(ropes, Ropes) else (),

@@ -32,6 +32,9 @@ ON_DARK = frozenset({"green", "red"})
 FACE = 64
 """The part of a cell that a token's shield fills, in per cent."""
 
+GOING = ("walk", "strike", "run", "back")
+"""The areas that one can go to; cover there is worth a mark."""
+
 RISE = 0.55
 """How far a burst rises, in cells."""
 
@@ -47,11 +50,11 @@ def areas(surface: Surface, camera: Camera, scene: Scene) -> None:
     if scene.zone:
         washes.wash(surface, camera, scene.zone, "zone")
         washes.edge(surface, camera, scene.zone, "zone")
-    order = {"run": 0, "walk": 1, "strike": 2}
+    order = {"run": 0, "walk": 1, "strike": 2, "hand": 2, "blast": 3}
     for area in sorted(scene.areas, key=lambda area: order.get(area.kind, 0)):
         washes.wash(surface, camera, area.cells, area.kind)
         washes.edge(surface, camera, area.cells, area.kind)
-    reached = {cell for area in scene.areas for cell in area.cells}
+    reached = {cell for area in scene.areas for cell in area.cells if area.kind in GOING}
     if reached and camera.cell >= 22:
         sights.cover_marks(surface, camera, covers(scene.grid, reached))
 

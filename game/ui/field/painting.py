@@ -19,6 +19,9 @@ from game.ui.theme import Theme
 ROSE = 26
 """Below so many pixels a cell the compass rose is left away."""
 
+HALF_LIGHT = (196, 190, 216)
+"""What dusk leaves of each colour: all are darker, and bluer."""
+
 GROWN = 1.6
 """Beyond this a picture of another size is too coarse to be shown while the size changes."""
 
@@ -68,6 +71,8 @@ class Painting:
         if self._rose is not None and camera.cell >= ROSE:
             rose = compass(round(camera.cell * 2.5), "up")
             base.blit(rose, rose.get_rect(center=here.point(self._rose)))
+        if scene.dusk:
+            base.fill(HALF_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
         overlays.areas(base, here, scene)
         things.still(base, here, scene)
         things.lanterns(base, here, scene)
@@ -88,7 +93,7 @@ class Painting:
 
 def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     carried = frozenset(look.cell for look in scene.units) if scene.lit else frozenset[Cell]()
-    ground = (scene.grid, scene.lit, scene.lying, scene.ropes, carried)
+    ground = (scene.grid, scene.dusk, scene.lit, scene.lying, scene.ropes, carried)
     return (camera, *ground, scene.areas, scene.threat, scene.zone)
 
 
@@ -106,9 +111,11 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
     surface.fblits(spots)
 
 
-def _depth(look: TokenLook) -> tuple[bool, bool, float, int]:
-    """Who is drawn over whom: the fallen below, then those further down the map above."""
-    return not look.out, not look.fallen, -look.place[1], look.unit
+def _depth(look: TokenLook) -> tuple[bool, bool, float, bool, int]:
+    """Who is drawn over whom: the fallen below, then those further down the map above, and
+    everybody above his mount.
+    """
+    return not look.out, not look.fallen, -look.place[1], look.rank != "mount", look.unit
 
 
 def between(surface: Surface, camera: Camera, before: tuple[Surface, Camera], part: float) -> None:

@@ -19,8 +19,10 @@ Spot = tuple[float, float]
 RIBBONS = ("", "fight", "defend", "move", "magic", "wait", "surrender", "hold", "sealed")
 """The orders a token's ribbon tells; ``sealed`` is one that nobody may read yet."""
 
-AREAS = ("walk", "strike", "run")
-"""Where one can go: on foot; with a step and a blow; running, climbing or swimming."""
+AREAS = ("walk", "strike", "run", "back", "hand", "blast")
+"""Where one can go: on foot; with a step and a blow; running, climbing or swimming; drawing back.
+What can be put in the way of a blow; and what an order fills: a blast, a cone of fire, a sweep.
+"""
 
 TONES = ("wound", "posture", "penalty")
 """The wax of a state's seal: red for wounds, ochre for postures, blue for what only costs."""
@@ -166,7 +168,8 @@ class Burst:
 class Scene:
     """Everything one frame of the map shows.
 
-    ``lit``, ``lying`` and ``ropes`` are those of the components Lights, Lying and Ropes.
+    ``dusk``: all of it lies in half light. ``lit``, ``lying`` and ``ropes`` are those of the
+    components Lights, Lying and Ropes.
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
     the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
@@ -176,6 +179,7 @@ class Scene:
 
     grid: Grid
     units: tuple[TokenLook, ...] = ()
+    dusk: bool = False
     lit: tuple[tuple[Cell, int], ...] = ()
     lying: tuple[tuple[Cell, str], ...] = ()
     ropes: tuple[tuple[Cell, int], ...] = ()

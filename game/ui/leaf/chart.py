@@ -19,6 +19,8 @@ from game.ui.battle.colour_chart import draw_chart, worst_first
 from game.ui.battle.forecast_panel import answer_of, percent
 from game.ui.battle.shift_rows import begun, row_height
 from game.ui.battle.wording import remarks
+from game.ui.leaf.grades import AVOIDED, chance, coloured, shades
+from game.ui.leaf.naming import expected, measure
 from game.ui.leaf.row import one_line
 from game.ui.theme import Theme
 
@@ -42,32 +44,44 @@ def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) ->
     key = "hits" if forecast.branches else "helps"
     hits = say(f"battle.duel.{key}", {"n": round(100 * (1 - missing(forecast)))})
     wide = min(head.w // 2, text.width(hits, theme.style("strong")) + theme.px(4))
+    chart = coloured(check)
     words = say("battle.duel.chart", {"column": check.column})
+    if not chart:
+        told = answer_of(forecast.branches[0]) if forecast.branches else ""
+        words = say("battle.leaf.chances" if told else "battle.leaf.throw", {"answer": told})
     one_line(surface, words, theme.style("heading"), Rect(head.x, head.y, head.w - wide, head.h))
     right = Rect(head.right - wide, head.y, wide, head.h)
     text.draw(surface, hits, theme.style("strong"), right, "right")
     bar = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
-    draw_chart(surface, theme, bar, check.odds, captions(forecast) or None)
+    shown = check.odds if chart else shades(first_hit(forecast))
+    draw_chart(surface, theme, bar, shown, captions(forecast) or None)
+
+
+def first_hit(forecast: Forecast) -> tuple[tuple[Grade, float], ...]:
+    """The grades with their chances if nothing is answered, else those of the check alone."""
+    if forecast.branches:
+        return forecast.branches[0].hit
+    return forecast.check.odds if forecast.check else ()
 
 
 def missing(forecast: Forecast) -> float:
     """The chance that nothing comes of it; of a branch the grades that do not count are white."""
-    if forecast.branches:
-        return dict(forecast.branches[0].hit).get(MISS, 0.0)
-    return forecast.check.chance(MISS) if forecast.check else 0.0
+    return chance(first_hit(forecast), AVOIDED)
 
 
 def captions(forecast: Forecast | None) -> dict[Grade, str]:
     """What each colour costs a target who does not answer, where the odds tell it."""
     if forecast is None or forecast.check is None or not harms(forecast):
         return {}
+    if not coloured(forecast.check):
+        return {}
     left = sorted(forecast.branches[0].losses)
     found: dict[Grade, str] = {}
-    for grade, chance in worst_first(forecast.check.odds):
-        while left and chance > 1e-9:
+    for grade, rest in worst_first(forecast.check.odds):
+        while left and rest > 1e-9:
             number, share = left[0]
-            part = min(share, chance)
-            chance -= part
+            part = min(share, rest)
+            rest -= part
             left = left[1:] if share - part < 1e-9 else [(number, share - part), *left[1:]]
             if grade in found and found[grade] != _points(grade, number):
                 return {}
@@ -84,13 +98,13 @@ def _points(grade: Grade, number: int) -> str:
     return say("battle.duel.miss") if grade == MISS else say("battle.duel.pts", {"n": number})
 
 
-def draw_plates(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) -> None:
+def draw_plates(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View) -> None:
     """Points expected, and the chance of the wound that the best colour threatens."""
     branch, gap = forecast.branches[0], theme.px(8)
     wide = (rect.w - gap) // 2
     out = say("battle.duel.out", {"chance": percent(branch.out)})
     left = Rect(rect.x, rect.y, wide, rect.h)
-    _draw_plate(surface, theme, left, (decimal(branch.mean), say("battle.duel.expected"), out))
+    _draw_plate(surface, theme, left, (decimal(branch.mean), expected(view), out))
     if told := threat(forecast):
         _draw_plate(surface, theme, Rect(rect.right - wide, rect.y, wide, rect.h), told)
 
@@ -99,6 +113,8 @@ def threat(forecast: Forecast) -> tuple[str, str, str] | None:
     """The chance of a wound, its name, and how it comes: the best colour, and what saves him;
     None if no wound threatens.
     """
+    if forecast.check is None or not coloured(forecast.check):
+        return None
     facts = dict(next((f for _, f in forecast.notes if "wound" in dict(f)), ()))
     red = dict(forecast.branches[0].hit).get(BEST, 0.0)
     later = forecast.later
@@ -134,7 +150,9 @@ def answers_height(theme: Theme, forecast: Forecast) -> tuple[int, int]:
     return head + row, head + row * (len(forecast.branches) - 1)
 
 
-def draw_answers(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) -> None:
+def draw_answers(
+    surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View
+) -> None:
     """What the target may answer, each with what then is expected."""
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     text.draw(surface, say("battle.duel.answers"), theme.style("heading", GULES.dark), head)
@@ -142,7 +160,7 @@ def draw_answers(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast)
     first = forecast.branches[0]
     for n, branch in enumerate(forecast.branches[1 : 1 + max(0, (rect.h - head.h) // high)]):
         row = Rect(rect.x, head.bottom + n * high, rect.w, high)
-        value = worth_of(forecast, branch)
+        value = worth_of(forecast, branch, view)
         colour = PLUS if better(forecast, first, branch) else GULES.dark
         style = theme.style("strong", colour)
         wide = min(row.w // 2, text.width(value, style) + theme.px(8))
@@ -158,17 +176,17 @@ def better(forecast: Forecast, first: Branch, branch: Branch) -> bool:
     return _succeeds(branch) >= _succeeds(first) - 0.005
 
 
-def worth_of(forecast: Forecast, branch: Branch) -> str:
+def worth_of(forecast: Forecast, branch: Branch, view: View) -> str:
     """What an answer makes of the points expected, else of the chance to succeed."""
     first = forecast.branches[0]
     if harms(forecast):
-        after = say("battle.duel.points", {"n": decimal(branch.mean)})
+        after = measure(view, branch.mean)
         return f"{decimal(first.mean)} {ARROW} {after}"
     return f"{percent(_succeeds(first))} {ARROW} {percent(_succeeds(branch))}"
 
 
 def _succeeds(branch: Branch) -> float:
-    return sum(chance for grade, chance in branch.hit if grade != MISS)
+    return 1.0 - chance(branch.hit, AVOIDED)
 
 
 def notes_of(view: View, notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> str:

@@ -52,6 +52,7 @@ class Sitter:
     cost: str
     seal: Seal
     ready: bool
+    fresh: bool
     page: int = 0
     blow: int = 0
 
@@ -89,7 +90,7 @@ class Easel:
     def frame(self) -> Frame | None:
         """Where the figure stands."""
         place = widgets.figure_place(self.setting)
-        return figure.frame_of(self.theme, place) if place else None
+        return figure.frame_of(self.theme, place, len(self.sitter.badges)) if place else None
 
 
 def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
@@ -120,7 +121,9 @@ def things(at: Easel, odds: Forecast | None) -> list[Widget]:
     found += widgets.way(setting, sitter.cost)
     if odds and odds.check and "why" in at.places:
         found += why.reasons(at.theme, at.places["why"], odds.check)
-    found += sitter.seal.widgets(at.theme, at.foot, sitter.ready, at.plan.page, at.plan.pages)
+    found += sitter.seal.widgets(
+        at.theme, at.foot, sitter.ready, sitter.fresh, at.plan.page, at.plan.pages
+    )
     return found
 
 
@@ -159,7 +162,8 @@ def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
     chosen = next((badge.area for badge in sitter.badges if badge.chosen), "")
     guard = sitter.guard
     looks = Figure("", guard.armour, guard.shield > 0, chosen, over)
-    figure.draw_target(surface, at.theme, place, sitter.view, sitter.target, looks)
+    count = len(sitter.badges)
+    figure.draw_target(surface, at.theme, place, sitter.view, sitter.target, looks, count)
     figure.draw_lines(surface, at.theme, place, placed_badges(at))
 
 
@@ -169,15 +173,15 @@ def placed_badges(at: Easel) -> Sequence[Badge]:
 
 
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
-    theme, places = at.theme, at.places
+    theme, places, sitter = at.theme, at.places, at.sitter
     if (place := places.get("chart")) and odds.check:
         chart.draw_odds(surface, theme, place, odds)
     if (place := places.get("plates")) and chart.harms(odds):
-        chart.draw_plates(surface, theme, place, odds)
+        chart.draw_plates(surface, theme, place, odds, sitter.view)
     if (place := places.get("why")) and odds.check:
         why.draw_head(surface, theme, place, odds.check)
     if (place := places.get("answers")) and odds.branches:
-        chart.draw_answers(surface, theme, place, odds)
+        chart.draw_answers(surface, theme, place, odds, sitter.view)
     if place := places.get("chart"):
         y = place.y - theme.px(4)
         pygame.draw.line(surface, RULE, (place.x, y), (place.right, y))
@@ -188,6 +192,6 @@ def known_values(view: View, forecasts: Sequence[tuple[str, Forecast | None]]) -
     found = {}
     for name, forecast in forecasts:
         if forecast and forecast.check and not forecast.branches:
-            chance = round(100 * (1 - forecast.check.chance(chart.MISS)))
+            chance = round(100 * (1 - chart.missing(forecast)))
             found[name] = say("battle.forecast.percent", {"n": chance})
     return found

@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play.words import say
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.naming import STEP, remark, step_words, value_words
@@ -17,6 +18,7 @@ ICONS = {
     "fight": "swords", "defend": "defend", "move": "boot", "wait": "hourglass", "hold": "stay",
     "magic": "star", "surrender": "flag", "strike": "swords", "brawl": "fist", "grapple": "chain",
     "rush": "move", "bash": "shield", "two": "attack", "shoot": "bow", "throw": "spear",
+    "parlay": "chain", "prepare": "shield", "chore": "load", "chakra": "star",
     "drop": "fall", "parry": "sword", "dodge": "dodge", "block": "shield", "both": "swords",
 }  # fmt: skip
 """Sign of a value; others have none."""
@@ -78,7 +80,7 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
         picks(view, request, form),
         picks(view, request, kind),
         tuple((a.base, armed(view, request, draft, a)) for a in weapons),
-        tuple(turn(view, request, a) for a in slots if roles.is_unit(a)),
+        tuple(turn(view, request, a) for a in slots if roles.is_whom(a)),
         tuple(a for a in slots if a.base in roles.AREAS),
         tuple(turn(view, request, a) for a in slots if _is_row(a, weapons)),
         roles.of_base(slots, roles.FACING),
@@ -88,9 +90,9 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
 
 
 def _is_row(asked: Asked, weapons: list[Asked]) -> bool:
-    taken = (*roles.KINDS, *roles.UNITS, *roles.WEAPONS, *roles.AREAS)
+    taken = (*roles.KINDS, *roles.WEAPONS, *roles.AREAS)
     taken = (*taken, roles.FORM, roles.FACING, *((roles.GRIP,) if weapons else ()))
-    if asked.base in taken:
+    if asked.base in taken or roles.is_whom(asked):
         return False
     return roles.choosable(asked) or (roles.is_cell(asked) and asked.base != STEP)
 
@@ -135,6 +137,8 @@ def _stands(draft: Draft, slot: Slot) -> bool:
 
 def turn(view: View, request: Request, asked: Asked) -> Turn:
     """A slot to be gone through, as it stands."""
+    if roles.nobody(asked) and not asked.value:
+        return Turn(asked, say("battle.leaf.nobody_else"))
     if asked.base == STEP and isinstance(asked.value, Cell):
         place = view.find(request.unit, Position)
         return Turn(asked, step_words(asked.value, place.cell if place else None))

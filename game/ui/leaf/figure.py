@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from game.core.components import Unit
 from game.core.forecast import Forecast
 from game.core.view import View
-from game.play.words import decimal, say
 from game.ui import text
 from game.ui.battle.duel_armour import Guard
 from game.ui.battle.duel_badges import Badge, badge_column, draw_leads
 from game.ui.battle.duel_figure import CENTRES, Figure, Frame, draw_figure
 from game.ui.battle.duel_panel import area_words
 from game.ui.battle.model import tincture_of
+from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
 
 LEGS = 25
@@ -25,10 +25,26 @@ LOW = ("right_arm", "right_leg")
 """Areas whose badges stand at the left, below the weapon; all others stand at the right."""
 
 
+MANY = 8
+"""With more areas than these their badges stand in two columns, the figure between them."""
+
+AT_LEFT = ("any", "head", "neck", "right_eye")
+"""Areas whose badges stand at the left then, beside all those of his right."""
+
+
+def crowded(areas: int) -> bool:
+    """Whether there are so many areas that the figure stands between two columns."""
+    return areas > MANY
+
+
 def figure_height(theme: Theme, areas: int) -> tuple[int, int]:
     """The least height at which every badge has its line, and the one that looks best."""
+    small = text.step(theme.style("small"))
+    if crowded(areas):
+        rows = -(-(areas + 1) // 2)
+        return rows * (small + theme.px(2)), rows * (2 * small + theme.px(6))
     rows = max(1, areas - len(LOW)) if areas > 2 else areas
-    line = text.step(theme.style("small")) + theme.px(7)
+    line = small + theme.px(7)
     return max(theme.px(150), rows * line), max(theme.px(300), rows * line * 2)
 
 
@@ -37,11 +53,13 @@ def side_width(theme: Theme, room: int) -> int:
     return min(theme.letters(112, 116), room * 35 // 100)
 
 
-def frame_of(theme: Theme, rect: Rect) -> Frame:
+def frame_of(theme: Theme, rect: Rect, areas: int = 0) -> Frame:
     """Where the figure stands: as large as the right column and its legs' room at the left let
-    it be.
+    it be; between two columns where there are many areas.
     """
     side = side_width(theme, rect.w)
+    if crowded(areas):
+        return Frame(Rect(rect.x + side, rect.y, max(20, rect.w - 2 * side), rect.h))
     room = rect.w - side - theme.px(4)
     frames = (Frame(Rect(rect.x + x, rect.y, max(20, room - x), rect.h)) for x in range(0, room, 4))
     return next(
@@ -52,9 +70,15 @@ def frame_of(theme: Theme, rect: Rect) -> Frame:
 
 def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     """The badges in their places: two low at the left, the others at the right; what is no area
-    of the figure stands above them at the left.
+    of the figure stands above them at the left. Many stand in two columns.
     """
     wide = side_width(theme, rect.w)
+    right_column = Rect(rect.right - wide, rect.y, wide, rect.h)
+    if crowded(len(found)):
+        left = [b for b in found if b.area in AT_LEFT or b.area.startswith("right_")]
+        rest = [badge for badge in found if badge not in left]
+        column = Rect(rect.x, rect.y, wide, rect.h)
+        return [*badge_column(theme, column, left), *badge_column(theme, right_column, rest)]
     low = [badge for badge in found if badge.area in LOW]
     others = [badge for badge in found if badge.area not in CENTRES]
     right = [badge for badge in found if badge not in low and badge not in others]
@@ -63,31 +87,43 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     top = Rect(rect.x, rect.y, wide, rect.h // 4)
     return [
         *badge_column(theme, top, others),
-        *badge_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),
+        *badge_column(theme, right_column, right),
         *badge_column(theme, foot, low),
     ]
 
 
-def badge(name: str, area: str, forecast: Forecast | None, guard: Guard, chosen: bool) -> Badge:
+def badge(
+    view: View, name: str, area: str, forecast: Forecast | None, guard: Guard, chosen: bool
+) -> Badge:
     """The badge of an area, not placed yet; its numbers as far as they are known."""
     points = ""
     if forecast and forecast.branches:
-        points = say("battle.duel.points", {"n": decimal(forecast.branches[0].mean)})
+        points = measure(view, forecast.branches[0].mean)
     shield = guard.shield if area in guard.shielded else 0
     return Badge(name, area, area_words(area), points, guard.points(area), shield, chosen)
 
 
 def draw_target(
-    surface: Surface, theme: Theme, rect: Rect, view: View, target: int | None, looks: Figure
+    surface: Surface,
+    theme: Theme,
+    rect: Rect,
+    view: View,
+    target: int | None,
+    looks: Figure,
+    areas: int = 0,
 ) -> None:
-    """Paint the figure in its frame; ``looks`` has everything but the tincture."""
+    """Paint the figure in its frame; ``looks`` has everything but the tincture, ``areas`` is how
+    many badges stand about it.
+    """
     side = view.get(target, Unit).side if target is not None else view.side
     figure = Figure(
         tincture_of(view, side), looks.armour, looks.shield, looks.chosen, looks.hovered
     )
-    draw_figure(surface, frame_of(theme, rect), figure)
+    draw_figure(surface, frame_of(theme, rect, areas), figure)
 
 
 def draw_lines(surface: Surface, theme: Theme, rect: Rect, found: Sequence[Badge]) -> None:
     """Fine lines from the badges to their areas, where they have one."""
-    draw_leads(surface, frame_of(theme, rect), [b for b in found if b.area in CENTRES])
+    frame = frame_of(theme, rect, len(found))
+    shown = [b for b in found if b.area in CENTRES]
+    draw_leads(surface, frame, [b for b in shown if not crowded(len(found)) or b.chosen])

@@ -54,6 +54,7 @@ class Leaf:
         self.theme, self.rect = Theme((1280, 720)), Rect(0, 0, 0, 0)
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.request: Request | None = None
+        self.unsworn: Order | None = None
         self.draft = Draft(lambda partial: iter(()))
         self.odds = Odds(seat)
         self.chapter, self.page, self.blow = "", 0, 0
@@ -61,11 +62,11 @@ class Leaf:
         self.inside = False
         self.easel: easel.Easel | None = None
 
-    def show(self, request: Request) -> None:
+    def show(self, request: Request, unsworn: Order | None = None) -> None:
         """Open the leaf of this request: with the order already given, else the usual one. Letting
-        a window pass is no order of the leaf.
+        a window pass is no order of the leaf. ``unsworn`` is what holds if nothing is sworn.
         """
-        self.request = request
+        self.request, self.unsworn = request, unsworn
         given = self.seat.view.drafts.get(request.id) or self.seat.default(request)
         self.draft = Draft(partial(self.seat.view.own_choices, request), given)
         self.odds = Odds(self.seat, request)
@@ -160,11 +161,19 @@ class Leaf:
         """Whether there is a whole order to swear."""
         return self.request is not None and bool(self.order.slots)
 
+    @property
+    def fresh(self) -> bool:
+        """Whether the order is another one than what was sworn, or holds without an oath."""
+        given = self.seat.view.drafts.get(self.request.id) if self.request else None
+        return self.ready and self.order != (given or self.unsworn)
+
     def swear(self) -> bool:
         """Give the order through the seat; False if there is none. Raises IllegalOrder."""
         if self.request is None or not self.ready:
             return False
         self.seat.give(self.request, self.order)
+        if self.request.id in self.seat.view.drafts:
+            self.lay()
         self.on_sworn(self.request)
         return True
 
@@ -230,8 +239,9 @@ class Leaf:
 
     def _area_at(self, point: tuple[int, int]) -> str:
         frame = self.easel.frame if self.easel else None
-        area = frame.area(point) if frame and not self.ring.hovered else ""
-        return area if area in self.draft.options(self._area_name()) else ""
+        found = frame.areas(point) if frame and not self.ring.hovered else ()
+        known = self.draft.options(self._area_name())
+        return next((area for area in found if area in known), "")
 
     def _area_name(self) -> str:
         return self.chapter + roles.AREAS[min(self.blow, len(roles.AREAS) - 1)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from game.core.components import Field, Position
 from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.words import say, slug, spoken, word
+from game.play.telling import grounds
+from game.play.words import decimal, say, slug, spoken, word
 from game.ui.battle.wording import capital, first_said, named, plain, slot_words
 from game.ui.leaf.roles import UNITS
 
-STEP = "step"
+STEP, THING = "step", "thing"
 
 
 def label(base: str) -> str:
@@ -27,6 +29,10 @@ def label(base: str) -> str:
 
 def value_words(view: View, request: Request, base: str, value: Value) -> str:
     """What one value of a slot is called."""
+    if value is None:
+        return first_said((f"battle.leaf.none_{base}",), (), say("battle.leaf.nothing"))
+    if base == THING:
+        return capital(thing_words(view, value))
     if base in UNITS:
         return capital(named(view, value)) if value else say("battle.leaf.anybody")
     if value == "":
@@ -39,6 +45,20 @@ def value_words(view: View, request: Request, base: str, value: Value) -> str:
         known = tuple(f"battle.answer.{kind}.{answer}" for kind in kinds)
         return first_said(known, (), say(f"battle.leaf.{answer}"))
     return slot_words(view, request, ("weapon" if base == "second" else base, value))
+
+
+def thing_words(view: View, thing: Value) -> str:
+    """What an object on the field is called, and where it is."""
+    cell = thing_cell(view, thing)
+    kind = view.each(Field)[0][1][0].grid.terrain_at(cell) if cell is not None else ""
+    name = grounds.name(kind) if kind else say("stage.thing")
+    return say("stage.thing_at", {"what": name, "cell": cell}) if cell is not None else name
+
+
+def thing_cell(view: View, thing: Value) -> Cell | None:
+    """Where an object lies."""
+    post = view.find(thing, Position) if type(thing) is int else None
+    return post.cell if post is not None else None
 
 
 def step_words(cell: Cell, own: Cell | None) -> str:
@@ -55,3 +75,14 @@ def remark(view: View, base: str, value: Value) -> str:
 def form_note(form: str) -> str:
     """What a form of declaration means, where it has nothing else to show."""
     return first_said((f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")
+
+
+def measure(view: View, number: float) -> str:
+    """So much of what this book counts in its odds, in words."""
+    facts = (("n", decimal(number)),)
+    return first_said((f"{view.ruleset.id}.measure",), facts, say("battle.duel.points", facts))
+
+
+def expected(view: View) -> str:
+    """What stands beside such a number that is to be expected."""
+    return first_said((f"{view.ruleset.id}.expected",), (), say("battle.duel.expected"))

@@ -11,11 +11,12 @@ from game.ui import text
 from game.ui.battle.shift_rows import row_height
 from game.ui.battle.stack import Part
 from game.ui.leaf import chart, why
-from game.ui.leaf.face import Face, Pick
-from game.ui.leaf.figure import figure_height
+from game.ui.leaf.face import Face, Pick, Turn
+from game.ui.leaf.figure import crowded, figure_height
 from game.ui.leaf.grid import Group, grid_height, high_row, low_row, narrow, stack_height
 from game.ui.leaf.naming import label
 from game.ui.leaf.plan import Plan, planned
+from game.ui.leaf.roles import is_cell
 from game.ui.leaf.who import head_height
 from game.ui.theme import Theme
 
@@ -25,8 +26,11 @@ COLUMN, GRID, TURNED = "column", "grid", "turned"
 TRIES = ((COLUMN, 3), (COLUMN, 2), (GRID, 3), (GRID, 2), (TURNED, 2), (TURNED, 1))
 """The ways of folding with the lines of the head, in the order in which they are tried."""
 
-MAIN = ("fight", "defend", "move", "wait")
+MAIN = ("fight", "defend", "parlay", "move", "prepare", "wait")
 """The forms that have a ribbon; others have small signs beside the name."""
+
+PAIRED = 3
+"""So many slots that are gone through stand two side by side."""
 
 SHARE = 31
 """Per cent of the leaf's width for the column beside the figure."""
@@ -120,14 +124,17 @@ def _choices(theme: Theme, area: Rect, shape: Shape, fold: str) -> list[Part] | 
     beside = fold == COLUMN and has_figure(face)
     if beside:
         wanted = groups(face)
+        if crowded(len(face.areas[0].values) if face.areas else 0):
+            return None
         if theme.enlarged > 1.3 or narrow(theme, column_width(area.w), wanted):
             return None
         high = max(stack_height(theme, wanted), two_lines(theme, face))
-        return [*parts, Part("figure", max(least, high), max(best, high), 20), *_way(theme, face)]
+        own = Part("figure", max(least, high), max(best, high), 20)
+        return [*parts, own, *_way(theme, face, area.w)]
     folded = _folded(theme, area, face, fold)
     if not has_figure(face):
-        return [*folded, *parts, *_way(theme, face)]
-    return [*parts, *folded, Part("figure", least, best, 20), *_way(theme, face)]
+        return [*folded, *parts, *_way(theme, face, area.w)]
+    return [*parts, *folded, Part("figure", least, best, 20), *_way(theme, face, area.w)]
 
 
 def two_lines(theme: Theme, face: Face) -> int:
@@ -142,7 +149,8 @@ def _folded(theme: Theme, area: Rect, face: Face, fold: str) -> list[Part]:
     tall = fold == COLUMN
     for n, group in enumerate(groups(face)):
         if fold == TURNED:
-            parts.append(Part(f"turn.{n}", row, row, 20))
+            if n % 2 == 0 or not abreast(theme, area.w, face):
+                parts.append(Part(f"turn.{n}", row, row, 20))
             continue
         high = high_row(theme) if tall else low_row(theme)
         need = grid_height(theme, area.w, group, high)
@@ -151,13 +159,33 @@ def _folded(theme: Theme, area: Rect, face: Face, fold: str) -> list[Part]:
     return parts
 
 
-def _way(theme: Theme, face: Face) -> list[Part]:
+def abreast(theme: Theme, wide: int, face: Face) -> bool:
+    """Whether groups that are gone through stand two side by side: where there are many."""
+    return len(groups(face)) >= PAIRED and wide >= theme.letters(320, 360)
+
+
+def _way(theme: Theme, face: Face, wide: int) -> list[Part]:
     """Rows of what is gone through, with the rose beside them."""
-    rows = len(face.rows) * (theme.letters(25, 30) + theme.px(4))
+    rows = len(lines(theme, face, wide)) * (theme.letters(25, 30) + theme.px(4))
     if face.facing is not None:
         rows = max(rows, theme.letters(58, 76))
     best = max(rows, theme.letters(66, 84)) if face.facing is not None else rows
     return [Part("way", rows, best, 20)] if rows else []
+
+
+def lines(theme: Theme, face: Face, wide: int) -> list[list[Turn]]:
+    """What is gone through, line by line: two side by side where there are many, but for cells,
+    which have more to tell.
+    """
+    single = len(face.rows) < PAIRED or face.facing is not None or wide < theme.letters(320, 360)
+    found: list[list[Turn]] = []
+    for row in face.rows:
+        alone = single or is_cell(row.asked)
+        if not alone and found and len(found[-1]) == 1 and not is_cell(found[-1][0].asked):
+            found[-1].append(row)
+        else:
+            found.append([row])
+    return found
 
 
 def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
@@ -168,7 +196,8 @@ def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
         if chart.harms(forecast):
             plate = theme.letters(36, 48)
             parts.append(Part("plates", plate, plate, 14))
-        parts.append(Part("why", *why.why_height(theme, forecast.check), 12))
+        if why.told(forecast.check):
+            parts.append(Part("why", *why.why_height(theme, forecast.check), 12))
     if forecast is not None and len(forecast.branches) > 1:
         parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
     if shape.notes:

@@ -43,6 +43,7 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         cost(leaf),
         leaf.seal,
         leaf.ready,
+        leaf.fresh,
         leaf.page,
         leaf.blow,
     )
@@ -79,7 +80,7 @@ def badges(leaf: Leaf, face: Face, guard: Guard) -> Iterator[Badge]:
         odds = leaf.odds.known(order, leaf.chapter) if order else None
         chosen = asked is not None and value == asked.value
         name = f"{asked.name if asked else ''}/area/{value}"
-        yield figure.badge(name, str(value), odds, guard, chosen)
+        yield figure.badge(leaf.seat.view, name, str(value), odds, guard, chosen)
 
 
 def to_learn(leaf: Leaf) -> Iterator[Order]:

@@ -17,7 +17,7 @@ WEAPONS = (WEAPON, "second", "effect")
 GRIP = "grip"
 """Told together with its weapon, as one choice."""
 
-UNITS = ("target", "target2", "who")
+UNITS = ("target", "target2", "who", *(f"target{n}" for n in range(3, 9)))
 CELLS = ("to", "step", "cell")
 """Slots of units and of cells; the map may fill them as well."""
 
@@ -25,6 +25,16 @@ CELLS = ("to", "step", "cell")
 def is_unit(asked: Asked) -> bool:
     """Whether the slot names somebody."""
     return asked.base in UNITS
+
+
+def is_whom(asked: Asked) -> bool:
+    """Whether it is against somebody; a further one who may be nobody is not."""
+    return is_unit(asked) and not (asked.base != UNITS[0] and nobody(asked))
+
+
+def nobody(asked: Asked) -> bool:
+    """Whether it is a further target that may be left out."""
+    return asked.base.startswith(UNITS[0]) and 0 in asked.values
 
 
 def is_cell(asked: Asked) -> bool:

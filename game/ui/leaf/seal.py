@@ -27,11 +27,15 @@ class Seal:
     note: str = ""
     tincture: str = "gules"
 
-    def widgets(self, theme: Theme, foot: Rect, ready: bool, page: int, pages: int) -> list[Widget]:
-        """The ribbon, and the button that turns to the next page if there is one."""
+    def widgets(
+        self, theme: Theme, foot: Rect, ready: bool, fresh: bool, page: int, pages: int
+    ) -> list[Widget]:
+        """The ribbon, and the button that turns to the next page if there is one. The ribbon has
+        a key as long as there is something fresh to swear.
+        """
         side = side_of(theme, foot)
         ribbon = Rect(foot.x, foot.y, side.x - foot.x - theme.px(8), foot.h)
-        words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit")
+        words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
         found: list[Widget] = [
@@ -39,7 +43,7 @@ class Seal:
                 SWEAR, ribbon, words, "ribbon",
                 hint=cap if wide + wax + theme.px(60) <= ribbon.w else "", enabled=ready,
                 icon=self._wax if wax else None,
-                tip=say("battle.duel.key", {"key": keys.cap("commit")}),
+                tip=say("battle.duel.key", {"key": cap}) if cap else "",
             )
         ]  # fmt: skip
         if pages > 1:

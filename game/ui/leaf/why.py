@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +11,8 @@ from game.core.checks import Check
 from game.play.words import say
 from game.ui import text
 from game.ui.art.palette import GULES, RULE, SEPIA
-from game.ui.battle.shift_rows import Shift, placed, row_height, shift_rows
+from game.ui.battle.shift_rows import RATING, Shift, placed, row_height, shift_rows
+from game.ui.leaf.grades import coloured
 from game.ui.leaf.row import one_line
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -60,6 +61,11 @@ class Reason:
         return Act("rule", self.shift.rule) if activates(event) else None
 
 
+def told(check: Check) -> bool:
+    """Whether there is anything to say."""
+    return bool(shift_rows(check, ()))
+
+
 def why_height(theme: Theme, check: Check) -> tuple[int, int]:
     """The heights with two rows, and with all of them."""
     head, row = text.step(theme.style("heading")), row_height(theme)
@@ -72,8 +78,8 @@ def reasons(theme: Theme, rect: Rect, check: Check) -> list[Reason]:
     head = text.step(theme.style("heading"))
     body = Rect(rect.x, rect.y + head, rect.w, max(row_height(theme), rect.h - head))
     rows = list(shift_rows(check, ()))
-    first = rows[0]
-    rows[0] = Shift(first.words, first.value, first.colour, first.weight, check.rule)
+    if rows and rows[0].weight == RATING:
+        rows[0] = replace(rows[0], rule=check.rule)
     found = placed(theme, body, rows, 1)
     return [Reason(f"why.{n}", box, row) for n, (box, row) in enumerate(found)]
 
@@ -81,5 +87,6 @@ def reasons(theme: Theme, rect: Rect, check: Check) -> list[Reason]:
 def draw_head(surface: Surface, theme: Theme, rect: Rect, check: Check) -> None:
     """The heading over the reasons."""
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    words = say("battle.duel.why", {"column": check.column})
+    key = "battle.duel.why" if coloured(check) else "battle.leaf.why"
+    words = say(key, {"column": check.column})
     one_line(surface, words, theme.style("heading", GULES.dark), head)

@@ -112,9 +112,24 @@ def ways(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Widget]]:
             heads_ += [(head, group)] if head.h else []
             values = [setting.values.get(pick.id, "") for pick in group.picks]
             found += grid(setting.theme, body, group, values)
-        elif box := setting.places.get(f"turn.{n}"):
+        elif box := _turn_place(setting, n, len(every)):
             found.append(_turned(setting, box, group))
     return heads_, found
+
+
+def _turn_place(setting: Setting, number: int, count: int) -> Rect | None:
+    """Where a group that is gone through stands: the whole row, or half of it."""
+    box = setting.places.get(f"turn.{number}")
+    if box is not None and parts.abreast(setting.theme, box.w, setting.face):
+        return box if number == count - 1 else Rect(box.x, box.y, _half(setting, box), box.h)
+    first = setting.places.get(f"turn.{number - 1}") if number % 2 else None
+    if box is None and first is not None:
+        return Rect(first.right - _half(setting, first), first.y, _half(setting, first), first.h)
+    return box
+
+
+def _half(setting: Setting, box: Rect) -> int:
+    return (box.w - setting.theme.px(4)) // 2
 
 
 def _headed(setting: Setting, box: Rect) -> tuple[Rect, Rect]:
@@ -170,20 +185,21 @@ def way(setting: Setting, cost: str) -> list[Widget]:
         side = min(place.h, place.w // 3) if face.rows else place.h
         wide = place.w - side - theme.px(10)
         found.append(_rose(setting, Rect(place.right - side, place.y, side, place.h), face.facing))
-    gap = theme.px(4)
-    rows = max(1, len(face.rows))
-    high = min(theme.letters(28, 34), place.h // rows - gap)
-    top = place.y + (place.h - rows * (high + gap)) // 2
-    for n, turn in enumerate(face.rows):
-        box = Rect(place.x, top + n * (high + gap), wide, high)
-        note = cost if turn.asked.base == "to" else ""
-        found.append(
-            Turner(
-                f"turn/{turn.asked.name}", box, label(turn.asked.base), turn.words, note,
-                len(turn.asked.values) > 1, tip=setting.tip(turn.asked.base),
-            )
-        )  # fmt: skip
+    gap, rows = theme.px(4), parts.lines(theme, face, place.w)
+    high = min(theme.letters(28, 34), place.h // max(1, len(rows)) - gap)
+    top = place.y + (place.h - len(rows) * (high + gap)) // 2
+    for n, line in enumerate(rows):
+        each = (wide - gap * (len(line) - 1)) // len(line)
+        for x, turn in enumerate(line):
+            box = Rect(place.x + x * (each + gap), top + n * (high + gap), each, high)
+            found.append(_turner(setting, turn, box, cost if turn.asked.base == "to" else ""))
     return found
+
+
+def _turner(setting: Setting, turn: Turn, box: Rect, note: str) -> Turner:
+    asked = turn.asked
+    many, tip = len(asked.values) > 1, setting.tip(asked.base)
+    return Turner(f"turn/{asked.name}", box, label(asked.base), turn.words, note, many, tip=tip)
 
 
 def _rose(setting: Setting, place: Rect, asked: Asked) -> Rose:

@@ -87,6 +87,7 @@ def _battle(settings: Settings) -> tuple[Row, ...]:
     return (
         Choice("speed", speeds, f"{settings.battle.speed:g}"),
         Switch("at_once", settings.battle.at_once),
+        Switch("ask_facing", settings.battle.ask_facing),
     )
 
 
@@ -126,6 +127,7 @@ def changed(settings: Settings, row: str, value: object) -> Settings:
             "hatching": replace(settings, display=replace(shown, hatching=value)),
             "fullscreen": replace(settings, display=replace(shown, fullscreen=value)),
             "at_once": replace(settings, battle=replace(battle, at_once=value)),
+            "ask_facing": replace(settings, battle=replace(battle, ask_facing=value)),
             "mute": replace(settings, sound=replace(sound, mute=value)),
         }
         return switched.get(row, settings)

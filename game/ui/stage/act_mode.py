@@ -13,7 +13,7 @@ from pygame import Surface
 
 from game.core.components import Unit
 from game.core.grid import Cell
-from game.core.orders import PASS, IllegalOrder, Order, is_pass
+from game.core.orders import AS_USUAL, IllegalOrder, Order, is_pass, passing
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
@@ -23,6 +23,7 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
 from game.ui.field.touch import Touch
 from game.ui.leaf.leaf import Leaf
+from game.ui.stage import pass_bar
 from game.ui.stage.act_plan import plan_of
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import Plan
@@ -43,6 +44,8 @@ class ActMode:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.leaf = Leaf(seat, self._sworn, self._asked_rule)
+        self.bar = Ring(self.leaf.theme, tabs=False, arrows=False)
+        self._layout: Layout | None = None
         self.request: Request | None = None
         self.refusal: IllegalOrder | None = None
         self.refused_at: Cell | None = None
@@ -64,12 +67,21 @@ class ActMode:
         """Declarations wait for their side's seal; a free action does not."""
         return all(request.editable for request in self.seat.waiting)
 
+    @property
+    def drafted(self) -> tuple[Request, Order] | None:
+        """Whose order is being made, and how it stands with what the pointer is on."""
+        return (self.request, self.leaf.previewed) if self.request is not None else None
+
     # Who is chosen.
 
     def select(self, request: Request) -> None:
         """Open the leaf of this fighter."""
         self.request, self.refusal = request, None
         self.leaf.show(request)
+        if self.window:
+            self.leaf.unsworn = self.leaf.order
+            self.leaf.lay()
+        self._lay()
 
     def select_unit(self, unit: int) -> bool:
         """Take up a fighter who was chosen elsewhere; False if nothing is asked of him."""
@@ -100,8 +112,15 @@ class ActMode:
 
     @property
     def fresh(self) -> bool:
-        """Whether the leaf shows something else than what was sworn."""
-        return self.leaf.ready and self.leaf.order != self.given
+        """Whether the leaf shows something else than what was sworn; in a window, than what it
+        showed when it opened.
+        """
+        return self.leaf.fresh
+
+    @property
+    def window(self) -> bool:
+        """Whether what is asked may be let pass."""
+        return self.request is not None and self.request.window and not self.request.editable
 
     # What is done.
 
@@ -130,11 +149,16 @@ class ActMode:
         self.select(self.request)
         return True
 
-    def let_pass(self) -> bool:
-        """Let a window go by."""
+    def let_pass(self, until: str = "event") -> bool:
+        """Let a window go by, or leave all such to the fighters."""
         if self.request is None or not self.request.window:
             return False
-        self.seat.give(self.request, PASS)
+        if until == pass_bar.USUAL:
+            self.seat.stand(self.request.kind, AS_USUAL)
+            self.seat.give(self.request, self.seat.default(self.request))
+        else:
+            self.seat.give(self.request, passing(until))
+        self._sworn(self.request)
         return True
 
     def cancel(self) -> bool:
@@ -154,8 +178,18 @@ class ActMode:
     # Events.
 
     def layout(self, theme: Theme, layout: Layout) -> None:
-        """The leaf has the whole panel."""
-        self.leaf.layout(theme, layout.panel)
+        """The leaf has the whole panel, and the corner below it where nothing is sealed there."""
+        self._layout, self.bar.theme = layout, theme
+        corner = self.commits or self.window
+        self.leaf.layout(theme, layout.panel if corner else layout.panel.union(layout.commit))
+        self._lay()
+
+    def _lay(self) -> None:
+        """The buttons of a window in the corner."""
+        if self._layout is not None:
+            window = self.request if self.window else None
+            shown = (self.leaf.theme, self._layout.commit, self.view)
+            self.bar.lay(pass_bar.buttons(*shown, window) if window else (), self.leaf.theme)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The keys of the orders, then the leaf."""
@@ -163,6 +197,8 @@ class ActMode:
         if action in STEPS:
             self.select_next(STEPS[action])
             return True
+        if action == "commit" and self.window and not self.fresh:
+            return self.let_pass()
         if action == "commit":
             return (self.fresh or not self.commits) and self.swear()
         done: dict[str, Callable[[], bool]] = {"take_back": self.take_back, "cancel": self.cancel}
@@ -171,15 +207,19 @@ class ActMode:
         right = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT
         if right and self.leaf.rect.collidepoint(event.pos):
             return self.cancel()
+        if event.type != pygame.KEYDOWN and (act := self.bar.handle(event)) is not None:
+            return self.let_pass(act.id.removeprefix(pass_bar.PREFIX))
         return self.leaf.handle(event)
 
     def update(self, seconds: float) -> None:
         """The leaf works out odds, a little in every frame."""
         self.leaf.update(seconds)
+        self.bar.update(seconds)
 
     def draw(self, surface: Surface) -> None:
         """The leaf paints its own sheet."""
         self.leaf.draw(surface)
+        self.bar.draw(surface)
 
     def marks(self) -> Marks:
         """Who is chosen, and who has sworn."""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from game.core.components import Position, Unit
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order
-from game.core.ruleset import Sightline
+from game.core.ruleset import Request, Sightline
 from game.core.view import View
 from game.play.words import say
 from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import signed
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.leaf.roles import UNITS
 from game.ui.stage.act_tips import lines, who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
 from game.ui.stage.plan import NO_PLAN, Plan
@@ -40,9 +41,12 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         aimed=leaf.target,
         targets=leaf.units,
         rear_of=leaf.target,
-        areas=tuple(areas(mode, outlook)) if REACH in outlook.on else (),
+        areas=(
+            *(areas(mode, outlook) if REACH in outlook.on else ()),
+            *filled(outlook, request, leaf.previewed),
+        ),
         path=way(outlook, unit, here, place, manner) or walk(mode, outlook, here, hovered),
-        sworn=tuple(sworn(mode)),
+        sworn=(*sworn(mode), *further(mode, place)),
         ghosts=ghost(mode.view, unit, place) if place != here else (),
         sights=tuple(sights(outlook, unit, place, leaf.target)) if SIGHT in outlook.on else (),
         threat=outlook.threat() if THREAT in outlook.on else {},
@@ -91,6 +95,12 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
         yield Area("strike", strike)
 
 
+def filled(outlook: Outlook, request: Request, order: Order) -> Iterator[Area]:
+    """What the order would fill with fire, blast or blows, before it is sworn."""
+    if cells := outlook.area(request, order):
+        yield Area("blast", cells)
+
+
 def way(outlook: Outlook, unit: int, here: Cell, place: Cell, manner: str) -> Path | None:
     """The way to where he will stand, with what it costs."""
     if place == here:
@@ -123,6 +133,16 @@ def sworn(mode: ActMode) -> Iterator[SwornWay]:
             yield SwornWay((here, place), tincture)
         if struck is not None:
             yield SwornWay((place or here, struck), tincture, goal=False)
+
+
+def further(mode: ActMode, here: Cell) -> Iterator[SwornWay]:
+    """Lines to all whom the order in the making is aimed at after the first."""
+    tincture = tincture_of(mode.view, mode.seat.side)
+    for base in UNITS[1:]:
+        unit = mode.leaf.previewed.unit(f"{mode.leaf.chapter}{base}")
+        cell = cell_of(mode.view, unit) if unit else None
+        if cell is not None and cell != here:
+            yield SwornWay((here, cell), tincture, goal=False)
 
 
 def ghost(view: View, unit: int, place: Cell) -> tuple[Ghost, ...]:

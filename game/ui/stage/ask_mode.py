@@ -14,7 +14,7 @@ from pygame import Rect
 from game.core.components import Position, Unit
 from game.core.forecast import Forecast
 from game.core.grid import STEPS, Cell, step
-from game.core.orders import PASS_SLOT, Order, Value, is_pass
+from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
 from game.core.seat import Seat
 from game.play.words import decimal, say
 from game.ui import keys, text
@@ -29,7 +29,7 @@ from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 
 STRIKERS = ("by", "rusher", "actor")
-OTHERS = (*STRIKERS, "foe", "gone", "target")
+OTHERS = (*STRIKERS, "foe", "gone", "target", "on")
 """The facts of a question that name the other one whom it is about, the likeliest first."""
 
 PASSES = ("event", "round")
@@ -41,7 +41,8 @@ MISSES = ("white", "miss")
 ROSE = 3
 """Directions stand in three rows of three, as on a compass."""
 
-ALWAYS = "always"
+ALWAYS, USUAL = "always", "usual"
+"""The buttons that let an answer stand, and that leave such questions to the fighters."""
 
 
 class AskMode(PromptMode):
@@ -75,9 +76,14 @@ class AskMode(PromptMode):
         return self.theme.letters(50, 66) if any(self._effects.values()) else super()._row()
 
     def _usual(self) -> int | None:
-        """The number of the answer that lets the window pass this once."""
+        """The number of the answer that lets the window pass this once; of another question, of
+        what is answered unasked.
+        """
         passes = (n for n, a in enumerate(self.answers) if a.order.get(PASS_SLOT) == PASSES[0])
-        return next(passes, None)
+        if self.request.window:
+            return next(passes, None)
+        unasked = self.seat.default(self.request)
+        return next((n for n, a in enumerate(self.answers) if a.order == unasked), None)
 
     # The field.
 
@@ -187,19 +193,26 @@ class AskMode(PromptMode):
 
     def _foot(self) -> list[Part]:
         high = self.theme.letters(30, 40)
-        return [Part(ALWAYS, high, high, 5)] if self._general() else []
+        found = [Part(ALWAYS, high, high, 5)] if self._general() else []
+        return [*found, Part(USUAL, high, high, 4)] if not self.request.window else found
 
     def _more_buttons(self) -> list[Button]:
-        place = self.places.get(ALWAYS)
-        if place is None:
-            return []
-        words = say("stage.always_on" if self.always else "stage.always")
-        return [Button(ALWAYS, place, words, "sheet", on=self.always, tip=say("stage.always_tip"))]
+        found = []
+        if place := self.places.get(ALWAYS):
+            words, tip = say("stage.always_on" if self.always else "stage.always"), "always_tip"
+            found.append(Button(ALWAYS, place, words, on=self.always, tip=say(f"stage.{tip}")))
+        if place := self.places.get(USUAL):
+            words = say("stage.usual")
+            found.append(Button(USUAL, place, words, tip=say("stage.usual_tip")))
+        return found
 
     def _act(self, act: Act) -> None:
         if act.id == ALWAYS:
             self.always = not self.always
             self._lay()
+        elif act.id == USUAL:
+            self.seat.stand(self.request.kind, AS_USUAL)
+            self._go_on(self.seat.default(self.request))
         else:
             self._give(int(act.id))
 

@@ -6,7 +6,7 @@ out are read off the events one by one. When all was shown it is the rulebook's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from game.core.components import Unit
@@ -15,9 +15,9 @@ from game.core.ruleset import Mark, Timeline
 from game.core.view import View
 from game.ui.battle.playback import Playback
 
-TOTAL, TOGETHER = "total", "side_initiative"
-"""The fact by which an event tells what somebody rolled for his place in the turn, and the end
-of the key of one that tells it of his whole side.
+TOTAL, TOGETHER, TICK = "total", "side_initiative", "tick"
+"""The fact by which an event tells what somebody rolled for his place in the turn, the end of the
+key of one that tells it of his whole side, and the fact that names the number time has come to.
 """
 
 PLANNED, DUE, ACTING, DONE = "planned", "due", "acting", "done"
@@ -29,12 +29,31 @@ def course(view: View, playback: Playback) -> Timeline | None:
     base = playback.base(view)
     bar = view.ruleset.timeline(base)
     if bar is None or base is view:
-        return bar
+        return asked(view, bar) if bar is not None and bar.now is not None else bar
     shown = view.events[len(base.events) : playback.cursor]
     if any(event.key == "round" for event in shown):
         fresh = view.ruleset.timeline(view)
         return fresh if fresh and playback.phase == view.clock.phase else bar
+    if bar.now is not None:
+        return counted(bar, shown)
     return replace(bar, marks=told(view, bar.marks, shown))
+
+
+def asked(view: View, bar: Timeline) -> Timeline:
+    """The bar of counted time with those who are asked now and do nothing at this moment."""
+    idle = {mark.unit for mark in bar.marks if mark.state == DONE and mark.at is None}
+    here = sorted({r.unit for r in view.waiting if r.unit in idle and not r.window})
+    kept = tuple(mark for mark in bar.marks if mark.unit not in here)
+    return replace(bar, marks=(*kept, *(Mark(unit, ACTING, bar.now) for unit in here)))
+
+
+def counted(bar: Timeline, events: Sequence[Event]) -> Timeline:
+    """A bar of counted time as these events leave it: where time has come to, and who is out."""
+    gone = {event.unit for event in events if event.key == "out" and event.unit is not None}
+    ticks = [tick for event in events if type(tick := event.fact(TICK)) is int]
+    kept = tuple(mark for mark in bar.marks if mark.unit not in gone)
+    out = tuple(Mark(unit, OUT) for unit in sorted(gone))
+    return replace(bar, marks=(*kept, *out), now=ticks[-1] if ticks else bar.now)
 
 
 def told(view: View, marks: Iterable[Mark], events: Iterable[Event]) -> tuple[Mark, ...]:

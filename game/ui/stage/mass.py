@@ -64,6 +64,10 @@ class MassStage:
         """Overlays and seals of one seat are none of the next one's business."""
         self._presses, self.spyglass = Presses(), Spyglass()
 
+    def unasked(self, seat: Seat) -> bool:
+        """Everything is asked."""
+        return False
+
     def mode(self, seat: Seat) -> Mode:
         """Orders, duels, deployment, or a single question."""
         return mode_for(seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.grid import Cell
-from game.core.ruleset import Lookout, Sightline, Stride
+from game.core.orders import Order
+from game.core.ruleset import Lookout, Request, Sightline, Stride
 from game.core.view import View
 from game.core.world import Rows
 
@@ -28,6 +29,7 @@ class Outlook:
         self._reach: dict[int, tuple[Stride, ...]] = {}
         self._sight: dict[tuple[int, Cell], tuple[Sightline, ...]] = {}
         self._threat: Mapping[Cell, tuple[int, ...]] | None = None
+        self._area: dict[tuple[Request, Order], frozenset[Cell]] = {}
 
     def toggle(self, name: str) -> None:
         """Turn an overlay over."""
@@ -37,7 +39,7 @@ class Outlook:
         """A new frame: forget what was known of a field that has changed."""
         if view.rows is not self._rows or self.view is None or view.side != self.view.side:
             self._rows = view.rows
-            self._reach, self._sight, self._threat = {}, {}, None
+            self._reach, self._sight, self._threat, self._area = {}, {}, None, {}
         self.view = view
 
     @property
@@ -66,6 +68,15 @@ class Outlook:
             asked = self._lookout
             self._threat = asked.threat(self.view) if asked and self.view else {}
         return self._threat
+
+    def area(self, request: Request, order: Order) -> frozenset[Cell]:
+        """The cells that an order would fill with what it does."""
+        key = request, order
+        if key not in self._area:
+            asked = self._lookout
+            found = asked.area(self.view, request, order) if asked and self.view else ()
+            self._area[key] = frozenset(found)
+        return self._area[key]
 
     def stride(self, unit: int, cell: Cell, manner: str = "") -> Stride | None:
         """The way to a cell: in this manner if one can, else the cheapest."""

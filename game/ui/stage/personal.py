@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Field
 from game.core.grid import Cell
+from game.core.ruleset import Timeline
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle import console
@@ -25,8 +26,9 @@ from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import SEEN, FieldView
 from game.ui.field.scene import Scene
 from game.ui.field.touch import Touch
-from game.ui.stage import corner_sheet, help_zones, map_buttons
+from game.ui.stage import corner_sheet, help_zones, map_buttons, unasked
 from game.ui.stage.act_mode import ActMode
+from game.ui.stage.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.ask_mode import AskMode
 from game.ui.stage.hint_spots import spot
 from game.ui.stage.outlook import Outlook
@@ -60,6 +62,11 @@ class Cells:
         return self.map.cell_at(point)
 
 
+def counts(bar: Timeline | None) -> bool:
+    """Whether time is counted on this bar."""
+    return bar is not None and bar.now is not None
+
+
 class PersonalStage:
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
     ``hovered`` the cell under the pointer.
@@ -78,6 +85,7 @@ class PersonalStage:
         self._time = 0.0
         self._shown: int | None = None
         self._whole: Camera | None = None
+        self._counted: bool | None = None
 
     @property
     def squares(self) -> Cells:
@@ -88,7 +96,9 @@ class PersonalStage:
 
     def layout(self, theme: Theme, view: View) -> Layout:
         """The camera stays where it was; where it showed the whole field it does so again."""
-        self._theme, self._places = theme, places(theme)
+        if self._counted is None:
+            self._counted = counts(view.ruleset.timeline(view))
+        self._theme, self._places = theme, places(theme, counted=self._counted)
         self.strip.layout(theme, self._places.layout.ribbon)
         small = self._places.minimap
         small = small.inflate(-theme.px(16), -theme.px(16)) if small is not None else None
@@ -112,11 +122,17 @@ class PersonalStage:
         self.outlook, self._presses = Outlook(), Presses()
         self.strip.lit, self.hovered, self._shown = None, None, None
 
+    def unasked(self, seat: Seat) -> bool:
+        """Where somebody looks who has acted."""
+        return unasked.answered(seat)
+
     def mode(self, seat: Seat) -> Mode:
         """Declarations in the leaf, or a single question."""
         asked = {asks(seat.view, request) for request in seat.waiting}
         if "place" in asked:
             return PlaceMode(seat)
+        if ANSWER in asked:
+            return AnswerMode(seat)
         return ActMode(seat) if "act" in asked else AskMode(seat)
 
     # Time.
@@ -129,12 +145,20 @@ class PersonalStage:
         playback = screen.playback
         self._time += seconds * min(1.0, playback.speed)
         self.map.update(seconds, playback.speed)
-        self.strip.update(screen.view, playback, seconds)
+        self._count(screen)
+        self.strip.update(screen, seconds)
         event = playback.current
         for unit in (event.target, event.unit) if event is not None else ():
             known = playback.units.get(unit or 0)
             if known is not None:
                 self.map.reveal(known.cell)
+
+    def _count(self, screen: BattleScreen) -> None:
+        """The bar grows when time begins to be counted, once and for all."""
+        bar = self.strip.course(screen.view, screen.playback)
+        if counts(bar) and not self._counted:
+            self._counted = True
+            screen.layout(screen.theme)
 
     def follow(self, screen: BattleScreen) -> None:
         """Seals come down; who is taken up is brought into view."""
@@ -209,6 +233,8 @@ class PersonalStage:
         table, view = screen.table, screen.view
         shown = (screen.theme, screen.place, table.seat, screen.mode, screen.playback)
         found = console.widgets(*shown, screen.warned, table.watching)
+        if isinstance(screen.mode, ActMode | AnswerMode) and not screen.mode.commits:
+            found = [widget for widget in found if widget.id != "commit"]
         if isinstance(screen.mode, ActMode) and screen.mode.fresh:
             found = [map_buttons.keyless(widget) for widget in found]
         tincture, habits = tincture_of(view, view.side), bool(view.standing)

@@ -21,15 +21,10 @@ from game.ui.stage.plan import NO_PLAN, Plan, Tip
 class PlaceMode(ActMode):
     """The leaves of all fighters of a side; a click on the map puts the chosen one there."""
 
-    @property
-    def fresh(self) -> bool:
-        """Whether the leaf shows something that is neither sworn nor as it was."""
-        return self.leaf.ready and self.leaf.order != (self.given or self._usual)
-
     def select(self, request: Request) -> None:
-        """Open the leaf of this fighter."""
-        self._usual = self.seat.default(request)
-        super().select(request)
+        """Open the leaf of this fighter; as he is now he needs no oath."""
+        self.request, self.refusal = request, None
+        self.leaf.show(request, self.seat.default(request))
 
     def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
         """Where the chosen one may stand, and where the others of the side will."""

@@ -19,6 +19,14 @@ LEAF_SHARE = 36
 FOOT_SHARE = 18
 """The chronicle takes no more than this part of its height, in per cent."""
 
+STRIP = 92
+"""Pixels of the bar of time at 1920 × 1080."""
+
+COUNTED, COUNTED_SHARE = (100, 136), 17
+"""The bar where time is counted, at 1280 and at 1920 pixels of width, and how much of the
+window's height it takes at most, in per cent.
+"""
+
 MAP_SHARE = 30
 """The small map takes no more than this part of the foot."""
 
@@ -45,13 +53,13 @@ class Places:
         return (shared.ribbon, shared.roster, shared.panel, shared.log, *small)
 
 
-def places(theme: Theme) -> Places:
-    """Lay the window out; the map takes what the others leave."""
+def places(theme: Theme, counted: bool = False) -> Places:
+    """Lay the window out; the map takes what the others leave. Counted time has a higher bar."""
     wide, high = theme.size
     margin, gap = theme.px(12), theme.px(8)
     leaf = min(theme.letters(396, 468), wide * LEAF_SHARE // 100)
     right = wide - margin - leaf
-    strip, button = theme.px(92), theme.letters(64, 84)
+    strip, button = strip_height(theme, counted), theme.letters(64, 84)
     foot = min(theme.letters(92, 140), high * FOOT_SHARE // 100)
     across = right - gap - margin
     top, below = margin + strip + gap, high - margin - foot
@@ -74,3 +82,11 @@ def places(theme: Theme) -> Places:
     if theme.cramped:
         return Places(shared, None)
     return Places(shared, Rect(margin + across - small, below, small, foot))
+
+
+def strip_height(theme: Theme, counted: bool) -> int:
+    """Pixels of the bar of time."""
+    if not counted:
+        return theme.px(STRIP)
+    most = theme.size[1] * COUNTED_SHARE // 100
+    return max(theme.px(STRIP), min(theme.letters(*COUNTED), most))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request
 from game.ui.battle.mode import Mode
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
 from game.ui.field.touch import Touch
@@ -41,6 +43,15 @@ class Plan:
 
 
 NO_PLAN = Plan()
+
+
+@runtime_checkable
+class Drafting(Mode, Protocol):
+    """A mode in which an order is being made."""
+
+    @property
+    def drafted(self) -> tuple[Request, Order] | None:
+        """Whose order it is, and how it stands with what the pointer is on."""
 
 
 @runtime_checkable

@@ -69,6 +69,9 @@ class Stage(Protocol):
     def seated(self) -> None:
         """Somebody else sits down: what the last one looked at is forgotten."""
 
+    def unasked(self, seat: Seat) -> bool:
+        """Answer what nobody wants to be asked; whether there was such a thing."""
+
     def mode(self, seat: Seat) -> Mode:
         """How the one who sits here answers what waits."""
 

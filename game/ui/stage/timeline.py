@@ -104,18 +104,23 @@ class Bar:
         """Everybody, where he is pointed at now."""
         found: list[Token] = []
         for own, lane in ((True, parts.above), (False, parts.below)):
-            marks = [mark for mark in bar.marks if _own(view, mark) is own and _on_bar(mark)]
+            marks = [mark for mark in bar.marks if is_own(view, mark) is own and on_bar(mark)]
             places = [at(bar, parts.rule, self._shown.get(m.unit, _middle(bar))) for m in marks]
             found += _lane(marks, places, lane, own)
-        for state, tray in zip(TRAYS, parts.trays, strict=True):
-            inside = [mark for mark in bar.marks if mark.state == state]
-            found += _tray(view, inside, tray)
-        return tuple(found)
+        return (*found, *tray_tokens(view, bar, parts))
+
+
+def tray_tokens(view: View, bar: Timeline, parts: Frames) -> list[Token]:
+    """Those who lie in the trays."""
+    found: list[Token] = []
+    for state, tray in zip(TRAYS, parts.trays, strict=True):
+        found += _tray(view, [mark for mark in bar.marks if mark.state == state], tray)
+    return found
 
 
 def _standing(bar: Timeline | None) -> Iterable[tuple[Mark, float]]:
     for mark in bar.marks if bar else ():
-        if _on_bar(mark) and bar is not None:
+        if on_bar(mark) and bar is not None:
             place = standing(mark)
             yield mark, _middle(bar) if place is None else place
 
@@ -124,11 +129,13 @@ def _middle(bar: Timeline) -> float:
     return (bar.low + bar.high) / 2
 
 
-def _on_bar(mark: Mark) -> bool:
+def on_bar(mark: Mark) -> bool:
+    """Whether a mark stands on the bar, not in a tray."""
     return mark.state not in TRAYS
 
 
-def _own(view: View, mark: Mark) -> bool:
+def is_own(view: View, mark: Mark) -> bool:
+    """Whether it is somebody of the side that looks on."""
     known = view.find(mark.unit, Unit)
     return known is not None and known.side == view.side
 
@@ -160,7 +167,7 @@ def spread(places: Sequence[int], gap: int, low: int, high: int) -> list[int]:
 
 def _tray(view: View, marks: Sequence[Mark], tray: Rect) -> list[Token]:
     """Rows of small shields under the tray's word, the own side first."""
-    marks = sorted(marks, key=lambda mark: (not _own(view, mark), mark.unit))
+    marks = sorted(marks, key=lambda mark: (not is_own(view, mark), mark.unit))
     room = Rect(tray.x + 4, tray.y + tray.h * 2 // 5, tray.w - 8, tray.h * 3 // 5 - 3)
     rows = 1
     while rows < 3 and len(marks) * (room.h // rows) * SHIELD[0] // SHIELD[1] > room.w * rows:
@@ -172,7 +179,7 @@ def _tray(view: View, marks: Sequence[Mark], tray: Rect) -> list[Token]:
     return [
         Token(
             mark,
-            _own(view, mark),
+            is_own(view, mark),
             Rect(left + n % across * wide, room.y + n // across * high, wide, high),
         )
         for n, mark in enumerate(marks)

@@ -48,17 +48,25 @@ class Shown:
 
 def draw_strip(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
     """Paint everything on the sheet that lies there already."""
-    _draw_rule(surface, theme, parts.rule, shown)
-    _draw_trays(surface, theme, parts, shown)
+    draw_rule(surface, theme, parts.rule, shown)
+    draw_trays(surface, theme, parts, shown)
     for token in shown.tokens:
-        _draw_token(surface, theme, token, shown)
+        draw_token(surface, theme, token, shown)
     _draw_names(surface, theme, parts, shown)
 
 
 def draw_head(
-    surface: Surface, theme: Theme, rect: Rect, view: View, playback: Playback, limit: int
+    surface: Surface,
+    theme: Theme,
+    rect: Rect,
+    view: View,
+    playback: Playback,
+    limit: int,
+    tick: int | None = None,
 ) -> None:
-    """The part of the turn with its initial, and which turn it is."""
+    """The part of the turn with its initial, and which turn it is; ``tick`` is the number that
+    has been reached where time is counted.
+    """
     stages = ribbon.stages(view)
     now = ribbon.current(stages, playback.phase)
     words = say(stages[now].key)
@@ -73,13 +81,24 @@ def draw_head(
     top.h = text.step(title)
     text.draw(surface, words[1:], title, top)
     facts = {"n": playback.round, "all": limit, "step": now + 1, "steps": len(stages)}
+    facts["tick"] = tick or 0
     low = Rect(room.x, top.bottom, room.w, text.step(note))
-    whole = say("timeline.turn" if limit else "timeline.turn_open", facts)
-    fits = text.width(whole, note.but(size=SMALLEST)) <= low.w
-    text.draw(surface, whole if fits else say("timeline.turn_short", facts), note, low)
+    text.draw(surface, _when(facts, tick is not None, note, low.w), note, low)
 
 
-def _draw_rule(surface: Surface, theme: Theme, rule: Rect, shown: Shown) -> None:
+def _when(facts: dict[str, int], counted: bool, style: text.Style, room: int) -> str:
+    """Which turn it is, and which part of it, as long as there is room."""
+    if counted:
+        told = ("timeline.tick" if facts["all"] else "timeline.tick_open", "timeline.tick_short")
+    else:
+        told = ("timeline.turn" if facts["all"] else "timeline.turn_open", "timeline.turn_short")
+    whole = say(told[0], facts)
+    fits = text.width(whole, style.but(size=SMALLEST)) <= room
+    return whole if fits else say(told[1], facts)
+
+
+def draw_rule(surface: Surface, theme: Theme, rule: Rect, shown: Shown) -> None:
+    """Paint the rule with as many of its numbers as have room."""
     bar = shown.bar
     surface.blit(_ruler(rule.size), rule)
     _draw_stretch(surface, rule, shown)
@@ -130,7 +149,8 @@ def _stretch(size: tuple[int, int]) -> Surface:
     return pen.done()
 
 
-def _draw_token(surface: Surface, theme: Theme, token: Token, shown: Shown) -> None:
+def draw_token(surface: Surface, theme: Theme, token: Token, shown: Shown) -> None:
+    """Paint somebody's shield, on a plate if he is chosen, pointed at or acting."""
     state, place = token.mark.state, token.rect
     if token.unit in (shown.chosen, shown.lit) or state == ACTING:
         around = place.inflate(4, 2)
@@ -152,7 +172,8 @@ def arms_of(view: View, unit: int, high: int, wide: int) -> Surface:
     return shield(high, tincture_of(view, known.side), charge)
 
 
-def _draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
+def draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
+    """Paint the trays with their words."""
     for state, tray in zip(TRAYS, parts.trays, strict=True):
         _dashed(surface, tray)
         style = theme.style("caption", SEPIA)

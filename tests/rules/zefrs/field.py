@@ -26,11 +26,11 @@ from game.core.setup import FighterSetup, Goal, Lantern, Rope, Setup, SideSetup,
 from game.core.step import Answers, Asked, Step
 from game.core.view import View
 from game.core.world import World
+from game.rules.kit.terrain import kinds
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.fighter import STEADY, Combatant, Condition, combatant
 from game.rules.zefrs.skirmish.build import build
 from game.rules.zefrs.skirmish.components import Known
-from game.rules.zefrs.terrain import kinds
 
 T = TypeVar("T")
 Script = Mapping[str, Sequence[int | tuple[int, ...]]]

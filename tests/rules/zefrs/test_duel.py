@@ -12,7 +12,7 @@ from game.core.checks import Check, Outcome
 from game.core.components import Health, Out
 from game.core.dice import KeyedDice, ScriptedDice
 from game.core.events import Event
-from game.core.orders import IllegalOrder, Order
+from game.core.orders import IllegalOrder, Order, legal
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.grammar import Duel, may
 from game.rules.zefrs.duel.turn import duels
@@ -151,8 +151,9 @@ def test_several_actions_are_for_those_who_are_somebody():
 def test_the_grammar_of_a_defence():
     shielded = man(1, armour=("small_shield",), wounds=(MAIMED,))
     battle = arena([shielded, man(2, side="b", weapons=())], {})
+    defending = order(form="defend")
     found = {
-        number: [o.text("method") for o in battle.seat(r.side).legal(r) if o.get("method")]
+        number: [o.text("method") for o in legal(battle.view(r.side).grammar(r), defending)]
         for number, r in requests(battle).items()
     }
     assert found == {1: ["parry", "dodge", "block"], 2: ["dodge"]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.core.components import Facing, Out
@@ -9,6 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Asking, Step
 from game.rules.zefrs.actions import Action
+from game.rules.zefrs.skirmish import facing
 from game.rules.zefrs.skirmish.components import Sworn
 from game.rules.zefrs.skirmish.declare import reveal, revealed
 from game.rules.zefrs.skirmish.performing import perform
@@ -57,6 +60,30 @@ def test_a_declared_facing_holds_from_the_reveal_on() -> None:
     battle.seat("a").commit()
     battle.seat("b").commit()
     assert battle.world.get(unit_of(battle, "Ann"), Facing).direction == "S"
+
+
+@pytest.mark.rule("ZF-GRID-05")
+def test_after_his_action_he_looks_as_declared_unless_he_turns() -> None:
+    for declared, answers, found in (
+        ("", (), "E"),
+        ("auto", (), "E"),
+        ("S", (), "S"),
+        ("S", (order(facing="N"),), "N"),
+    ):
+        here = scene("1 2", man("Ann", facing="W"), man("Bob"))
+        action = Action("defend", "dodge", facing=declared)
+        here.do(partial(facing.window, unit=here.id("Ann"), action=action), answers=answers)
+        assert here.world.get(here.id("Ann"), Facing).direction == found
+
+
+@pytest.mark.rule("ZF-GRID-05")
+def test_with_no_enemy_left_nobody_is_asked_where_he_looks() -> None:
+    here = scene("1 2", man("Ann", facing="W"), man("Bob"))
+    bob = here.id("Bob")
+    here.world.put(bob, Out("slain"))
+    window = partial(facing.window, unit=here.id("Ann"), action=Action("hold"))
+    assert here.do(window) == []
+    assert here.world.get(here.id("Ann"), Facing).direction == "W"
 
 
 @pytest.mark.rule("ZF-END-03")

@@ -8,6 +8,7 @@ from random import Random
 import pygame
 
 from game.ai import LEVELS, carry_out
+from game.core.orders import walk
 from game.core.seat import Seat
 from game.play.match import Match
 from game.ui.app import App
@@ -43,8 +44,7 @@ def answer_at_random(seat: Seat, seed: int) -> None:
     """Some legal answer to everything, and another one for another seed."""
     dice = Random(seed)
     for request in list(seat.waiting):
-        options = sorted(seat.legal(request), key=repr)[:200]
-        seat.give(request, dice.choice(options))
+        seat.give(request, walk(seat.view.grammar(request), dice.choice))
 
 
 def lift(app: App, code: int = pygame.K_RETURN) -> None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pygame
+
 from game.core.components import Unit
 from game.core.grid import Cell, step
 from game.core.orders import Order
@@ -15,6 +17,7 @@ from game.core.seat import Seat
 from game.play.match import HUMAN, Match, open_match
 from game.play.scenarios.library import DEMO, find, load
 from game.play.scenarios.scenario import Scenario
+from game.play.settings import Settings
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App
@@ -27,6 +30,7 @@ from game.ui.battle.shared_mode import SharedMode
 from game.ui.battle.shared_rows import READY
 from game.ui.battle.spyglass import Spyglass
 from game.ui.battle.table import Table
+from game.ui.current import USUAL
 from game.ui.stage.mass import MassStage
 from game.ui.widgets.base import Widget
 from tests.ui.hands import click
@@ -53,10 +57,14 @@ def match(
 
 
 def seated(
-    found: Match, size: tuple[int, int] = (1280, 720), scale: float = 1.0, speed: float = 0.0
+    found: Match,
+    size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0,
+    speed: float = 0.0,
+    settings: Settings = USUAL,
 ) -> App:
     """The battle screen of this match in a window; everything is shown at once."""
-    app = App(BattleScreen(Table(found), start.ended), size, scale)
+    app = App(BattleScreen(Table(found), start.ended), size, scale, settings)
     screen(app).playback.speed = speed
     settle(app)
     return app
@@ -85,14 +93,18 @@ def seat(app: App) -> Seat:
 
 
 def settle(app: App) -> None:
-    """Let opponents decide and everything be shown, until somebody human must act."""
+    """Let opponents decide and everything be shown, until somebody human must act. Only what
+    one sees then is painted.
+    """
     for _ in range(PATIENCE):
-        app.step([], 0.3)
+        app.elapse(0.3)
         shown = app.top
-        if not isinstance(shown, BattleScreen):
+        idle = isinstance(shown, BattleScreen) and not shown.playback.busy(shown.view)
+        if not isinstance(shown, BattleScreen) or (idle and shown.mode is not None):
+            app.paint()
             return
-        if shown.mode is not None and not shown.playback.busy(shown.view):
-            return
+        if shown.thinking and shown.table.thinker._worker is not None:
+            pygame.time.wait(10)
     raise AssertionError("nobody is asked")
 
 

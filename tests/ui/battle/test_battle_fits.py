@@ -105,8 +105,8 @@ def test_orders_with_a_forecast(name: str, window: tuple[tuple[int, int], float]
     assert shown
 
 
-@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("kind", ["duel.declare", "mass.deploy", "prompt", "mass.reface"])
+@pytest.mark.parametrize("window", WINDOWS)
 def test_every_other_question(kind: str, window: tuple[tuple[int, int], float]) -> None:
     app = at_window("ash-ford", kind, window)
     for _ in range(10):

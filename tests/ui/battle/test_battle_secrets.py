@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from random import Random
-
 import pygame
 import pytest
 
@@ -12,7 +9,7 @@ from game.core.grid import Cell
 from game.play.match import Match
 from game.ui import text
 from game.ui.app import App
-from tests.ui.battle.hot_seat import until
+from tests.ui.battle.hot_seat import answer_at_random, forked, until
 from tests.ui.battle.seated import screen, seated, spot, spyglass
 
 CASES = (
@@ -29,13 +26,10 @@ SIZE = (1280, 720)
 
 def twin(found: Match, seed: int, sealed: bool) -> Match:
     """The same battle with other dice to come, and with other orders of side b."""
-    copy = replace(found, battle=found.battle.fork(seed))
-    seat, dice = copy.seat("b"), Random(seed)
-    for request in list(seat.waiting):
-        options = sorted(seat.legal(request), key=repr)[:200]
-        seat.give(request, dice.choice(options))
+    copy = forked(found, seed)
+    answer_at_random(copy.seat("b"), seed)
     if sealed:
-        seat.commit()
+        copy.seat("b").commit()
     return copy
 
 

@@ -46,7 +46,6 @@ TIP = (
 @pytest.fixture(autouse=True)
 def _letters() -> Iterator[None]:
     pygame.font.init()
-    text.clear_caches()
     yield
     language.use(language.ENGLISH)
 

@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.ui import text
 from game.ui.art import palette
 from game.ui.field.field_view import FieldView
-from game.ui.field.scene import Scene, TokenLook
+from game.ui.field.scene import Area, Scene, TokenLook
 from game.ui.theme import Theme
 from tests.ui.field.sample import crowd, field, rich
 
@@ -128,6 +128,32 @@ def test_keys_move_the_view_change_its_size_and_show_the_whole(surface: Surface)
     key(view, pygame.K_HOME)
     assert view.camera.cell < before.cell
     assert key(view, pygame.K_q) is None
+
+
+def test_the_legend_makes_way_for_fighters_and_for_the_pointer(surface: Surface) -> None:
+    area = (Area("walk", frozenset({Cell(1, 1)})),)
+    scene = replace(rich(), units=(), areas=area)
+    view = shown(surface, scene)
+    assert view.strip is not None
+    foot = view.strip.copy()
+    under = view.camera.cell_at(foot.center)
+    assert under is not None and foot.bottom > PLACE.centery
+    motion(view, foot.center)
+    view.draw(surface, scene)
+    assert view.strip.bottom < PLACE.centery
+    motion(view, PLACE.center)
+    view.draw(surface, replace(scene, units=(TokenLook(1, under, "azure"),)))
+    assert view.strip.bottom < PLACE.centery
+
+
+def test_dusk_lies_on_the_whole_ground(surface: Surface) -> None:
+    scene = replace(rich(), units=(), areas=(), threat={})
+    shown(surface, scene)
+    day = pygame.transform.average_color(surface, PLACE)
+    shown(surface, replace(scene, dusk=True))
+    dusk = pygame.transform.average_color(surface, PLACE)
+    assert all(10 < light - dim < 90 for light, dim in zip(day[:3], dusk[:3], strict=True))
+    assert day[0] - dusk[0] > day[2] - dusk[2], "it is bluer"
 
 
 def test_a_key_hides_the_legend(surface: Surface) -> None:

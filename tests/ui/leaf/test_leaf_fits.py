@@ -9,7 +9,6 @@ import pytest
 
 from game.core.orders import Slot
 from game.play import language
-from game.ui import text
 from tests.ui.leaf.leaves import SIZES, ids, leaf_of, painted, point
 
 ORDERS: dict[str, tuple[Slot, ...]] = {
@@ -29,7 +28,6 @@ ORDERS: dict[str, tuple[Slot, ...]] = {
 @pytest.fixture(autouse=True)
 def _letters() -> Iterator[None]:
     pygame.font.init()
-    text.clear_caches()
     yield
     language.use(language.ENGLISH)
 

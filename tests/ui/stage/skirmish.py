@@ -13,6 +13,7 @@ from game.core.components import Position, Unit
 from game.core.grid import Cell, king_moves
 from game.core.ruleset import Request
 from game.play.match import Match, open_match
+from game.play.settings import Pace, Settings
 from game.rules import RULESETS
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
@@ -36,6 +37,9 @@ from tests.ui.hands import click, key, top
 
 DUEL, BRIDGE = "garrow-yard", "wyvern-bridge"
 SIZE = (1280, 720)
+ASKING = Settings(battle=Pace(ask_facing=True))
+"""Everything is asked that can be."""
+
 SEEDS = range(11, 31)
 """Dice that are tried until a battle comes to what is wanted."""
 
@@ -115,7 +119,9 @@ def act(app: App, shown: ActMode) -> None:
         near = foes(app, request.unit)
         if near and near[0] in shown.leaf.units:
             on_map(app, cell_of(app, near[0]))
-        swear(app)
+        # That may have been the second click there, which swears.
+        if request in seat(app).waiting and request.id not in seat(app).view.drafts:
+            swear(app)
     if mode(app) is shown and shown.commits and seat(app).waiting:
         press(app, "commit")
 
@@ -158,7 +164,7 @@ def played(kind: str, name: str = DUEL) -> Match:
 
     for seed in SEEDS:
         found = battle(name, seed=seed)
-        if comes(seated(found, SIZE), there):
+        if comes(seated(found, SIZE, settings=ASKING), there):
             return found
     raise AssertionError(f"nobody is asked {kind} in {name}")
 
@@ -166,7 +172,7 @@ def played(kind: str, name: str = DUEL) -> Match:
 def sitting(kind: str, name: str = DUEL, size: tuple[int, int] = SIZE, scale: float = 1.0) -> App:
     """A fresh window at this moment of such a battle."""
     found = played(kind, name)
-    return seated(replace(found, battle=found.battle.fork()), size, scale)
+    return seated(replace(found, battle=found.battle.fork()), size, scale, settings=ASKING)
 
 
 def acting(app: App) -> ActMode:

@@ -220,7 +220,7 @@ def test_the_map_can_be_dragged_while_declaring(bridge: App) -> None:
 def test_a_free_action_is_done_as_soon_as_it_is_sworn() -> None:
     app = sitting("personal.free", DUEL)
     assert not acting(app).commits
-    assert not screen(app).ring.find("commit").enabled
+    assert not any(widget.id == "commit" for widget in screen(app).ring.widgets)
     assert "a free action" in texts(app)
     asked = seat(app).waiting[0].id
     plainly(app)

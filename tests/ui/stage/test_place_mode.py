@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.core.components import Facing
@@ -56,6 +58,24 @@ def test_the_seals_key_takes_what_was_changed_and_then_seals() -> None:
     key(app, pygame.K_SPACE)
     assert asked(app, "personal.prepare") is None
     assert seat(app).view.get(unit, Facing).direction in ("S", "SE", "SW", "E", "W") or rounds(app)
+
+
+def test_the_seals_key_stands_on_one_button_at_a_time() -> None:
+    app = sitting("personal.prepare", DUEL)
+    shown = preparing(app)
+    assert _on_the_key(app) == ["", "Space"], "there is nothing to swear yet"
+    assert shown.leaf.choose(("facing", "S"))
+    assert _on_the_key(app) == ["Space", ""]
+    assert shown.swear()
+    assert _on_the_key(app) == ["", "Space"]
+
+
+def _on_the_key(app: App) -> list[str]:
+    """What the ribbon of the leaf and the seal of the side say of their key."""
+    screen(app).lay()
+    ribbon: Any = preparing(app).ring.find("swear")
+    seal: Any = screen(app).ring.find("commit")
+    return [ribbon.hint, seal.key_name]
 
 
 def test_hands_are_chosen_in_the_leaf() -> None:

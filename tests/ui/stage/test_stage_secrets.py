@@ -83,7 +83,7 @@ def pictures(app: App) -> tuple[list[list[str]], list[bytes]]:
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
         app.step([event], 0.3)
         for _ in range(12):
-            app.step([], 0.3)
+            app.elapse(0.3)
         with text.recording() as seen:
             app.step([], 0.3)
         words.append(seen.texts())

@@ -26,7 +26,7 @@ from tests.ui.battle.seated import (
     settle,
 )
 from tests.ui.hands import key, top
-from tests.ui.stage.skirmish import BRIDGE, SEEDS, SIZE, battle, foes, lift, plainly
+from tests.ui.stage.skirmish import ASKING, BRIDGE, SEEDS, SIZE, battle, foes, lift, plainly
 from tests.ui.whole import kinds_sent
 
 MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
@@ -51,7 +51,7 @@ def test_a_duel_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
     sent = kinds_sent(monkeypatch)
     met: set[str] = set()
     for seed in SEEDS:
-        app = seated(battle(seed=seed), SIZE)
+        app = seated(battle(seed=seed), SIZE, settings=ASKING)
         met |= fought(app, plainly)
         if "personal.face" in met:
             break
@@ -90,6 +90,7 @@ def test_a_duel_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     met = fought(app, by_keys)
     assert sent <= KEYS
     assert "personal.declare" in met
+    assert "personal.face" not in met, "nobody asks where one looks, unless one wishes so"
     assert over(app) and rounds(app) > 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.grid import Cell
@@ -49,18 +51,28 @@ def ways(
     first = (start.y + 1) * wide + start.x + 1
     price = _prices(site, crowd, side, budget, manner, wide)
     solid = _solid(site, crowd, side, wide)
-    reached = _spread(site, first, budget, price, solid, EASY if manner != "climb" else budget)
+    steepest = EASY if manner != "climb" else budget
+    found = _paths(site, first, budget, price, solid, steepest)
+    return {cell: way for cell, way in found.items() if cell not in crowd}
+
+
+@lru_cache(maxsize=1024)
+def _paths(
+    site: Site, first: int, budget: int, price: bytes, solid: bytes, steepest: int
+) -> Mapping[Cell, Way]:
+    """The ways to every cell reached, whoever stands there."""
+    wide = site.grid.columns + 2
+    reached = _spread(site, first, budget, price, solid, steepest)
     found: dict[int, tuple[Cell, ...]] = {first: ()}
     result: dict[Cell, Way] = {}
     for at, (cost, before) in reached.items():
         cell = Cell(at % wide - 1, at // wide - 1)
         path = found[at] = (*found[before], cell)
-        if cell not in crowd:
-            result[cell] = Way(cost, path)
+        result[cell] = Way(cost, path)
     return result
 
 
-def _prices(site: Site, crowd: Crowd, side: str, budget: int, manner: str, wide: int) -> bytearray:
+def _prices(site: Site, crowd: Crowd, side: str, budget: int, manner: str, wide: int) -> bytes:
     """What it costs to enter each cell of the rimmed field, 0 where nobody of this side can."""
     dear = max(1, budget // 2)
     table = bytearray(256)
@@ -73,23 +85,23 @@ def _prices(site: Site, crowd: Crowd, side: str, budget: int, manner: str, wide:
         if stander.side != side:
             at = (cell.y + 1) * wide + cell.x + 1
             price[at] = price[at] + 1 if stander.fallen and price[at] else 0
-    return price
+    return bytes(price)
 
 
-def _solid(site: Site, crowd: Crowd, side: str, wide: int) -> bytearray:
+def _solid(site: Site, crowd: Crowd, side: str, wide: int) -> bytes:
     """The cells that nobody squeezes past at a corner: walls, the rim, standing enemies."""
     solid = bytearray(site.footing.translate(_CLOSED))
     for cell, stander in crowd.items():
         if stander.side != side and not stander.fallen:
             solid[(cell.y + 1) * wide + cell.x + 1] = 1
-    return solid
+    return bytes(solid)
 
 
 _CLOSED = bytes(int(code == FOOTINGS.index("closed")) for code in range(256))
 
 
 def _spread(
-    site: Site, first: int, budget: int, price: bytearray, solid: bytearray, steepest: int
+    site: Site, first: int, budget: int, price: bytes, solid: bytes, steepest: int
 ) -> dict[int, tuple[int, int]]:
     """Every cell reached, in the order of cost, with its cost and the cell before it.
 

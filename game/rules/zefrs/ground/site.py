@@ -10,9 +10,9 @@ from game.core.components import Field, Lights, Position, Ropes, Torch
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.kit.terrain import Terrain, kinds
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.lines import corners, line
-from game.rules.zefrs.terrain import Terrain, kinds
 
 DUSK = "dusk"
 """The scenario switch by which the whole field lies in dusk (ZF-MIS-10)."""

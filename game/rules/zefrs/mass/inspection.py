@@ -9,6 +9,7 @@ from game.core.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
+from game.rules.kit.terrain import kinds
 from game.rules.zefrs.mass.components import Zone
 from game.rules.zefrs.mass.deploy import (
     RESERVE,
@@ -21,7 +22,6 @@ from game.rules.zefrs.mass.deploy import (
 )
 from game.rules.zefrs.recruit import recruit
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.terrain import kinds
 
 NUMBERS = ("gap", "round_limit")
 """The numbers that a scenario may give."""

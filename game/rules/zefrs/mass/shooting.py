@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.grid import Cell, Grid, crossed, king_moves, orthogonal
 from game.core.rule import rule
+from game.rules.kit.terrain import terrain_at
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import Stand, Stands, at, attackers, in_contact
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.terrain import terrain_at
 
 
 @rule("ZF-MASS-ORD-04")

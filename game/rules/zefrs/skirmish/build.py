@@ -26,6 +26,8 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Carried, EffectSetup, FighterSetup, Setup
 from game.core.world import Rows, in_order
+from game.rules.kit.people import one_by_one, spots
+from game.rules.kit.zones import Zone
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.lines import toward
@@ -42,9 +44,8 @@ from game.rules.zefrs.skirmish.components import (
     Rides,
     Stalemate,
 )
-from game.rules.zefrs.skirmish.inspection import SHOTS, TORCH, faults, spots
+from game.rules.zefrs.skirmish.inspection import SHOTS, TORCH, faults
 from game.rules.zefrs.skirmish.kit import in_hands, usual
-from game.rules.zefrs.skirmish.zones import Zone
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.wounds import Wounds
 
@@ -71,20 +72,6 @@ def build(setup: Setup) -> Rows:
             mounts.append(tuple(_mount(person, fighter.mount, ids[person.id], parts)))
         made.append(parts)
     return in_order(enumerate((*made, *mounts), 1))
-
-
-def one_by_one(setup: Setup) -> tuple[FighterSetup, ...]:
-    """Every single fighter, side by side; several of one entry are numbered."""
-    ordered = [f for side in setup.sides for f in setup.fighters if f.side == side.id]
-    return tuple(single for fighter in ordered for single in _singles(fighter))
-
-
-def _singles(fighter: FighterSetup) -> Iterator[FighterSetup]:
-    if not fighter.cells:
-        yield fighter
-    for number, cell in enumerate(fighter.cells, 1):
-        name, id_ = f"{fighter.name} {number}", f"{fighter.id}-{number}"
-        yield replace(fighter, id=id_, name=name, cell=cell, cells=())
 
 
 def _field(setup: Setup, ids: dict[str, int]) -> Iterator[Any]:

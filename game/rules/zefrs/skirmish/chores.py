@@ -7,6 +7,7 @@ from game.core.grid import STEPS, Cell, king_moves, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.kit.terrain import kinds
 from game.rules.zefrs import wounds
 from game.rules.zefrs.actions import CHORES
 from game.rules.zefrs.armour import ARMS
@@ -19,7 +20,6 @@ from game.rules.zefrs.skirmish.belongings import ground_of
 from game.rules.zefrs.skirmish.components import Held, HeldBy, Loading
 from game.rules.zefrs.skirmish.kit import least_hands
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.terrain import kinds
 
 OF_THINGS = ("draw", "pick_up", "strap", "load")
 OF_PEOPLE = ("mount", "bind")

@@ -23,9 +23,11 @@ AUTO = "auto"
 
 @rule("ZF-GRID-05")
 def window(step: Step, unit: int, action: Action) -> Asking[None]:
-    """After his own action he may turn; unasked he looks at his target, or the nearest enemy."""
+    """After his own action he may turn; unasked he looks as he has declared, else at his target or
+    the nearest enemy. With no enemy left it makes no difference, and nobody is asked.
+    """
     world = step.world
-    if not present(world, unit) or idle(combatant(world, unit)):
+    if not present(world, unit) or idle(combatant(world, unit)) or not enemies(world, unit):
         return
     usual = natural(step, unit, action)
     about = (("facing", usual), ("target", action.target))
@@ -36,7 +38,9 @@ def window(step: Step, unit: int, action: Action) -> Asking[None]:
 
 
 def natural(step: Step, unit: int, action: Action) -> str:
-    """Where he looks unasked: at his target, else at the nearest enemy, else as before."""
+    """Where he looks unasked: as declared, else at his target or the nearest enemy."""
+    if action.facing in RING:
+        return action.facing
     world = step.world
     here = cell_of(world, unit)
     shown = [action.target] if action.form == "fight" and action.target else []

@@ -106,18 +106,15 @@ def details(here: Scene, request: Request, own: Order, form: str) -> Iterator[Sl
         yield from grammar_wait.wait(here, own)
 
 
-def forms(here: Scene, request: Request, prefix: str) -> tuple[str, ...]:
-    """The categories he can declare now (ZF-DECL-02)."""
+def forms(here: Scene, request: Request, prefix: str) -> Iterator[str]:
+    """The categories he can declare now (ZF-DECL-02), worked out one after another."""
     open_to = FURTHER if prefix else FREELY if request.kind == FREE else FORMS
-    return _forms(here, request.fact("foe") or 0, open_to)
-
-
-@lru_cache(maxsize=512)
-def _forms(here: Scene, only: int, open_to: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(form for form in FORMS if form in open_to and possible(here, only, form))
+    only = request.fact("foe") or 0
+    return (form for form in FORMS if form in open_to and possible(here, only, form))
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
+@lru_cache(maxsize=2048)
 def possible(here: Scene, only: int, form: str) -> bool:
     """Whether there is anything of this category for him to do; ``only`` is the one enemy whom he
     may attack, 0 for any.

@@ -156,7 +156,9 @@ def _areas(here: Scene, own: Order, row: Weapon, target: str, slot: str) -> Iter
 def _grapple(here: Scene, own: Order, only: int) -> Iterator[Slot]:
     purpose = own.text("purpose")
     if not purpose:
-        yield from (("purpose", name) for name in purposes(here))
+        armed_foes = any(any(_hands(foe)) for foe in people(here, 1, only))
+        names = (name for name in purposes(here) if name != "disarm" or armed_foes)
+        yield from (("purpose", name) for name in names)
     elif purpose == "break":
         return
     elif stepping(here, own):

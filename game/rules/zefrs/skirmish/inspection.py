@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
 from game.core.grid import STEPS, Cell
 from game.core.rule import rule
 from game.core.setup import EFFECTS, TEMPERS, Carried, FighterSetup, Setup
+from game.rules.kit.cells import crowded, places
+from game.rules.kit.people import ids_of
+from game.rules.kit.terrain import kinds
 from game.rules.zefrs.arms import is_weapon
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.recruit import recruit
 from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.skirmish.kit import in_hands
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.terrain import kinds, terrain_at
 
 TORCH = "torch"
 TRAITS = (TORCH,)
@@ -56,9 +57,9 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         if goal.kind not in GOALS:
             message = f"a personal battle has no goal '{goal.kind}'"
             yield Wrong(("goals", index, "kind"), message, goal.kind, GOALS)
-        elif goal.kind in ABOUT and goal.unit not in _ids(setup):
+        elif goal.kind in ABOUT and goal.unit not in ids_of(setup):
             message = f"no fighter '{goal.unit}'"
-            yield Wrong(("goals", index, "unit"), message, goal.unit, _ids(setup))
+            yield Wrong(("goals", index, "unit"), message, goal.unit, ids_of(setup))
 
 
 def _fighter(
@@ -80,7 +81,7 @@ def _fighter(
         if name not in effects:
             yield Wrong((*at, "effects", index), f"no effect '{name}'", name, effects)
     yield from _kit(fighter, at)
-    yield from _cells(setup, fighter, at, known_ground=known_ground)
+    yield from places(setup, fighter, at, known_ground=known_ground)
 
 
 def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -113,74 +114,10 @@ def _hands(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]
         yield Wrong((*at, "held"), "his two hands do not hold all that")
 
 
-def _cells(
-    setup: Setup, fighter: FighterSetup, at: KeyPath, *, known_ground: bool
-) -> Iterator[Wrong]:
-    """Whether he has a place, and can stand there."""
-    if not (fighter.cell or fighter.cells or fighter.zone):
-        yield Wrong((*at, "cell"), "nobody knows where he stands")
-    named: list[tuple[KeyPath, tuple[int, int]]] = []
-    if fighter.cell:
-        named.append(((*at, "cell"), fighter.cell))
-    named += [((*at, "cells", index), cell) for index, cell in enumerate(fighter.cells)]
-    named += [((*at, "zone", index), cell) for index, cell in enumerate(fighter.zone)]
-    for path, spot in named:
-        cell = Cell(*spot)
-        if not setup.grid.holds(cell):
-            yield Wrong(path, f"{list(cell)} is not on the field")
-        elif known_ground and not terrain_at(setup.grid, cell).passable:
-            ground = terrain_at(setup.grid, cell).name
-            yield Wrong(path, f"nobody can stand at {list(cell)}: {ground}")
-    if fighter.cell and fighter.zone and fighter.cell not in fighter.zone:
-        yield Wrong((*at, "cell"), "lies outside his zone")
-
-
 @rule("ZF-GRID-01")
 def _crowded(setup: Setup) -> Iterator[Wrong]:
     """One fighter a cell, of those who are there from the start."""
-    taken = Counter(
-        cell
-        for fighter in setup.fighters
-        if fighter.arrives <= 1
-        for cell in (fighter.cells or ((fighter.cell,) if fighter.cell else ()))
-    )
-    for index, fighter in enumerate(setup.fighters):
-        if fighter.arrives > 1:
-            continue
-        if fighter.cell and taken[fighter.cell] > 1:
-            message = f"two fighters stand at {list(fighter.cell)} (ZF-GRID-01)"
-            yield Wrong(("fighters", index, "cell"), message)
-        for number, cell in enumerate(fighter.cells):
-            if taken[cell] > 1:
-                message = f"two fighters stand at {list(cell)} (ZF-GRID-01)"
-                yield Wrong(("fighters", index, "cells", number), message)
-    if not _fits(setup):
-        yield Wrong(("fighters",), "the zones leave no room for all fighters")
-
-
-def _fits(setup: Setup) -> bool:
-    singles = [fighter for fighter in setup.fighters if not fighter.cells]
-    return len(spots(setup, singles)) == len(singles) or any(
-        not (fighter.cell or fighter.zone) for fighter in singles
-    )
-
-
-def spots(setup: Setup, people: Sequence[FighterSetup]) -> dict[str, Cell]:
-    """Where everybody stands unasked: at his cell, else at the first of his zone that is free.
-
-    Who finds none is left out.
-    """
-    found = {person.id: Cell(*person.cell) for person in people if person.cell}
-    taken = {found[p.id] for p in people if p.id in found and p.arrives <= 1}
-    taken |= {Cell(*cell) for fighter in setup.fighters for cell in fighter.cells}
-    for person in people:
-        if person.id not in found:
-            free = (Cell(*c) for c in person.zone if Cell(*c) not in taken)
-            cell = next((c for c in free if setup.grid.holds(c)), None)
-            if cell is not None:
-                found[person.id] = cell
-                taken.add(cell)
-    return found
+    return crowded(setup, "ZF-GRID-01")
 
 
 def _about(setup: Setup) -> Iterator[Wrong]:
@@ -202,8 +139,8 @@ def _about(setup: Setup) -> Iterator[Wrong]:
 
 
 def _carried(setup: Setup, had: Carried, at: KeyPath) -> Iterator[Wrong]:
-    if had.fighter not in _ids(setup):
-        yield Wrong((*at, "fighter"), f"no fighter '{had.fighter}'", had.fighter, _ids(setup))
+    if had.fighter not in ids_of(setup):
+        yield Wrong((*at, "fighter"), f"no fighter '{had.fighter}'", had.fighter, ids_of(setup))
     rows = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     wounds = tuple(dict.fromkeys(row.id for row in rows))
     for name, noted in (("wounds", had.wounds), ("after", had.after)):
@@ -212,12 +149,3 @@ def _carried(setup: Setup, had: Carried, at: KeyPath) -> Iterator[Wrong]:
                 yield Wrong((*at, name, index), f"no wound '{wound}'", wound, wounds)
             if area not in AREAS:
                 yield Wrong((*at, name, index), f"no area '{area}'", area, AREAS)
-
-
-def _ids(setup: Setup) -> tuple[str, ...]:
-    """The ids of all single fighters."""
-    return tuple(
-        f"{fighter.id}-{number}" if fighter.cells else fighter.id
-        for fighter in setup.fighters
-        for number in range(1, max(1, len(fighter.cells)) + 1)
-    )

@@ -14,6 +14,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
+from game.rules.kit.zones import Zone
 from game.rules.zefrs.armour import ARMS
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
@@ -23,7 +24,6 @@ from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.skirmish.components import Held
 from game.rules.zefrs.skirmish.kit import in_hand, in_hands, least_hands
 from game.rules.zefrs.skirmish.muster import fighters, side_of
-from game.rules.zefrs.skirmish.zones import Zone
 from game.rules.zefrs.tables import tables
 
 KIND = "personal.prepare"

@@ -6,11 +6,12 @@ from game.core.components import Aims, Position, Side
 from game.core.grid import Cell
 from game.core.ruleset import Reader
 from game.core.setup import Goal
+from game.rules.kit.goals import named, taken, why
 from game.rules.zefrs.fighter import Combatant, combatant
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.victory import able, holds, members, named, taken, why
+from game.rules.zefrs.skirmish.victory import able, holds, members
 
 PEOPLE, GOALS = 0.85, 0.15
 """How much each part counts; together 1."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.core.components import Aims, Out, Position, Side, Unit
 from game.core.events import out
-from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
+from game.rules.kit import goals
+from game.rules.kit.goals import TAKEN, Judge
 from game.rules.zefrs import wounds
 from game.rules.zefrs.fighter import Fighter, combatant
 from game.rules.zefrs.skirmish.ending import stalemate
@@ -17,12 +18,6 @@ from game.rules.zefrs.skirmish.muster import field_of
 
 JUDGED = ("free", "ending")
 """The phases after which the fight is judged: surprise, and every whole turn."""
-
-AWAY = ("fled", "escaped")
-"""Ways out by which one leaves the field a free man."""
-
-TAKEN = ("bound", "surrendered", "captured")
-"""Ways out of those who are in the enemy's hands if he keeps the field."""
 
 
 class Prisoners(System):
@@ -105,6 +100,10 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
     )
 
 
+JUDGE = Judge(members, able)
+"""Who is in the fight, as this book has it."""
+
+
 def in_fight(reader: Reader, side: str) -> tuple[int, ...]:
     """Those of a side who are still in the fight."""
     return tuple(unit for unit in members(reader, side) if able(reader, unit))
@@ -121,78 +120,27 @@ def beaten(state: Reader) -> Result | None:
     return Result(left[0], "ZF-END-01", "zefrs.foes_beaten")
 
 
-@rule("ZF-END-01")
+@rule("ZF-END-01", "ZF-END-02")
 def reached(state: Reader, clock: Clock) -> Result | None:
     """The first goal of the scenario that has come true."""
-    for goal in state.get(field_of(state), Aims).goals:
-        if goal.kind == "save_the_standard" and ward_lost(state, goal):
-            foes = [side.id for _, (side,) in state.each(Side) if side.id != goal.side]
-            return Result(foes[0], "ZF-END-01", "zefrs.ward_lost")
-        if attained(state, goal, clock.round):
-            return Result(goal.side, "ZF-END-01", f"zefrs.fight_{goal.kind}")
-    return None
+    found = goals.decided_by(JUDGE, state, clock.round)
+    if found is None:
+        return None
+    goal, side = found
+    key = f"fight_{goal.kind}" if side == goal.side else "ward_lost"
+    return Result(side, "ZF-END-01", f"zefrs.{key}")
 
 
-def attained(state: Reader, goal: Goal, turn: int) -> bool:
-    """Whether this goal is reached at the end of this turn."""
-    if share(state, goal.side) < goal.share:
-        return False
-    if goal.kind == "escape":
-        return escaped(state, goal)
-    if goal.kind in ("slay", "capture"):
-        return taken(state, goal)
-    if goal.kind == "last":
-        return bool(in_fight(state, goal.side)) and not any(
-            in_fight(state, side.id) for _, (side,) in state.each(Side) if side.id != goal.side
-        )
-    if turn != goal.round:
-        return False
-    return goal.kind == "save_the_standard" or holds(state, goal)
-
-
+@rule("ZF-END-01")
 def share(state: Reader, side: str) -> int:
     """The percent of a side's fighters who are in the fight, or have left the field free."""
-    everybody = members(state, side)
-    kept = [u for u in everybody if able(state, u) or why(state, u) == "escaped"]
-    return 100 * len(kept) // len(everybody) if everybody else 0
+    return goals.share(JUDGE, state, side)
 
 
-def why(state: Reader, unit: int) -> str:
-    """Why he is out of the battle, empty while he is not."""
-    gone = state.find(unit, Out)
-    return gone.why if gone else ""
-
-
-def named(state: Reader, goal: Goal) -> int:
-    """The fighter whom a goal is about."""
-    return dict(state.get(field_of(state), Aims).named)[goal.unit]
-
-
-def taken(state: Reader, goal: Goal) -> bool:
-    """Slay: the enemy is out of the battle, by any way but his own legs; capture: a prisoner."""
-    gone = why(state, named(state, goal))
-    return gone in TAKEN if goal.kind == "capture" else bool(gone) and gone not in AWAY
-
-
-def ward_lost(state: Reader, goal: Goal) -> bool:
-    """Whether somebody who must be saved is out of the battle; who got away is safe."""
-    return bool(gone := why(state, named(state, goal))) and gone not in AWAY
-
-
+@rule("ZF-END-01")
 def holds(state: Reader, goal: Goal) -> bool:
     """Whether somebody of the side is in the fight on the field, on one of the goal's cells."""
-    spots = [state.find(unit, Position) for unit in in_fight(state, goal.side)]
-    cells = [Cell(*cell) for cell in goal.cells]
-    return any(spot is not None and (not cells or spot.cell in cells) for spot in spots)
-
-
-@rule("ZF-END-02")
-def escaped(state: Reader, goal: Goal) -> bool:
-    """Whether as many have left the field as was asked; without a number all who still can."""
-    away = [unit for unit in members(state, goal.side) if why(state, unit) == "escaped"]
-    if goal.count:
-        return len(away) >= goal.count
-    return bool(away) and not in_fight(state, goal.side)
+    return goals.holds(JUDGE, state, goal)
 
 
 @rule("ZF-END-05")

@@ -20,6 +20,7 @@ GREEN = hexed("#1f6a52")
 GOLD = hexed("#edba33")
 BROWN = hexed("#5a3a0e")
 BLUE = hexed("#31557f")
+ORANGE, EMBER = hexed("#e07b1f"), hexed("#8a3208")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,9 @@ WASHES: dict[str, Wash] = {
     "walk": Wash(WHITE, 107, GREEN, "line"),
     "run": Wash(WHITE, 46, GREEN, "dash"),
     "strike": Wash(GOLD, 158, BROWN, "line"),
+    "back": Wash(WHITE, 107, GREEN, "line"),
+    "hand": Wash(GOLD, 158, BROWN, "line"),
+    "blast": Wash(ORANGE, 84, EMBER, "line"),
 }
 """Looks by kind; ``peril`` is the threat of two or more."""
 
@@ -129,13 +133,15 @@ def stamp(side: int, kind: str) -> Surface:
     pen.surface.fill((*look.colour, look.alpha))
     if kind in ("threat", "peril"):
         _hatched(pen, kind == "peril")
-    elif kind == "walk":
+    elif kind in ("walk", "back"):
         _dotted(pen, (10, 30, 50), 2.0)
     elif kind == "run":
         _dotted(pen, (15, 45), 1.8)
     elif kind == "zone":
         for x, y in ((30, 30), (0, 0), (60, 0), (0, 60), (60, 60)):
             pen.stroke([(x - 5, y), (x, y - 5), (x + 5, y), (x, y + 5)], BLUE, 1.6, closed=True)
+    elif kind == "blast":
+        _sparked(pen)
     else:
         pen.stroke(box(3.5, 3.5, 53, 53, 2), mix(SELECTED, WHITE, 0.5), 1.4, closed=True)
     return pen.done()
@@ -146,6 +152,13 @@ def _hatched(pen: Canvas, crossed: bool) -> None:
         for at in range(-5, 11):
             x = at * 12 if way > 0 else 60 - at * 12
             pen.stroke([(x, 60), (x + way * 60, 0)], mix(VERMILION, WHITE, 0.12), 1.35)
+
+
+def _sparked(pen: Canvas) -> None:
+    """A spark of eight rays in every cell."""
+    for x, y in ((7, 0), (5, 5), (0, 7), (5, -5)):
+        pen.stroke([(30 - 2 * x, 30 - 2 * y), (30 - x, 30 - y)], EMBER, 1.8)
+        pen.stroke([(30 + x, 30 + y), (30 + 2 * x, 30 + 2 * y)], EMBER, 1.8)
 
 
 def _dotted(pen: Canvas, places: tuple[int, ...], radius: float) -> None:

@@ -1,0 +1,218 @@
+"""An attack meets its answer: who is asked, what he says, and the dice of both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.checks import Exchange, Outcome, rolled
+from game.core.components import Unit
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.rules.chaos import (
+    ambush,
+    applying,
+    attacking,
+    defending,
+    guarding,
+    ki,
+    paces,
+    stepping,
+    telling,
+)
+from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.clash import (
+    CRITICAL,
+    FUMBLE,
+    HIT,
+    MISS,
+    NO_ANSWER,
+    Clash,
+    against,
+    attack_check,
+    clash,
+    defence_check,
+    guard_critical,
+    held_bands,
+    holding,
+    standing_verdict,
+    verdict,
+)
+from game.rules.chaos.components import Acquired, Outflanked, Thing
+from game.rules.chaos.defending import Threat
+from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.ground.directions import toward
+from game.rules.chaos.penalties import HERE, Attack, Block, Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A defence number rolled before, that an attack must beat: None for no defence at all.
+    ``multiple`` tells that it holds everybody off.
+    """
+
+    number: int | None
+    method: str = "none"
+    multiple: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What somebody has against an attack: his answer, or a number that stands."""
+
+    answer: Answer = NO_ANSWER
+    standing: Standing | None = None
+
+
+@rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
+def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
+    """He says what he does and pays for it, turns to his mark, and takes aim at it."""
+    world, mark = step.world, action.target or action.thing
+    ki.pay(step, unit, "second", int(bool(action.second)))
+    ki.pay(step, unit, "roll", action.ki)
+    applying.forget(world, unit, Outflanked)
+    if attack.ranged:
+        aims(step, unit, action, mark)
+    here, there = paces.cell_of(world, unit), paces.cell_of(world, mark)
+    stepping.look_to(step, unit, toward(here, action.bounce or there))
+    step.emit(telling.declared(unit, action.target or None, action, attack))
+
+
+@rule("CF-ACQ-02", "CF-ACQ-03")
+def aims(step: Step, unit: int, action: Action, mark: int) -> None:
+    """Only whom he has taken aim at is acquired; a shot at another one lets him go."""
+    had = step.world.find(unit, Acquired)
+    if had is not None and had.target == mark:
+        return
+    if action.acquire:
+        step.world.put(unit, Acquired(mark), had)
+    elif had is not None:
+        step.world.drop(unit, had)
+
+
+@rule("CF-ROLL-02", "CF-MULTI-02", "CF-MULTI-05", "CF-AMBUSH-04")
+def reply_to(step: Step, unit: int, target: int, threat: Threat) -> Asking[Reply]:
+    """Ask him for his answer and take what it costs; told before any die falls.
+
+    Nobody answers the first attack of an ambush; a Multiple Defence answers by itself.
+    """
+    world = step.world
+    standing = defending.busy_defending(world, target)
+    if standing is not None and standing.multiple:
+        return Reply(NO_ANSWER, Standing(standing.number, standing.method, multiple=True))
+    if ambush.unanswerable(world, unit, step.clock.round):
+        step.emit(defending.open_to(target, unit, "CF-AMBUSH-04"))
+        return Reply()
+    answer = yield from defending.ask(step, target, threat)
+    if answer.method != "none":
+        yield from guarding.breaks_off(step, target)
+        defending.pay(step, target, answer)
+        step.emit(telling.answered(target, unit, answer, _kind_of(step, answer)))
+    return Reply(answer)
+
+
+def _kind_of(step: Step, answer: Answer) -> str:
+    return step.world.get(answer.thing, Thing).kind if answer.thing else ""
+
+
+def rolls(
+    step: Step,
+    unit: int,
+    target: int,
+    action: Action,
+    attack: Attack,
+    reply: Reply,
+    first: Outcome | None = None,
+) -> Asking[Clash]:
+    """Roll the attack against this answer; ``first`` is its die if it has fallen already."""
+    world = step.world
+    me, foe = combatant(world, unit), combatant(world, target)
+    here = attacking.setting_of(world, unit, target, action, step.clock.round)
+    if reply.standing is not None:
+        number, method = reply.standing.number, reply.standing.method
+        if first is not None:
+            return stood(first, me, foe, attack, number, here, method)
+        return (yield from step.run(against(me, foe, attack, number, here, method)))
+    block = attacking.block_of(world, foe, reply.answer)
+    if first is not None:
+        return (yield from step.run(shared(first, me, foe, attack, reply.answer, here, block)))
+    return (yield from step.run(clash(me, foe, attack, reply.answer, here, block)))
+
+
+@rule("CF-CLEAVE-01")
+def same_die(
+    first: Outcome, attacker: Combatant, defender: Combatant, attack: Attack, setting: Setting
+) -> Outcome:
+    """The die of one attack read against another target, with the penalties of that one."""
+    check = attack_check(attacker, defender, attack, setting)
+    return Outcome(check, first.faces, first.total, check.grade(first.total))
+
+
+def stood(
+    first: Outcome,
+    attacker: Combatant,
+    defender: Combatant,
+    attack: Attack,
+    number: int | None,
+    setting: Setting = HERE,
+    method: str = "none",
+) -> Clash:
+    """A die that has fallen against a number that stands."""
+    own = same_die(first, attacker, defender, attack, setting)
+    result = standing_verdict(own, number, method)
+    return Clash(attack.how, method, result, own, None, number)
+
+
+@rule("CF-CLEAVE-01", "CF-CLEAVE-03")
+def shared(
+    first: Outcome,
+    attacker: Combatant,
+    defender: Combatant,
+    attack: Attack,
+    answer: Answer = NO_ANSWER,
+    setting: Setting = HERE,
+    block: Block | None = None,
+) -> Exchange[Clash]:
+    """One Strike roll against a further target, who defends himself separately."""
+    own = same_die(first, attacker, defender, attack, setting)
+    if answer.method == "none":
+        result = own.grade if own.grade in (FUMBLE, MISS, CRITICAL) else HIT
+        return Clash(attack.how, answer.method, str(result), own)
+    guard = defence_check(attacker, defender, attack, answer, setting, block)
+    holds = holding(own, guard.shift, guard_critical(defender, answer))
+    second = yield from rolled(replace(guard, bands=held_bands(holds)))
+    result = verdict(own, second, answer.method)
+    return Clash(attack.how, answer.method, result, own, second)
+
+
+@rule("CF-MULTI-04", "CF-TUM-02")
+def tumbles(
+    step: Step, unit: int, target: int, action: Action, attack: Attack, made: Clash
+) -> Asking[Clash]:
+    """An attack has broken through a Multiple Defence: he may roll with it for nothing, and his
+    defence is over.
+    """
+    world = step.world
+    side = world.get(target, Unit).side
+    order = yield step.request(side, target, "chaos.tumble", about=(("by", unit),))
+    assert isinstance(order, Order)
+    defending.over(step, target)
+    if order.get("use") is not True:
+        return made
+    me, foe = combatant(world, unit), combatant(world, target)
+    here = attacking.setting_of(world, unit, target, action, step.clock.round)
+    answer = Answer("tumble", pay="free")
+    step.emit(telling.answered(target, unit, answer))
+    return (yield from step.run(shared(made.attack, me, foe, attack, answer, here)))
+
+
+def succeeded(made: Clash) -> bool:
+    """Whether the roll of the answer was good enough, whatever else became of the attack."""
+    if made.defence is None or made.defence.grade == FUMBLE or made.guard is None:
+        return False
+    return not made.critical and made.guard >= made.number
+
+
+def at_half(attack: Attack) -> Attack:
+    """The same attack with half its damage and penetration (CF-CLEAVE-02, CF-CLEAVE-03)."""
+    return replace(attack, halved=attack.halved + 1)

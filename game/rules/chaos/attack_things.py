@@ -1,0 +1,202 @@
+"""Attacks on objects and on weapons in somebody's hands (DISARM-04), and what surfaces take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Outcome, rolled
+from game.core.components import Position
+from game.core.events import Event
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.chaos import (
+    ambush,
+    applying,
+    attack_follow,
+    attack_meeting,
+    attacking,
+    derived,
+    dropping,
+    guarding,
+    hands,
+    ki,
+    paces,
+    reaching,
+    stepping,
+    telling,
+)
+from game.rules.chaos.actions import Action
+from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, HIT, MISS, attack_check
+from game.rules.chaos.components import Thing, Wear
+from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.force import ORDINARY, Force, Stop, damage_of, half, taken
+from game.rules.chaos.ground.directions import toward
+from game.rules.chaos.harm import harm
+from game.rules.chaos.penalties import Attack, Block
+from game.rules.chaos.setting import setting_at
+from game.rules.chaos.tables import tables, weapon
+
+
+def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
+    """Strike or shoot at an object, or at a weapon that somebody holds."""
+    me, mark = combatant(step.world, unit), action.thing or action.target
+    why = attacking.hindrance(step.world, unit, action, mark)
+    if not why and action.target and not holds(step.world, action):
+        why = "CF-DISARM-04"
+    if why:
+        step.emit(Event("chaos.attack_lost", why, unit, action.target or None))
+        return
+    action = attacking.affordable(me, action, step.clock.round)
+    attack = attacking.attack_of(me, action)
+    if action.thing:
+        yield from at_object(step, unit, action, attack)
+    else:
+        yield from at_weapon(step, unit, action, attack)
+    if weapon(action.weapon).missile:
+        dropping.spend(step, unit, action.weapon)
+
+
+def holds(reader: Reader, action: Action) -> bool:
+    """Whether the weapon that is to be struck at is still in his hands."""
+    return action.item in dict(hands.in_hands(combatant(reader, action.target).held))
+
+
+@rule("CF-ROLL-08", "CF-DMG-17")
+def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[None]:
+    """Nobody defends it: it is hit unless the attack misses by itself."""
+    world, thing = step.world, step.world.get(action.thing, Thing)
+    cell = world.get(action.thing, Position).cell
+    me = combatant(world, unit)
+    ki.pay(step, unit, "roll", action.ki)
+    stepping.look_to(step, unit, toward(paces.cell_of(world, unit), cell))
+    here = setting_at(world, unit, cell, step.clock.round)
+    die = yield from step.run(rolled(attack_check(me, None, attack, here, numbered=False)))
+    tells(step, unit, thing.kind, attack, die)
+    if die.grade == FUMBLE:
+        dropping.fumble(step, unit, attack.weapon.id)
+    if die.grade not in (FUMBLE, MISS):
+        item = tables().objects[thing.kind]
+        block = Block(thing.kind, thing.left, item.soak, item.cover or "small", action.thing)
+        left = struck(step, unit, me, attack, die, block)
+        yield from through(step, unit, action, attack, die, left)
+
+
+def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> None:
+    """Whether the object was hit."""
+    hit = die.grade not in (FUMBLE, MISS)
+    key, rule_id = ("thing_hit", "CF-ROLL-08") if hit else ("thing_missed", "CF-MISS-03")
+    facts: tuple[Slot, ...] = (("weapon", attack.weapon.name), ("thing", kind))
+    step.emit(Event(f"chaos.{key}", rule_id, unit, None, None, facts, (die,)))
+
+
+@rule("CF-DMG-07", "CF-DMG-17")
+def struck(
+    step: Step, unit: int, me: Combatant, attack: Attack, die: Outcome, block: Block, owner: int = 0
+) -> Force:
+    """The object or weapon takes the blow; gives what is left of it behind."""
+    force = damage_of(me, attack, ORDINARY if die.grade == CRITICAL else "")
+    left, stop = taken(force, block)
+    step.emit(telling.stopped(owner or unit, unit, stop, "CF-DISARM-04"))
+    applying.wears(step, owner, stop)
+    if stop.after < stop.before:
+        applying.harm_done(step)
+    return left
+
+
+@rule("CF-CLEAVE-04")
+def through(
+    step: Step, unit: int, action: Action, attack: Attack, die: Outcome, left: Force
+) -> Asking[None]:
+    """What gets through an object strikes whoever is right behind it, with half of what is left,
+    unless he defends himself.
+    """
+    world = step.world
+    other = attack_follow.next_behind(world, unit, paces.cell_of(world, action.thing))
+    if left.spent or not other:
+        return
+    step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
+    action = replace(action, target=other, thing=0)
+    threat = attacking.threat_of(action, unit, attack)
+    reply = yield from attack_meeting.reply_to(step, unit, other, threat)
+    made = yield from attack_meeting.rolls(step, unit, other, action, attack, reply, die)
+    step.emit(telling.clashed(unit, other, attack, made))
+    if reply.answer.method != "none":
+        guarding.guards(step, other, unit, reply.answer, made)
+    if made.hit:
+        me, foe = combatant(world, unit), combatant(world, other)
+        result = made.result if made.result != CRITICAL else HIT
+        weak = weakened(me, attack, left)
+        done = yield from step.run(harm(me, foe, weak, result))
+        yield from applying.apply(step, unit, other, done)
+    guarding.draws_back(step, other, unit, reply.answer)
+
+
+@rule("CF-CLEAVE-04", "CF-DMG-11")
+def weakened(me: Combatant, attack: Attack, left: Force) -> Attack:
+    """The attack as it comes out behind a wall: half of what the wall has left of it."""
+    row, how = attack.weapon, attack.how
+    row = replace(
+        row,
+        damage=half(left.damage) - derived.damage_bonus(me, row, how, off=attack.off),
+        penetration=half(left.penetration) - derived.penetration_bonus(me, row, how),
+    )
+    return replace(attack, weapon=row, jab=False, halved=0, bounced=False)
+
+
+@rule("CF-DISARM-04")
+def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[None]:
+    """A called shot at what somebody holds: he defends himself, the weapon takes the blow."""
+    world, target = step.world, action.target
+    attack_meeting.declares(step, unit, action, attack)
+    threat = attacking.threat_of(action, unit, attack)
+    reply = yield from attack_meeting.reply_to(step, unit, target, threat)
+    made = yield from attack_meeting.rolls(step, unit, target, action, attack, reply)
+    step.emit(telling.clashed(unit, target, attack, made))
+    if made.fumbled:
+        dropping.fumble(step, unit, attack.weapon.id)
+    if reply.answer.method != "none":
+        guarding.guards(step, target, unit, reply.answer, made)
+    me, foe = combatant(world, unit), combatant(world, target)
+    if made.result == BLOCKED:
+        block = attacking.block_of(world, foe, reply.answer)
+        assert block is not None
+        struck(step, unit, me, attack, made.attack, block, target)
+    elif made.hit:
+        blow = attack_meeting.at_half(attack) if made.result == "tumbled" else attack
+        at_held(step, unit, me, blow, made.attack, foe, action.item)
+    guarding.draws_back(step, target, unit, reply.answer)
+    ambush.opens(step, unit, (target,))
+
+
+@rule("CF-DISARM-04", "CF-DMG-17")
+def at_held(
+    step: Step, unit: int, me: Combatant, attack: Attack, die: Outcome, foe: Combatant, item: str
+) -> None:
+    """The weapon takes it; what has no PFb of its own breaks at the first damage."""
+    row = weapon(item)
+    if row.pfb:
+        left = hands.left_of(foe.wear, item)
+        struck(step, unit, me, attack, die, Block(item, left, row.soak), foe.unit)
+    elif not damage_of(me, attack).spent:
+        had = step.world.find(foe.unit, Wear)
+        step.world.put(foe.unit, Wear((*foe.wear.left, (item, 0))), had)
+        applying.harm_done(step)
+        dropping.broken(step, foe.unit, item)
+
+
+@rule("CF-REFL-02", "CF-REFL-03")
+def surface_takes(step: Step, unit: int, action: Action, attack: Attack) -> None:
+    """The surface off which a shot is bounced takes the other half of it."""
+    if action.bounce is None:
+        return
+    entity, pfb, soak = reaching.wall_of(step.world, action.bounce)
+    if not entity:
+        return
+    thing = step.world.get(entity, Thing)
+    me = combatant(step.world, unit)
+    force = damage_of(me, attack)
+    _, stop = taken(force, Block(thing.kind, pfb, soak, unit=entity))
+    step.emit(telling.stopped(unit, unit, stop, "CF-REFL-03"))
+    applying.wears(step, unit, Stop(stop.kind, stop.before, stop.after, entity))

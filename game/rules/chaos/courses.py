@@ -1,0 +1,81 @@
+"""What the place makes of an action's time: the run-up to its target, and called shots."""
+
+from __future__ import annotations
+
+from game.core.components import Position
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.rules.chaos import attacking, hands, paces, penalties, running, stepping
+from game.rules.chaos.actions import Action
+from game.rules.chaos.attacking import setting_of
+from game.rules.chaos.components import Carries
+from game.rules.chaos.durations import HERE, Course, row_of
+from game.rules.chaos.fighter import combatant
+from game.rules.chaos.ground.directions import toward
+from game.rules.chaos.parlay.grammar import reach_of as parlay_reach
+
+RANGED = ("shoot", "throw", "spray", "area")
+FREE = ("contest", "squeeze", "choke", "limb", "release")
+"""What somebody does to whom he holds, or in a hold: there is nowhere to run to."""
+
+
+def reach_of(action: Action) -> int:
+    """How far his weapon or body reaches in close combat; 0 for what goes by Aim."""
+    if action.form == "parlay":
+        return 0 if action.how in FREE else parlay_reach(action.how, action.weapon)
+    row = row_of(action)
+    if action.form != "fight" or action.how in RANGED or row.missile:
+        return 0
+    return row.reach
+
+
+def mark_of(action: Action) -> int:
+    """The fighter or object that it is aimed at, 0 for none."""
+    return action.target or action.thing
+
+
+def present(reader: Reader, mark: int) -> bool:
+    """Whether what it is aimed at is still on the field."""
+    return bool(mark) and reader.find(mark, Position) is not None
+
+
+@rule("CF-MOVE-02", "CF-CALL-07")
+def course_of(reader: Reader, unit: int, action: Action, when: int) -> Course:
+    """What of the place takes time before this action strikes."""
+    if action.form not in ("fight", "parlay"):
+        return HERE
+    reach, mark = reach_of(action), mark_of(action)
+    run = running.ticks_to(reader, unit, mark, reach) if reach and mark else 0
+    return Course(run or 0, called(reader, unit, action, when), draws(reader, unit, action))
+
+
+@rule("CF-CALL-07")
+def called(reader: Reader, unit: int, action: Action, when: int) -> int:
+    """The number of reasons that make it a called shot now."""
+    if action.form != "fight" or not (mark := mark_of(action)):
+        return 0
+    me = combatant(reader, unit)
+    attack, place = attacking.attack_of(me, action), setting_of(reader, unit, mark, action, when)
+    return len(penalties.reasons(me, attack, place))
+
+
+def draws(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether the weapon is still at his belt (ability Eight Eyes)."""
+    held = dict(hands.in_hands(combatant(reader, unit).held))
+    carried = (reader.find(unit, Carries) or Carries()).items
+    return action.form == "fight" and action.weapon not in held and action.weapon in carried
+
+
+@rule("CF-MOVE-08")
+def faces(step: Step, unit: int, action: Action) -> None:
+    """He turns to what he attacks, for nothing."""
+    mark, here = mark_of(action), paces.cell_of(step.world, unit)
+    there = paces.cell_of(step.world, mark) if mark else action.cell
+    if there is not None and there != here:
+        stepping.look_to(step, unit, toward(here, there))
+
+
+def runs(step: Step, unit: int, action: Action, extra: int) -> None:
+    """His run-up begins; ``extra`` ticks lie between its last step and the strike."""
+    running.start(step, unit, mark_of(action), reach_of(action), extra)

@@ -1,0 +1,82 @@
+"""How long deeds take, and what counts in rounds, from data/chaos/durations.toml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated
+
+from game.core.data import Between, read, resource
+
+Few = Annotated[int, Between(0, 100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """Ticks of whole deeds."""
+
+    usual: Few
+    jab: Few
+    second: Few
+    chakra: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Ticks that go before a strike."""
+
+    acquire: Few
+    called: Few
+    feint: Few
+    ready: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Ticks from a deed without length to where the Interval begins."""
+
+    prepare: Few
+    stunned: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """How far a torch lights, in cells."""
+
+    torch: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Rounds without harm, and the last one."""
+
+    stalemate: Few
+    warning: Few
+    last: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """How hard it is to notice an ambush."""
+
+    hidden: Few
+    part: Annotated[int, Between(1, 10)]
+
+
+@dataclass(frozen=True, slots=True)
+class Durations:
+    """The whole file."""
+
+    provenance: str
+    deed: Deeds
+    before: Before
+    turn: Turns
+    light: Light
+    rounds: Rounds
+    ambush: Hiding
+
+
+@cache
+def durations() -> Durations:
+    """The shipped numbers. Raises DataError if the file is damaged."""
+    return read(resource("data", "chaos", "durations.toml"), Durations)

@@ -1,0 +1,64 @@
+"""Feints before a blow (FEINT), and Dominance in place of a return strike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Modifier
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.rules.chaos import ki
+from game.rules.chaos.attacks_table import attacks
+from game.rules.chaos.components import Feinted
+from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.forms_table import forms
+from game.rules.chaos.parlay import tripping
+from game.rules.chaos.parlay.contests import contest, party
+from game.rules.chaos.penalties import Attack
+
+
+@rule("CF-FEINT-03")
+def tried(me: Combatant, target: int) -> int:
+    """How often he has feinted at this opponent in this fight."""
+    return dict(me.feinted).get(target, 0)
+
+
+@rule("CF-FEINT-02", "CF-FEINT-03", "CF-FEINT-04", "CF-STAT-02")
+def feints(step: Step, unit: int, target: int, attack: Attack) -> Asking[Attack]:
+    """The contest of Perception, and the attack as it comes then; who has seen it too often is
+    not fooled any more.
+    """
+    world = step.world
+    me, foe = combatant(world, unit), combatant(world, target)
+    count = tried(me, target)
+    notes(step, unit, target, count + 1)
+    if count >= attacks().attack.feints:
+        step.emit(Event("chaos.feint_known", "CF-FEINT-03", unit, target))
+        return attack
+    made = yield from step.run(
+        contest(
+            party(world, me, "perception"),
+            party(world, foe, "perception"),
+            (("form", "feint"),),
+        )
+    )
+    ki.pay(step, unit, "stat", made.ki[0])
+    ki.pay(step, target, "stat", made.ki[1])
+    key = "chaos.feint_works" if made.won else "chaos.feint_fails"
+    step.emit(Event(key, "CF-FEINT-02", unit, target, outcomes=(made.outcome,)))
+    return replace(attack, feinted=made.won)
+
+
+def notes(step: Step, unit: int, target: int, count: int) -> None:
+    """Remember it."""
+    had = step.world.find(unit, Feinted)
+    kept = tuple(pair for pair in (had.at if had else ()) if pair[0] != target)
+    step.world.put(unit, Feinted((*kept, (target, count))), had)
+
+
+@rule("CF-RET-01")
+def dominates(step: Step, unit: int, target: int) -> Asking[None]:
+    """Dominance: no blow; the attacker rolls Resist Stun, and falls if he fails."""
+    shift = Modifier("CF-RET-01", "chaos.dominance", forms().ability.dominance)
+    yield from tripping.daze(step, unit, target, (shift,), falls=True)

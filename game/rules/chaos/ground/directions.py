@@ -1,0 +1,81 @@
+"""Distances and directions: rings, the nearest of the eight ways, arcs, and what lies behind."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.core.grid import STEPS, Cell, arc, king_moves
+from game.core.grid import step as onward
+from game.core.rule import rule
+
+RING = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The eight directions, clockwise."""
+
+REAR, SIDE, FRONT = "rear", "flank", "front"
+"""The three arcs around somebody."""
+
+
+@rule("CF-MOVE-08")
+def distance(a: Cell, b: Cell) -> int:
+    """How far apart two cells are, in metres: every step counts one, also a diagonal one."""
+    return king_moves(a, b)
+
+
+def ring(centre: Cell, far: int) -> tuple[Cell, ...]:
+    """The cells at exactly this distance, clockwise from the north; on the field or not."""
+    if far == 0:
+        return (centre,)
+    corners = ((0, 1), (1, 1), (1, -1), (-1, -1), (-1, 1), (0, 1))
+    found: list[Cell] = []
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        for gone in range(far * max(abs(to_x - x), abs(to_y - y))):
+            dx = x * far + (to_x > x) * gone - (to_x < x) * gone
+            dy = y * far + (to_y > y) * gone - (to_y < y) * gone
+            found.append(Cell(centre.x + dx, centre.y + dy))
+    return tuple(found)
+
+
+def toward(a: Cell, b: Cell) -> str:
+    """Which of the eight directions comes nearest to the way from ``a`` to ``b``.
+
+    Empty for one and the same cell. A way just between two directions belongs to the diagonal.
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    if not (dx or dy):
+        return ""
+    less, more = sorted((abs(dx), abs(dy)))
+    slanted = (less + more) ** 2 >= 2 * more * more
+    if not slanted:
+        dx, dy = (dx, 0) if abs(dx) > abs(dy) else (0, dy)
+    unit = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
+    return next(name for name, offset in STEPS.items() if offset == unit)
+
+
+def eighths(one: str, other: str) -> int:
+    """How far apart two directions are, in steps of 45 degrees: 0 to 4."""
+    turn = abs(RING.index(one) - RING.index(other))
+    return min(turn, len(RING) - turn)
+
+
+@rule("CF-PEN-04")
+def together(one: str, other: str) -> bool:
+    """Whether two who move do so in about the same direction: 45 degrees apart at most."""
+    return bool(one and other) and eighths(one, other) <= 1
+
+
+@rule("CF-PEN-05")
+def side_from(cell: Cell, facing: str, other: Cell) -> str:
+    """In which arc of somebody in ``cell`` another cell lies: front, flank or rear."""
+    direction = toward(cell, other)
+    return arc(facing, direction) if direction and facing else FRONT
+
+
+def behind(attacker: Cell, victim: Cell) -> Cell:
+    """The cell straight behind the victim, as the attacker sees him."""
+    return onward(victim, toward(attacker, victim) or RING[0])
+
+
+def rear(cell: Cell, facing: str) -> tuple[Cell, ...]:
+    """The three cells behind somebody, the one straight behind him first."""
+    at = RING.index(facing) + 4
+    return tuple(onward(cell, RING[(at + turn) % len(RING)]) for turn in (0, 1, -1))

@@ -1,0 +1,55 @@
+"""What happens when something comes up on its tick: one handler for each kind of item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.rules.chaos import (
+    attack,
+    attack_follow,
+    between,
+    defending,
+    driving,
+    falling,
+    guarding,
+    held,
+    landing,
+    moving,
+    performing,
+    retreat,
+    running,
+    stepping,
+    turn,
+    turns,
+)
+from game.rules.chaos.agenda import Handler
+from game.rules.chaos.areas import blast
+from game.rules.chaos.chores_done import FREE
+from game.rules.chaos.parlay import holds, steel
+from game.rules.chaos.spray import firing
+
+HANDLERS: Mapping[str, Handler] = MappingProxyType(
+    {
+        turns.TURN: turn.comes_up,
+        turn.STRIKE: performing.strike,
+        turn.END: performing.end,
+        FREE: performing.free,
+        defending.DEFENDED: performing.defended,
+        between.BETWEEN: between.asks,
+        held.HELD: held.asks,
+        running.RUN: running.run_step,
+        stepping.IDLE: moving.idle_step,
+        moving.STEP: moving.defence_step,
+        moving.LEAVE: retreat.leave_step,
+        falling.FALLS: landing.lands,
+        driving.DRIVE: driving.drive_step,
+        holds.CONTEST: holds.offer,
+        steel.STEEL: steel.result,
+        guarding.CIRCLE: attack_follow.circle,
+        firing.SHOT: firing.shot,
+        attack_follow.SECOND: attack.second,
+        blast.BLAST: blast.goes_off,
+    }
+)
+"""By the kind of item."""

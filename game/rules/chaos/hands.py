@@ -1,0 +1,146 @@
+"""What a fighter has in his hands, and what of it can strike, shoot, parry or be thrown now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from game.core.rule import rule
+from game.rules.chaos.actions import MAIN, OFF
+from game.rules.chaos.components import Held, Loaded, Wear
+from game.rules.chaos.fighter import Combatant
+from game.rules.chaos.tables import tables, weapon
+
+FIST, KICK = "fist", "kick"
+"""The weapons of the body."""
+
+UNARMED = "unarmed"
+"""The skill group of the body."""
+
+EIGHT_EYES = "eight_eyes"
+"""The ability to draw a weapon and use it in one action."""
+
+ENDLESS = 99
+"""Shots of what never runs out."""
+
+
+@lru_cache(maxsize=4096)
+def in_hands(held: Held) -> tuple[tuple[str, str], ...]:
+    """What is held, each thing once with its hand: the right one is the main hand."""
+    both = ((held.right, MAIN), (held.left, OFF))
+    return tuple(
+        (item, hand)
+        for place, (item, hand) in enumerate(both)
+        if item in tables().weapons and not (place and item == held.right and two_handed(item))
+    )
+
+
+def two_handed(item: str) -> bool:
+    """Whether it stands in both hands when it is held so."""
+    return weapon(item).hands > 1
+
+
+def free_hands(held: Held) -> int:
+    """How many hands hold nothing."""
+    return (not held.right) + (not held.left)
+
+
+@rule("CF-DMG-17")
+def left_of(wear: Wear, item: str) -> int:
+    """The PFb that a weapon or shield still has; 0 where it never had any, or is broken."""
+    return dict(wear.left).get(item, weapon(item).pfb)
+
+
+def broken(wear: Wear, item: str) -> bool:
+    """Whether it was struck to pieces."""
+    return dict(wear.left).get(item, 1) <= 0
+
+
+def shots_left(loaded: Loaded, item: str) -> int:
+    """How many shots are at hand before it must be reloaded."""
+    return dict(loaded.shots).get(item, weapon(item).magazine or ENDLESS)
+
+
+@rule("CF-DMG-17", "CF-MISS-05")
+def sound(who: Combatant, item: str) -> bool:
+    """Whether he can use it: held as it must be, strong enough for it, not broken or jammed."""
+    row = weapon(item)
+    hands = (who.held.right == item) + (who.held.left == item)
+    fits = min(hands, 2) >= row.least_hands
+    strong = who.fighter.strength >= row.strength
+    return fits and strong and not broken(who.wear, item) and item not in who.loaded.jammed
+
+
+@rule("CF-ROLL-05")
+def blades(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can strike with in close combat, each with its hand: held weapons, then the body."""
+    held = tuple(
+        (item, hand) for item, hand in in_hands(who.held) if weapon(item).melee and sound(who, item)
+    )
+    return (*held, *body(who))
+
+
+def body(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """Fist and foot, as far as they are free."""
+    found: list[tuple[str, str]] = []
+    if free_hands(who.held):
+        found.append((FIST, OFF if who.held.right else MAIN))
+    if not who.condition.prone:
+        found.append((KICK, MAIN))
+    return tuple(found)
+
+
+def guns(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can shoot with now, each with its hand."""
+    return tuple(
+        (item, hand)
+        for item, hand in in_hands(who.held)
+        if weapon(item).kind in ("fired", "energy")
+        and sound(who, item)
+        and shots_left(who.loaded, item) > 0
+    )
+
+
+def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can throw now, each with its hand."""
+    return tuple(
+        (item, hand)
+        for item, hand in in_hands(who.held)
+        if (weapon(item).kind == "thrown" or weapon(item).throwable)
+        and shots_left(who.loaded, item) > 0
+        and not broken(who.wear, item)
+    )
+
+
+def hand_of(who: Combatant, item: str) -> str:
+    """In which hand he has it: main, off, or main for the body."""
+    return dict(in_hands(who.held)).get(item, MAIN)
+
+
+@rule("CF-TICK-06")
+def quick_draw(who: Combatant) -> tuple[str, ...]:
+    """What he carries that he can draw and use in one action (ability Eight Eyes)."""
+    if EIGHT_EYES not in who.fighter.abilities:
+        return ()
+    free = free_hands(who.held)
+    carried = dict.fromkeys(item for item in who.carries.items if item in tables().weapons)
+    return tuple(item for item in carried if 0 < weapon(item).least_hands <= free)
+
+
+def drawn(who: Combatant, item: str) -> Combatant:
+    """The same fighter with this in his free hands."""
+    held = who.held
+    both = weapon(item).hands > 1 and free_hands(held) > 1
+    if both:
+        now = Held(item, item)
+    else:
+        now = replace(held, left=item) if held.right else replace(held, right=item)
+    return replace(who, held=now)
+
+
+def at_hand(who: Combatant) -> Combatant:
+    """Him with what he would draw and use at once in his hands, as far as they are free."""
+    for item in quick_draw(who):
+        if weapon(item).least_hands <= free_hands(who.held):
+            who = drawn(who, item)
+    return who

@@ -1,0 +1,41 @@
+"""The kinds of request of a fight: their grammars, odds, refusals and courses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.core.ruleset import Kind
+from game.rules.chaos import (
+    forecast,
+    forecast_turn,
+    grammar,
+    grammar_defend,
+    prepare,
+    questions,
+    running,
+)
+from game.rules.chaos.spray import asking
+from game.rules.chaos.timeline import course
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "chaos.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
+        "chaos.turn": Kind(
+            grammar.turn_choices, forecast_turn.of_turn, grammar.refuse, asks="act", course=course
+        ),
+        "chaos.held": Kind(
+            grammar.held_choices, forecast_turn.of_turn, grammar.refuse, asks="act", course=course
+        ),
+        "chaos.between": Kind(
+            grammar.between_choices, refuse=grammar.refuse, asks="act", course=course
+        ),
+        "chaos.defend": Kind(
+            grammar_defend.choices, forecast.of_answer, grammar_defend.refuse, asks="answer"
+        ),
+        "chaos.run_on": Kind(running.choices),
+        **questions.KINDS,
+        **asking.KINDS,
+    }
+)
+"""What a fight asks."""

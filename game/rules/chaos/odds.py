@@ -1,0 +1,270 @@
+"""The exact chances of one attack against one answer, worked out in two stages.
+
+First what comes of both dice (few results), then what each of these does. Both use the functions
+that the dice are read by; what is asked on the way is answered as is usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+
+from game.core.checks import Ask, Check, Exchange, Outcome, gather
+from game.core.forecast import enumerate_exchange
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.rules.chaos.actions import Answer
+from game.rules.chaos.attack_together import half
+from game.rules.chaos.clash import (
+    BLOCKED,
+    CRITICAL,
+    FUMBLE,
+    HIT,
+    MISS,
+    TUMBLED,
+    attack_check,
+    defence_check,
+    guard_critical,
+    held_bands,
+    holding,
+    standing_verdict,
+    verdict,
+)
+from game.rules.chaos.fighter import Combatant
+from game.rules.chaos.harm import harm
+from game.rules.chaos.penalties import HERE, Attack, Block, Setting
+
+LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
+"""Results after which something is struck."""
+
+SPARE = 1
+"""Ki that somebody keeps who switches natural PFb on unasked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What counts of the harm a blow does: Red, hit points, whether he is out of the fight, and
+    whether he falls or is stunned.
+    """
+
+    red: int = 0
+    lost: int = 0
+    out: bool = False
+    falls: bool = False
+
+
+UNTOUCHED = Outline()
+
+Chances = tuple[tuple[str, float], ...]
+Outlines = tuple[tuple[Outline, float], ...]
+
+
+def faces(check: Check) -> Iterator[Outcome]:
+    """Every face of a single die as an outcome."""
+    for face in range(1, check.dice[1] + 1):
+        yield Outcome(check, (face,), face, check.grade(face))
+
+
+@rule("CF-ROLL-02", "CF-ROLL-03", "CF-MISS-03")
+@lru_cache(maxsize=8192)
+def results(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    answer: Answer,
+    here: Setting = HERE,
+    block: Block | None = None,
+) -> Chances:
+    """The chance of each result of a clash, as the dice are read."""
+    defends = answer.method not in ("none", "simultaneous")
+    first = attack_check(me, foe, attack, here, numbered=defends)
+    if not defends:
+        return gather((str(grade), chance) for grade, chance in first.odds)
+    guard = defence_check(me, foe, attack, answer, here, block)
+    rating, each = guard_critical(foe, answer), 1 / first.dice[1]
+    found: list[tuple[str, float]] = []
+    for die in faces(first):
+        against = replace(guard, bands=held_bands(holding(die, guard.shift, rating)))
+        for grade, chance in against.odds:
+            other = Outcome(against, (), 0, grade)
+            found.append((verdict(die, other, answer.method), each * chance))
+    return gather(found)
+
+
+@lru_cache(maxsize=4096)
+def against_number(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    number: int | None,
+    here: Setting = HERE,
+    method: str = "none",
+) -> Chances:
+    """The same against a number that stands."""
+    check = attack_check(me, foe, attack, here)
+    each = 1 / check.dice[1]
+    return gather((standing_verdict(die, number, method), each) for die in faces(check))
+
+
+def outlines(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    result: str,
+    here: Setting = HERE,
+    block: Block | None = None,
+) -> Outlines:
+    """Every harm that a blow with this result can do, with its chance."""
+    if result not in LANDS:
+        return ((UNTOUCHED, 1.0),)
+    # Harm knows nothing of what only changes the roll: one answer serves many attacks.
+    bare = replace(attack, ki=0, spent=0, feinted=False, acquired=True, more=())
+    then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=here.round)
+    return _outlines(me, foe, bare, result, then, block)
+
+
+@lru_cache(maxsize=8192)
+def _outlines(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    result: str,
+    here: Setting,
+    block: Block | None,
+) -> Outlines:
+    blocks = (block,) if block is not None and result == BLOCKED else ()
+    make = partial(_outline, me, foe, attack, result, here, blocks)
+    return enumerate_exchange(make, partial(usual, {who.unit: who for who in (me, foe)}))
+
+
+def _outline(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    result: str,
+    here: Setting,
+    blocks: tuple[Block, ...],
+) -> Exchange[Outline]:
+    made = yield from harm(me, foe, attack, result, here, blocks)
+    gone = made.out or made.dying or made.asleep == "fight"
+    lost = foe.hp.now - made.hp if made.part else 0
+    return Outline(made.red, lost, gone, made.prone or made.stunned or bool(made.asleep))
+
+
+def usual(people: dict[int, Combatant], ask: Ask) -> Order:
+    """What is chosen as a rule on the way of a blow: no Ki for rolls and force, Shatter where it
+    can be had, natural PFb as long as Ki is left.
+    """
+    if ask.kind == "chaos.natural":
+        spare = people[ask.unit].reserves.ki > SPARE
+        return Order((("activate", spare),))
+    known: dict[str, Slot] = {
+        "chaos.critical": ("kind", "shatter_b"),
+        "chaos.force": ("force", "none"),
+        "chaos.knockout": ("knockout", False),
+        "chaos.resist": ("ki", 0),
+    }
+    return Order((known[ask.kind],))
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The whole: chances of the results, and of what the target and the attacker suffer."""
+
+    results: Chances
+    target: Outlines
+    own: Outlines = ((UNTOUCHED, 1.0),)
+
+
+def odds(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    answer: Answer,
+    here: Setting = HERE,
+    block: Block | None = None,
+) -> Odds:
+    """The attack against this answer; a simultaneous strike is `both`."""
+    return spread(me, foe, attack, results(me, foe, attack, answer, here, block), here, block)
+
+
+def harmless(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    answer: Answer,
+    here: Setting = HERE,
+    block: Block | None = None,
+) -> Odds:
+    """An attack that does him no harm, whatever comes of the dice."""
+    return Odds(results(me, foe, attack, answer, here, block), ((UNTOUCHED, 1.0),))
+
+
+def spread(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    found: Chances,
+    here: Setting = HERE,
+    block: Block | None = None,
+) -> Odds:
+    """The harm of each result, with the chance of the result."""
+    pairs = (
+        (outline, chance * part)
+        for result, chance in found
+        for outline, part in outlines(me, foe, attack, result, here, block)
+    )
+    return Odds(found, gather(pairs))
+
+
+@rule("CF-SIM-02", "CF-SIM-03", "CF-SIM-04")
+@lru_cache(maxsize=1024)
+def both(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    back: Attack,
+    here: Setting = HERE,
+    there: Setting = HERE,
+) -> Odds:
+    """Both strike at the same moment."""
+    first, second = attack_check(me, foe, attack, here), attack_check(foe, me, back, there)
+    each = 1 / (first.dice[1] * second.dice[1])
+    mine = gather(
+        ((side.result, side.attack), each)
+        for a in faces(first)
+        for b in faces(second)
+        for side in (half(a, b, attack),)
+    )
+    his = gather(
+        ((side.result, side.attack), each)
+        for a in faces(first)
+        for b in faces(second)
+        for side in (half(b, a, back),)
+    )
+    return Odds(
+        gather((_told(result, made, attack), chance) for (result, made), chance in mine),
+        gather(_suffered(me, foe, mine, here)),
+        gather(_suffered(foe, me, his, there)),
+    )
+
+
+def _told(result: str, made: Attack, attack: Attack) -> str:
+    return "jab" if result == HIT and made.jab and not attack.jab else result
+
+
+def _suffered(
+    me: Combatant,
+    foe: Combatant,
+    sides: tuple[tuple[tuple[str, Attack], float], ...],
+    here: Setting,
+) -> Iterator[tuple[Outline, float]]:
+    for (result, made), chance in sides:
+        for outline, part in outlines(me, foe, made, result, here):
+            yield outline, chance * part
+
+
+def automatic(check: Check) -> float:
+    """The chance that an attack misses by itself."""
+    return check.chance(FUMBLE, MISS)

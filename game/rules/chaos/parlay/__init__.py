@@ -1,0 +1,1 @@
+"""Parlay: everything that is done to somebody without hurting him."""

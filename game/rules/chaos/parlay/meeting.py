@@ -1,0 +1,65 @@
+"""A parlay attack and its answer: what is declared, both dice, and what the answer sets going."""
+
+from __future__ import annotations
+
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.rules.chaos import ambush, attack_meeting, attacking, dropping, guarding, ki
+from game.rules.chaos.actions import Action
+from game.rules.chaos.clash import Clash, against, clash
+from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.fighter import combatant
+from game.rules.chaos.forms_table import forms
+from game.rules.chaos.hands import FIST
+from game.rules.chaos.penalties import Attack
+from game.rules.chaos.setting import setting
+from game.rules.chaos.tables import weapon
+
+
+@rule("CF-PARLAY-01", "CF-PARLAY-04")
+def attack_of(action: Action) -> Attack:
+    """A parlay as an attack: two ticks, rolled with Parlay, with the hands or what entangles."""
+    item = action.weapon if action.how == "entangle" else FIST
+    ticks = forms().parlay.ticks
+    return Attack(action.how, weapon(item), ticks, parlay=True, ki=action.ki, spent=action.ki)
+
+
+def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking[Clash]:
+    """Declaration, answer, dice, and what follows from the answer alone."""
+    world = step.world
+    family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
+    ki.pay(step, unit, "roll", attack.ki)
+    threat = Threat(unit, family, how, attack.weapon.id)
+    reply = yield from attack_meeting.reply_to(step, unit, target, threat)
+    answer = reply.answer
+    me, foe = combatant(world, unit), combatant(world, target)
+    here = setting(world, unit, target, step.clock.round)
+    if reply.standing is not None:
+        number = reply.standing.number
+        made = yield from step.run(against(me, foe, attack, number, here))
+    else:
+        block = attacking.block_of(world, foe, answer)
+        made = yield from step.run(clash(me, foe, attack, answer, here, block))
+    tell(step, unit, target, made, how, attack.weapon.id)
+    if made.fumbled:
+        dropping.fumble(step, unit, attack.weapon.id)
+    ambush.opens(step, unit, (target,))
+    if answer.method != "none":
+        guarding.guards(step, target, unit, answer, made)
+        guarding.draws_back(step, target, unit, answer)
+    return made
+
+
+def tell(step: Step, unit: int, target: int, made: Clash, how: str, item: str) -> None:
+    """How the parlay went."""
+    outcomes = (made.attack,) if made.defence is None else (made.attack, made.defence)
+    facts = (
+        ("how", how),
+        ("method", made.method),
+        ("weapon", weapon(item).name),
+        ("number", made.number),
+        ("guard", made.guard or 0),
+    )
+    key = f"chaos.parlay_{how}" if made.hit else "chaos.parlay_fails"
+    step.emit(Event(key, "CF-PARLAY-01", unit, target, facts=facts, outcomes=outcomes))

@@ -1,0 +1,169 @@
+"""The small questions on the way of an exchange: their answers, and which one is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from game.core.orders import Order, Slot
+from game.core.ruleset import Kind, Request
+from game.core.view import View
+from game.rules.chaos import derived, ki, paces
+from game.rules.chaos.attack_follow import DOMINANCE, circle_choices
+from game.rules.chaos.fighter import combatant
+from game.rules.chaos.parlay.contests import STATS
+
+Grammar = Callable[[View, Request, Order], Iterator[Slot]]
+Usual = Callable[[View, Request], Order]
+
+SPARE = 1
+"""Ki that is kept for one more Free Action (12.2)."""
+
+PLENTY = 2
+"""Ki beyond which something that is only useful is bought."""
+
+WEAK = 2
+"""So near to his Red Limit nobody runs after others."""
+
+
+def yes_or_no(slot: str) -> Grammar:
+    """The grammar of a question that is answered with yes or no."""
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+        if not partial.slots:
+            yield slot, True
+            yield slot, False
+
+    return choices
+
+
+def one_of(slot: str, *values: str) -> Grammar:
+    """The grammar of a question with these answers."""
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+        if not partial.slots:
+            yield from ((slot, value) for value in values)
+
+    return choices
+
+
+def force(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.force": what Ki makes of a strike that has hit."""
+    if not partial.slots:
+        reserves = combatant(view, request.unit).reserves
+        found = ki.forces(reserves, view.clock.round, request.fact("spent") or 0)
+        yield from (("force", name) for name in found)
+
+
+def contest(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.contest": whether he tries, and by which stat he gets out of what he
+    is caught in.
+    """
+    if not partial.slots:
+        yield "use", True
+        yield "use", False
+    me = combatant(view, request.unit)
+    tangled = request.fact("form") == "hold" and me.held_by is None and me.entangled is not None
+    if partial.get("use") is True and partial.get("stat") is None and tangled:
+        yield from (("stat", stat) for stat in STATS)
+
+
+def returned(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.return": a jab, with the ability Dominance, or nothing."""
+    if not partial.slots:
+        yield from (("strike", name) for name in ("none", "jab"))
+        if DOMINANCE in combatant(view, request.unit).fighter.abilities:
+            yield "strike", DOMINANCE
+
+
+def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.circle": to stay, or a cell behind the attacker."""
+    if not partial.slots:
+        yield from circle_choices(request.fact("cells") or (), paces.cell_of(view, request.unit))
+
+
+def circle_usual(view: View, request: Request) -> Order:
+    """Behind him, at the first cell that is free."""
+    return Order((("cell", request.fact("cells")[0]),))
+
+
+def bought_usual(slot: str, yes: str | bool, no: str | bool) -> Usual:
+    """Bought while Ki is left for something else."""
+
+    def usual(view: View, request: Request) -> Order:
+        plenty = combatant(view, request.unit).reserves.ki > PLENTY
+        return Order(((slot, yes if plenty else no),))
+
+    return usual
+
+
+def natural_usual(view: View, request: Request) -> Order:
+    """Natural PFb is switched on while Ki is left for something else."""
+    spare = combatant(view, request.unit).reserves.ki > SPARE
+    return Order((("activate", spare),))
+
+
+def steel_usual(view: View, request: Request) -> Order:
+    """The stronger one pushes on."""
+    me, foe = combatant(view, request.unit), combatant(view, request.fact("by") or 0)
+    return Order((("use", me.fighter.strength > foe.fighter.strength),))
+
+
+def contest_usual(view: View, request: Request) -> Order:
+    """He tries whatever he can; the badly hurt do not run after anybody."""
+    me = combatant(view, request.unit)
+    weak = me.wounds.total + WEAK >= derived.red_limit(me)
+    if request.fact("form") == "chase" and weak:
+        return Order((("use", False),))
+    slots: tuple[Slot, ...] = (("use", True),)
+    more = next(contest(view, request, Order(slots)), None)
+    if more is not None:
+        better = max(STATS, key=lambda stat: getattr(me.fighter, stat))
+        slots = (*slots, ("stat", better))
+    return Order(slots)
+
+
+def always(slot: str, value: str | bool) -> Usual:
+    """A usual answer that does not depend on anything."""
+    return lambda view, request: Order(((slot, value),))
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "chaos.natural": Kind(yes_or_no("activate")),
+        "chaos.critical": Kind(one_of("kind", "ordinary", "shatter_a", "shatter_b")),
+        "chaos.knockout": Kind(yes_or_no("knockout")),
+        "chaos.force": Kind(force),
+        "chaos.steel": Kind(yes_or_no("use")),
+        "chaos.steel_win": Kind(one_of("choice", "trip", "disarm")),
+        "chaos.chakra": Kind(yes_or_no("use")),
+        "chaos.volley": Kind(yes_or_no("join")),
+        "chaos.contest": Kind(contest),
+        "chaos.resist": Kind(ki.choices),
+        "chaos.multiple": Kind(yes_or_no("use")),
+        "chaos.tumble": Kind(yes_or_no("use")),
+        "chaos.return": Kind(returned),
+        "chaos.circle": Kind(circle),
+    }
+)
+"""What is asked in the middle of things."""
+
+USUAL: Mapping[str, Usual] = MappingProxyType(
+    {
+        "chaos.natural": natural_usual,
+        "chaos.critical": always("kind", "shatter_b"),
+        "chaos.knockout": always("knockout", False),
+        "chaos.force": always("force", "none"),
+        "chaos.steel": steel_usual,
+        "chaos.steel_win": always("choice", "disarm"),
+        "chaos.chakra": always("use", True),
+        "chaos.volley": always("join", True),
+        "chaos.contest": contest_usual,
+        "chaos.resist": ki.none_spent,
+        "chaos.multiple": bought_usual("use", True, False),
+        "chaos.tumble": always("use", True),
+        "chaos.return": bought_usual("strike", "jab", "none"),
+        "chaos.circle": circle_usual,
+    }
+)
+"""The usual answer to each."""

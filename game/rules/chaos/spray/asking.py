@@ -1,0 +1,74 @@
+"""What is asked between the shots of a spray, and which answer is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from game.core.orders import Order, Slot
+from game.core.ruleset import Kind, Request
+from game.core.view import View
+from game.rules.chaos import attacking
+from game.rules.chaos.actions import action_of
+from game.rules.chaos.clash import CRITICAL, FUMBLE, MISS, number_of, standing_verdict
+from game.rules.chaos.components import Spraying
+from game.rules.chaos.fighter import combatant
+from game.rules.chaos.spray import again
+from game.rules.chaos.spray.shots import fallen, shot_check
+
+STOP = "chaos.stop"
+
+
+def stop_choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.stop": whether he stops firing here."""
+    if not partial.slots:
+        yield "use", True
+        yield "use", False
+
+
+def hits_next(view: View, unit: int) -> bool:
+    """Whether the next shot of this spray hits as things stand: its die lies on the table."""
+    spraying = view.get(unit, Spraying)
+    line = spraying.lines[0 if spraying.burst else spraying.fired]
+    me = combatant(view, unit)
+    attack = attacking.attack_of(me, action_of(spraying.order))
+    check = shot_check(me, line, attack, spraying.fired + 1)
+    outcome = fallen(check, spraying.die)
+    if outcome.grade in (FUMBLE, MISS, CRITICAL):
+        return outcome.grade == CRITICAL
+    if not spraying.burst and line.answer.method != "none":
+        return number_of(outcome) > 0
+    return standing_verdict(outcome, line.guard) == "hit"
+
+
+def stop_usual(view: View, request: Request) -> Order:
+    """He stops when the next shot cannot hit: later ones are only worse."""
+    return Order((("use", not hits_next(view, request.unit)),))
+
+
+def again_usual(view: View, request: Request) -> Order:
+    """A new number when the one that stands will not do, with what he has prepared or, as long as
+    some are left besides, with a Free Action.
+    """
+    ways = again.ways(view, request.unit, view.clock.round)
+    choice = again.NO
+    if hits_next(view, request.fact("by") or 0):
+        spare = combatant(view, request.unit).reserves.actions > 1
+        if again.PREPARE in ways:
+            choice = again.PREPARE
+        elif spare:
+            choice = again.ACTION
+    slots: tuple[Slot, ...] = (("choice", choice),)
+    more = next(again.choices(view, request, Order(slots)), None)
+    return Order(slots if more is None else (*slots, more))
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {STOP: Kind(stop_choices), again.KIND: Kind(again.choices)}
+)
+"""Both questions."""
+
+USUAL: Mapping[str, Callable[[View, Request], Order]] = MappingProxyType(
+    {STOP: stop_usual, again.KIND: again_usual}
+)
+"""The usual answers."""

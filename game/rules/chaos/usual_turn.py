@@ -1,0 +1,208 @@
+"""What a sensible fighter does with his Turn, and between his Turns, when nobody tells him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.grid import Cell
+from game.core.orders import PASS, Order, Slot
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.chaos import agenda, chores, derived, hands, paces, reaching, running, turns
+from game.rules.chaos.actions import MAIN
+from game.rules.chaos.components import NextTurn
+from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.muster import enemies
+from game.rules.chaos.rows import Weapon
+from game.rules.chaos.tables import weapon
+
+Wishes = tuple[Slot, ...]
+"""Slots in the order of the grammar; what is not named is taken as it comes."""
+
+SHORT_RUN = 3
+"""A run-up longer than so many ticks is better made before the Turn (12.2)."""
+
+STILL = 2
+"""Ticks of standing still before an attack, so that it is not made on the move (CF-MOVE-04)."""
+
+KEPT = 1
+"""Free Actions that are kept for a defence."""
+
+LAST = 1
+"""The last tick of a round."""
+
+
+def follow(view: View, request: Request, wishes: Wishes) -> Order | None:
+    """The order that has these slots, and the first of what is offered for all others; None where
+    one of them cannot be had.
+    """
+    wanted, order = dict(wishes), Order()
+    while options := tuple(view.own_choices(request, order)):
+        name = options[0][0]
+        names = {slot[0] for slot in options}
+        name = next((known for known in wanted if known in names), name)
+        if name in wanted:
+            if (name, wanted[name]) not in options:
+                return None
+            order = order.plus((name, wanted[name]))
+        else:
+            order = order.plus(options[0])
+    return order
+
+
+def turn(view: View, request: Request) -> Order:
+    """The best attack at hand; else to get ready for one, to come nearer, or to be prepared."""
+    for wishes in on_turn(view, request.unit):
+        if (order := follow(view, request, wishes)) is not None:
+            return order
+    order = Order()
+    while slot := next(view.own_choices(request, order), None):
+        order = order.plus(slot)
+    return order
+
+
+def on_turn(view: View, unit: int) -> Iterator[Wishes]:
+    """What he would do, the best first."""
+    me = combatant(view, unit)
+    yield from _tied(me)
+    yield from attacks(view, me, SHORT_RUN)
+    yield from repairs(view, me)
+    if me.condition.prone:
+        yield ("form", "chore"), ("how", "stand")
+    if (to := nearer(view, me)) is not None:
+        yield ("form", "move"), ("how", "run"), ("to", to)
+    yield from attacks(view, me, turns_limit(view))
+    yield (("form", "prepare"),)
+    yield (("form", "hold"),)
+
+
+def turns_limit(view: View) -> int:
+    """More ticks than any run-up has."""
+    return max(agenda.now(view), SHORT_RUN)
+
+
+def _tied(me: Combatant) -> Iterator[Wishes]:
+    """Whoever is held or caught gets free; whoever holds chokes."""
+    if me.held_by is not None or (me.entangled is not None and me.entangled.fully):
+        stat = max(("strength", "agility"), key=lambda name: getattr(me.fighter, name))
+        yield ("form", "parlay"), ("how", "contest"), ("stat", stat)
+        yield ("form", "parlay"), ("how", "contest")
+    if me.holding is not None:
+        yield ("form", "parlay"), ("how", "choke")
+        yield (("form", "hold"),)
+
+
+def attacks(view: View, me: Combatant, run: int) -> Iterator[Wishes]:
+    """Attacks on the nearest enemies: whatever promises most damage, run-ups of so many ticks."""
+    found: list[tuple[float, Wishes]] = []
+    for foe in reaching.enemies(view, me.unit):
+        found += [(_worth(me, row, ticks), wishes) for row, ticks, wishes in _at(view, me, foe)]
+    near = [one for one in found if one[0] > -run]
+    yield from (wishes for _, wishes in sorted(near, key=lambda one: -one[0]))
+
+
+def _at(view: View, me: Combatant, foe: int) -> Iterator[tuple[Weapon, int, Wishes]]:
+    for item, hand in hands.blades(me):
+        ticks = reaching.struck_from(view, me.unit, foe, weapon(item).reach)
+        if ticks is not None and hand == MAIN:
+            yield weapon(item), ticks, _strike("strike", item, foe)
+    for how, known in (("shoot", hands.guns(me)), ("throw", hands.throwables(me))):
+        for item, _ in known:
+            thrown_away = how == "throw" and weapon(item).melee
+            if not thrown_away and reaching.in_sight(view, me.unit, foe, item):
+                yield weapon(item), 0, _strike(how, item, foe)
+
+
+def _strike(how: str, item: str, foe: int) -> Wishes:
+    return ("form", "fight"), ("how", how), ("weapon", item), ("target", foe)
+
+
+def _worth(me: Combatant, row: Weapon, ticks: int) -> float:
+    """Damage and penetration in each tick, less the ticks of a run-up."""
+    if ticks > SHORT_RUN:
+        return -ticks
+    how = "shoot" if row.missile else "strike"
+    whole = row.damage + row.penetration + derived.damage_bonus(me, row, how)
+    skill = derived.level(me, row)
+    return (whole + skill) / (row.ticks + ticks) + 0.01
+
+
+def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
+    """A weapon that is empty or jammed, or still at his belt while his hands are empty."""
+    for how in ("clear", "reload"):
+        if chores.ways(view, me.unit, view.clock.round, how):
+            yield ("form", "chore"), ("how", how)
+    if not hands.in_hands(me.held):
+        for name in ("draw", "pick_up"):
+            yield ("form", "chore"), ("how", name)
+
+
+def nearer(view: View, me: Combatant) -> Cell | None:
+    """A cell on the way to the nearest enemy from which he can strike, None where he has one."""
+    if not paces.gaits(view, me.unit) or me.cell is None:
+        return None
+    reach = max((weapon(item).reach for item, _ in hands.blades(me)), default=1)
+    known = paces.destinations(view, me.unit, paces.gaits(view, me.unit)[0])
+    for foe in reaching.enemies(view, me.unit):
+        if running.reaches(view, me.unit, foe, reach):
+            return None
+        way = running.way(view, me.unit, foe, reach)
+        if way is not None and way.path:
+            cells = [cell for cell in way.path if cell in known]
+            return cells[-1] if cells else None
+    return None
+
+
+def held(view: View, request: Request) -> Order:
+    """He uses his held Turn when he can strike without a run-up; on the last tick to be ready."""
+    me = combatant(view, request.unit)
+    for wishes in (*_tied(me), *attacks(view, me, 1)):
+        if (order := follow(view, request, wishes)) is not None:
+            return order
+    if agenda.now(view) <= LAST:
+        return follow(view, request, (("form", "prepare"),)) or PASS
+    return PASS
+
+
+def between(view: View, request: Request) -> Order:
+    """Between Turns: up from the ground, the weapon ready, near to the enemy before his Turn."""
+    me = combatant(view, request.unit)
+    for wishes in between_turns(view, me):
+        if (order := follow(view, request, wishes)) is not None:
+            return order
+    return PASS
+
+
+def between_turns(view: View, me: Combatant) -> Iterator[Wishes]:
+    """What an idle fighter would do now, the best first."""
+    spare = me.reserves.actions > KEPT
+    if me.condition.prone and spare and not _pressed(view, me):
+        yield ("form", "chore"), ("how", "stand")
+    if spare:
+        yield from repairs(view, me)
+    due = view.find(me.unit, NextTurn) or turns.NONE
+    left = agenda.now(view) - due.tick if due.tick else agenda.now(view)
+    shoots = any(
+        reaching.in_sight(view, me.unit, foe, item)
+        for foe in enemies(view, me.unit)
+        for item, _ in hands.guns(me)
+    )
+    to = nearer(view, me) if left > STILL and not shoots and not me.condition.prone else None
+    if to is not None:
+        gait = paces.gaits(view, me.unit)[0]
+        yield ("form", "move"), ("how", gait), ("to", _in_time(view, me, to, left - STILL))
+
+
+def _in_time(view: View, me: Combatant, to: Cell, ticks: int) -> Cell:
+    """The farthest cell of the way there that he reaches in so many ticks."""
+    known = paces.destinations(view, me.unit, paces.gaits(view, me.unit)[0])
+    way = known[to].path if to in known else ()
+    fits = [cell for cell in way if cell in known and known[cell].cost <= ticks]
+    return fits[-1] if fits else to
+
+
+def _pressed(view: View, me: Combatant) -> bool:
+    """Whether an enemy stands next to him."""
+    assert me.cell is not None
+    return any(distance(me.cell, paces.cell_of(view, foe)) <= 1 for foe in enemies(view, me.unit))

@@ -1,0 +1,109 @@
+"""The goals of a scenario of single fighters, judged as a book tells who is still in the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.components import Aims, Field, Out, Position, Side
+from game.core.grid import Cell
+from game.core.ruleset import Reader
+from game.core.setup import Goal
+
+AWAY = ("fled", "escaped")
+"""Ways out by which one leaves the field a free man."""
+
+TAKEN = ("bound", "surrendered", "captured")
+"""Ways out of those who are in the enemy's hands if he keeps the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What a book says of fighters: ``members`` of a side, whatever has become of them, and
+    whether one of them is ``able`` to fight on.
+    """
+
+    members: Callable[[Reader, str], tuple[int, ...]]
+    able: Callable[[Reader, int], bool]
+
+    def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
+        """Those of a side who are still in the fight."""
+        return tuple(unit for unit in self.members(reader, side) if self.able(reader, unit))
+
+
+def why(state: Reader, unit: int) -> str:
+    """Why he is out of the battle, empty while he is not."""
+    gone = state.find(unit, Out)
+    return gone.why if gone else ""
+
+
+def aims_of(state: Reader) -> Aims:
+    """What the scenario says about the end."""
+    return state.get(state.each(Field)[0][0], Aims)
+
+
+def named(state: Reader, goal: Goal) -> int:
+    """The fighter whom a goal is about."""
+    return dict(aims_of(state).named)[goal.unit]
+
+
+def share(judge: Judge, state: Reader, side: str) -> int:
+    """The percent of a side's fighters who are in the fight, or have left the field free."""
+    everybody = judge.members(state, side)
+    kept = [u for u in everybody if judge.able(state, u) or why(state, u) == "escaped"]
+    return 100 * len(kept) // len(everybody) if everybody else 0
+
+
+def taken(state: Reader, goal: Goal) -> bool:
+    """Slay: the enemy is out of the battle, by any way but his own legs; capture: a prisoner."""
+    gone = why(state, named(state, goal))
+    return gone in TAKEN if goal.kind == "capture" else bool(gone) and gone not in AWAY
+
+
+def ward_lost(state: Reader, goal: Goal) -> bool:
+    """Whether somebody who must be saved is out of the battle; who got away is safe."""
+    return bool(gone := why(state, named(state, goal))) and gone not in AWAY
+
+
+def holds(judge: Judge, state: Reader, goal: Goal) -> bool:
+    """Whether somebody of the side is in the fight on the field, on one of the goal's cells."""
+    spots = [state.find(unit, Position) for unit in judge.in_fight(state, goal.side)]
+    cells = [Cell(*cell) for cell in goal.cells]
+    return any(spot is not None and (not cells or spot.cell in cells) for spot in spots)
+
+
+def escaped(judge: Judge, state: Reader, goal: Goal) -> bool:
+    """Whether as many have left the field as was asked; without a number all who still can."""
+    away = [unit for unit in judge.members(state, goal.side) if why(state, unit) == "escaped"]
+    if goal.count:
+        return len(away) >= goal.count
+    return bool(away) and not judge.in_fight(state, goal.side)
+
+
+def attained(judge: Judge, state: Reader, goal: Goal, turn: int) -> bool:
+    """Whether this goal is reached at the end of this round or turn."""
+    if share(judge, state, goal.side) < goal.share:
+        return False
+    if goal.kind == "escape":
+        return escaped(judge, state, goal)
+    if goal.kind in ("slay", "capture"):
+        return taken(state, goal)
+    if goal.kind == "last":
+        return bool(judge.in_fight(state, goal.side)) and not any(
+            judge.in_fight(state, side.id)
+            for _, (side,) in state.each(Side)
+            if side.id != goal.side
+        )
+    if turn != goal.round:
+        return False
+    return goal.kind == "save_the_standard" or holds(judge, state, goal)
+
+
+def decided_by(judge: Judge, state: Reader, turn: int) -> tuple[Goal, str] | None:
+    """The first goal that has come true, or failed for good, with the side that wins by it."""
+    for goal in aims_of(state).goals:
+        if goal.kind == "save_the_standard" and ward_lost(state, goal):
+            return goal, next(side.id for _, (side,) in state.each(Side) if side.id != goal.side)
+        if attained(judge, state, goal, turn):
+            return goal, goal.side
+    return None

@@ -1,0 +1,50 @@
+"""Single fighters of a setup, one by one, and the cells where they stand unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from game.core.grid import Cell
+from game.core.setup import FighterSetup, Setup
+
+
+def one_by_one(setup: Setup) -> tuple[FighterSetup, ...]:
+    """Every single fighter, side by side; several of one entry are numbered."""
+    ordered = [f for side in setup.sides for f in setup.fighters if f.side == side.id]
+    return tuple(single for fighter in ordered for single in _singles(fighter))
+
+
+def _singles(fighter: FighterSetup) -> Iterator[FighterSetup]:
+    if not fighter.cells:
+        yield fighter
+    for number, cell in enumerate(fighter.cells, 1):
+        name, id_ = f"{fighter.name} {number}", f"{fighter.id}-{number}"
+        yield replace(fighter, id=id_, name=name, cell=cell, cells=())
+
+
+def ids_of(setup: Setup) -> tuple[str, ...]:
+    """The ids of all single fighters."""
+    return tuple(
+        f"{fighter.id}-{number}" if fighter.cells else fighter.id
+        for fighter in setup.fighters
+        for number in range(1, max(1, len(fighter.cells)) + 1)
+    )
+
+
+def spots(setup: Setup, people: Sequence[FighterSetup]) -> dict[str, Cell]:
+    """Where everybody stands unasked: at his cell, else at the first of his zone that is free.
+
+    Who finds none is left out.
+    """
+    found = {person.id: Cell(*person.cell) for person in people if person.cell}
+    taken = {found[p.id] for p in people if p.id in found and p.arrives <= 1}
+    taken |= {Cell(*cell) for fighter in setup.fighters for cell in fighter.cells}
+    for person in people:
+        if person.id not in found:
+            free = (Cell(*c) for c in person.zone if Cell(*c) not in taken)
+            cell = next((c for c in free if setup.grid.holds(c)), None)
+            if cell is not None:
+                found[person.id] = cell
+                taken.add(cell)
+    return found

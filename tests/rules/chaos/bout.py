@@ -1,0 +1,197 @@
+"""Whole fights with scripted dice and orders: who acts on which tick, from the first to the last.
+
+Who is not told anything holds his Turn, defends himself not at all, and stays where he is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.battle import Battle
+from game.core.checks import Outcome
+from game.core.dice import ScriptedDice
+from game.core.events import Event
+from game.core.grid import Cell, Grid
+from game.core.orders import PASS, Order
+from game.core.ruleset import Request
+from game.core.setup import FighterSetup, Setup, SideSetup, Thing
+from game.rules.chaos import RULESET, agenda
+from game.rules.chaos.components import Known
+from game.rules.chaos.usual_turn import follow
+
+QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {
+    "chaos.turn": (("form", "hold"),),
+    "chaos.defend": (("method", "none"),),
+    "chaos.natural": (("activate", False),),
+    "chaos.force": (("force", "none"),),
+    "chaos.steel": (("use", False),),
+    "chaos.multiple": (("use", False),),
+    "chaos.contest": (("use", False),),
+}
+"""What those answer who are told nothing."""
+
+
+def man(
+    name: str, side: str, cell: tuple[int, int], /, archetype: str = "thug", **more: Any
+) -> FighterSetup:
+    """A fighter of a fight; what is no field of a setup overrides his stat block."""
+    own = ("held", "traits", "facing", "zone", "arrives")
+    fields = {key: more.pop(key) for key in own if key in more}
+    return FighterSetup(name, name, side, archetype, cell, overrides=more, **fields)
+
+
+def setup(
+    *people: FighterSetup,
+    size: tuple[int, int] = (14, 6),
+    terrain: Sequence[tuple[Cell, str]] = (),
+    things: Sequence[Thing] = (),
+    last: int = 1,
+    **more: Any,
+) -> Setup:
+    """A fight of two sides on open ground, over after the round ``last``."""
+    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
+    grid = Grid(*size, tuple(terrain))
+    return Setup(
+        "personal",
+        grid,
+        sides,
+        fighters=people,
+        things=tuple(things),
+        numbers={"round_limit": last},
+        **more,
+    )
+
+
+Script = Mapping[tuple[str, str], Any]
+Told = dict[tuple[str, str], list[Any]]
+"""For a fighter and a kind of request the wishes of his answers, one after the other."""
+
+
+@dataclass
+class Bout:
+    """A fight that is played by the script; ``log`` has every event with its round and tick."""
+
+    battle: Battle
+    told: Told
+    dice: ScriptedDice
+    log: list[tuple[int, int, Event]] = field(default_factory=list)
+    asked: list[tuple[int, int, str, str]] = field(default_factory=list)
+    seen: int = 0
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {unit: known.id for unit, (known,) in self.battle.world.each(Known)}
+
+    def unit(self, name: str) -> int:
+        """The unit of this name."""
+        return next(unit for unit, known in self.names.items() if known == name)
+
+    def has(self, name: str, kind: type[Any]) -> Any:
+        """A component of his, or None."""
+        return self.battle.world.find(self.unit(name), kind)
+
+    def put(self, name: str, component: Any) -> None:
+        """Give him this in the place of his own."""
+        unit = self.unit(name)
+        self.battle.world.put(unit, component, self.battle.world.find(unit, type(component)))
+
+    def play(self, rounds: int = 1, *, more: bool = False) -> Bout:
+        """Play so many rounds, or to the end; the script must be used up, unless more follows."""
+        self._note()
+        while self.battle.result is None and self.battle.clock.round <= rounds:
+            request = self._next()
+            if request is None:
+                continue
+            name = self.names[request.unit]
+            self.asked.append((self.battle.clock.round, self.now, name, request.kind))
+            self.battle.give(request, self._answer(request, name))
+            self._note()
+        assert more or not any(self.told.values()), f"nobody asked for {self.told}"
+        return self
+
+    @property
+    def now(self) -> int:
+        return agenda.now(self.battle.world)
+
+    def _next(self) -> Request | None:
+        for side in self.battle.sides:
+            view = self.battle.view(side)
+            left = [request for request in view.waiting if request.id not in view.drafts]
+            if left:
+                return left[0]
+            if view.waiting:
+                self.battle.commit(side)
+                return None
+        raise AssertionError("nobody is waited for")
+
+    def _answer(self, request: Request, name: str) -> Order:
+        view = self.battle.view(request.side)
+        given = self.told.get((name, request.kind))
+        if given:
+            wishes = given.pop(0)
+            if wishes is None:
+                return PASS
+            order = follow(view, request, tuple(wishes.items()))
+            assert order is not None, f"{name} cannot {wishes} at {self.battle.clock} {self.now}"
+            return order
+        if request.window:
+            return PASS
+        quiet = follow(view, request, QUIET.get(request.kind, ()))
+        return quiet or self.battle.seat(request.side).default(request)
+
+    def _note(self) -> None:
+        events = self.battle.events
+        self.log += [(self.battle.clock.round, self.now, event) for event in events[self.seen :]]
+        self.seen = len(events)
+
+    def all(self, key: str, name: str = "") -> list[Event]:
+        """All events of this key, of everybody or of one fighter."""
+        return [
+            event
+            for _, _, event in self.log
+            if event.key == key and (not name or event.unit == self.unit(name))
+        ]
+
+    def dice_of(self, key: str, name: str = "") -> Outcome:
+        """The first die of the first event of this key."""
+        found = self.all(key, name)[0].outcomes[0]
+        assert isinstance(found, Outcome)
+        return found
+
+    def turns(self, name: str, kind: str = "chaos.turn") -> list[tuple[int, int]]:
+        """The rounds and ticks on which he was asked this."""
+        return [
+            (turn, tick) for turn, tick, who, asked in self.asked if (who, asked) == (name, kind)
+        ]
+
+    def begins(self, name: str) -> list[tuple[Any, Any]]:
+        """The ticks of strike and end of each action that he began."""
+        found = self.all("chaos.begins", name)
+        return [(event.fact("strike"), event.fact("end")) for event in found]
+
+
+def bout(
+    fight: Setup,
+    dice: Mapping[str, Sequence[int]],
+    told: Script | None = None,
+) -> Bout:
+    """A fight up to its first question; initiative dice are those of the fighters by id."""
+    thrown = ScriptedDice(dice)
+    battle = Battle.start(RULESET, fight, dice=thrown)
+    return Bout(battle, {key: list(value) for key, value in (told or {}).items()}, thrown)
+
+
+def duel(
+    dice: Mapping[str, Sequence[int]],
+    told: Script | None = None,
+    apart: int = 1,
+    ours: Mapping[str, Any] | None = None,
+    theirs: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Bout:
+    """A against b, so many cells apart; thugs unless told otherwise."""
+    one = man("a", "a", (0, 0), **(ours or {}))
+    two = man("b", "b", (apart, 0), **(theirs or {}))
+    return bout(setup(one, two, **more), dice, told)

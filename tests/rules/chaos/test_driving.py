@@ -1,0 +1,85 @@
+"""Vehicles on a fixed path (VEH, KNOCK-04)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grid import Cell
+from game.rules.chaos import agenda, driving
+from game.rules.chaos.components import Condition, Due, Platform, Thing
+from tests.rules.chaos.drawn import drawn
+
+
+def cart(here, length=2, path="EEEE", kmh=20):
+    """A vehicle whose bed begins in the south-west corner."""
+    bed = tuple(Cell(x, 0) for x in range(length))
+    return here.world.spawn(Platform(bed, tuple(path), kmh))
+
+
+def drive(here, entity, tick=20):
+    here.clock(tick)
+    due = Due(tick, agenda.PARTS, entity, "drive")
+    return here.do(lambda step: driving.drive_step(step, due))
+
+
+@pytest.mark.rule("CF-VEH-02")
+def test_it_carries_everybody_aboard_a_cell_a_tick():
+    here = drawn("1 X . . . .", things={"X": "crate"})
+    entity = cart(here)
+    events = drive(here, entity)
+    assert here.at("1") == (1, 0) and here.at("X") == (2, 0)
+    assert [(event.key, event.rule) for event in events] == [("moved", "CF-VEH-02")]
+    ride = here.world.get(entity, Platform)
+    assert ride.bed == (Cell(1, 0), Cell(2, 0)) and ride.path == ("E", "E", "E")
+    due = agenda.planned(here.world, entity, "drive")
+    assert due is not None and due.tick == 19
+    assert driving.ticks(9) == 2 and driving.ticks(20) == 1 and driving.cells(40) == 2
+
+
+@pytest.mark.rule("CF-VEH-02")
+def test_at_the_end_of_its_path_it_stands():
+    here = drawn("1 . . . . .")
+    entity = cart(here, path="E")
+    drive(here, entity)
+    assert agenda.planned(here.world, entity, "drive") is None
+    assert drive(here, entity, 19) == [] and here.at("1") == (1, 0)
+
+
+@pytest.mark.rule("CF-KNOCK-04")
+def test_whoever_is_in_its_way_is_thrown_on_and_lies():
+    here = drawn("1 . 2 . . . .")
+    entity = cart(here, kmh=30)
+    events = drive(here, entity)
+    assert here.at("2") == (5, 0), "three metres at 30 km/h"
+    assert here.world.get(here.units["2"], Condition).prone
+    assert "chaos.run_into" in [event.key for event in events]
+    assert here.at("1") == (1, 0)
+
+
+@pytest.mark.rule("CF-VEH-03")
+def test_walls_people_with_no_way_out_and_flat_tyres_stop_it():
+    wall = drawn("1 . # .")
+    entity = cart(wall)
+    events = drive(wall, entity)
+    assert [event.key for event in events] == ["chaos.vehicle_stops"]
+    assert wall.world.get(entity, Platform).path == ()
+    stuck = drawn("1 . 2 #")
+    entity = cart(stuck)
+    drive(stuck, entity)
+    assert stuck.at("1") == (0, 0)
+    here = drawn("1 . . .")
+    entity = cart(here)
+    tyres = [here.world.spawn(Thing("tyre", left), place(here)) for left in (0, 4)]
+    assert driving.flat(here.world, here.world.get(entity, Platform)) == 1
+    drive(here, entity)
+    assert here.at("1") == (1, 0), "one flat tyre does not stop it"
+    had = here.world.get(tyres[1], Thing)
+    here.world.put(tyres[1], Thing("tyre", 0), had)
+    drive(here, entity, 19)
+    assert here.at("1") == (1, 0)
+
+
+def place(here):
+    from game.core.components import Position
+
+    return Position(here.at("1"))

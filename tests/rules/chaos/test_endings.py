@@ -1,0 +1,202 @@
+"""The end of a round and of a fight: blood, the dying, waking, stalemate, goals (WIN)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.components import Health, Out
+from game.core.orders import Order
+from game.core.ruleset import Clock
+from game.core.setup import Goal
+from game.rules.chaos import RULESET, ending, victory
+from game.rules.chaos.components import Condition, Plight, Reserves, Unharmed, Wounds
+from tests.rules.chaos.bout import duel
+from tests.rules.chaos.drawn import drawn
+
+
+def over(here, work, dice=None, answers=()):
+    """Carry out a part of the end of a round; gives back the keys of its events."""
+    return [event.key for event in here.do(work, dice or {}, answers)]
+
+
+@pytest.mark.rule("CF-DMG-15")
+def test_blood_is_lost_at_the_end_of_each_round():
+    here = drawn("1 . 2")
+    here.put("1", Wounds((("chest", 2),), bleeding=2))
+    unit = here.units["1"]
+    assert over(here, lambda step: ending.bleeds(step, unit)) == ["chaos.bleeds"] * 2
+    assert here.world.get(unit, Reserves).blood == 18
+
+
+@pytest.mark.rule("CF-DMG-15")
+def test_without_blood_he_is_dead():
+    here = drawn("1 . 2")
+    unit = here.units["1"]
+    here.put("1", Wounds((("chest", 2),), bleeding=1))
+    here.put("1", Reserves(0, 3, 3, blood=1))
+    assert over(here, lambda step: ending.bleeds(step, unit))[-1] == "out"
+    assert here.world.get(unit, Out) == Out("dead")
+
+
+@pytest.mark.rule("CF-DMG-14")
+def test_with_little_blood_each_loss_is_a_resist_death():
+    here = drawn("1 . 2")
+    unit = here.units["1"]
+    here.put("1", Wounds((("chest", 2),), bleeding=1))
+    here.put("1", Reserves(0, 3, 3, blood=6, chakra=1))
+    # 50 - 20 for two Red - 30 for the lost Blood: only 00 succeeds.
+    keys = over(here, lambda step: ending.bleeds(step, unit), {"death": [2]})
+    assert keys[:2] == ["chaos.bleeds", "chaos.is_dying"]
+    assert here.world.get(unit, Condition).dying
+    assert over(here, lambda step: ending.dies(step, unit)) == ["out"]
+    assert here.world.get(unit, Out) == Out("dead")
+
+
+@pytest.mark.rule("CF-CHAK-01", "CF-DMG-14")
+def test_chakra_saves_him_at_once():
+    here = drawn("1 . 2")
+    unit = here.units["1"]
+    here.put("1", Wounds((("chest", 2),), bleeding=1))
+    here.put("1", Reserves(0, 3, 3, blood=6))
+    yes = Order((("use", True),))
+    over(here, lambda step: ending.bleeds(step, unit), {"death": [90]}, [yes])
+    assert not here.world.get(unit, Condition).dying
+    assert here.world.get(unit, Reserves).chakra == 3
+
+
+@pytest.mark.rule("CF-KO-08", "CF-KO-10")
+def test_the_unconscious_wake_on_the_ground_at_the_end_of_their_round():
+    here = drawn("1 . 2")
+    unit = here.units["1"]
+    here.put("1", Condition(prone=True, asleep=1))
+    assert over(here, lambda step: ending.wakes(step, unit)) == ["chaos.wakes"]
+    assert here.world.get(unit, Condition) == Condition(prone=True)
+    here.put("1", Condition(prone=True, asleep=2))
+    assert over(here, lambda step: ending.wakes(step, unit)) == []
+
+
+@pytest.mark.rule("CF-TICK-07")
+def test_free_actions_are_refilled_and_abilities_may_be_used_again():
+    here = drawn("1 . 2")
+    unit = here.units["1"]
+    here.put("1", Reserves(2, 0, 3, once=("simultaneous_strike",)))
+    here.do(lambda step: ending.refills(step, unit))
+    assert here.world.get(unit, Reserves) == Reserves(2, 3, 3)
+
+
+WELL = Plight(15, 20, 0, 3, 0, down=False)
+
+
+@pytest.mark.rule("CF-WIN-02")
+@pytest.mark.parametrize(
+    ("now", "harm"),
+    [
+        (WELL, False),
+        (Plight(14, 20, 0, 3, 0, down=False), True),
+        (Plight(15, 19, 0, 3, 0, down=False), True),
+        (Plight(15, 20, -1, 3, 0, down=False), True),
+        (Plight(15, 20, 0, 2, 0, down=False), True),
+        (Plight(15, 20, 0, 3, 1, down=False), True),
+        (Plight(15, 20, 0, 3, 0, down=True), True),
+        (Plight(16, 20, 0, 3, 0, down=False), False),
+    ],
+)
+def test_what_counts_as_harm(now, harm):
+    assert ending.worse(WELL, now) is harm
+
+
+@pytest.mark.rule("CF-WIN-02")
+def test_five_whole_rounds_without_harm_end_the_fight_with_warnings_from_the_third():
+    dice = {"initiative": [2, 1] * 5}
+    fight = duel(dice, apart=12, last=20).play(9)
+    assert fight.battle.result is not None
+    assert (fight.battle.result.winner, fight.battle.result.rule) == (None, "CF-WIN-02")
+    assert fight.battle.clock.round == 5
+    warnings = fight.all("chaos.stalemate")
+    assert [event.fact("left") for event in warnings] == [2, 1]
+    assert {event.rule for event in warnings} == {"CF-WIN-02"}
+
+
+@pytest.mark.rule("CF-WIN-02")
+def test_harm_begins_the_count_anew():
+    here = drawn("1 . 2")
+    here.do(ending.reckons)
+    here.do(ending.reckons)
+    assert here.world.get(1, Unharmed) == Unharmed(2)
+    here.put("1", Health(14, 15))
+    here.do(ending.reckons)
+    assert here.world.get(1, Unharmed) == Unharmed(0)
+    here.world.put(1, Unharmed(4, harmed=True), here.world.get(1, Unharmed))
+    here.do(ending.reckons)
+    assert here.world.get(1, Unharmed) == Unharmed(0)
+
+
+@pytest.mark.rule("CF-WIN-01")
+@pytest.mark.parametrize(
+    ("state", "fights"),
+    [
+        (Condition(prone=True, stunned=True), True),
+        (Condition(asleep=1), True),
+        (Condition(asleep=-1), False),
+        (Condition(dying=True), False),
+    ],
+)
+def test_who_is_still_in_the_fight(state, fights):
+    here = drawn("1 . 2")
+    here.put("1", state)
+    assert victory.able(here.world, here.units["1"]) is fights
+    here.put("1", Out("surrendered"))
+    assert not victory.able(here.world, here.units["1"])
+
+
+@pytest.mark.rule("CF-WIN-01")
+def test_a_side_without_anybody_has_lost_and_both_at_once_are_a_draw():
+    fight = duel({"initiative": [9, 1]})
+    world = fight.battle.world
+    assert victory.beaten(world) is None
+    fight.put("b", Out("red_limit"))
+    found = victory.beaten(world)
+    assert found is not None and (found.winner, found.rule) == ("a", "CF-WIN-01")
+    fight.put("a", Out("dead"))
+    found = victory.beaten(world)
+    assert found is not None and (found.winner, found.why) == (None, "chaos.all_out")
+
+
+@pytest.mark.rule("CF-WIN-01")
+def test_whoever_surrenders_is_out_of_the_fight_at_once():
+    told = {("a", "chaos.turn"): [{"form": "surrender"}]}
+    fight = duel({"initiative": [9, 1]}, told, last=9)
+    fight.put("a", Health(3, 18))
+    fight.play()
+    assert fight.battle.result is not None and fight.battle.result.winner == "b"
+    assert fight.has("a", Out) == Out("surrendered")
+    assert fight.turns("b") == []
+
+
+@pytest.mark.rule("CF-WIN-01")
+def test_the_unhurt_do_not_surrender():
+    fight = duel({"initiative": [9, 1]})
+    while fight.battle.open and fight.battle.open.requests[0].kind != "chaos.turn":
+        request = fight._next()
+        if request is not None:
+            fight.battle.give(request, fight._answer(request, fight.names[request.unit]))
+    (request,) = fight.battle.seat("a").waiting
+    forms = {order.text("form") for order in fight.battle.seat("a").legal(request)}
+    assert "surrender" not in forms and "hold" in forms
+    refused = RULESET.kinds["chaos.turn"].refuse
+    assert refused is not None
+    why = refused(fight.battle.view("a"), request, Order((("form", "surrender"),)))
+    assert why is not None and why.rule == "CF-WIN-01"
+
+
+@pytest.mark.rule("CF-WIN-01", "CF-WIN-02")
+def test_goals_of_the_scenario_and_the_last_round():
+    goals = (Goal("hold", "b", round=2, cells=((1, 0),)),)
+    fight = duel({"initiative": [9, 1]}, last=9, goals=goals)
+    world = fight.battle.world
+    assert victory.decided(world, Clock(1, "ending")) is None
+    found = victory.decided(world, Clock(2, "ending"))
+    assert found is not None and (found.winner, found.why) == ("b", "chaos.goal_hold")
+    assert victory.winner(world, Clock(2, "ticks")) is None
+    last = victory.decided(world, Clock(9, "ending"))
+    assert last is not None and (last.winner, last.rule) == ("b", "CF-WIN-02")
