@@ -16,6 +16,8 @@ from game.ai.player import Decision, Promise, chance_for, company, promise
 from game.ai.simple import straight_at
 from game.ai.skirmish.deciding import as_recruit, on_foot
 from game.ai.terms import Terms, odds_terms, place_terms
+from game.ai.ticks import as_recruit as at_each_tick
+from game.ai.ticks import by_ticks
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -59,7 +61,9 @@ class RecruitPlayer:
         """One answer for each request."""
         now = survey(seat.view)
         plan = Plan(now, tuple((piece.unit, piece.cell) for piece in now.friends))
-        decided: dict[str, Decision] = dict(as_recruit(seat, self.seed))
+        decided: dict[str, Decision] = dict(
+            (at_each_tick if by_ticks(seat) else as_recruit)(seat, self.seed)
+        )
         others = [request for request in seat.waiting if request.id not in decided]
         for request in sorted(others, key=partial(_eagerness, seat, now)):
             chance = chance_for(self.seed, seat, request)

@@ -101,6 +101,13 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
+class Scenery:
+    """Something that stands on the field by itself, of this kind; it has a position besides."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lights:
     """What lights the field: cells with the radius of their light; the field's entity has it."""
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from game.core.grid import Cell
 from game.core.limits import Read
 
-Value = str | int | bool | Cell | tuple["Value", ...] | None
+if TYPE_CHECKING:
+    Value = str | int | bool | Cell | tuple["Value", ...] | None
+else:
+    # Whoever reads components from a file cannot follow a type into itself from other modules.
+    Value = str | int | bool | Cell | tuple | None
 Slot = tuple[str, Value]
 
 
@@ -50,11 +54,15 @@ def _value(raw: object) -> Value:
     return tuple(_value(part) for part in raw)
 
 
+Facts = Annotated[tuple[Slot, ...], Read(slots_of)]
+"""Slots as a part of something that is written down and read again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A choice as named slots in the order of its grammar."""
 
-    slots: Annotated[tuple[Slot, ...], Read(slots_of)] = ()
+    slots: Facts = ()
 
     def __getitem__(self, name: str) -> Value:
         for slot, value in self.slots:

@@ -22,6 +22,9 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
+ALIKE = {"item": "weapon", "second": "weapon"}
+"""Facts whose values, where they have no words of their own, are called as those of another."""
+
 
 def say(key: str, facts: Facts = ()) -> str:
     """The sentence for a key, with the facts in its fields.
@@ -42,7 +45,9 @@ def word(name: str, value: object) -> str:
     So a colour or a weapon, which rules call by an English word, has one in every language.
     """
     if isinstance(value, str):
-        return templates().get(f"word.{name}.{slug(value)}", value)
+        known, last = templates(), slug(value)
+        own = known.get(f"word.{name}.{last}")
+        return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", value)
     return spoken(value)
 
 

@@ -14,7 +14,13 @@ from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.ring import Ring
 
-PARTS = ("game", "zefrs", "letters", "engine")
+PARTS = ("game", "zefrs", "chaos", "letters", "engine")
+
+LEAST = 12
+"""Letters are made smaller down to this size where the sheet does not hold everything."""
+
+GAP = 2
+"""Pixels between a title and its text."""
 
 
 @dataclass(slots=True)
@@ -43,20 +49,28 @@ class CreditsScreen(Plain):
         heading.draw_head(surface, theme, words, text.width(words, theme.style("title")))
         sheet = heading.below_head(theme)
         paint.sheet(surface, sheet)
-        inner = sheet.inflate(-theme.px(120), -theme.px(72))
+        inner = sheet.inflate(-theme.px(104), -theme.px(52))
         inner.w = min(inner.w, theme.px(1100))
+        large = self.theme.style("body").size
+        sizes = range(large, min(large, LEAST) - 1, -1)
+        size = next((size for size in sizes if self._high(inner, size) <= inner.h), sizes[-1])
         y = inner.y
         for part in PARTS:
-            y = self._part(surface, inner, y, part) + theme.px(22)
+            for words, style in self._lines(part, size):
+                high = text.height(words, style, inner.w)
+                text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high))
+                y += high + GAP
+            y += size
         self.ring.draw(surface)
 
-    def _part(self, surface: Surface, inner: Rect, y: int, part: str) -> int:
-        head, body = self.theme.style("forecast", RUBRIC), self.theme.style("body")
-        for words, style in (
-            (say(f"credits.{part}_title", ()), head),
-            (say(f"credits.{part}", ()), body),
-        ):
-            high = text.height(words, style, inner.w)
-            text.paragraph(surface, words, style, Rect(inner.x, y, inner.w, high))
-            y += high + 2
-        return y
+    def _lines(self, part: str, size: int) -> tuple[tuple[str, text.Style], ...]:
+        """Title and text of a part, each with its letters."""
+        head = self.theme.style("strong", RUBRIC).but(size=size + 1)
+        body = self.theme.style("body").but(size=size)
+        return (say(f"credits.{part}_title", ()), head), (say(f"credits.{part}", ()), body)
+
+    def _high(self, inner: Rect, size: int) -> int:
+        """How high all parts are in letters of this size."""
+        lines = [line for part in PARTS for line in self._lines(part, size)]
+        texts = sum(text.height(words, style, inner.w) + GAP for words, style in lines)
+        return texts + len(PARTS) * size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from game.core.setup import (
     EffectSetup,
     FighterSetup,
     Figure,
+    Plain,
     Setup,
     SideSetup,
     Thing,
@@ -275,6 +276,7 @@ def chaos_crowds() -> tuple[Setup, ...]:
             (4, 4),
             arts=True,
         ),
+        _bout(("paladin", "blade_dancer"), ("paladin", "giant"), (3, 2), arts=True),
         _bout(("trooper", "huntress", "monk"), ("grenadier", "agent", "giant"), (6, 4), TIGHT),
         *chaos_setups()[1:],
     )
@@ -282,6 +284,9 @@ def chaos_crowds() -> tuple[Setup, ...]:
 
 ARTS = ("circular_defence", "return_parry", "return_dodge", "simultaneous_strike", "shatter")
 """Abilities that bring questions of their own."""
+
+ARTISTS: Mapping[str, Plain] = {"stamina": 3, "fortitude": 8, "agility": 12, "abilities": ARTS}
+"""Who has the Ki for them, and defends well enough to come to use them."""
 
 TIGHT = (
     (Cell(3, 1), "wall"),
@@ -309,7 +314,7 @@ def _bout(
             side,
             kind,
             (column, row),
-            overrides={"stamina": 3, "fortitude": 3, **({"abilities": ARTS} if arts else {})},
+            overrides=ARTISTS if arts else {"stamina": 3, "fortitude": 3},
             held=("grenade",) if kind == "grenadier" else (),
             traits=traits if side == "a" else (),
         )
@@ -330,7 +335,7 @@ def _bout(
 
 def chaos_expected() -> frozenset[str]:
     """Every use of a Turn, every way to attack, every parlay that can be begun, every answer."""
-    return _each("chaos.turn form", FORMS).union(
+    return _each("chaos.turn form", (form for form in FORMS if form != "chakra")).union(
         _each("chaos.turn how", HOWS),
         _each("chaos.turn how", PARLAYS[:4]),
         _each("chaos.defend method", METHODS),
@@ -352,8 +357,11 @@ BOOKS: dict[str, Book] = {
         frozenset({"chaos.turn", "chaos.between", "chaos.prepare", "chaos.held"}),
         quick=8,
         every=17,
-        # A Dodge past an enemy's front, a blunt blow at the head, a long burst that is answered.
-        rare=frozenset({"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop"}),
+        # A Dodge past an enemy's front, a blunt blow at the head, a long burst that is answered, an
+        # attack that breaks through a Multiple Defence.
+        rare=frozenset(
+            {"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop", "chaos.tumble"}
+        ),
     ),
     "zefrs": Book(
         RULESETS["zefrs"],

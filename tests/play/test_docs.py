@@ -18,7 +18,7 @@ from tests.play.personal import YARD
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+(?: personal)?(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+(?: personal| chaos)?(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -57,6 +57,7 @@ def test_a_command_of_the_pages_runs(
 
 FORD = Path(__file__).parent / "files" / "mill-ford.toml"
 PARTS = [text for page, text in blocks("toml part") if page == "designers.md"]
+CHAOS = [text for page, text in blocks("toml chaos part") if page == "designers.md"]
 PERSONAL = [text for page, text in blocks("toml personal part") if page == "designers.md"]
 
 
@@ -78,8 +79,17 @@ def test_a_personal_part_for_designers_fits_its_sample(part: str) -> None:
     assert run_trials(scenario, RULESETS["zefrs"]) == []
 
 
+@pytest.mark.parametrize("part", CHAOS, ids=lambda part: part.split("\n", 1)[0])
+def test_a_part_for_chaos_fits_the_personal_sample_under_that_book(part: str) -> None:
+    text = YARD.read_text(encoding="utf-8").replace('"zefrs"', '"chaos"')
+    scenario = parse_scenario(f"{text}\n{part}", RULESETS)
+    assert scenario.ruleset == "chaos"
+    assert scenario.numbers == {"obstacles": 15, "hiding": 12}
+
+
 def test_there_are_parts_to_try() -> None:
     assert len(PERSONAL) == 2
+    assert len(CHAOS) == 1
     assert len(PARTS) == 7
 
 

@@ -223,6 +223,17 @@ def test_an_event_counts_when_it_was_shown() -> None:
     assert text_due(follow(course, Seen(view, None, len(view.events)))) == "", "a new round began"
 
 
+def test_an_order_that_is_answered_at_once_is_known_by_its_event() -> None:
+    order = {"form": "attack", "to": [2, 2]}
+    match, course = ford(hint("March.", unit="a-centre", done={"order": order, "event": "moved"}))
+    course = follow(course, seen(match))
+    give(match, "attack", to=(2, 2))
+    course = follow(course, seen(match))
+    assert text_due(course) == "March.", "a draft is not done yet"
+    seal(match)
+    assert 0 in follow(course, seen(match)).done
+
+
 def test_a_hint_may_wait_for_another() -> None:
     match, course = ford(
         hint("Second.", round=1),

@@ -44,7 +44,8 @@ SAME = {
         r"|settings\.(percent|page_language_note)"
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
-        r"|chaos\.(initiative_bonus|stage_(initiative|actions)(_short)?)"
+        r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
+        r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.tick_short|credits\.chaos_title"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""

@@ -13,9 +13,12 @@ import game
 from game.core.data import DataError
 from game.play import words
 from game.play.words import fields, forget, in_file, say, spoken, square, templates
+from game.rules import RULESETS
+from game.rules.chaos import actions, chakra, ki, telling
+from game.rules.chaos.card import LOCATIONS, STATES
 from game.rules.zefrs.tables import tables
 
-BOOK_KEY = re.compile(r"(zefrs|core)(\.[a-z0-9_]*[a-z0-9])+")
+BOOK_KEY = re.compile(r"(zefrs|chaos|core)(\.[a-z0-9_]*[a-z0-9])+")
 
 
 def literals() -> Iterator[tuple[str, str]]:
@@ -32,7 +35,7 @@ def literals() -> Iterator[tuple[str, str]]:
 
 
 def test_no_key_in_the_code_is_without_words() -> None:
-    known = templates()
+    known = {*templates(), *(kind for book in RULESETS.values() for kind in book.kinds)}
     assert [(key, where) for key, where in literals() if key not in known] == []
 
 
@@ -42,6 +45,22 @@ def test_modifiers_and_wounds_of_the_tables_have_words() -> None:
     wounds = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     labels |= {f"zefrs.wound.{wound.id}" for wound in wounds}
     assert labels - set(templates()) == set()
+
+
+def test_what_chaos_puts_together_has_words() -> None:
+    made = [f"attacks_{how}" for how in actions.HOWS if how != "disarm"]
+    made += [f"parlay_{how}" for how in actions.PARLAYS[:4]]
+    made += [f"ki_{what}" for what in ki.RULES]
+    made += [f"chakra_{what}" for what in chakra.WHATS]
+    made += [key for key, _ in telling.RESULTS.values()] + list(telling.KNOCKED.values())
+    made += [f"chip.{state}" for state, _ in STATES]
+    made += [f"chip.red_{part}" for part in LOCATIONS]
+    made += [f"form.{form}" for form in actions.FORMS]
+    hows = (*actions.HOWS, *actions.PARLAYS, *actions.GAITS, *actions.CHORES, *chakra.WHATS)
+    made += [f"how.{how}" for how in hows]
+    made += [f"method.{method}" for method in actions.METHODS]
+    made += [f"pay.{pay}" for pay in actions.PAYS]
+    assert [key for key in made if f"chaos.{key}" not in templates()] == []
 
 
 @pytest.fixture

@@ -308,10 +308,12 @@ def single_fighters(app: App, hands: Mouse) -> None:
     """A battle of single fighters: wheel and drag lead the camera, declarations are sealed."""
     hands.press(app, "new")
     listing = hands.find(app, "scenarios")
-    shown = [card.id for card in top(app).shown]
-    wheel(app, listing.rect.center, -20)
-    last = listing.row(min(len(shown), listing.scroll.fit) - 1)
-    click(app, last.center)
+    at = next(n for n, card in enumerate(top(app).shown) if card.id == "copper-kettle")
+    for _ in range(at + 1):
+        if listing.scroll.top + listing.scroll.fit > at:
+            break
+        wheel(app, listing.rect.center, -1)
+    click(app, listing.row(at).center)
     assert top(app).card.scale == "personal"
     hands.press(app, "raise")
     settle(app)

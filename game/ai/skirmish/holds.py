@@ -12,7 +12,7 @@ from game.ai.skirmish.walks import declared, offered
 from game.core.grid import Cell
 from game.core.orders import Value
 
-TRIP, HOLD, DISARM = 0.9, 1.6, 1.2
+TRIP, HOLD, DISARM = 0.9, 1.3, 1.2
 """How many of the target's attacks a fall, a hold or an empty hand costs him."""
 
 OPENING = 0.04
@@ -71,7 +71,7 @@ def grapples(mind: Mind, own_blow: float) -> Iterator[Choice]:
 
 
 def _gain(mind: Mind, purpose: str, foe: Man, own_blow: float) -> float:
-    power = mind.dangers.of(foe.unit).power
+    power = mind.meanwhile * mind.dangers.of(foe.unit).power
     friends = sum(near(man.cell, foe.cell) for man in mind.fray.friends) - 1
     if purpose == "trip":
         return TRIP * power + OPENING * (1 + friends)
@@ -95,7 +95,7 @@ def keeps(mind: Mind) -> Man | None:
 def holding_on(mind: Mind, foe: Man) -> Iterator[Choice]:
     """Keeping the hold: at peace, or with blows of the fist."""
     friends = sum(near(man.cell, foe.cell) for man in mind.fray.friends) - 1
-    worth_it = KEPT * mind.dangers.of(foe.unit).power + OPENING * friends
+    worth_it = mind.meanwhile * KEPT * mind.dangers.of(foe.unit).power + OPENING * friends
     order = declared(mind.seat, mind.request, {"form": "hold"})
     if order is not None:
         yield Choice(order, (("control", worth_it),), mind.me.cell, foe.unit)

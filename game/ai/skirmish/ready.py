@@ -19,10 +19,10 @@ TAKES = ("draw", "pick_up")
 ITEMS = 2
 """So many things are tried."""
 
-TURNS, MUCH = 3.0, 0.6
+TURNS, MUCH = 1.5, 0.3
 """So many turns a better weapon is expected to be of use, and the most that it is worth."""
 
-NEAR = 1
+NEAR = 2
 """Who shoots takes up something else when an enemy is no further off than this."""
 
 TRIES = 2
@@ -41,7 +41,7 @@ def unarmed(mind: Mind, fights: list[Choice]) -> bool:
         return False
     closest = mind.fray.closest(mind.me.cell)
     far = apart(mind.me.cell, closest.cell) if closest else 0
-    return "brawl" in hows or (mind.shoots and far <= NEAR)
+    return far <= NEAR if mind.shoots else "brawl" in hows
 
 
 def takes(mind: Mind, fights: list[Choice]) -> Iterator[Choice]:

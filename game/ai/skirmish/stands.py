@@ -47,7 +47,7 @@ LOADED, ARMED, OPENED = 0.12, 0.16, 0.06
 BOUND = 3.0
 """What it is worth to tie up somebody who is wanted alive."""
 
-EFFORT, LONELY = 0.02, 0.5
+EFFORT, LONELY = 0.02, 0.35
 """What it costs to go anywhere, so that nobody runs about for nothing; and to be there among more
 enemies than friends: the part of each one's usual attack that is feared.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ai.skirmish.fray import Man, declares
 from game.ai.skirmish.walks import declared
-from game.core.orders import IllegalOrder, Order
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
@@ -46,7 +46,7 @@ def best_blow(seat: Seat, request: Request, foe: Man) -> float | None:
     """The points expected of a plain blow at somebody where he is barest, as far off as he may be;
     None without.
     """
-    wanted = {"form": "fight", "how": "strike", "target": foe.unit}
+    wanted: dict[str, Value] = {"form": "fight", "how": "strike", "target": foe.unit}
     areas = sorted(foe.body, key=lambda part: (part.armour, part.shielded))
     orders = (declared(seat, request, {**wanted, "area": part.area}) for part in areas)
     order = next((made for made in orders if made is not None), None)

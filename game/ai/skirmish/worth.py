@@ -32,13 +32,17 @@ does no harm and catches whom it hits.
 
 
 def of_branch(branch: Branch, man: Man) -> float:
-    """The part of a man that one answer of his costs him, from 0 to 1."""
-    if man.now > 0:
-        share = sum(chance * min(lost, man.now) for lost, chance in branch.losses) / man.now
-    else:
-        share = 0.0
-    points = LAST if man.common else POINTS
-    return min(1.0, branch.out + points * max(0.0, share - branch.out))
+    """The part of a man that one answer of his costs him, from 0 to 1.
+
+    Who is put out of action by a blow has lost by its worst results; only the points of the others
+    count beside that.
+    """
+    points, out, lost = LAST if man.common else POINTS, branch.out, 0.0
+    for taken, chance in sorted(branch.losses, reverse=True):
+        fells = min(out, chance)
+        out -= fells
+        lost += (chance - fells) * min(taken, man.now)
+    return min(1.0, branch.out + points * (lost / man.now if man.now > 0 else 0.0))
 
 
 def of_limb(check: Check | None, area: str, man: Man) -> float:

@@ -12,6 +12,8 @@ from game.ai.options import Option, options
 from game.ai.player import Decision, chance_for, sensible
 from game.ai.skirmish.deciding import as_veteran, on_foot
 from game.ai.terms import Terms
+from game.ai.ticks import as_veteran as at_each_tick
+from game.ai.ticks import by_ticks
 from game.ai.veteran.aims import objective, urgency
 from game.ai.veteran.chief import ride
 from game.ai.veteran.odds import Odds, learn
@@ -32,7 +34,7 @@ class VeteranPlayer:
 
     def decide(self, seat: Seat) -> tuple[Decision, ...]:
         """One answer for each request."""
-        fighting = as_veteran(seat, self.seed)
+        fighting = (at_each_tick if by_ticks(seat) else as_veteran)(seat, self.seed)
         now = survey(seat.view)
         movers = {
             piece.unit: (request, piece)

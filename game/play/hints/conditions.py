@@ -27,7 +27,7 @@ def may_appear(course: Course, hint: Hint, seen: Seen) -> bool:
         and (not hint.asked or any(r.kind == hint.asked for r in view.waiting))
         and (not hint.selected or seen.selected == names.get(hint.selected))
         and (not hint.unit or stands(view, names.get(hint.unit)))
-        and (not hint.event or _happened(seen, hint.event, _round_began(seen)))
+        and (not hint.event or _happened(seen, hint.event, _round_began(seen), None))
         and (not hint.state or _has_state(course, hint, view))
         and (not hint.after or _is_over(course, hint.after, view.clock.round))
         and (not hint.done.orders or _can_be_given(course, hint, view))
@@ -35,14 +35,19 @@ def may_appear(course: Course, hint: Hint, seen: Seen) -> bool:
 
 
 def has_served(course: Course, hint: Hint, begun: Begun, seen: Seen) -> bool:
-    """Whether all that a hint asks for has been done since it appeared."""
+    """Whether all that a hint asks for has been done since it appeared.
+
+    An order that is answered at once leaves no draft; with an event, that tells of it.
+    """
     done, view = hint.done, seen.view
     waiting = {request.id for request in view.waiting}
+    who = course.names.entities.get(hint.unit) if done.orders else None
+    drafted = done.orders and not done.event
     return done.acts and (
         (not done.selected or seen.selected == course.names.entities.get(done.selected))
-        and (not done.orders or len(_obedient(course, hint, view)) >= done.least)
+        and (not drafted or len(_obedient(course, hint, view)) >= done.least)
         and (not done.sealed or not begun.asked & waiting)
-        and (not done.event or _happened(seen, done.event, begun.events))
+        and (not done.event or _happened(seen, done.event, begun.events, who))
         and done.phase in ("", view.clock.phase)
     )
 
@@ -57,8 +62,10 @@ def _round_began(seen: Seen) -> int:
     return next((n for n in range(len(events), 0, -1) if events[n - 1].key == ROUND), 0)
 
 
-def _happened(seen: Seen, key: str, since: int) -> bool:
-    return any(event.key == key for event in seen.view.events[since : seen.shown])
+def _happened(seen: Seen, key: str, since: int, unit: int | None) -> bool:
+    """Whether this was shown since then; of this unit, where one is given."""
+    shown = seen.view.events[since : seen.shown]
+    return any(event.key == key and unit in (None, event.unit) for event in shown)
 
 
 def _has_state(course: Course, hint: Hint, view: View) -> bool:

@@ -19,12 +19,15 @@ EVERYWHERE = (
 )
 PARTS = {
     "mass": (*EVERYWHERE, "attack", "shoot", "withdraw", "beak"),
-    "personal": (*EVERYWHERE, "fight", "move", "wait", "weapons", "figure", "why", "minimap"),
+    "personal": (
+        *EVERYWHERE,
+        *("fight", "move", "wait", "weapons", "figure", "answers", "why", "minimap"),
+    ),
 }
 """What a hint of each scale may point at beside units and squares: parts of the battle's screen,
 and the buttons of its forms of order. In a mass battle also the beak of a unit, which is the side
 of its square it looks to; in a personal one the weapons, the figure of the target with its areas,
-and the reasons of the odds. The ribbon tells the course of the round.
+the answers to an attack, and the reasons of the odds. The ribbon tells the course of the round.
 """
 
 
@@ -36,6 +39,8 @@ class Done:
     ``against`` the unit it strikes or shoots, ``least`` how many units have such an order.
     ``selected`` is a unit that is taken up; ``sealed`` that what was asked is answered for good;
     ``event`` that this was shown since the hint appeared; ``phase`` that the round has come to it.
+    With an ``event`` beside it an ``order`` is one that is answered at once: the event, of the
+    hint's unit, tells that it was given.
     """
 
     order: Slots = field(default_factory=dict)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.core.ruleset import Clock, Phase, Reader, Ruleset
+from game.rules.chaos import build, card, reckoning, timeline, value
 from game.rules.chaos.ambush import LieInWait
 from game.rules.chaos.arrivals import Arrivals
-from game.rules.chaos.build import build
-from game.rules.chaos.card import card
 from game.rules.chaos.clock import Countdown
 from game.rules.chaos.defaults import default_answer
 from game.rules.chaos.ending import Ending
@@ -14,8 +13,7 @@ from game.rules.chaos.initiative import Roll
 from game.rules.chaos.kinds import KINDS
 from game.rules.chaos.lookout import LOOKOUT
 from game.rules.chaos.prepare import Prepare
-from game.rules.chaos.timeline import timeline
-from game.rules.chaos.value import value
+from game.rules.chaos.topics import TOPICS
 from game.rules.chaos.victory import winner
 
 
@@ -39,12 +37,15 @@ RULESET = Ruleset(
     name="Chaos Fantasy",
     scales={"personal": PERSONAL},
     kinds=KINDS,
-    build=build,
+    build=build.build,
     default_answer=default_answer,
     winner=winner,
-    value=value,
-    card=card,
-    timeline=timeline,
+    value=value.value,
+    card=card.card,
+    timeline=timeline.timeline,
     lookout={"personal": LOOKOUT},
+    topics=TOPICS,
     switches={"dusk": "chaos.switch_dusk"},
+    elapsed=reckoning.elapsed,
+    wounds=reckoning.suffered,
 )

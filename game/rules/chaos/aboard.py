@@ -8,7 +8,7 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos import paces
-from game.rules.chaos.components import Platform
+from game.rules.chaos.components_field import Platform
 from game.rules.chaos.ground.numbers import numbers
 
 Ride = Platform

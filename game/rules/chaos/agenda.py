@@ -10,7 +10,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
-from game.rules.chaos.components import Agenda, Due, Ticks
+from game.rules.chaos.components_field import Agenda, Due, Ticks
 
 Handler = Callable[[Step, Due], Process]
 """What happens when something of its kind comes up."""

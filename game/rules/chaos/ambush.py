@@ -13,11 +13,15 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.chaos.components import Ambush, Fighter, Posture
+from game.rules.chaos.components import Fighter
+from game.rules.chaos.components_field import Ambush, Posture
+from game.rules.chaos.derived import feeble
 from game.rules.chaos.durations_table import durations
+from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.muster import awake, field_of, fighters, side_of
-from game.rules.chaos.setting import ambushed
+from game.rules.chaos.setting import ambushed, by_surprise
+from game.rules.chaos.tables import tables
 
 KIND = "chaos.volley"
 
@@ -77,10 +81,13 @@ def _slyness(reader: Reader, unit: int) -> int:
 
 @rule("CF-AMBUSH-07")
 def noticing(reader: Reader, unit: int, best: int) -> Check:
-    """The Perception of somebody unaware against the best of those who hide."""
+    """The Perception of somebody unaware against the best of those who hide; whose checks of it
+    fail (table 2.1) notices nothing.
+    """
     sides, own = forms().contest.sides, reader.get(unit, Fighter).perception
     needed = durations().ambush.hidden + best - own
-    low = min(max(needed, 1), sides + 1)
+    dull = feeble(combatant(reader, unit), "perception")
+    low = sides + 1 if dull else min(max(needed, 1), sides + 1)
     bands = (Band("unnoticed", 1, low - 1), Band("noticed", low, sides))
     return Check(
         "perception",
@@ -127,6 +134,29 @@ def lay_in_wait(reader: Reader, unit: int, when: int) -> bool:
     return known is not None and when == 1 and side_of(reader, unit) == known.side
 
 
+@rule("CF-AMBUSH-01")
+def unaware(reader: Reader, unit: int, when: int) -> bool:
+    """Whether he still knows of nothing: he is surprised, and no attack has been made."""
+    known = reader.find(field_of(reader), Ambush)
+    return known is not None and not known.opened and surprised(reader, unit, when)
+
+
+@rule("CF-AMBUSH-06")
+def off_his_guard(reader: Reader, unit: int, when: int) -> bool:
+    """Whether he cannot call up natural PFb: he is surprised, and nobody has attacked him yet."""
+    known = reader.find(field_of(reader), Ambush)
+    return known is not None and unit not in known.struck and surprised(reader, unit, when)
+
+
+@rule("CF-AMBUSH-03")
+def passes(step: Step) -> None:
+    """After its rounds an ambush is forgotten."""
+    field = field_of(step.world)
+    known = step.world.find(field, Ambush)
+    if known is not None and step.clock.round > tables().numbers.modifiers.ambush_rounds:
+        step.world.drop(field, known)
+
+
 def still_off_guard(reader: Reader, unit: int, when: int) -> bool:
     """Whether he still suffers from having been ambushed."""
     return ambushed(reader, unit, when)
@@ -141,6 +171,7 @@ def together(step: Step, totals: Mapping[int, int]) -> dict[int, int]:
         return dict(totals)
     tick = min(totals[unit] for unit in known.party)
     step.world.put(field, replace(known, volley=tick), known)
+    step.emit(Event("chaos.volley_set", "CF-AMBUSH-05", facts=(("n", tick),)))
     return {unit: tick if unit in known.party else total for unit, total in totals.items()}
 
 
@@ -150,18 +181,23 @@ def unanswerable(reader: Reader, attacker: int, when: int) -> bool:
     the volley that is the first.
     """
     known = reader.find(field_of(reader), Ambush)
-    if known is None or when > 1 or reader.get(attacker, Unit).side != known.side:
+    if known is None or reader.get(attacker, Unit).side != known.side:
         return False
-    return attacker in known.party if known.party or known.volley else not known.opened
+    return by_surprise(reader, attacker, when) and (not known.opened or attacker in known.party)
 
 
 @rule("CF-AMBUSH-04", "CF-AMBUSH-06")
 def opens(step: Step, attacker: int, victims: tuple[int, ...]) -> None:
-    """An attack has been made: the next ones can be answered, the struck are off guard no more."""
+    """An attack has been made: the next ones can be answered, the struck are off guard no more.
+    Who strikes before the volley has had the first attack, and the volley is none any more.
+    """
     field = field_of(step.world)
     known = step.world.find(field, Ambush)
-    if known is None or step.clock.round > 1 or side_of(step.world, attacker) != known.side:
+    if known is None or side_of(step.world, attacker) != known.side:
         return
-    party = tuple(unit for unit in known.party if unit != attacker)
+    if not by_surprise(step.world, attacker, step.clock.round):
+        return
+    joint = known.opened or attacker in known.party
+    party = tuple(unit for unit in known.party if joint and unit != attacker)
     struck = (*known.struck, *(unit for unit in victims if unit not in known.struck))
     step.world.put(field, replace(known, opened=True, party=party, struck=struck), known)

@@ -12,7 +12,8 @@ from game.core.ruleset import Reader
 from game.rules.chaos import derived, hands, ki, paces
 from game.rules.chaos.actions import METHODS, Answer
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.components import Steeling, Thing
+from game.rules.chaos.components import Steeling
+from game.rules.chaos.components_field import Thing
 from game.rules.chaos.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat, pays
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.crowd import crowd_of
@@ -25,7 +26,7 @@ from game.rules.chaos.tables import tables, weapon
 
 OPEN_TO = {
     CLOSE: ("parry", "block", "dodge", "tumble", "simultaneous", "parlay", "none"),
-    PARLAY: ("parry", "dodge", "tumble", "parlay", "none"),
+    PARLAY: ("parry", "block", "dodge", "tumble", "parlay", "none"),
     RANGED: ("quick_parry", "block", "evade", "tumble", "capture", "simultaneous", "none"),
     BURST: ("quick_parry", "block", "evade", "tumble", "none"),
     AREA: ("evade", "tumble", "none"),
@@ -68,7 +69,7 @@ def _possible(reader: Reader, unit: int, threat: Threat, method: str, now: int, 
     return method not in ARMED or bool(weapons(me, threat, method))
 
 
-@rule("CF-SIM-01", "CF-STEEL-03", "CF-SPRAY-09")
+@rule("CF-SIM-01", "CF-STEEL-03", "CF-SPRAY-09", "CF-STUN-03")
 def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
     """With what he can pay for this answer now.
 
@@ -76,6 +77,8 @@ def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
     Steeling, or sprays, needs a Free Action.
     """
     me = combatant(reader, unit)
+    if method == "simultaneous" and me.condition.stunned:
+        return ()
     if method == "simultaneous":
         own = attacks().simultaneous.price if ability_left(me) else 0
         paid = pays(reader, unit, now, own, bare=True) if own else ()
@@ -101,7 +104,7 @@ def weapons(me: Combatant, threat: Threat, method: str) -> tuple[str, ...]:
     against = weapon(threat.weapon) if threat.weapon else None
     kind = against.kind if against else "unarmed"
     if method != "quick_parry" or kind in ("thrown", "net", "held"):
-        bare = (hands.FIST,) if hands.free_hands(me.held) else ()
+        bare = (hands.FIST,) if hands.free_hands(me) else ()
     elif kind == "energy":
         return ()
     else:
@@ -135,7 +138,7 @@ def objects(reader: Reader, unit: int, threat: Threat) -> tuple[int, ...]:
             continue
         ahead = spot.cell == me.cell or side_from(me.cell, facing, spot.cell) == FRONT
         heavy = item.fixed or item.kilograms > carry
-        if ahead and (not heavy or threat.family != CLOSE):
+        if ahead and (not heavy or threat.family not in (CLOSE, PARLAY)):
             found.append(entity)
     return tuple(found)
 
@@ -143,7 +146,7 @@ def objects(reader: Reader, unit: int, threat: Threat) -> tuple[int, ...]:
 @rule("CF-CAP-01", "CF-CAP-03")
 def catches(me: Combatant, flying: Weapon) -> bool:
     """Whether he can catch this: a free hand, and no energy; a bullet with a device alone."""
-    if flying.kind == "energy" or flying.radius or not hands.free_hands(me.held):
+    if flying.kind == "energy" or flying.radius or not hands.free_hands(me):
         return False
     if flying.edge == "bullet":
         held = (item for item, _ in hands.in_hands(me.held))
@@ -166,8 +169,10 @@ def ready(reader: Reader, unit: int, by: int) -> tuple[str, ...]:
         if within(site, crowd, me.cell, other.cell, weapon(item).reach)
     ]
     if look(site, crowd, me.cell, other.cell).cover != "full":
+        rows = [weapon(item) for item, _ in (*hands.guns(me), *hands.throwables(me))]
+        rows = [row for row in rows if row.missile and row.kind != "net" and not row.radius]
         far = distance(me.cell, other.cell)
-        found.extend(item for item, _ in hands.guns(me) if far <= weapon(item).range)
+        found.extend(row.id for row in rows if far <= derived.farthest(me, row))
     return tuple(dict.fromkeys(found))
 
 

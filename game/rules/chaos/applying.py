@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Out, Unit
+from game.core.components import Health, Out, Scenery, Unit
 from game.core.events import out
 from game.core.orders import Order
 from game.core.rule import rule
@@ -35,11 +35,10 @@ from game.rules.chaos.components import (
     Prepared,
     Reserves,
     Spraying,
-    Thing,
-    Unharmed,
     Wear,
     Wounds,
 )
+from game.rules.chaos.components_field import Thing, Unharmed
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.force import Stop
 from game.rules.chaos.harm import Harm
@@ -109,6 +108,9 @@ def wears(step: Step, unit: int, stop: Stop) -> None:
     if stop.unit:
         thing = world.get(stop.unit, Thing)
         world.put(stop.unit, replace(thing, left=stop.after), thing)
+        stands = world.find(stop.unit, Scenery)
+        if stop.broken and stands is not None:
+            world.drop(stop.unit, stands)
     else:
         had = world.find(unit, Wear)
         kept = tuple(pair for pair in (had.left if had else ()) if pair[0] != stop.kind)
@@ -148,7 +150,7 @@ def befalls(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
     if made.dying:
         yield from dies(step, unit)
     if made.out and not (world.find(unit, Condition) or Condition()).dying:
-        leaves(step, unit, "red_limit", "CF-DMG-13")
+        yield from at_the_limit(step, unit)
     holds.slip(step)
     steel.slip(step)
     entangling.slip(step)
@@ -213,6 +215,19 @@ def dies(step: Step, unit: int) -> Asking[None]:
     nothing_more(step, unit)
 
 
+@rule("CF-DMG-13", "CF-CHAK-01")
+def at_the_limit(step: Step, unit: int) -> Asking[None]:
+    """He has taken as much Red as he can bear: he is out, unless he calls on Chakra."""
+    if chakra.may_stay(step.world, unit):
+        side, about = step.world.get(unit, Unit).side, (("form", "limit"),)
+        order = yield step.request(side, unit, "chaos.chakra", about=about)
+        assert isinstance(order, Order)
+        if order.get("use") is True:
+            chakra.stays(step, unit)
+            return
+    leaves(step, unit, "red_limit", "CF-DMG-13")
+
+
 @rule("CF-DMG-13", "CF-WIN-01")
 def leaves(step: Step, unit: int, why: str, rule_id: str) -> None:
     """He is out of the fight and lies where he is."""
@@ -224,13 +239,16 @@ def leaves(step: Step, unit: int, why: str, rule_id: str) -> None:
     step.emit(out(unit, why, rule_id))
 
 
-def caught(step: Step, thrower: int, catcher: int, item: str) -> None:
-    """What was thrown or shot is in the free hand of him who caught it; arrows are none."""
+@rule("CF-CAP-03")
+def caught(step: Step, catcher: int, item: str) -> None:
+    """What was thrown or shot is in the free hand of him who caught it; arrows are none. Of small
+    missiles it is a single one.
+    """
     row = weapon(item)
     if row.kind == "fired":
         return
-    had = step.world.find(catcher, Held)
-    held = had or Held()
-    if hands.free_hands(held):
-        now = replace(held, left=item) if held.right else replace(held, right=item)
-        step.world.put(catcher, now, had)
+    if row.magazine:
+        dropping.gain(step, catcher, item)
+    who = combatant(step.world, catcher)
+    if hands.free(who) and not (row.magazine and item in (who.held.right, who.held.left)):
+        step.world.put(catcher, hands.taken(who, item), step.world.find(catcher, Held))

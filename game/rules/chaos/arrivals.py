@@ -9,7 +9,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.chaos.components import Arrives
+from game.rules.chaos.components_field import Arrives
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.site import site_of

@@ -7,9 +7,11 @@ from dataclasses import replace
 from game.core.checks import Outcome
 from game.core.events import Event
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos import (
+    agenda,
     ambush,
     applying,
     attack_follow,
@@ -26,18 +28,20 @@ from game.rules.chaos import (
     stopping,
     telling,
 )
-from game.rules.chaos.actions import Action, Answer, action_of
+from game.rules.chaos.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.attack_follow import circle
 from game.rules.chaos.attack_meeting import Reply, Standing
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.clash import AVOIDED, BLOCKED, CAPTURED, MISS, TUMBLED, Clash
-from game.rules.chaos.components import Doing, Due
+from game.rules.chaos.clash import AVOIDED, BLOCKED, CAPTURED, MISS, Clash
+from game.rules.chaos.components import Doing
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.defending import Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.harm import Harm, harm
 from game.rules.chaos.parlay import steel
 from game.rules.chaos.penalties import Attack
+from game.rules.chaos.staking import staked_on
 from game.rules.chaos.tables import weapon
 
 __all__ = ["circle", "second", "strike"]
@@ -58,17 +62,21 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     if why:
         step.emit(Event("chaos.attack_lost", why, unit, mark))
         return None
+    wanted = action.second
     action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
     attack = attacking.attack_of(combatant(step.world, unit), action)
+    if wanted and not action.second:
+        stopping.ends(step, unit, agenda.now(step.world) - attack.ticks)
     attack_meeting.declares(step, unit, action, attack)
     targets = still_there(step, unit, action)
     replies = yield from _replies(step, unit, targets, attacking.threat_of(action, unit, attack))
     if action.feint:
-        attack = yield from feinting.feints(step, unit, mark, attack)
+        attack = yield from feinting.feints(step, unit, mark, attack, replies[0].answer)
     first = yield from _each(step, unit, action, attack, targets, replies)
     ambush.opens(step, unit, targets)
+    attack_things.surface_takes(step, unit, action, attack)
     leaves_hand(step, unit, action, first)
-    attack_follow.plans_second(step, unit, mark, action, attack, first)
+    attack_follow.plans_second(step, unit, action, attack, first, replies[0])
     return None
 
 
@@ -103,12 +111,18 @@ def _each(
     """One target after the other, with one die; all but the first take half."""
     made: Clash | None = None
     for target, reply in zip(targets, replies, strict=True):
-        blow = attack if made is None else attack_meeting.at_half(attack)
+        blow = attack if made is None else _further(attack)
         die = made.attack if made is not None else None
         clash = yield from one(step, unit, target, action, blow, reply, die)
         made = made or clash
     assert made is not None
     return made
+
+
+@rule("CF-CLEAVE-02", "CF-FEINT-02")
+def _further(attack: Attack) -> Attack:
+    """The same blow at the next target: for half, and no feint was meant for him."""
+    return attack_meeting.at_half(replace(attack, feinted=False))
 
 
 def one(
@@ -126,31 +140,19 @@ def one(
         thrown = yield from attack_together.both(step, unit, target, action, attack, answer, die)
         return Clash(attack.how, answer.method, MISS, thrown)
     made = yield from attack_meeting.rolls(step, unit, target, action, attack, reply, die)
-    step.emit(telling.clashed(unit, target, attack, made))
+    me, foe = combatant(step.world, unit), combatant(step.world, target)
+    stakes = staked_on(me, foe, attack, made) if die is None else None
+    step.emit(telling.clashed(unit, target, attack, made, stakes))
     if made.fumbled and die is None:
         dropping.fumble(step, unit, attack.weapon.id)
-    standing = reply.standing
-    if standing is not None and standing.multiple and made.hit and made.result != TUMBLED:
-        made = yield from _tumbles(step, unit, target, action, attack, made)
-    if answer.method != "none":
-        guarding.guards(step, target, unit, answer, made)
-        if attack_meeting.succeeded(made):
-            yield from guarding.against_all(step, target, unit, answer)
+    here = attacking.setting_of(step.world, unit, target, action, step.clock.round)
+    made, answer = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
     yield from _lands(step, unit, target, action, attack, reply, made)
     yield from _answers_back(step, unit, target, attack, answer, made)
     return made
 
 
-def _tumbles(
-    step: Step, unit: int, target: int, action: Action, attack: Attack, made: Clash
-) -> Asking[Clash]:
-    again = yield from attack_meeting.tumbles(step, unit, target, action, attack, made)
-    if again is not made:
-        step.emit(telling.clashed(unit, target, attack, again))
-    return again
-
-
-@rule("CF-BLOCK-04", "CF-CAP-03", "CF-REFL-03")
+@rule("CF-BLOCK-04", "CF-CAP-03")
 def _lands(
     step: Step,
     unit: int,
@@ -162,17 +164,18 @@ def _lands(
 ) -> Asking[None]:
     """What the blow does to whom it hits, or to what he put in its way."""
     world = step.world
-    attack_things.surface_takes(step, unit, action, attack)
     if made.result == CAPTURED:
-        applying.caught(step, unit, target, attack.weapon.id)
+        applying.caught(step, target, attack.weapon.id)
     if not (made.hit or made.result == BLOCKED):
         return
     cell = paces.cell_of(world, target)
     me, foe = combatant(world, unit), combatant(world, target)
     here = attacking.setting_of(world, unit, target, action, step.clock.round)
-    block = attacking.block_of(world, foe, reply.answer)
+    block = attacking.block_of(world, foe, reply.against)
     blocks = (block,) if block is not None and made.result == BLOCKED else ()
-    done = yield from step.run(harm(me, foe, attack, made.result, here, blocks))
+    blow = attacking.strained(world, unit, attack)
+    done = yield from step.run(harm(me, foe, blow, made.result, here, blocks))
+    attacking.strains(step, unit, attack, done.choices.force)
     yield from applying.apply(step, unit, target, done)
     yield from _behind(step, unit, cell, action, attack, made, done)
 
@@ -197,7 +200,7 @@ def goes_on(
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", unit, other))
     threat = attacking.threat_of(replace(action, target=other), unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
-    half = attack_meeting.at_half(replace(attack, area="any"))
+    half = _further(replace(attack, area="any"))
     yield from one(
         step, unit, other, replace(action, target=other, more=(other,)), half, reply, die
     )
@@ -263,8 +266,8 @@ def leaves_hand(step: Step, unit: int, action: Action, made: Clash) -> None:
 def second(step: Step, due: Due) -> Process:
     """The second attack of a dual strike: against the number that stands, if he is in reach yet."""
     world, unit, facts = step.world, due.unit, dict(due.facts)
-    target, number, method = facts["target"], facts["number"], facts["method"]
-    assert isinstance(target, int) and isinstance(method, str)
+    target, number = facts["target"], facts["number"]
+    assert isinstance(target, int)
     doing = world.find(unit, Doing)
     if doing is None or stopping.incapable(world, unit):
         return None
@@ -274,9 +277,10 @@ def second(step: Step, due: Due) -> Process:
     why = attacking.hindrance(world, unit, shot, target)
     if why:
         step.emit(Event("chaos.second_lost", why, unit, target))
+        stopping.ends(step, unit, due.tick)
         return None
     assert number is None or isinstance(number, int)
-    reply = Reply(standing=Standing(number, method))
+    reply = Reply(standing=Standing(number, answer_of(Order(due.facts))))
     made = yield from one(step, unit, target, shot, attack, reply)
     leaves_hand(step, unit, shot, made)
     return None

@@ -19,8 +19,8 @@ AT_THINGS = ("disarm", "break")
 class Attack:
     """One attack as declared. ``ticks`` is the time of its strike alone; ``parlay`` tells that it
     is rolled with Parlay; ``feinted`` that a feint before it came off; ``acquired`` that the Aim
-    bonus counts; ``size`` is that of a thing aimed at in decimetres, 0 for the defender himself.
-    ``spent`` is the Ki already spent or declared on this action, ``ki`` of it on this roll.
+    bonus counts; ``spent`` is the Ki already spent or declared on this action, ``ki`` of it on
+    this roll.
     ``halved``: how often damage and penetration are halved by the form of the attack (a later
     target of a cleave, a man behind, a bounce). ``second`` is the second strike of two,
     ``returned`` a return strike. ``more`` are modifiers that the form itself brings.
@@ -38,7 +38,6 @@ class Attack:
     bounced: bool = False
     second: bool = False
     returned: bool = False
-    size: int = 0
     ki: int = 0
     spent: int = 0
     halved: int = 0

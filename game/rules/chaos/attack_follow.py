@@ -11,11 +11,13 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import agenda, guarding, ki, paces, stepping
+from game.rules.chaos import agenda, guarding, ki, paces, stepping, stopping
 from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.attack_meeting import Reply, succeeded
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.clash import CRITICAL, Clash
-from game.rules.chaos.components import Due, Outflanked, Reserves
+from game.rules.chaos.clash import AVOIDED, BLOCKED, CRITICAL, Clash
+from game.rules.chaos.components import Outflanked, Reserves
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import behind, distance, rear, toward
@@ -36,23 +38,37 @@ RETURNS = {"parry": "return_parry", "block": "return_parry", "dodge": "return_do
 DOMINANCE = "dominance"
 
 
-@rule("CF-DUAL-03", "CF-DUAL-07")
+@rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07")
 def plans_second(
-    step: Step, unit: int, target: int, action: Action, attack: Attack, made: Clash
+    step: Step, unit: int, action: Action, attack: Attack, made: Clash, reply: Reply
 ) -> None:
-    """The second strike comes when the first one's time is over, unless that was parried."""
+    """The second strike comes when the first one's time is over, unless that was parried: then
+    the action is over too.
+    """
     if not action.second:
         return
-    if made.method in PARRIES and not made.hit:
-        step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, target))
+    tick = agenda.now(step.world) - attack.ticks
+    if parried(made):
+        step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, action.target))
+        stopping.ends(step, unit, tick)
         return
     facts: tuple[Slot, ...] = (
-        ("target", target),
-        ("number", made.guard),
+        ("target", action.target),
+        ("number", None if made.tripped else made.guard),
         ("method", made.method),
+        ("weapon", reply.against.weapon),
+        ("thing", reply.against.thing),
     )
-    tick = agenda.now(step.world) - attack.ticks
     agenda.plan(step, unit, tick, agenda.PARTS, SECOND, facts)
+
+
+@rule("CF-DUAL-03")
+def parried(made: Clash) -> bool:
+    """Whether a parry or a block turned the blow aside; one that missed anyhow only if the roll
+    would have been good enough.
+    """
+    stood = made.defence is None and made.result in (AVOIDED, BLOCKED)
+    return made.method in PARRIES and (stood or succeeded(made))
 
 
 @rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")

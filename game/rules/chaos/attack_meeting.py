@@ -14,6 +14,7 @@ from game.rules.chaos import (
     applying,
     attacking,
     defending,
+    dropping,
     guarding,
     ki,
     paces,
@@ -38,7 +39,8 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.components import Acquired, Outflanked, Thing
+from game.rules.chaos.components import Acquired, Defending, Outflanked
+from game.rules.chaos.components_field import Thing
 from game.rules.chaos.defending import Threat
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.directions import toward
@@ -48,11 +50,11 @@ from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A defence number rolled before, that an attack must beat: None for no defence at all.
-    ``multiple`` tells that it holds everybody off.
+    ``answer`` is how it was rolled; ``multiple`` tells that it holds everybody off.
     """
 
     number: int | None
-    method: str = "none"
+    answer: Answer = NO_ANSWER
     multiple: bool = False
 
 
@@ -62,6 +64,16 @@ class Reply:
 
     answer: Answer = NO_ANSWER
     standing: Standing | None = None
+
+    @property
+    def against(self) -> Answer:
+        """How he stands against the attack, now or from before."""
+        return self.answer if self.standing is None else self.standing.answer
+
+
+def standing_of(had: Defending) -> Standing:
+    """The number of a defence that holds everybody off, and how it was rolled."""
+    return Standing(had.number, Answer(had.method, had.weapon, had.thing, "free"), multiple=True)
 
 
 @rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
@@ -99,7 +111,7 @@ def reply_to(step: Step, unit: int, target: int, threat: Threat) -> Asking[Reply
     world = step.world
     standing = defending.busy_defending(world, target)
     if standing is not None and standing.multiple:
-        return Reply(NO_ANSWER, Standing(standing.number, standing.method, multiple=True))
+        return Reply(NO_ANSWER, standing_of(standing))
     if ambush.unanswerable(world, unit, step.clock.round):
         step.emit(defending.open_to(target, unit, "CF-AMBUSH-04"))
         return Reply()
@@ -129,7 +141,7 @@ def rolls(
     me, foe = combatant(world, unit), combatant(world, target)
     here = attacking.setting_of(world, unit, target, action, step.clock.round)
     if reply.standing is not None:
-        number, method = reply.standing.number, reply.standing.method
+        number, method = reply.standing.number, reply.standing.answer.method
         if first is not None:
             return stood(first, me, foe, attack, number, here, method)
         return (yield from step.run(against(me, foe, attack, number, here, method)))
@@ -185,9 +197,29 @@ def shared(
     return Clash(attack.how, answer.method, result, own, second)
 
 
+@rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")
+def settles(
+    step: Step, unit: int, target: int, attack: Attack, reply: Reply, made: Clash, here: Setting
+) -> Asking[tuple[Clash, Answer]]:
+    """What the dice mean for the answer: a Multiple Defence that was beaten may end in a Tumble, a
+    defence that came off become one. Gives the clash as it stands then, and the answer with all
+    the Ki that went into it.
+    """
+    answer, standing = reply.answer, reply.standing
+    if standing is not None and standing.multiple and made.result in (HIT, CRITICAL):
+        made = yield from tumbles(step, unit, target, attack, made, here)
+    if answer.method == "none":
+        return made, answer
+    guarding.guards(step, target, unit, answer, made)
+    if not succeeded(made):
+        return made, answer
+    paid = yield from guarding.against_all(step, target, unit, answer)
+    return made, replace(answer, ki=answer.ki + paid)
+
+
 @rule("CF-MULTI-04", "CF-TUM-02")
 def tumbles(
-    step: Step, unit: int, target: int, action: Action, attack: Attack, made: Clash
+    step: Step, unit: int, target: int, attack: Attack, made: Clash, here: Setting
 ) -> Asking[Clash]:
     """An attack has broken through a Multiple Defence: he may roll with it for nothing, and his
     defence is over.
@@ -200,17 +232,26 @@ def tumbles(
     if order.get("use") is not True:
         return made
     me, foe = combatant(world, unit), combatant(world, target)
-    here = attacking.setting_of(world, unit, target, action, step.clock.round)
     answer = Answer("tumble", pay="free")
     step.emit(telling.answered(target, unit, answer))
-    return (yield from step.run(shared(made.attack, me, foe, attack, answer, here)))
+    guard = defence_check(me, foe, attack, answer, here)
+    holds = holding(made.attack, guard.shift, guard_critical(foe, answer))
+    second = step.draw(replace(guard, bands=held_bands(holds)))
+    result = verdict(made.attack, second, answer.method)
+    again = Clash(made.how, answer.method, result, made.attack, second)
+    step.emit(telling.clashed(unit, target, attack, again))
+    if again.tripped:
+        dropping.unbalance(step, target)
+    return again
 
 
 def succeeded(made: Clash) -> bool:
     """Whether the roll of the answer was good enough, whatever else became of the attack."""
-    if made.defence is None or made.defence.grade == FUMBLE or made.guard is None:
+    if made.defence is None or made.tripped or made.guard is None:
         return False
-    return not made.critical and made.guard >= made.number
+    if made.result in (FUMBLE, MISS):
+        return made.guard >= made.number
+    return made.result not in (HIT, CRITICAL)
 
 
 def at_half(attack: Attack) -> Attack:

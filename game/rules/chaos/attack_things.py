@@ -29,7 +29,8 @@ from game.rules.chaos import (
 )
 from game.rules.chaos.actions import Action
 from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, HIT, MISS, attack_check
-from game.rules.chaos.components import Thing, Wear
+from game.rules.chaos.components import Wear
+from game.rules.chaos.components_field import Thing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.force import ORDINARY, Force, Stop, damage_of, half, taken
 from game.rules.chaos.ground.directions import toward
@@ -70,6 +71,8 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     cell = world.get(action.thing, Position).cell
     me = combatant(world, unit)
     ki.pay(step, unit, "roll", action.ki)
+    if attack.ranged:
+        attack_meeting.aims(step, unit, action, action.thing)
     stepping.look_to(step, unit, toward(paces.cell_of(world, unit), cell))
     here = setting_at(world, unit, cell, step.clock.round)
     die = yield from step.run(rolled(attack_check(me, None, attack, here, numbered=False)))
@@ -122,8 +125,8 @@ def through(
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
     made = yield from attack_meeting.rolls(step, unit, other, action, attack, reply, die)
     step.emit(telling.clashed(unit, other, attack, made))
-    if reply.answer.method != "none":
-        guarding.guards(step, other, unit, reply.answer, made)
+    here = attacking.setting_of(world, unit, other, action, step.clock.round)
+    made, _ = yield from attack_meeting.settles(step, unit, other, attack, reply, made, here)
     if made.hit:
         me, foe = combatant(world, unit), combatant(world, other)
         result = made.result if made.result != CRITICAL else HIT
@@ -156,11 +159,11 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     step.emit(telling.clashed(unit, target, attack, made))
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
-    if reply.answer.method != "none":
-        guarding.guards(step, target, unit, reply.answer, made)
+    here = attacking.setting_of(world, unit, target, action, step.clock.round)
+    made, _ = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
     me, foe = combatant(world, unit), combatant(world, target)
     if made.result == BLOCKED:
-        block = attacking.block_of(world, foe, reply.answer)
+        block = attacking.block_of(world, foe, reply.against)
         assert block is not None
         struck(step, unit, me, attack, made.attack, block, target)
     elif made.hit:

@@ -14,6 +14,7 @@ from game.rules.chaos import (
     attacking,
     defending,
     dropping,
+    guarding,
     ki,
     paces,
     stepping,
@@ -91,7 +92,7 @@ def both(
     """The exchange on the field: both are harmed at the same instant. Gives the attacker's die."""
     world, now = step.world, step.clock.round
     me, foe = combatant(world, unit), combatant(world, target)
-    back = attacking.simultaneous_by(foe, answer, unit)
+    back = attacking.simultaneous_by(foe, answer, unit, attack)
     uses(step, target, answer)
     here = attacking.setting_of(world, unit, target, action, now)
     there = attacking.setting_of(world, target, unit, Action("fight"), now)
@@ -99,14 +100,20 @@ def both(
     tells(step, unit, target, halves)
     ticks = max(attacks().simultaneous.ticks, attack.ticks, back.ticks)
     defending.begin(step, target, unit, answer, number_of(halves[1].outcome), ticks)
+    guarding.lets_be(step, target, answer.method)
     stays_busy(step, unit, ticks)
-    mine, his = halves
+    mine = replace(halves[0], attack=attacking.strained(world, unit, halves[0].attack))
+    his = halves[1]
     hurt = yield from _harm(step, me, foe, mine, here)
     own = yield from _harm(step, foe, me, his, there)
+    if hurt is not None:
+        attacking.strains(step, unit, attack, hurt.choices.force)
     for one, other, made in ((unit, target, hurt), (target, unit, own)):
         if made is not None:
             yield from applying.apply(step, one, other, made)
     misfortunes(step, unit, target, halves)
+    if back.ranged and his.result != FUMBLE:
+        dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
     stepping.look_to(step, target, toward(paces.cell_of(world, target), paces.cell_of(world, unit)))
     return mine.outcome
 

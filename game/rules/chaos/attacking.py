@@ -13,11 +13,12 @@ from game.core.step import Step
 from game.rules.chaos import durations, hands, ki, reaching
 from game.rules.chaos.actions import MAIN, OFF, Action, Answer
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.components import Carries, Held, Thing
+from game.rules.chaos.components import Carries, Doing, Held
+from game.rules.chaos.components_field import Thing
 from game.rules.chaos.defending import CLOSE, RANGED, Threat
 from game.rules.chaos.durations_table import durations as lengths
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.penalties import Attack, Block, Setting
+from game.rules.chaos.penalties import Attack, Block, Setting, projectile
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.setting import Place, setting
 from game.rules.chaos.tables import tables, weapon
@@ -30,6 +31,7 @@ def attack_of(me: Combatant, action: Action) -> Attack:
     hand = action.hand or hands.hand_of(me, row.id)
     ranged = reaching.is_ranged(action.how, row)
     how = ("shoot" if ranged else "break") if action.how == "break" else action.how
+    mark = action.target or action.thing
     return Attack(
         how,
         row,
@@ -37,7 +39,7 @@ def attack_of(me: Combatant, action: Action) -> Attack:
         hand,
         action.area,
         action.jab or (hand == OFF and not ranged),
-        acquired=not ranged or action.acquire or me.acquired == (action.target or action.thing),
+        acquired=not ranged or action.acquire or (bool(mark) and me.acquired == mark),
         bounced=action.bounce is not None,
         ki=action.ki,
         spent=ki.declared(action),
@@ -76,15 +78,18 @@ def returned_by(me: Combatant, answer: Answer, ticks: int) -> Attack:
     """A return strike: a jab of one tick with what he parried with, or with a bare hand."""
     known = answer.weapon in tables().weapons and weapon(answer.weapon).melee
     item = answer.weapon if known else next(iter(hands.blades(me)))[0]
-    return Attack("strike", weapon(item), ticks, MAIN, jab=True, returned=True)
+    spent = answer.ki + (answer.pay == "ki") + 1
+    return Attack("strike", weapon(item), ticks, MAIN, jab=True, returned=True, spent=spent)
 
 
-@rule("CF-SIM-01")
-def simultaneous_by(me: Combatant, answer: Answer, against: int) -> Attack:
-    """What a defender strikes or shoots back with at the same moment."""
+@rule("CF-SIM-01", "CF-PEN-08")
+def simultaneous_by(me: Combatant, answer: Answer, against: int, attack: Attack) -> Attack:
+    """What a defender strikes, shoots or throws back with at the same moment as this attack, whose
+    missile hampers him as it would any defence.
+    """
     row = weapon(answer.weapon or hands.FIST)
     hand = hands.hand_of(me, row.id)
-    how = "shoot" if row.missile else "strike"
+    how = ("throw" if row.kind == "thrown" else "shoot") if row.missile else "strike"
     price = 0 if answer.pay == "held" else attacks().simultaneous.price
     return Attack(
         how,
@@ -95,7 +100,24 @@ def simultaneous_by(me: Combatant, answer: Answer, against: int) -> Attack:
         acquired=how == "strike" or me.acquired == against,
         ki=answer.ki,
         spent=answer.ki + price + (answer.pay == "ki"),
+        more=projectile(attack),
     )
+
+
+@rule("CF-KI-01")
+def strained(reader: Reader, unit: int, attack: Attack) -> Attack:
+    """The blow with the Ki that other blows of the same action have taken already."""
+    doing = reader.find(unit, Doing)
+    forced = doing.forced if doing is not None and not attack.returned else 0
+    return replace(attack, spent=attack.spent + forced) if forced else attack
+
+
+@rule("CF-KI-01")
+def strains(step: Step, unit: int, attack: Attack, force: str) -> None:
+    """Remember the Ki that has made this blow stronger."""
+    price, doing = ki.force_price(force), step.world.find(unit, Doing)
+    if price and doing is not None and not attack.returned:
+        step.world.put(unit, replace(doing, forced=doing.forced + price), doing)
 
 
 def threat_of(action: Action, unit: int, attack: Attack) -> Threat:
@@ -157,7 +179,7 @@ def draws(step: Step, unit: int, action: Action) -> None:
     at = had.items.index(action.weapon)
     step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
     step.world.put(unit, hands.drawn(me, action.weapon).held, step.world.get(unit, Held))
-    facts = (("item", action.weapon),)
+    facts = (("weapon", weapon(action.weapon).name),)
     step.emit(Event("chaos.draws", "CF-TICK-06", unit, facts=facts))
 
 

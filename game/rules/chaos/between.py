@@ -6,13 +6,17 @@ from game.core.orders import Order, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import agenda, chores_done, moving, racing, turns
+from game.rules.chaos import agenda, ambush, chores_done, moving, racing, turns
 from game.rules.chaos.actions import action_of
-from game.rules.chaos.components import Due, Going, NextTurn
+from game.rules.chaos.components import Going, NextTurn
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.grammar import has_something
 from game.rules.chaos.muster import awake, fighters, side_of
 
 BETWEEN, KIND = "between", "chaos.between"
+
+ATTACKS = ("CF-ROLL-02", "CF-PARLAY-01")
+"""The rules by which attacks are told."""
 
 
 def offer(step: Step, unit: int) -> None:
@@ -23,27 +27,38 @@ def offer(step: Step, unit: int) -> None:
 
 
 def befell(step: Step) -> None:
-    """Whoever something has happened to, and who stands idle, may think again."""
+    """Whoever something has happened to, and who stands idle, may think again; who is on his way
+    somewhere when he has been attacked.
+    """
     concerned = {unit for event in step.events for unit in (event.unit, event.target)}
+    attacked = {event.target for event in step.events if event.rule in ATTACKS}
     for unit in fighters(step.world):
-        if unit in concerned and waits(step.world, unit):
+        if (unit in attacked and free(step.world, unit)) or (
+            unit in concerned and waits(step.world, unit)
+        ):
             offer(step, unit)
 
 
 @rule("CF-TICK-15", "CF-TICK-08")
 def waits(reader: Reader, unit: int) -> bool:
     """Whether he is idle: awake, nothing under way, not on his way anywhere."""
-    return awake(reader, unit) and turns.idle(reader, unit) and reader.find(unit, Going) is None
+    return free(reader, unit) and reader.find(unit, Going) is None
 
 
-@rule("CF-TICK-15", "CF-MOVE-04")
+def free(reader: Reader, unit: int) -> bool:
+    """Whether he is awake, and nothing is under way but perhaps he himself."""
+    return awake(reader, unit) and turns.idle(reader, unit)
+
+
+@rule("CF-TICK-15", "CF-MOVE-04", "CF-AMBUSH-01")
 def asks(step: Step, due: Due) -> Process:
     """He is asked, unless he is busy by now or his Turn comes up on this very tick."""
     unit, world = due.unit, step.world
     next_turn = world.find(unit, NextTurn) or turns.NONE
     if (
-        not waits(world, unit)
+        not free(world, unit)
         or next_turn.tick == due.tick
+        or ambush.unaware(world, unit, step.clock.round)
         or not has_something(world, unit, step.clock.round)
     ):
         return None
@@ -60,6 +75,8 @@ def does(step: Step, unit: int, order: Order) -> Asking[None]:
     action = action_of(order)
     if action.form == "move":
         moving.go(step, unit, action)
+        if action.how == moving.STOP:
+            offer(step, unit)
     elif chores_done.at_once(step, unit, action):
         offer(step, unit)
     elif action.how == "race":

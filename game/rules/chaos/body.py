@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.rule import rule
 from game.rules.chaos.components import Wounds
@@ -18,6 +19,7 @@ def part(name: str) -> Part:
 
 
 @rule("CF-DMG-16")
+@lru_cache(maxsize=512)
 def full(wounds: Wounds) -> tuple[Part, ...]:
     """The parts that have all the Red they can take."""
     known = tables().parts.values()

@@ -12,6 +12,7 @@ from game.core.components import (
     Lights,
     Lying,
     Position,
+    Scenery,
     Side,
     Temper,
     Torch,
@@ -22,21 +23,23 @@ from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.chaos.components import (
-    Agenda,
-    Arrives,
-    Beyond,
     Condition,
     Held,
-    Known,
     Loaded,
     NextTurn,
-    Posture,
-    Ticks,
-    Unharmed,
     Wear,
     Wounds,
 )
-from game.rules.chaos.components import Thing as Obstacle
+from game.rules.chaos.components_field import (
+    Agenda,
+    Arrives,
+    Beyond,
+    Known,
+    Posture,
+    Ticks,
+    Unharmed,
+)
+from game.rules.chaos.components_field import Thing as Obstacle
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.ground.directions import distance, toward
 from game.rules.chaos.inspection import POSTURES, SHORT_CUT, TORCH, faults
@@ -82,7 +85,8 @@ def _objects(setup: Setup) -> Iterator[tuple[Any, ...]]:
     known = tables().objects
     for thing in setup.things:
         if thing.item in known:
-            yield Obstacle(thing.item, known[thing.item].pfb), Position(Cell(*thing.cell))
+            stands = Position(Cell(*thing.cell)), Scenery(thing.item)
+            yield Obstacle(thing.item, known[thing.item].pfb), *stands
 
 
 def _fighter(

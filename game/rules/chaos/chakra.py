@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.core.checks import Outcome
 from game.core.components import Health
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -12,8 +13,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.view import View
-from game.rules.chaos.components import Condition, Empowered, Reserves, Wounds
-from game.rules.chaos.derived import red_limit
+from game.rules.chaos import agenda, body, stopping, turns
+from game.rules.chaos.components import Busy, Condition, Empowered, Reserves, Wounds
+from game.rules.chaos.derived import red_limit, same_rating
+from game.rules.chaos.durations_table import durations
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 
@@ -109,7 +112,7 @@ def empowered(what: str, item: str, span: str, in_round: int) -> Empowered:
     """What lasts of a point spent on a Resist, on a combat bonus, or on the next strike."""
     numbers = forms().chakra
     if what == "resist":
-        return Empowered(resist=item, percent=numbers.resist)
+        return Empowered(resist=item, percent=numbers.resist, sure=True)
     if what == "critical":
         return Empowered(critical=True)
     if span == "round":
@@ -123,8 +126,46 @@ def saves(step: Step, unit: int) -> None:
     easier.
     """
     spend(step, unit, "resist", "knockout")
+    made = step.world.get(unit, Empowered)
+    step.world.put(unit, replace(made, sure=False), made)
     had = step.world.get(unit, Condition)
     step.world.put(unit, replace(had, dying=False), had)
+
+
+@rule("CF-CHAK-01", "CF-DMG-13")
+def may_stay(reader: Reader, unit: int) -> bool:
+    """Whether he who has come to his Red Limit may call on Chakra and go on: in his senses, and no
+    part is full that puts him out anyhow.
+    """
+    who = combatant(reader, unit)
+    able = not (who.condition.asleep or who.condition.dying or body.felled(who.wounds))
+    return able and left(who.reserves)
+
+
+@rule("CF-CHAK-01", "CF-CHAK-02")
+def stays(step: Step, unit: int) -> None:
+    """At his Red Limit he ignores his Red from now on; six ticks it takes him all the same."""
+    spend(step, unit, "red")
+    stopping.action_lost(step, unit)
+    had = step.world.find(unit, Busy)
+    end = agenda.now(step.world) - durations().deed.chakra
+    step.world.put(unit, Busy("chakra", end), had)
+    agenda.cancel(step, unit, turns.FREE)
+    agenda.plan(step, unit, end, agenda.ENDS, turns.FREE)
+
+
+@rule("CF-CHAK-02")
+def befell(step: Step) -> None:
+    """Whoever has passed the Resist that a point of Chakra made sure of is on his own again."""
+    for unit, (had,) in step.world.each(Empowered):
+        if had.sure and any(_rolled(event, unit, had.resist) for event in step.events):
+            step.world.put(unit, replace(had, sure=False), had)
+
+
+def _rolled(event: Event, unit: int, resist: str) -> bool:
+    """Whether this tells of such a Resist of his."""
+    checks = (one.check for one in event.outcomes if isinstance(one, Outcome))
+    return any(one.actor == unit and same_rating(one.purpose, resist) for one in checks)
 
 
 @rule("CF-CHAK-02")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
 from game.core.rule import rule
-from game.rules.chaos.components import Beyond
+from game.rules.chaos.components_field import Beyond
 from game.rules.chaos.derived import feeble
 from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.parlay.contests import FAR, Party, check_of, rating

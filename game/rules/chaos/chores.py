@@ -10,7 +10,7 @@ from game.core.grid import STEPS, Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos import derived, hands, ki, paces
+from game.rules.chaos import ambush, derived, hands, ki, paces
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
@@ -32,12 +32,14 @@ NEAR = 1
 NOTHING_MORE: tuple[Slot, ...] = ()
 
 
-@rule("CF-DMG-08", "CF-KI-06")
+@rule("CF-DMG-08", "CF-KI-06", "CF-AMBUSH-06")
 def natural(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """His natural PFb, where it is off or worn."""
     me = combatant(reader, unit)
     full = derived.natural(me)
     worn = not me.reserves.active or me.reserves.natural < full
+    if ambush.off_his_guard(reader, unit, when):
+        return
     if worn and full and ki.may(me.reserves, when, "natural"):
         yield NOTHING_MORE
 
@@ -78,7 +80,7 @@ def draw(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
 @rule("CF-TICK-08")
 def drawable(me: Combatant) -> tuple[str, ...]:
     """The weapons at his belt that his free hands can take."""
-    free, known = hands.free_hands(me.held), tables().weapons
+    free, known = hands.free_hands(me), tables().weapons
     names = dict.fromkeys(name for name in me.carries.items if name in known)
     return tuple(name for name in names if known[name].least_hands <= free)
 
@@ -122,7 +124,7 @@ def running_to(reader: Reader, unit: int, cell: Cell) -> int | None:
 def takeable(reader: Reader, unit: int) -> tuple[tuple[Cell, str], ...]:
     """The weapons that lie on the field and for which he has hands free."""
     lying = reader.find(field_of(reader), Lying) or Lying()
-    free, known = hands.free_hands(combatant(reader, unit).held), tables().weapons
+    free, known = hands.free_hands(combatant(reader, unit)), tables().weapons
     fits = (thing for thing in lying.things if thing[1] in known)
     return tuple(dict.fromkeys(thing for thing in fits if known[thing[1]].least_hands <= free))
 

@@ -8,10 +8,20 @@ from types import MappingProxyType
 
 from game.core.components import Field, Lying
 from game.core.events import Event
-from game.core.orders import Order
+from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Step
-from game.rules.chaos import agenda, chores, defending, derived, dropping, hands, ki, stepping
+from game.rules.chaos import (
+    agenda,
+    chores,
+    defending,
+    derived,
+    dropping,
+    hands,
+    ki,
+    stepping,
+    turns,
+)
 from game.rules.chaos.actions import Action, Answer, action_of
 from game.rules.chaos.components import Busy, Carries, Held, Loaded, Reserves
 from game.rules.chaos.durations import chore_ticks
@@ -20,8 +30,8 @@ from game.rules.chaos.muster import field_of
 from game.rules.chaos.parlay import holds
 from game.rules.chaos.tables import tables
 
-FREE, CHORE = "free", "chore"
-"""The end of a Free Action on the agenda, and what it is called."""
+CHORE = "chore"
+"""What a Free Action is called while it lasts."""
 
 Deed = Callable[[Step, int, Action], None]
 
@@ -57,8 +67,8 @@ def pays(step: Step, unit: int) -> None:
 def begin(step: Step, unit: int, order: Order, end: int) -> None:
     """He is busy with it to this tick; then it is done."""
     step.world.put(unit, Busy(CHORE, end, order.slots), step.world.find(unit, Busy))
-    agenda.cancel(step, unit, FREE)
-    agenda.plan(step, unit, end, agenda.ENDS, FREE)
+    agenda.cancel(step, unit, turns.FREE)
+    agenda.plan(step, unit, end, agenda.ENDS, turns.FREE)
     facts = (("how", action_of(order).how), ("tick", end))
     step.emit(Event("chaos.begins_chore", "CF-TICK-08", unit, facts=facts))
 
@@ -113,18 +123,18 @@ def draw(step: Step, unit: int, action: Action) -> None:
     at = had.items.index(item)
     world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
     take(step, unit, item)
-    step.emit(Event("chaos.draws", "CF-TICK-08", unit, facts=(("item", item),)))
+    step.emit(Event("chaos.draws", "CF-TICK-08", unit, facts=told(item)))
+
+
+def told(item: str) -> tuple[Slot, ...]:
+    """What an event says of a weapon."""
+    return (("weapon", tables().weapons[item].name),)
 
 
 def take(step: Step, unit: int, item: str) -> None:
     """It is in his free hands; a weapon for both in both."""
-    had = step.world.get(unit, Held)
-    both = tables().weapons[item].hands > 1 and hands.free_hands(had) > 1
-    if both:
-        now = Held(item, item)
-    else:
-        now = replace(had, right=item) if not had.right else replace(had, left=item)
-    step.world.put(unit, now, had)
+    now = hands.taken(combatant(step.world, unit), item)
+    step.world.put(unit, now, step.world.find(unit, Held))
 
 
 def put_away(step: Step, unit: int, action: Action) -> None:
@@ -133,7 +143,7 @@ def put_away(step: Step, unit: int, action: Action) -> None:
     dropping.let_go(step, unit, item)
     had = world.find(unit, Carries)
     world.put(unit, Carries((*(had.items if had else ()), item)), had)
-    step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=(("item", item),)))
+    step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=told(item)))
 
 
 @rule("CF-MOVE-09")
@@ -144,8 +154,7 @@ def pick_up(step: Step, unit: int, action: Action) -> None:
     at = lying.things.index((action.to, action.item))
     world.put(field, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
     take(step, unit, action.item)
-    facts = (("item", action.item),)
-    step.emit(Event("chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=facts))
+    step.emit(Event("chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=told(action.item)))
 
 
 def reload(step: Step, unit: int, action: Action) -> None:
@@ -154,7 +163,7 @@ def reload(step: Step, unit: int, action: Action) -> None:
     left = tuple(pair for pair in had.shots if pair[0] != action.item)
     shots = (*left, (action.item, tables().weapons[action.item].magazine))
     step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
-    step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=(("item", action.item),)))
+    step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=told(action.item)))
 
 
 @rule("CF-MISS-05")
@@ -163,7 +172,7 @@ def clear(step: Step, unit: int, action: Action) -> None:
     had = step.world.get(unit, Loaded)
     jammed = tuple(item for item in had.jammed if item != action.item)
     step.world.put(unit, replace(had, jammed=jammed), had)
-    step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=(("item", action.item),)))
+    step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=told(action.item)))
 
 
 def open_door(step: Step, unit: int, action: Action) -> None:

@@ -8,9 +8,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
 from game.core.world import System
-from game.rules.chaos import agenda, between, distraction, held
+from game.rules.chaos import agenda, between, chakra, distraction, held
 from game.rules.chaos.agenda import field_of
-from game.rules.chaos.components import Agenda, Due, Fighter, Initiative, Ticks
+from game.rules.chaos.components import Fighter, Initiative
+from game.rules.chaos.components_field import Agenda, Due, Ticks
 from game.rules.chaos.handlers import HANDLERS
 from game.rules.chaos.parlay import holds, steel
 from game.rules.chaos.victory import beaten
@@ -26,6 +27,7 @@ class Countdown(System):
         take(step, due)
         yield from HANDLERS[due.what](step, due)
         yield from distraction.befell(step)
+        chakra.befell(step)
         holds.slip(step)
         steel.slip(step)
         between.befell(step)

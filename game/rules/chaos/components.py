@@ -1,4 +1,4 @@
-"""What a fighter of Chaos Fantasy is made of, and what lasts on the field from tick to tick."""
+"""What a fighter of Chaos Fantasy is made of, and what lasts of his deeds from tick to tick."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.checks import Modifier
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Facts, Order
 from game.rules.chaos.actions import Answer
 
 
@@ -160,37 +160,12 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True)
-class Beyond:
-    """What lies off the field, on the field's entity: how hard obstacles there are and how hard
-    it is to find somebody again (0: not at all), and the cells from which a short cut leads on.
-    """
-
-    obstacles: int = 0
-    hiding: int = 0
-    short_cuts: tuple[Cell, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Platform:
-    """A vehicle with a fixed path: the cells of its bed, the direction of each move that is left,
-    and its speed. ``rough``: heavy jerks disorient; ``cramped``: who is aboard is Awkward;
-    ``covered``: he is a Necessary Shot.
-    """
-
-    bed: tuple[Cell, ...]
-    path: tuple[str, ...]
-    kmh: int
-    rough: bool = False
-    cramped: bool = False
-    covered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Doing:
     """A Turn action under way. Its preparation lasts to ``strike``, its recovery to ``end`` (ticks,
     counted down; below 1 they lie in the next round). ``part``: prepare, strike or recover.
     ``turn`` tells that the Interval follows, as after any Turn action; ``runs`` that it has a
-    run-up, so that he counts as Moving until the strike is over (CF-MOVE-10).
+    run-up, so that he counts as Moving until the strike is over (CF-MOVE-10). ``forced`` is the Ki
+    that has made blows of it stronger.
     """
 
     order: Order
@@ -200,12 +175,13 @@ class Doing:
     part: str = "prepare"
     turn: bool = True
     runs: bool = False
+    forced: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Defending:
     """A defence in progress, to ``end``: whom against, how, the number rolled, and whether
-    everybody else must beat it too (CF-MULTI-02).
+    everybody else must beat it too (CF-MULTI-02); with which weapon or object (``thing``).
     """
 
     attacker: int
@@ -213,6 +189,8 @@ class Defending:
     number: int
     end: int
     multiple: bool = False
+    weapon: str = ""
+    thing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +199,7 @@ class Busy:
 
     what: str
     end: int
-    facts: tuple[Slot, ...] = ()
+    facts: Facts = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +233,8 @@ class Prepared:
 class Line:
     """From a sprayer to one target: what is on the shots at him, fixed at the declaration, and on
     his defence, without Red and Ki; the answer he gave. ``guard`` is the number that stands, None
-    while there is none.
+    while there is none. ``awkward`` tells that later shots are that (CF-SPRAY-02): who is as
+    badly placed as can be, or Lithe, is not worse off for it.
     """
 
     target: int
@@ -263,6 +242,7 @@ class Line:
     defence: tuple[Modifier, ...]
     answer: Answer
     guard: int | None = None
+    awkward: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,8 +310,8 @@ class Steeling:
 @dataclass(frozen=True, slots=True)
 class Empowered:
     """What a point of Chakra gave him (CF-CHAK-02): so much to one combat bonus (``skill``) to the
-    end of round ``until`` (0: of the fight), so many percent to one Resist, critical damage on
-    his next strike that hits.
+    end of round ``until`` (0: of the fight), so many percent to one Resist, the next of which he
+    passes for ``sure``, critical damage on his next strike that hits.
     """
 
     skill: str = ""
@@ -339,6 +319,7 @@ class Empowered:
     until: int = 0
     resist: str = ""
     percent: int = 0
+    sure: bool = False
     critical: bool = False
 
 
@@ -354,101 +335,3 @@ class Feinted:
     """How often he has tried a feint on each opponent in this fight (CF-FEINT-03)."""
 
     at: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """An object on the field that can be hidden behind, struck, or lifted: its kind (9.2) and the
-    PFb it has left.
-    """
-
-    kind: str
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ticks:
-    """The clock of the round, on the entity of the field: it counts down from ``top`` to 1."""
-
-    now: int = 0
-    top: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Ambush:
-    """Which side lay in wait, on the field's entity: ``struck`` are those who have been attacked,
-    ``opened`` that the first attack has been made; ``volley`` the tick of the common one, and
-    ``party`` those who take part in it and have not struck yet.
-    """
-
-    side: str
-    volley: int = 0
-    opened: bool = False
-    struck: tuple[int, ...] = ()
-    party: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Posture:
-    """How he is found when the battle begins: "ambush" (he lies in wait, for sure), "hidden" (he
-    may be noticed) or "unaware" (CF-AMBUSH-07).
-    """
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """By which id the scenario, and the one after it in a chain, knows him."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Arrives:
-    """He joins at this cell at the beginning of this round."""
-
-    round: int
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class Unharmed:
-    """Whole rounds in a row in which nobody came to harm (CF-WIN-02); on the field's entity."""
-
-    rounds: int = 0
-    harmed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Plight:
-    """What he had left when the last round ended: hit points, Blood, PFb of his armour and his
-    own, Red, and whether he is down (CF-WIN-02).
-    """
-
-    points: int
-    blood: int
-    armour: int
-    natural: int
-    red: int
-    down: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Something that comes up on a tick: ``rank`` orders what falls on the same one (section 11):
-    0 ends, 1 running parts, 2 held Turns, 3 Turns, 4 idle movement.
-    """
-
-    tick: int
-    rank: int
-    unit: int
-    what: str
-    facts: tuple[Slot, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Agenda:
-    """Everything that is going to come up, in no order; on the field's entity."""
-
-    items: tuple[Due, ...] = ()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from game.core.components import Position
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos import attacking, hands, paces, penalties, running, stepping
 from game.rules.chaos.actions import Action
 from game.rules.chaos.attacking import setting_of
-from game.rules.chaos.components import Carries
-from game.rules.chaos.durations import HERE, Course, row_of
+from game.rules.chaos.components import Carries, Fighter
+from game.rules.chaos.durations import HERE, Course, parts, row_of
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.parlay.grammar import reach_of as parlay_reach
+from game.rules.chaos.setting import setting_at
 
 RANGED = ("shoot", "throw", "spray", "area")
 FREE = ("contest", "squeeze", "choke", "limb", "release")
@@ -50,14 +52,29 @@ def course_of(reader: Reader, unit: int, action: Action, when: int) -> Course:
     return Course(run or 0, called(reader, unit, action, when), draws(reader, unit, action))
 
 
-@rule("CF-CALL-07")
+@rule("CF-TICK-06")
+@once
+def ticks_before(reader: Reader, unit: int, action: Action, when: int) -> int:
+    """The ticks from the order to its strike."""
+    sheet = reader.get(unit, Fighter)
+    return parts(action, sheet, course_of(reader, unit, action, when)).before
+
+
+@rule("CF-CALL-07", "CF-AREA-06", "CF-DISARM-04")
 def called(reader: Reader, unit: int, action: Action, when: int) -> int:
     """The number of reasons that make it a called shot now."""
-    if action.form != "fight" or not (mark := mark_of(action)):
+    mark = mark_of(action)
+    if action.form != "fight" or not (mark or action.cell):
         return 0
     me = combatant(reader, unit)
-    attack, place = attacking.attack_of(me, action), setting_of(reader, unit, mark, action, when)
-    return len(penalties.reasons(me, attack, place))
+    if mark:
+        place = setting_of(reader, unit, mark, action, when)
+    else:
+        assert action.cell is not None
+        place = setting_at(reader, unit, action.cell, when)
+    attack = attacking.attack_of(me, action)
+    at_thing = sum(more.rule == "CF-DISARM-04" for more in attack.more)
+    return len(penalties.reasons(me, attack, place)) + at_thing
 
 
 def draws(reader: Reader, unit: int, action: Action) -> bool:

@@ -76,15 +76,17 @@ def threat_of(request: Request) -> Threat:
 
 
 @rule("CF-MULTI-01", "CF-TICK-11")
-def busy_defending(reader: Reader, unit: int) -> Defending | None:
-    """The defence he is in the middle of, or None: it lasts until its end has come."""
+def busy_defending(reader: Reader, unit: int, after: int = 0) -> Defending | None:
+    """The defence he is in the middle of, now or ``after`` so many ticks, or None: it lasts until
+    its end has come.
+    """
     found = reader.find(unit, Defending)
-    return found if found is not None and agenda.now(reader) > found.end else None
+    return found if found is not None and agenda.now(reader) - after > found.end else None
 
 
 @rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10")
-def why_mute(reader: Reader, unit: int) -> str:
-    """The rule by which nobody asks him for an answer, empty if he is asked."""
+def why_mute(reader: Reader, unit: int, after: int = 0) -> str:
+    """The rule by which nobody asks him for an answer ``after`` so many ticks, empty if he is."""
     condition = reader.find(unit, Condition) or Condition()
     caught = reader.find(unit, Entangled)
     if reader.find(unit, Out) is not None or condition.dying:
@@ -95,7 +97,7 @@ def why_mute(reader: Reader, unit: int) -> str:
         return "CF-HOLD-01"
     if caught is not None and caught.fully:
         return "CF-ENT-03"
-    return "CF-MULTI-01" if busy_defending(reader, unit) else ""
+    return "CF-MULTI-01" if busy_defending(reader, unit, after) else ""
 
 
 @rule("CF-TICK-07", "CF-TICK-09", "CF-TICK-10", "CF-KI-04")
@@ -160,7 +162,8 @@ def begin(step: Step, unit: int, by: int, answer: Answer, number: int, ticks: in
     """
     end = agenda.now(step.world) - ticks
     had = step.world.find(unit, Defending)
-    step.world.put(unit, Defending(by, answer.method, number, end), had)
+    now = Defending(by, answer.method, number, end, weapon=answer.weapon, thing=answer.thing)
+    step.world.put(unit, now, had)
     agenda.cancel(step, unit, DEFENDED)
     agenda.plan(step, unit, end, agenda.ENDS, DEFENDED, (("by", by),))
     postpone(step, unit, ticks)

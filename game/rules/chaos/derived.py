@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from game.core.checks import Band, Check, Modifier
 from game.core.rule import rule
-from game.rules.chaos.components import Fighter, Skill
-from game.rules.chaos.fighter import Combatant
+from game.rules.chaos.components import Fighter, Skill, Wounds
+from game.rules.chaos.fighter import UNHURT, Combatant
 from game.rules.chaos.rows import Add, Weapon
 from game.rules.chaos.rows_numbers import Column
 from game.rules.chaos.tables import tables, weapon
@@ -268,6 +268,12 @@ def counted_red(who: Combatant) -> int:
     return who.wounds.total - spared
 
 
+@rule("CF-CHAK-02")
+def felt(who: Combatant) -> Wounds:
+    """The wounds that hamper him: none while he ignores his Red."""
+    return UNHURT if who.wounds.ignored else who.wounds
+
+
 def thrown_further(who: Combatant) -> int:
     """Metres that his blows throw further (CF-KNOCK-04)."""
     return _owned(who, "thrown")
@@ -318,7 +324,7 @@ def resist(who: Combatant, name: str, shifts: tuple[Modifier, ...] = ()) -> Chec
         "CF-RES-01",
         who.unit,
         dice=(1, tables().numbers.resist.sides),
-        bands=resist_bands(name, total),
+        bands=resist_bands(name, total) if not _sure(who, name) else passed(),
         base=base,
         column=total,
         modifiers=modifiers,
@@ -335,9 +341,22 @@ def _carried(who: Combatant) -> tuple[Modifier, ...]:
 def _strengthened(who: Combatant, name: str) -> tuple[Modifier, ...]:
     """What a point of Chakra adds to one Resist; Knockout and Death share it."""
     made = who.empowered
-    if made is None or made.resist != ("knockout" if name == "death" else name):
+    if made is None or not same_rating(name, made.resist):
         return ()
     return (Modifier("CF-CHAK-02", "chaos.chakra", made.percent),)
+
+
+@rule("CF-RES-03")
+def same_rating(name: str, other: str) -> bool:
+    """Whether two Resists are one: Knockout and Death share their rating."""
+    shared = ("knockout", "death")
+    return name == other or (name in shared and other in shared)
+
+
+def _sure(who: Combatant, name: str) -> bool:
+    """Whether a point of Chakra passes this Resist for him."""
+    made = who.empowered
+    return made is not None and made.sure and same_rating(name, made.resist)
 
 
 @rule("CF-RES-05")
@@ -347,6 +366,12 @@ def _bled(who: Combatant, name: str) -> tuple[Modifier, ...]:
     if RESISTS[name] != "stamina" or not drained:
         return ()
     return (Modifier("CF-RES-05", "chaos.blood_lost", numbers.resist.blood),)
+
+
+@rule("CF-CHAK-02")
+def passed() -> tuple[Band, ...]:
+    """How the dice are read of a Resist that cannot fail."""
+    return (Band(RESISTED, 1, tables().numbers.resist.sides),)
 
 
 @rule("CF-RES-01", "CF-RES-02", "CF-KO-08")

@@ -7,9 +7,8 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos import agenda, derived, ki, stopping
+from game.rules.chaos import agenda, derived, ki, penalties, stopping, turns
 from game.rules.chaos.actions import Action, action_of
-from game.rules.chaos.chores_done import FREE
 from game.rules.chaos.components import Busy, Doing
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.muster import awake, fighters
@@ -18,12 +17,13 @@ from game.rules.chaos.resists import distraction_shifts, resisted
 TASKS = ("clear", "reload", "open", "close")
 """Deeds that take one's mind off the fight: operating things."""
 
-DECLARED = "CF-ROLL-02"
-"""The rule by which attacks are told."""
+DECLARED = ("CF-ROLL-02", "CF-PARLAY-01")
+"""The rules by which attacks are told."""
 
 RED = "chaos.red"
 
 
+@rule("CF-TICK-14")
 def task_of(reader: Reader, unit: int) -> Action | None:
     """What he is about that he can be kept from, None for nothing of the kind."""
     busy, doing = reader.find(unit, Busy), reader.find(unit, Doing)
@@ -39,7 +39,7 @@ def task_of(reader: Reader, unit: int) -> Action | None:
 @rule("CF-TICK-14")
 def befell(step: Step) -> Asking[None]:
     """Everybody who was attacked at such a task rolls Resist Distraction; failing he loses it."""
-    attacked = {event.target for event in step.events if event.rule == DECLARED}
+    attacked = {event.target for event in step.events if event.rule in DECLARED}
     for unit in fighters(step.world):
         if unit in attacked and awake(step.world, unit):
             action = task_of(step.world, unit)
@@ -51,8 +51,8 @@ def befell(step: Step) -> Asking[None]:
 def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
     """The Resist: what the same attack did to his balance counts against it."""
     who = combatant(step.world, unit)
-    state = who.condition
-    shifts = distraction_shifts(red_now(step, unit), confused=state.prone or state.off_balance)
+    confused = bool(penalties.awkward(who) or penalties.disoriented(who))
+    shifts = distraction_shifts(red_now(step, unit), confused=confused)
     outcome, spent = yield from step.run(resisted(who, "distraction", shifts))
     ki.pay(step, unit, "resist", spent)
     kept = outcome.grade == derived.RESISTED
@@ -73,6 +73,6 @@ def loses(step: Step, unit: int) -> None:
     """His task is lost; on a Turn the Interval follows as after any action."""
     if (busy := step.world.find(unit, Busy)) is not None:
         step.world.drop(unit, busy)
-        agenda.cancel(step, unit, FREE)
+        agenda.cancel(step, unit, turns.FREE)
     else:
         stopping.action_lost(step, unit)

@@ -12,7 +12,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import agenda, falling, stepping
-from game.rules.chaos.components import Due, Going, Platform, Thing
+from game.rules.chaos.components import Going
+from game.rules.chaos.components_field import Due, Platform, Thing
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.site import site_of

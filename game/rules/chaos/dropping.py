@@ -110,6 +110,17 @@ def spend(step: Step, unit: int, item: str, count: int = 1) -> None:
         let_go(step, unit, item)
 
 
+@rule("CF-CAP-03", "CF-SPRAY-12")
+def gain(step: Step, unit: int, item: str) -> None:
+    """One more of what is thrown by the dozen."""
+    who = combatant(step.world, unit)
+    owns = item in (who.held.right, who.held.left, *who.carries.items)
+    count = (hands.shots_left(who.loaded, item) if owns else 0) + 1
+    kept = tuple(pair for pair in who.loaded.shots if pair[0] != item)
+    had = step.world.find(unit, Loaded)
+    step.world.put(unit, replace(who.loaded, shots=(*kept, (item, count))), had)
+
+
 @rule("CF-DMG-17")
 def broken(step: Step, unit: int, item: str) -> None:
     """A weapon or shield without PFb is of no use any more, and out of his hands."""
@@ -118,6 +129,14 @@ def broken(step: Step, unit: int, item: str) -> None:
     step.emit(
         Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=(("weapon", weapon(item).name),))
     )
+
+
+@rule("CF-SPRAY-12")
+def sent(step: Step, unit: int, item: str, how: str, cell: Cell) -> None:
+    """He has shot, or thrown this at somebody in that cell: a shot less, or an empty hand."""
+    spend(step, unit, item)
+    if how == "throw" and item in dict(hands.in_hands(step.world.get(unit, Held))):
+        flies(step, unit, item, cell)
 
 
 def flies(step: Step, unit: int, item: str, cell: Cell) -> None:

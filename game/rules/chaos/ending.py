@@ -10,12 +10,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.chaos import agenda, applying, derived, ki, rounds
+from game.rules.chaos import agenda, applying, chakra, derived, ki, rounds
 from game.rules.chaos.aftermath import blood_loss
-from game.rules.chaos.components import Fighter, Plight, Reserves, Unharmed, Wear, Wounds
+from game.rules.chaos.components import Fighter, Reserves, Wear, Wounds
+from game.rules.chaos.components_field import Arrives, Plight, Unharmed
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.muster import condition_of, field_of, fighters
+from game.rules.chaos.parlay import chances, holds
 from game.rules.chaos.resists import resisted
 from game.rules.chaos.tables import tables
 
@@ -28,6 +30,7 @@ class Ending(System):
     def process(self, step: Step) -> Process:
         for unit in fighters(step.world):
             yield from bleeds(step, unit)
+        chakra.befell(step)
         for unit in fighters(step.world):
             dies(step, unit)
         for unit in fighters(step.world):
@@ -88,6 +91,8 @@ def wakes(step: Step, unit: int) -> None:
     if had.asleep == step.clock.round:
         step.world.put(unit, replace(had, asleep=0), had)
         step.emit(Event("chaos.wakes", "CF-KO-10", unit))
+        if holds.may_try(step.world, unit, step.clock.round):
+            chances.next_round(step, unit)
 
 
 @rule("CF-TICK-07", "CF-TICK-13")
@@ -144,7 +149,9 @@ def reckons(step: Step) -> None:
         harmed = harmed or (before is not None and worse(before, now))
         if now != before:
             world.put(unit, now, before)
-    count = 0 if harmed else had.rounds + 1
+    # Who still comes may make an end of it: that is no stalemate.
+    coming = any(True for _ in world.each(Arrives))
+    count = 0 if harmed or coming else had.rounds + 1
     world.put(field, Unharmed(count), had)
     numbers = durations().rounds
     if numbers.warning <= count < numbers.stalemate:

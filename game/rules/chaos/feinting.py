@@ -7,14 +7,17 @@ from dataclasses import replace
 from game.core.checks import Modifier
 from game.core.events import Event
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import ki
+from game.rules.chaos.actions import Answer
 from game.rules.chaos.attacks_table import attacks
+from game.rules.chaos.clash import NO_ANSWER
 from game.rules.chaos.components import Feinted
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.parlay import tripping
-from game.rules.chaos.parlay.contests import contest, party
+from game.rules.chaos.parlay.contests import contest, contest_odds, party
 from game.rules.chaos.penalties import Attack
 
 
@@ -24,10 +27,20 @@ def tried(me: Combatant, target: int) -> int:
     return dict(me.feinted).get(target, 0)
 
 
+@rule("CF-FEINT-02", "CF-FEINT-03")
+def chance(reader: Reader, me: Combatant, foe: Combatant) -> float:
+    """The chance that a feint of his comes off, without Ki."""
+    if tried(me, foe.unit) >= attacks().attack.feints:
+        return 0.0
+    return contest_odds(party(reader, me, "perception"), party(reader, foe, "perception"))
+
+
 @rule("CF-FEINT-02", "CF-FEINT-03", "CF-FEINT-04", "CF-STAT-02")
-def feints(step: Step, unit: int, target: int, attack: Attack) -> Asking[Attack]:
+def feints(
+    step: Step, unit: int, target: int, attack: Attack, answer: Answer = NO_ANSWER
+) -> Asking[Attack]:
     """The contest of Perception, and the attack as it comes then; who has seen it too often is
-    not fooled any more.
+    not fooled any more. What both have put into the blow and the answer counts with their Ki.
     """
     world = step.world
     me, foe = combatant(world, unit), combatant(world, target)
@@ -36,18 +49,14 @@ def feints(step: Step, unit: int, target: int, attack: Attack) -> Asking[Attack]
     if count >= attacks().attack.feints:
         step.emit(Event("chaos.feint_known", "CF-FEINT-03", unit, target))
         return attack
-    made = yield from step.run(
-        contest(
-            party(world, me, "perception"),
-            party(world, foe, "perception"),
-            (("form", "feint"),),
-        )
-    )
+    mine = replace(party(world, me, "perception", attacks=True), spent=attack.spent)
+    his = replace(party(world, foe, "perception"), spent=answer.ki + (answer.pay == "ki"))
+    made = yield from step.run(contest(mine, his, (("form", "feint"),)))
     ki.pay(step, unit, "stat", made.ki[0])
     ki.pay(step, target, "stat", made.ki[1])
     key = "chaos.feint_works" if made.won else "chaos.feint_fails"
     step.emit(Event(key, "CF-FEINT-02", unit, target, outcomes=(made.outcome,)))
-    return replace(attack, feinted=made.won)
+    return replace(attack, feinted=made.won, spent=attack.spent + made.ki[0])
 
 
 def notes(step: Step, unit: int, target: int, count: int) -> None:

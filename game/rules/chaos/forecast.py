@@ -16,13 +16,13 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import answers, attacking, defending, running
-from game.rules.chaos.actions import Action, Answer, action_of, answer_of
+from game.rules.chaos import ambush, answers, attacking, courses, defending, feinting, running
+from game.rules.chaos.actions import Action, Answer, action_of
 from game.rules.chaos.clash import attack_check, defence_check
-from game.rules.chaos.components import Doing
-from game.rules.chaos.defending import AREA, BURST, PARLAY, RANGED, SPRAY, Threat, threat_of
+from game.rules.chaos.defending import Threat
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.odds import Odds, against_number, automatic, both, harmless, odds, spread
+from game.rules.chaos.odds_two import double, followed, mixed
 from game.rules.chaos.penalties import Attack, Setting
 from game.rules.chaos.setting import Place, setting, setting_at
 from game.rules.chaos.tables import tables
@@ -61,7 +61,7 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
     attack = attacking.attack_of(me, action)
     here = place_of(view, unit, action, attack)
     check = attack_check(me, foe, attack, here)
-    found = dict(each_answer(view, me, foe, action, attack, here))
+    found = expected(view, me, foe, action, attack, here)
     branches = sorted(
         (branch(name, made) for name, made in found.items()), key=lambda one: one.mean
     )
@@ -69,51 +69,98 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
     if action.second:
         later = (attack_check(me, foe, attacking.second_of(me, action), here),)
     best = found[branches[0].answer]
-    notes = tuple(_notes(automatic(check), best, action))
+    notes = (*_notes(automatic(check), best, action), *points("points", best, foe))
     return Forecast(check, tuple(branches), foe.unit, later, notes)
 
 
 def place_of(view: View, unit: int, action: Action, attack: Attack) -> Setting:
     """The place that he will attack from: where he is, or the end of his run-up."""
     now = view.clock.round
+    after = courses.ticks_before(view, unit, action, now)
     if attack.ranged:
-        return setting(view, unit, action.target, now, Place(bounce=action.bounce))
+        there = Place(bounce=action.bounce, after=after)
+        return setting(view, unit, action.target, now, there)
     way = running.way(view, unit, action.target, attack.weapon.reach)
     if way is None or not way.path:
-        return setting(view, unit, action.target, now)
+        return setting(view, unit, action.target, now, Place(after=after))
     return setting(view, unit, action.target, now, Place(way.path[-1], runs=True))
 
 
-@rule("CF-MULTI-02")
-def each_answer(
+@rule("CF-FEINT-02")
+def expected(
     view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
-) -> Iterator[tuple[str, Odds]]:
-    """Every answer open to him with its odds: with the best weapon or object, without Ki."""
-    standing = defending.busy_defending(view, foe.unit)
+) -> dict[str, Odds]:
+    """The odds by answer; the answer is given before the contest of a feint."""
+    after = courses.ticks_before(view, me.unit, action, view.clock.round)
+    standing = defending.busy_defending(view, foe.unit, after)
     if standing is not None and standing.multiple:
-        number, method = standing.number, standing.method
-        found = against_number(me, foe, attack, number, here, method)
-        yield STANDING, spread(me, foe, attack, found, here)
-        return
-    for answer in open_answers(view, me, foe, action, attack, here):
-        if answer.method == "simultaneous":
-            back = attacking.simultaneous_by(foe, answer, me.unit)
-            there = setting(view, foe.unit, me.unit, view.clock.round)
-            yield answer.method, both(me, foe, attack, back, here, there)
-        else:
-            block = attacking.block_of(view, foe, answer)
-            work = harmless if action.how in HARMLESS else odds
-            yield answer.method, work(me, foe, attack, answer, here, block)
+        return {STANDING: against_standing(view, me, foe, action, attack, here)}
+    given = open_answers(view, me, foe, action, attack, here)
+    plain = {one.method: answered(view, me, foe, action, attack, one, here) for one in given}
+    won = feinting.chance(view, me, foe) if action.feint else 0.0
+    if not won:
+        return plain
+    feint = replace(attack, feinted=True)
+    fooled = {one.method: answered(view, me, foe, action, feint, one, here) for one in given}
+    return {name: mixed(made, fooled[name], won) for name, made in plain.items()}
+
+
+@rule("CF-MULTI-02")
+def against_standing(
+    view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
+) -> Odds:
+    """The odds against a defence that holds everybody off."""
+    guard = foe.defending
+    assert guard is not None
+    number, method = guard.number, guard.method
+    block = attacking.block_of(view, foe, Answer(method, guard.weapon, guard.thing))
+    found = against_number(me, foe, attack, number, here, method)
+    made = spread(me, foe, attack, found, here, block)
+    if not action.second:
+        return made
+    second = attacking.second_of(me, action)
+    return followed(made, me, foe, second, here, number, method, block)
+
+
+def answered(
+    view: View,
+    me: Combatant,
+    foe: Combatant,
+    action: Action,
+    attack: Attack,
+    answer: Answer,
+    here: Setting,
+) -> Odds:
+    """The odds against this answer, those of a second strike among them."""
+    second = attacking.second_of(me, action) if action.second else None
+    if answer.method == "simultaneous":
+        back = attacking.simultaneous_by(foe, answer, me.unit, attack)
+        there = setting(view, foe.unit, me.unit, view.clock.round)
+        made = both(me, foe, attack, back, here, there)
+        return made if second is None else followed(made, me, foe, second, here, None)
+    block = attacking.block_of(view, foe, answer)
+    if second is not None:
+        return double(me, foe, attack, second, answer, here, block)
+    work = harmless if action.how in HARMLESS else odds
+    return work(me, foe, attack, answer, here, block)
+
+
+def unanswered(view: View, unit: int, target: int, after: int) -> bool:
+    """Whether nobody asks the target for an answer to this one's attack, so many ticks later."""
+    sudden = ambush.unanswerable(view, unit, view.clock.round)
+    return sudden or bool(defending.why_mute(view, target, after))
 
 
 def open_answers(
     view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
 ) -> tuple[Answer, ...]:
-    """One answer for each method that he can use, none among them."""
-    if defending.why_mute(view, foe.unit):
+    """One answer for each method that he can use, none among them: with the best weapon or object,
+    without Ki.
+    """
+    now = view.clock.round
+    if unanswered(view, me.unit, foe.unit, courses.ticks_before(view, me.unit, action, now)):
         return (Answer(),)
     threat = attacking.threat_of(action, me.unit, attack)
-    now = view.clock.round
     return tuple(
         best_answer(view, me, foe, method, threat, attack, here)
         for method in answers.methods(view, foe.unit, threat, now, out=False)
@@ -177,6 +224,14 @@ def _notes(misses: float, made: Odds, action: Action) -> Iterator[Note]:
         yield "chaos.note_cleave", (("n", len(action.more)),)
 
 
+@rule("CF-DMG-04")
+def points(name: str, made: Odds, victim: Combatant) -> Iterator[Note]:
+    """The share of his hit points that it costs on an average, where it costs any."""
+    lost = sum(chance * one.lost for one, chance in made.target)
+    if share := round(CLOSED * min(1.0, lost / max(1, victim.hp.now))):
+        yield f"chaos.note_{name}", (("percent", share),)
+
+
 def of_object(view: View, unit: int, action: Action) -> Forecast:
     """The odds of hitting an object: nobody defends it."""
     me = combatant(view, unit)
@@ -187,55 +242,3 @@ def of_object(view: View, unit: int, action: Action) -> Forecast:
     hit = (("miss", missed), ("hit", 1 - missed))
     note = ("chaos.note_misses", (("percent", round(missed * CLOSED)),))
     return Forecast(check, (Branch("none", hit),), None, (), (note,))
-
-
-def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
-    """What an answer promises him who gives it: ``own`` is the Red that he takes.
-
-    None while the answer is not complete enough to be rolled.
-    """
-    threat, answer = threat_of(request), answer_of(order)
-    if not order.text("method") or threat.family in (AREA, SPRAY, PARLAY):
-        return None
-    if answer.method in answers.ARMED and not answer.weapon:
-        return None
-    if answer.method in ("block", "simultaneous") and not (answer.weapon or answer.thing):
-        return None
-    me, foe = combatant(view, request.unit), combatant(view, threat.by)
-    attack = attack_against(view, foe, me.unit, threat)
-    here = setting(view, foe.unit, me.unit, view.clock.round)
-    if answer.method == "simultaneous":
-        back = attacking.simultaneous_by(me, answer, foe.unit)
-        there = setting(view, me.unit, foe.unit, view.clock.round)
-        made = both(foe, me, attack, back, here, there)
-        check = attack_check(me, foe, back, there)
-    else:
-        block = attacking.block_of(view, me, answer)
-        work = harmless if threat.how in HARMLESS else odds
-        made = work(foe, me, attack, answer, here, block)
-        check = defence_check(foe, me, attack, answer, here, block)
-    mirrored = Odds(made.results, made.own, made.target)
-    told = replace(branch(answer.method, mirrored), out=0.0)
-    shown = None if answer.method == "none" else check
-    return Forecast(shown, (told,), foe.unit, (), tuple(_own_notes(made)))
-
-
-def _own_notes(made: Odds) -> Iterator[Note]:
-    out = sum(chance for one, chance in made.target if one.out)
-    falls = sum(chance for one, chance in made.target if one.falls)
-    for key, chance in (("note_own_falls", falls), ("note_own_out", out)):
-        if round(chance * CLOSED):
-            yield f"chaos.{key}", (("percent", round(chance * CLOSED)),)
-
-
-def attack_against(view: View, foe: Combatant, unit: int, threat: Threat) -> Attack:
-    """The attack that he is asked to answer: as it was ordered, or as far as it is told."""
-    doing = view.find(foe.unit, Doing)
-    ordered = action_of(doing.order) if doing is not None else Action("")
-    if ordered.form == "fight" and ordered.weapon == threat.weapon and ordered.how in SINGLE:
-        return attacking.attack_of(foe, replace(ordered, target=unit))
-    ranged = threat.family in (RANGED, BURST)
-    how = "throw" if threat.how == "throw" else "shoot" if ranged else "strike"
-    aims = foe.acquired == unit
-    action = Action("fight", how, threat.weapon, target=unit, area=threat.area, acquire=aims)
-    return attacking.attack_of(foe, action)

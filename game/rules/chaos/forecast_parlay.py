@@ -9,14 +9,14 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos import answers, attacking, defending, derived, running
+from game.rules.chaos import answers, attacking, courses, defending, derived, running
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.clash import HIT, attack_check
 from game.rules.chaos.components import Holding
 from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.forecast import CLOSED, Note, best_answer
-from game.rules.chaos.odds import outlines, results
+from game.rules.chaos.forecast import CLOSED, STANDING, Note, best_answer, unanswered
+from game.rules.chaos.odds import Chances, against_number, outlines, results
 from game.rules.chaos.parlay import entangling, grips, holds
 from game.rules.chaos.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.parlay.disarm import keep_check
@@ -58,31 +58,47 @@ def of_attack(
     here = place_of(view, me, attack, action)
     family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
     threat = Threat(me.unit, family, action.how, attack.weapon.id)
-    branches = tuple(
-        Branch(
-            answer.method,
-            results(me, foe, attack, answer, here, attacking.block_of(view, foe, answer)),
-            NOTHING,
-            NOTHING,
-        )
-        for answer in open_answers(view, me, foe, threat, attack, here)
-    )
+    after = courses.ticks_before(view, me.unit, action, view.clock.round)
+    found = each_answer(view, me, foe, threat, attack, here, after)
+    branches = tuple(Branch(name, made, NOTHING, NOTHING) for name, made in found)
     ordered = tuple(sorted(branches, key=lambda one: dict(one.hit).get(HIT, 0.0)))
     later = tuple(_later(view, me, foe, action))
     check = attack_check(me, foe, attack, here)
     return Forecast(check, ordered, foe.unit, later, tuple(_notes(view, me, foe, action)))
 
 
+@rule("CF-MULTI-02")
+def each_answer(
+    view: View,
+    me: Combatant,
+    foe: Combatant,
+    threat: Threat,
+    attack: Attack,
+    here: Setting,
+    after: int,
+) -> Iterator[tuple[str, Chances]]:
+    """The results by answer; a defence that holds everybody off answers by itself."""
+    standing = defending.busy_defending(view, foe.unit, after)
+    if standing is not None and standing.multiple:
+        yield STANDING, against_number(me, foe, attack, standing.number, here)
+        return
+    mute = unanswered(view, me.unit, foe.unit, after)
+    for answer in (Answer(),) if mute else open_answers(view, me, foe, threat, attack, here):
+        block = attacking.block_of(view, foe, answer)
+        yield answer.method, results(me, foe, attack, answer, here, block)
+
+
 def place_of(view: View, me: Combatant, attack: Attack, action: Action) -> Setting:
     """Where he will do it from: here, or the end of his run-up."""
     now, reach = view.clock.round, attack.weapon.reach
+    there = Place(after=courses.ticks_before(view, me.unit, action, now))
     if attack.ranged:
-        return setting(view, me.unit, action.target, now)
+        return setting(view, me.unit, action.target, now, there)
     if action.form == "parlay":
         reach = reach_of(action.how, action.weapon)
     way = running.way(view, me.unit, action.target, reach)
     if way is None or not way.path:
-        return setting(view, me.unit, action.target, now)
+        return setting(view, me.unit, action.target, now, there)
     return setting(view, me.unit, action.target, now, Place(way.path[-1], runs=True))
 
 
@@ -90,8 +106,6 @@ def open_answers(
     view: View, me: Combatant, foe: Combatant, threat: Threat, attack: Attack, here: Setting
 ) -> tuple[Answer, ...]:
     """One answer for each method that he can use, the likeliest way of it."""
-    if defending.why_mute(view, foe.unit):
-        return (Answer(),)
     known = answers.methods(view, foe.unit, threat, view.clock.round, out=False)
     return tuple(
         best_answer(view, me, foe, method, threat, attack, here)

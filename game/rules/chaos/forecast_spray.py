@@ -14,7 +14,7 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos import answers, attacking, defending, derived
+from game.rules.chaos import answers, attacking, courses, derived
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.clash import (
     BLOCKED,
@@ -32,13 +32,18 @@ from game.rules.chaos.clash import (
 )
 from game.rules.chaos.defending import BURST, SPRAY, Threat
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.forecast import CLOSED, Note, best_answer
-from game.rules.chaos.odds import UNTOUCHED, Outline, Outlines, faces, outlines
+from game.rules.chaos.forecast import CLOSED, Note, best_answer, branch, unanswered
+from game.rules.chaos.odds import UNTOUCHED, Odds, Outlines, faces, outlines
 from game.rules.chaos.penalties import Attack, Block, Setting
-from game.rules.chaos.setting import setting
+from game.rules.chaos.setting import Place, setting
 from game.rules.chaos.spray.shots import fallen, guard_check, line_to, shot_check, standing
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
+"""Shots that strike something, be it only what was put in their way."""
+
+HITS = (HIT, CRITICAL, TUMBLED)
+"""Shots that hit him."""
+
 AVOIDED = "avoided"
 
 Series = tuple[str, ...]
@@ -52,12 +57,13 @@ def of_spray(view: View, unit: int, action: Action) -> Forecast | None:
         return None
     me, foe = combatant(view, unit), combatant(view, action.target)
     attack = attacking.attack_of(me, action)
-    here = setting(view, unit, action.target, view.clock.round)
+    later_on = Place(after=courses.ticks_before(view, unit, action, view.clock.round))
+    here = setting(view, unit, action.target, view.clock.round, later_on)
     shots = 1 if action.more else action.shots
     threat = Threat(unit, SPRAY if action.more else BURST, "spray", attack.weapon.id)
     found = [
         (answer, series(me, foe, attack, answer, here, shots, block(view, foe, answer)))
-        for answer in open_answers(view, me, foe, threat, attack, here)
+        for answer in open_answers(view, me, foe, threat, attack, here, later_on.after)
     ]
     branches = [
         _branch(me, foe, attack, answer, here, made, block(view, foe, answer))
@@ -66,7 +72,10 @@ def of_spray(view: View, unit: int, action: Action) -> Forecast | None:
     best = min(range(len(branches)), key=lambda place: branches[place].mean)
     later = tuple(
         attack_check(
-            me, combatant(view, other), attack, setting(view, unit, other, view.clock.round)
+            me,
+            combatant(view, other),
+            attack,
+            setting(view, unit, other, view.clock.round, later_on),
         )
         for other in action.more
     )
@@ -81,10 +90,16 @@ def block(view: View, foe: Combatant, answer: Answer) -> Block | None:
 
 
 def open_answers(
-    view: View, me: Combatant, foe: Combatant, threat: Threat, attack: Attack, here: Setting
+    view: View,
+    me: Combatant,
+    foe: Combatant,
+    threat: Threat,
+    attack: Attack,
+    here: Setting,
+    after: int = 0,
 ) -> tuple[Answer, ...]:
     """One answer for each method that he can use."""
-    if defending.why_mute(view, foe.unit):
+    if unanswered(view, me.unit, foe.unit, after):
         return (Answer(),)
     return tuple(
         best_answer(view, me, foe, method, threat, attack, here)
@@ -139,20 +154,39 @@ def _branch(
     made: tuple[tuple[Series, float], ...],
     stop: Block | None,
 ) -> Branch:
-    hits = sum(chance for results, chance in made if any(one in LANDS for one in results))
+    return branch(answer.method, _odds(me, foe, attack, here, made, stop))
+
+
+def _odds(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    here: Setting,
+    made: tuple[tuple[Series, float], ...],
+    stop: Block | None,
+) -> Odds:
+    hits = sum(chance for results, chance in made if any(one in HITS for one in results))
+    limit = derived.red_limit(foe) - foe.wounds.total
     suffered = gather(
-        (whole, chance * part)
+        (whole.at_limit(limit), chance * part)
         for results, chance in gather((_struck(results), chance) for results, chance in made)
         for whole, part in _summed(me, foe, attack, results, here, stop)
     )
-    limit = derived.red_limit(foe) - foe.wounds.total
-    return Branch(
-        answer.method,
-        ((HIT, hits), (AVOIDED, 1 - hits)),
-        tuple(sorted(gather((one.red, chance) for one, chance in suffered))),
-        ((0, 1.0),),
-        sum(chance for one, chance in suffered if one.out or one.red >= limit),
-    )
+    return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
+
+
+def odds(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    answer: Answer,
+    here: Setting,
+    shots: int,
+    stop: Block | None = None,
+) -> Odds:
+    """So many shots at him against this answer: whether any hits, and the Red of all."""
+    made = series(me, foe, attack, answer, here, shots, stop)
+    return _odds(me, foe, attack, here, made, stop)
 
 
 def _struck(results: Series) -> Series:
@@ -172,12 +206,8 @@ def _summed(
     whole: Outlines = ((UNTOUCHED, 1.0),)
     for result in results:
         one = outlines(me, foe, attack, result, here, stop)
-        whole = gather((_both(a, b), p * q) for a, p in whole for b, q in one)
+        whole = gather((a.and_also(b), p * q) for a, p in whole for b, q in one)
     return whole
-
-
-def _both(a: Outline, b: Outline) -> Outline:
-    return Outline(a.red + b.red, a.lost + b.lost, a.out or b.out, a.falls or b.falls)
 
 
 def _notes(made: tuple[tuple[Series, float], ...]) -> Iterator[Note]:
@@ -185,5 +215,5 @@ def _notes(made: tuple[tuple[Series, float], ...]) -> Iterator[Note]:
     misses = sum(chance for results, chance in made if results[0] in (FUMBLE, MISS))
     yield "chaos.note_misses", (("percent", round(misses * CLOSED)),)
     for place in range(1, len(made[0][0])):
-        chance = sum(part for results, part in made if results[place] in LANDS)
+        chance = sum(part for results, part in made if results[place] in HITS)
         yield "chaos.note_shot", (("n", place + 1), ("percent", round(chance * CLOSED)))

@@ -34,12 +34,10 @@ class ChakraNumbers:
 
 @dataclass(frozen=True, slots=True)
 class SprayNumbers:
-    """Spray Fire (SPRAY); ``turn`` in degrees."""
+    """Spray Fire (SPRAY)."""
 
     price: int
     later: int
-    turn: int
-    broken_off: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +95,12 @@ class SteelNumbers:
 
 @dataclass(frozen=True, slots=True)
 class HoldNumbers:
-    """Holds (HOLD); ``limb``, ``squeeze`` and ``other_hand`` divide."""
+    """Holds (HOLD); ``limb`` and ``other_hand`` divide."""
 
     hands: int
     free_limb_hands: int
     limb: int
     apart: int
-    squeeze: int
     choke: int
     other_hand: int
 

@@ -10,8 +10,17 @@ from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
-from game.rules.chaos import chakra, chores, grammar_fight, paces, refusal_fight, refusal_parlay
-from game.rules.chaos.components import Doing, HeldTurn, Holding
+from game.rules.chaos import (
+    ambush,
+    chakra,
+    chores,
+    grammar_fight,
+    moving,
+    paces,
+    refusal_fight,
+    refusal_parlay,
+)
+from game.rules.chaos.components import Doing, Going, HeldTurn, Holding
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.muster import condition_of
 from game.rules.chaos.parlay import grammar as parlays
@@ -19,6 +28,9 @@ from game.rules.chaos.parlay import grammar as parlays
 TURN_FORMS = ("fight", "parlay", "prepare", "hold", "move", "chore", "chakra", "surrender")
 HELD_FORMS = ("fight", "parlay", "prepare", "chore", "chakra", "surrender")
 """What a Turn, and a held one, can be used for."""
+
+WAITING = ("CF-HOLD-01", "CF-HOLD-03", "CF-ENT-03")
+"""What keeps nobody from holding his Turn back."""
 
 TIED = ("chore", "chakra", "surrender", "parlay")
 """What is left to whoever holds, is held or is caught."""
@@ -34,10 +46,15 @@ def held_choices(view: View, request: Request, partial: Order) -> Iterator[Slot]
     yield from _choices(view, request, partial, HELD_FORMS)
 
 
-@rule("CF-TICK-08", "CF-TICK-15")
+@rule("CF-TICK-08", "CF-TICK-15", "CF-AMBUSH-01")
 def between_choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "chaos.between": to go somewhere, a small deed, or to end a hold."""
-    yield from _choices(view, request, partial, ("move", "chore", "parlay"))
+    """The grammar of "chaos.between": to go somewhere, a small deed, or to end a hold. In the
+    round in which he is ambushed he has his Free Actions alone.
+    """
+    sudden = ambush.surprised(view, request.unit, view.clock.round)
+    forms = ("chore",) if sudden else ("move", "chore", "parlay")
+    if not partial.text("form") or partial.text("form") in forms:
+        yield from _choices(view, request, partial, forms)
 
 
 def _choices(
@@ -54,7 +71,7 @@ def _choices(
 def _slots(view: View, request: Request, own: Order) -> Iterator[Slot]:
     """The next slots of one form, none where it is complete or cannot be had."""
     unit, form = request.unit, own.text("form")
-    if form not in TIED and paces.hindered(view, unit) and not _limb(view, unit, form):
+    if form not in TIED and paces.hindered(view, unit) and not _waits(view, unit, form):
         return
     if form == "fight":
         yield from grammar_fight.slots(view, unit, own)
@@ -75,10 +92,10 @@ def _slots(view: View, request: Request, own: Order) -> Iterator[Slot]:
         yield "sure", True
 
 
-@rule("CF-HOLD-03", "CF-HOLD-04")
-def _limb(view: View, unit: int, form: str) -> bool:
-    """Whether a holder may do this without letting go: hold his Turn back, no more."""
-    return form == "hold" and paces.hindered(view, unit) == "CF-HOLD-03"
+@rule("CF-HOLD-02", "CF-HOLD-03", "CF-TICK-09")
+def _waits(view: View, unit: int, form: str) -> bool:
+    """Whether he may hold his Turn back as he is: who holds, is held or is caught."""
+    return form == "hold" and paces.hindered(view, unit) in WAITING
 
 
 def _facing(view: View, unit: int, own: Order) -> Iterator[Slot]:
@@ -88,13 +105,15 @@ def _facing(view: View, unit: int, own: Order) -> Iterator[Slot]:
         yield from (("facing", way) for way in (now, *(w for w in STEPS if w != now)))
 
 
-@rule("CF-MOVE-05", "CF-MOVE-09")
+@rule("CF-MOVE-04", "CF-MOVE-05", "CF-MOVE-09")
 def moves(view: View, unit: int, own: Order) -> Iterator[Slot]:
     """The gait, and where to."""
     gait = own.text("how")
     if not gait:
         known = paces.gaits(view, unit)
         yield from (("how", name) for name in known if paces.destinations(view, unit, name))
+        if view.find(unit, Going) is not None:
+            yield "how", moving.STOP
     elif own.get("to") is None:
         yield from (("to", cell) for cell in paces.destinations(view, unit, gait))
 
@@ -112,7 +131,8 @@ def has_something(reader: Reader, unit: int, when: int) -> bool:
         return False
     acts = chores.has_action(reader, unit, when)
     holds = reader.find(unit, Holding) is not None
-    return holds or bool(paces.gaits(reader, unit)) or bool(chores.hows(reader, unit, when, acts))
+    goes = not ambush.surprised(reader, unit, when) and bool(paces.gaits(reader, unit))
+    return holds or goes or bool(chores.hows(reader, unit, when, acts))
 
 
 @rule("CF-TICK-08", "CF-TICK-09", "CF-MOVE-04")
@@ -120,7 +140,7 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """Why this cannot be done now."""
     unit, form = request.unit, order.text("form")
     rule_id = paces.hindered(view, unit)
-    if rule_id and form not in TIED:
+    if rule_id and form not in TIED and not _waits(view, unit, form):
         return IllegalOrder(rule_id, "chaos.no.hindered")
     if form == "hold" and view.find(unit, HeldTurn) is not None:
         return IllegalOrder("CF-TICK-09", "chaos.no.held_already")
@@ -132,6 +152,8 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
         return refusal_parlay.chakra(view, unit, order)
     if form == "surrender":
         return IllegalOrder("CF-WIN-01", "chaos.no.unhurt")
+    if form == "move" and ambush.surprised(view, unit, view.clock.round):
+        return IllegalOrder("CF-AMBUSH-01", "chaos.no.surprised")
     if form == "move":
         return IllegalOrder("CF-MOVE-01", "chaos.no.way")
     if form == "chore" and condition_of(view, unit).stunned:

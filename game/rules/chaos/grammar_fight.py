@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.view import View
@@ -13,7 +14,7 @@ from game.rules.chaos.actions import HOWS, MORE, OFF, action_of
 from game.rules.chaos.areas import grammar as areas
 from game.rules.chaos.components import Reserves
 from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import disarm
+from game.rules.chaos.parlay import disarm, entangling
 from game.rules.chaos.spray import grammar as spray
 from game.rules.chaos.tables import weapon
 
@@ -30,7 +31,7 @@ def slots(view: View, unit: int, own: Order) -> Iterator[Slot]:
     how = own.text("how")
     if not how:
         yield from (("how", name) for name in HOWS if possible(view, unit, name))
-    else:
+    elif how in FORMS:
         yield from FORMS[how](view, unit, own)
 
 
@@ -40,14 +41,17 @@ def possible(view: View, unit: int, how: str) -> bool:
     return any(True for _ in FORMS[how](view, unit, start))
 
 
+@once
 def weapons(view: View, unit: int, how: str) -> tuple[tuple[str, str], ...]:
     """What he can attack so with, each with its hand."""
     me = hands.at_hand(combatant(view, unit))
     known = {"strike": hands.blades, "shoot": hands.guns, "throw": hands.throwables}
     if how in known:
-        found = known[how](me)
-        return tuple(pair for pair in found if not weapon(pair[0]).radius)
-    return (*hands.blades(me), *hands.guns(me))
+        found = tuple(pair for pair in known[how](me) if not weapon(pair[0]).radius)
+    else:
+        found = (*hands.blades(me), *hands.guns(me))
+    taken = entangling.used(view, unit)
+    return tuple(pair for pair in found if pair[0] not in taken)
 
 
 @rule("CF-MOVE-02", "CF-CALL-08")
@@ -221,7 +225,7 @@ def _loose(view: View, unit: int, own: Order) -> Iterator[Slot]:
 @rule("CF-DISARM-05", "CF-DUAL-06")
 def _take(view: View, unit: int, own: Order) -> Iterator[Slot]:
     """To take the weapon at once, with a free hand."""
-    if own.get("second") is not None or not hands.free_hands(combatant(view, unit).held):
+    if own.get("second") is not None or not hands.free_hands(combatant(view, unit)):
         return
     if ki.may(view.get(unit, Reserves), view.clock.round, "second"):
         yield "second", ""

@@ -28,7 +28,7 @@ CIRCLE = "circle"
 """The step behind the attacker, on the agenda."""
 
 
-@rule("CF-MULTI-01", "CF-HOLD-03", "CF-CIRC-01", "CF-SPRAY-09")
+@rule("CF-MULTI-01", "CF-MISS-06")
 def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
     """He is in the middle of his defence from now on; whoever had got behind him is not any more,
     he holds nobody, and a spray of his has ended.
@@ -36,13 +36,19 @@ def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
     world = step.world
     ticks = answers.ticks_of(combatant(world, unit), answer, way_back(world, unit, by, answer))
     defending.begin(step, unit, by, answer, made.guard or 0, ticks)
-    holds.defended(step, unit, answer.method)
-    ending.broken_off(step, unit)
-    if (behind := world.find(unit, Outflanked)) is not None:
-        world.drop(unit, behind)
+    lets_be(step, unit, answer.method)
     remembers(step, unit, failed=made.hit and made.result != "tumbled")
     if made.tripped:
         dropping.unbalance(step, unit)
+
+
+@rule("CF-HOLD-03", "CF-CIRC-01", "CF-SPRAY-09")
+def lets_be(step: Step, unit: int, method: str) -> None:
+    """What an answer of his puts an end to: a hold, a spray, that somebody is behind him."""
+    holds.defended(step, unit, method)
+    ending.broken_off(step, unit)
+    if (behind := step.world.find(unit, Outflanked)) is not None:
+        step.world.drop(unit, behind)
 
 
 @rule("CF-PEN-13")
@@ -89,14 +95,14 @@ def way_back(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[Cell, 
 
 
 @rule("CF-MULTI-02", "CF-MULTI-03", "CF-MULTI-05")
-def against_all(step: Step, unit: int, by: int, answer: Answer) -> Asking[None]:
+def against_all(step: Step, unit: int, by: int, answer: Answer) -> Asking[int]:
     """A defence that succeeded may hold against everybody else in its span: with the ability it
-    does, others are asked for a Ki if there is another enemy.
+    does, others are asked for a Ki if there is another enemy. Gives the Ki that it cost.
     """
     world = step.world
     able = MULTIPLE in combatant(world, unit).fighter.abilities
     if not able and not (yield from _buys(step, unit, by, answer)):
-        return
+        return 0
     had = world.get(unit, Defending)
     world.put(unit, replace(had, multiple=True), had)
     if not able:
@@ -104,6 +110,7 @@ def against_all(step: Step, unit: int, by: int, answer: Answer) -> Asking[None]:
     facts = (("number", had.number),)
     rule_id = "CF-MULTI-02" if able else "CF-MULTI-03"
     step.emit(Event("chaos.holds_all_off", rule_id, unit, facts=facts))
+    return int(not able)
 
 
 def _buys(step: Step, unit: int, by: int, answer: Answer) -> Asking[bool]:

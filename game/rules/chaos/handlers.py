@@ -25,8 +25,7 @@ from game.rules.chaos import (
 )
 from game.rules.chaos.agenda import Handler
 from game.rules.chaos.areas import blast
-from game.rules.chaos.chores_done import FREE
-from game.rules.chaos.parlay import holds, steel
+from game.rules.chaos.parlay import chances, holds, steel
 from game.rules.chaos.spray import firing
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
@@ -34,7 +33,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         turns.TURN: turn.comes_up,
         turn.STRIKE: performing.strike,
         turn.END: performing.end,
-        FREE: performing.free,
+        turns.FREE: performing.free,
         defending.DEFENDED: performing.defended,
         between.BETWEEN: between.asks,
         held.HELD: held.asks,
@@ -44,7 +43,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         moving.LEAVE: retreat.leave_step,
         falling.FALLS: landing.lands,
         driving.DRIVE: driving.drive_step,
-        holds.CONTEST: holds.offer,
+        chances.CONTEST: holds.offer,
         steel.STEEL: steel.result,
         guarding.CIRCLE: attack_follow.circle,
         firing.SHOT: firing.shot,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.core.rule import rule
+from game.rules.chaos import body
 from game.rules.chaos.actions import MAIN, OFF
 from game.rules.chaos.components import Held, Loaded, Wear
 from game.rules.chaos.fighter import Combatant
@@ -40,9 +41,25 @@ def two_handed(item: str) -> bool:
     return weapon(item).hands > 1
 
 
-def free_hands(held: Held) -> int:
-    """How many hands hold nothing."""
-    return (not held.right) + (not held.left)
+@rule("CF-DMG-16")
+def free(who: Combatant) -> tuple[str, ...]:
+    """The hands that hold nothing and can hold something: right, left."""
+    useless, held = body.useless(who.wounds), who.held
+    pairs = (("right", held.right), ("left", held.left))
+    return tuple(hand for hand, item in pairs if not item and hand not in useless)
+
+
+def free_hands(who: Combatant) -> int:
+    """How many hands can take something."""
+    return len(free(who))
+
+
+def taken(who: Combatant, item: str) -> Held:
+    """What he holds with this in his free hand, or in both where it takes both."""
+    hands = free(who)
+    if two_handed(item) and len(hands) > 1:
+        return Held(item, item)
+    return replace(who.held, right=item) if "right" in hands else replace(who.held, left=item)
 
 
 @rule("CF-DMG-17")
@@ -77,14 +94,14 @@ def blades(who: Combatant) -> tuple[tuple[str, str], ...]:
     held = tuple(
         (item, hand) for item, hand in in_hands(who.held) if weapon(item).melee and sound(who, item)
     )
-    return (*held, *body(who))
+    return (*held, *limbs(who))
 
 
-def body(who: Combatant) -> tuple[tuple[str, str], ...]:
+def limbs(who: Combatant) -> tuple[tuple[str, str], ...]:
     """Fist and foot, as far as they are free."""
     found: list[tuple[str, str]] = []
-    if free_hands(who.held):
-        found.append((FIST, OFF if who.held.right else MAIN))
+    if hands := free(who):
+        found.append((FIST, MAIN if "right" in hands else OFF))
     if not who.condition.prone:
         found.append((KICK, MAIN))
     return tuple(found)
@@ -113,8 +130,8 @@ def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def hand_of(who: Combatant, item: str) -> str:
-    """In which hand he has it: main, off, or main for the body."""
-    return dict(in_hands(who.held)).get(item, MAIN)
+    """In which hand he has it, main or off; who has his right hand full strikes with the left."""
+    return dict((*limbs(who), *in_hands(who.held))).get(item, MAIN)
 
 
 @rule("CF-TICK-06")
@@ -122,25 +139,19 @@ def quick_draw(who: Combatant) -> tuple[str, ...]:
     """What he carries that he can draw and use in one action (ability Eight Eyes)."""
     if EIGHT_EYES not in who.fighter.abilities:
         return ()
-    free = free_hands(who.held)
+    hands = free_hands(who)
     carried = dict.fromkeys(item for item in who.carries.items if item in tables().weapons)
-    return tuple(item for item in carried if 0 < weapon(item).least_hands <= free)
+    return tuple(item for item in carried if 0 < weapon(item).least_hands <= hands)
 
 
 def drawn(who: Combatant, item: str) -> Combatant:
     """The same fighter with this in his free hands."""
-    held = who.held
-    both = weapon(item).hands > 1 and free_hands(held) > 1
-    if both:
-        now = Held(item, item)
-    else:
-        now = replace(held, left=item) if held.right else replace(held, right=item)
-    return replace(who, held=now)
+    return replace(who, held=taken(who, item))
 
 
 def at_hand(who: Combatant) -> Combatant:
     """Him with what he would draw and use at once in his hands, as far as they are free."""
     for item in quick_draw(who):
-        if weapon(item).least_hands <= free_hands(who.held):
+        if weapon(item).least_hands <= free_hands(who):
             who = drawn(who, item)
     return who

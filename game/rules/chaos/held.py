@@ -7,7 +7,8 @@ from game.core.rule import rule
 from game.core.step import Process, Step
 from game.rules.chaos import agenda, chores_done, turn, turns
 from game.rules.chaos.actions import action_of
-from game.rules.chaos.components import Due, Going, HeldTurn
+from game.rules.chaos.components import Going, HeldTurn
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.muster import awake, side_of
 
 HELD, KIND = "held", "chaos.held"

@@ -12,9 +12,10 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
 from game.rules.chaos import ambush, between, derived, penalties, rounds, turns
-from game.rules.chaos.components import Doing, Initiative, Ticks
+from game.rules.chaos.components import Doing, Initiative
+from game.rules.chaos.components_field import Ticks
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.gloom import in_gloom
 from game.rules.chaos.muster import awake, field_of, fighters
 from game.rules.chaos.tables import tables
 
@@ -25,6 +26,7 @@ class Roll(System):
     def process(self, step: Step) -> None:
         for unit, (had,) in step.world.each(Initiative):
             step.world.drop(unit, had)
+        ambush.passes(step)
         totals = dict(rolled(step, unit) for unit in rollers(step.world, step.clock.round))
         totals = last_of_all(step.world, totals)
         begin(step, totals)
@@ -63,17 +65,10 @@ def check(reader: Reader, who: Combatant, when: int) -> Check:
     lasting = penalties.on_initiative(
         who,
         is_ambushed=ambush.still_off_guard(reader, who.unit, when),
-        smoke=gloomy(reader, who),
+        smoke=in_gloom(reader, who.unit),
     )
     modifiers = (*((own,) if own.worth else ()), *lasting)
     return Check("initiative", "CF-TICK-01", who.unit, dice=(1, sides), modifiers=modifiers)
-
-
-@rule("CF-PEN-02")
-def gloomy(reader: Reader, who: Combatant) -> bool:
-    """Whether he stands in smoke or in the dark."""
-    site = site_of(reader)
-    return who.cell in site.smoke or who.cell in site.dark
 
 
 @rule("CF-TICK-02", "CF-TICK-03")
@@ -101,10 +96,10 @@ def last_of_all(reader: Reader, totals: Mapping[int, int]) -> dict[int, int]:
 def begin(step: Step, totals: Mapping[int, int]) -> None:
     """The highest total is the length of the round; what runs on from the last comes first."""
     world, field = step.world, field_of(step.world)
-    totals = ambush.together(step, totals)
     top = max(totals.values(), default=1)
+    totals = ambush.together(step, totals)
     had = world.get(field, Ticks)
-    world.put(field, Ticks(top, top), had)
+    world.put(field, Ticks(top, top, had.before + had.top), had)
     rounds.carry_over(step, top)
     for unit, total in totals.items():
         known = world.find(unit, Initiative)

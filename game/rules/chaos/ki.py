@@ -141,8 +141,9 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     reserves = view.find(request.unit, Reserves)
     if partial.slots or reserves is None:
         return
-    spent = request.fact("spent") or 0
-    yield from (("ki", count) for count in on_roll(reserves, view.clock.round, spent))
+    owed, paid = request.fact("spent") or 0, request.fact("paid") or 0
+    most = room(reserves, view.clock.round, owed + paid, owed)
+    yield from (("ki", count) for count in range(most + 1))
 
 
 def none_spent(view: View, request: Request) -> Order:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.core.ruleset import Kind
 from game.rules.chaos import (
-    forecast,
+    forecast_answer,
     forecast_turn,
     grammar,
     grammar_defend,
@@ -31,7 +31,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             grammar.between_choices, refuse=grammar.refuse, asks="act", course=course
         ),
         "chaos.defend": Kind(
-            grammar_defend.choices, forecast.of_answer, grammar_defend.refuse, asks="answer"
+            grammar_defend.choices, forecast_answer.of_answer, grammar_defend.refuse, asks="answer"
         ),
         "chaos.run_on": Kind(running.choices),
         **questions.KINDS,

@@ -8,7 +8,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos import applying, falling, stepping
 from game.rules.chaos.clash import HIT
-from game.rules.chaos.components import Due
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.harm import harm
 
 

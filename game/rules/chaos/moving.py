@@ -12,7 +12,8 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import agenda, paces
 from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Doing, Due, Going, Pace
+from game.rules.chaos.components import Doing, Going, Pace
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.paths import can_step, way_to
@@ -22,10 +23,15 @@ from game.rules.chaos.stepping import IDLE, enter, halt, lie
 STEP, BETWEEN, LEAVE = "step", "between", "leave"
 """A step of a defence, the question what an idle man does now, and going off the field."""
 
+STOP = "stop"
+"""To give up a standing order to move."""
+
 
 @rule("CF-MOVE-04", "CF-TICK-15")
 def go(step: Step, unit: int, action: Action) -> None:
-    """He has been told to go there: a standing order, in place of any other. It costs nothing."""
+    """He has been told to go there: a standing order, in place of any other. It costs nothing.
+    To stop is to go nowhere any more.
+    """
     halt(step, unit)
     agenda.cancel(step, unit, LEAVE)
     found = paces.destinations(step.world, unit, action.how)

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from game.core.checks import Ask, Check, Exchange, Outcome, gather
+from game.core.checks import Ask, Band, Check, Exchange, Outcome, gather
 from game.core.forecast import enumerate_exchange
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.rules.chaos import body
 from game.rules.chaos.actions import Answer
 from game.rules.chaos.attack_together import half
 from game.rules.chaos.clash import (
@@ -31,8 +32,9 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.harm import harm
+from game.rules.chaos.components import Wounds
+from game.rules.chaos.fighter import FULL, Combatant
+from game.rules.chaos.harm import Harm, harm
 from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
@@ -53,8 +55,24 @@ class Outline:
     out: bool = False
     falls: bool = False
 
+    def and_also(self, other: Outline) -> Outline:
+        """Both together."""
+        return Outline(
+            self.red + other.red,
+            self.lost + other.lost,
+            self.out or other.out,
+            self.falls or other.falls,
+        )
+
+    def at_limit(self, limit: int) -> Outline:
+        """The same for somebody who can bear so much Red: at it he is out of the fight."""
+        return replace(self, out=self.out or self.red >= limit)
+
 
 UNTOUCHED = Outline()
+
+NEVER = -1
+"""No round: nobody's Ki is dried up then."""
 
 Chances = tuple[tuple[str, float], ...]
 Outlines = tuple[tuple[Outline, float], ...]
@@ -120,8 +138,30 @@ def outlines(
         return ((UNTOUCHED, 1.0),)
     # Harm knows nothing of what only changes the roll: one answer serves many attacks.
     bare = replace(attack, ki=0, spent=0, feinted=False, acquired=True, more=())
-    then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=here.round)
-    return _outlines(me, foe, bare, result, then, block)
+    dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
+    then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
+    return _outlines(_struck(me), _struck(foe), bare, result, then, block)
+
+
+@lru_cache(maxsize=1024)
+def _struck(who: Combatant) -> Combatant:
+    """Somebody without what changes often and has no part in what a blow does to him."""
+    return replace(
+        who,
+        reserves=replace(who.reserves, actions=0, once=()),
+        loaded=FULL,
+        cell=None,
+        facing="",
+        moving=False,
+        direction="",
+        defending=None,
+        acquired=0,
+        held_turn=False,
+        prepared=False,
+        spraying=False,
+        outflanked=0,
+        feinted=(),
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -146,10 +186,36 @@ def _outline(
     here: Setting,
     blocks: tuple[Block, ...],
 ) -> Exchange[Outline]:
-    made = yield from harm(me, foe, attack, result, here, blocks)
+    made = yield from _by_kind_of_part(harm(me, foe, attack, result, here, blocks), foe.wounds)
     gone = made.out or made.dying or made.asleep == "fight"
     lost = foe.hp.now - made.hp if made.part else 0
     return Outline(made.red, lost, gone, made.prone or made.stunned or bool(made.asleep))
+
+
+def _by_kind_of_part(exchange: Exchange[Harm], wounds: Wounds) -> Exchange[Harm]:
+    """The same exchange, where it is enough to know what kind of part is hit."""
+    try:
+        wanted = next(exchange)
+        while True:
+            if isinstance(wanted, Check) and wanted.purpose == "location":
+                wanted = replace(wanted, bands=_alike(wanted.bands, wounds))
+            wanted = exchange.send((yield wanted))
+    except StopIteration as stop:
+        made: Harm = stop.value
+        return made
+
+
+@rule("CF-DMG-12")
+@lru_cache(maxsize=1024)
+def _alike(bands: tuple[Band, ...], wounds: Wounds) -> tuple[Band, ...]:
+    """The bands of a location with one name for all parts that suffer alike."""
+    first: dict[object, str] = {}
+    found = []
+    for band in bands:
+        row = body.part(str(band.grade))
+        kind = (row.stuns, row.deadly, row.helmet, row.weak, row.capacity, row.full == "out")
+        found.append(replace(band, grade=first.setdefault((kind, wounds.at(row.id)), row.id)))
+    return tuple(found)
 
 
 def usual(people: dict[int, Combatant], ask: Ask) -> Order:

@@ -12,10 +12,12 @@ from game.core.ruleset import Reader
 from game.rules.chaos import agenda, body
 from game.rules.chaos.components import (
     Busy,
+    Caught,
     Condition,
     Defending,
     Doing,
     Entangled,
+    Going,
     HeldBy,
     Holding,
     Pace,
@@ -43,15 +45,17 @@ def others(reader: Reader, unit: int) -> Crowd:
 
 
 @rule("CF-MOVE-04", "CF-MOVE-06", "CF-MOVE-10")
-def moving(reader: Reader, unit: int) -> bool:
+def moving(reader: Reader, unit: int, after: int = 0) -> bool:
     """Whether he counts as Moving: he ran on this tick or the last one, or is in a run-up, up to
-    the end of its strike.
+    the end of its strike. ``after`` so many ticks it counts whether he is still on his way.
     """
-    doing = reader.find(unit, Doing)
+    doing, going = reader.find(unit, Doing), reader.find(unit, Going)
     if doing is not None and doing.runs and doing.part != "recover":
         return True
+    if going is not None and going.gait == RUN and 0 < after <= len(going.path):
+        return True
     pace = reader.find(unit, Pace)
-    return pace is not None and pace.run and _just(reader, pace)
+    return pace is not None and pace.run and _just(reader, pace, after)
 
 
 def direction(reader: Reader, unit: int) -> str:
@@ -63,9 +67,9 @@ def direction(reader: Reader, unit: int) -> str:
     return facing.direction if facing is not None and moving(reader, unit) else ""
 
 
-def _just(reader: Reader, pace: Pace) -> bool:
-    """Whether that was on this tick or on the one before."""
-    return pace.tick - agenda.now(reader) in (0, 1)
+def _just(reader: Reader, pace: Pace, after: int = 0) -> bool:
+    """Whether that was on this tick or on the one before, seen so many ticks later."""
+    return pace.tick - agenda.now(reader) + after in (0, 1)
 
 
 @rule("CF-STUN-03", "CF-HOLD-01", "CF-HOLD-03", "CF-ENT-03", "CF-KO-10")
@@ -133,14 +137,16 @@ def metre_ticks(gait: str) -> int:
     return {RUN: move.run, WALK: move.walk, CRAWL: move.crawl}[gait]
 
 
-@rule("CF-MOVE-04", "CF-TICK-15")
+@rule("CF-MOVE-04", "CF-TICK-15", "CF-RETREAT-07")
 @once
 def destinations(reader: Reader, unit: int, gait: str) -> Mapping[Cell, Way]:
     """Where this gait takes him and how many ticks it needs, the nearest first.
 
-    Fleeing leads to the Exit cells alone; that he stands in one himself costs nothing.
+    Fleeing leads to the Exit cells alone; that he stands in one himself costs nothing. Who has
+    just been caught at it does not try again before the Turn that it costs him.
     """
-    if gait not in gaits(reader, unit):
+    caught = gait == FLEE and reader.find(unit, Caught) is not None
+    if gait not in gaits(reader, unit) or caught:
         return {}
     site, here = site_of(reader), cell_of(reader, unit)
     each = metre_ticks(pace(reader, unit, gait))

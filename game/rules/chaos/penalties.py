@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.core.checks import Modifier
 from game.core.rule import rule
@@ -43,7 +44,7 @@ def disoriented(who: Combatant, *, smoke: bool = False) -> tuple[Modifier, ...]:
 
 def _blurs(who: Combatant, smoke: bool) -> Iterator[Modifier]:
     worth = tables().numbers.modifiers.disorient
-    blind = body.blinded(who.wounds)
+    blind = body.blinded(derived.felt(who))
     if who.condition.stunned and not who.condition.prone:
         yield Modifier("CF-STUN-04", "chaos.pen_stunned", worth)
     if blind:
@@ -98,13 +99,21 @@ def _awkward(who: Combatant, lower: bool, rear: bool, cramped: bool) -> Iterator
         (who.entangled is not None, "CF-ENT-03", "chaos.pen_entangled"),
         (rear, "CF-PEN-05", "chaos.pen_rear"),
         (condition.off_balance, "CF-PEN-05", "chaos.pen_off_balance"),
-        (body.awkward(who.wounds), "CF-PEN-05", "chaos.pen_crippled"),
+        (body.awkward(derived.felt(who)), "CF-PEN-05", "chaos.pen_crippled"),
         (who.fighter.agility < numbers.low.clumsy, "CF-PEN-05", "chaos.pen_clumsy"),
         (cramped, "CF-VEH-01", "chaos.pen_cramped"),
     )
     for applies, rule_id, label in reasons:
         if applies:
             yield Modifier(rule_id, label, worth)
+
+
+@rule("CF-PEN-01", "CF-SPRAY-02")
+def room_for_awkward(who: Combatant, setting: Setting) -> bool:
+    """Whether one more awkward cause makes a shot of his worse: two count, and Lithe spares one."""
+    had = awkward(who, cramped=setting.cramped[0])
+    one = Modifier("CF-PEN-05", "", tables().numbers.modifiers.awkward)
+    return len(awkward(who, cramped=setting.cramped[0], more=(one,))) > len(had)
 
 
 @rule("CF-PEN-06")
@@ -200,6 +209,13 @@ def favour(who: Combatant) -> tuple[Modifier, ...]:
     return (Modifier("CF-ROLL-06", "chaos.all_rolls", worth),) if worth else ()
 
 
+def numb_guard(who: Combatant, answer: Answer, now: int) -> tuple[Modifier, ...]:
+    """The same for an answer with what that hand holds."""
+    held = (("right", who.held.right), ("left", who.held.left))
+    hand = next((hand for hand, item in held if item and item == answer.weapon), "")
+    return numbness(who, hand, now) if hand else ()
+
+
 def numbness(who: Combatant, hand: str, now: int) -> tuple[Modifier, ...]:
     """A locked wrist, in this round and the next."""
     held, until = who.condition.numb
@@ -234,11 +250,14 @@ def _own_moving(runs: bool) -> tuple[Modifier, ...]:
 def on_initiative(
     who: Combatant, *, is_ambushed: bool = False, smoke: bool = False
 ) -> tuple[Modifier, ...]:
-    """What lasts into the initiative of a round: Disorient, Ambush, Awkward and Red."""
+    """What lasts into the initiative of a round: Disorient, Ambush, Awkward and Red; that he is
+    off balance for a moment does not.
+    """
+    steady = replace(who, condition=replace(who.condition, off_balance=False))
     return (
         *disoriented(who, smoke=smoke),
         *ambushed(is_ambushed),
-        *awkward(who),
+        *awkward(steady),
         *red(who),
         *favour(who),
     )
@@ -248,7 +267,7 @@ def attack_modifiers(
     attacker: Combatant, defender: Combatant | None, attack: Attack, setting: Setting = HERE
 ) -> tuple[Modifier, ...]:
     """Every penalty of an attack roll; ``defender`` is None for a cell or a thing."""
-    his_size = attack.size or (defender.fighter.size if defender else 0)
+    his_size = defender.fighter.size if defender else 0
     bounce = tables().numbers.modifiers.awkward
     bounced = (Modifier("CF-REFL-01", "chaos.pen_bounced", bounce),) if attack.bounced else ()
     narrow_part = narrow(attack.area) if attack.how not in AT_THINGS else ()
@@ -297,6 +316,7 @@ def defence_modifiers(
         *projectile(attack),
         *_captured(answer),
         *red(defender),
+        *numb_guard(defender, answer, setting.round),
         *favour(defender),
         *bonuses(defender, answer, block),
     )

@@ -8,7 +8,6 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos import (
-    ambush,
     attack,
     between,
     chakra,
@@ -22,7 +21,8 @@ from game.rules.chaos import (
 )
 from game.rules.chaos.actions import Action, action_of
 from game.rules.chaos.areas import throwing
-from game.rules.chaos.components import Busy, Doing, Due
+from game.rules.chaos.components import Busy, Doing
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.parlay import disarming
 from game.rules.chaos.parlay import doing as parlays
 from game.rules.chaos.spray import firing
@@ -44,7 +44,6 @@ def strike(step: Step, due: Due) -> Process:
     now = world.get(unit, Doing)
     world.put(unit, replace(now, part=STRIKE), now)
     yield from performs(step, unit, action)
-    ambush.opens(step, unit, action.targets)
     after = world.find(unit, Doing)
     if after is not None and after.part == STRIKE:
         world.put(unit, replace(after, part=RECOVER), after)
@@ -53,11 +52,13 @@ def strike(step: Step, due: Due) -> Process:
 
 @rule("CF-MOVE-10")
 def arrives(step: Step, due: Due, action: Action) -> Asking[bool]:
-    """Whether his target is in reach now, where it has to be."""
-    doing, mark = step.world.get(due.unit, Doing), courses.mark_of(action)
-    if not doing.runs or not courses.present(step.world, mark):
+    """Whether his target is in reach now, where it has to be: also one that has gone away while
+    he feinted or took his time.
+    """
+    mark, reach = courses.mark_of(action), courses.reach_of(action)
+    if not reach or not courses.present(step.world, mark):
         return True
-    return (yield from running.at_strike(step, due, mark, courses.reach_of(action)))
+    return (yield from running.at_strike(step, due, mark, reach))
 
 
 def performs(step: Step, unit: int, action: Action) -> Process:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from game.core.orders import Order, Slot
 from game.core.ruleset import Kind, Request
 from game.core.view import View
-from game.rules.chaos import derived, ki, paces
+from game.rules.chaos import derived, ki, paces, usual_defence
 from game.rules.chaos.attack_follow import DOMINANCE, circle_choices
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.parlay.contests import STATS
@@ -160,7 +160,7 @@ USUAL: Mapping[str, Usual] = MappingProxyType(
         "chaos.volley": always("join", True),
         "chaos.contest": contest_usual,
         "chaos.resist": ki.none_spent,
-        "chaos.multiple": bought_usual("use", True, False),
+        "chaos.multiple": usual_defence.against_all,
         "chaos.tumble": always("use", True),
         "chaos.return": bought_usual("strike", "jab", "none"),
         "chaos.circle": circle_usual,

@@ -10,7 +10,7 @@ from game.core.ruleset import Reader
 from game.rules.chaos import derived, hands, paces, running
 from game.rules.chaos.actions import ANY
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.components import Thing
+from game.rules.chaos.components_field import Thing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import FRONT, distance, side_from, toward
@@ -185,9 +185,9 @@ def _single(me: Combatant, item: str) -> bool:
 
 def _limbs(me: Combatant, item: str) -> tuple[str, ...]:
     """A second fist needs a second free hand."""
-    free = hands.free_hands(me.held)
+    free = hands.free_hands(me)
     fists = (hands.FIST,) if free > (item == hands.FIST) else ()
-    feet = tuple(name for name, _ in hands.body(me) if name == hands.KICK and item != hands.KICK)
+    feet = tuple(name for name, _ in hands.limbs(me) if name == hands.KICK and item != hands.KICK)
     return (*fists, *feet)
 
 

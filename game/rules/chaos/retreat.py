@@ -13,7 +13,8 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import agenda, paces, stepping, turns
 from game.rules.chaos.chase import Chase, Runner, chase
-from game.rules.chaos.components import Beyond, Caught, Due
+from game.rules.chaos.components import Caught, HeldTurn
+from game.rules.chaos.components_field import Beyond, Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.numbers import numbers
@@ -115,6 +116,10 @@ def _ends(step: Step, unit: int, run: Chase) -> None:
         stepping.halt(step, run.by)
         stepping.put_at(step, run.by, cell, "CF-RETREAT-07")
     step.world.put(unit, Caught(), step.world.find(unit, Caught))
+    if (kept := step.world.find(unit, HeldTurn)) is not None:
+        # The Turn that he holds is the one he loses, on the tick that follows.
+        step.world.drop(unit, kept)
+        turns.due_on(step, unit, agenda.now(step.world) - 1)
 
 
 def beside(reader: Reader, unit: int, by: int) -> Cell | None:

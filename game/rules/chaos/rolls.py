@@ -16,6 +16,7 @@ from game.rules.chaos.penalties import (
     Setting,
     attack_modifiers,
     defence_modifiers,
+    numb_guard,
     numbness,
     unskilled,
 )
@@ -81,11 +82,12 @@ def sheet(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> tuple
     )
 
 
-@rule("CF-CRIT-06", "CF-JAB-05", "CF-AREA-04", "CF-PARLAY-04")
+@rule("CF-CRIT-06", "CF-CRIT-07", "CF-JAB-05", "CF-AREA-04", "CF-PARLAY-04")
 def may_be_critical(attack: Attack) -> bool:
     """Whether a high die means more than its number."""
     spare = (attack.second or attack.off) and not attack.ranged
-    weak = attack.jab or attack.returned or spare
+    later = any(modifier.rule == "CF-SPRAY-02" for modifier in attack.more)
+    weak = attack.jab or attack.returned or spare or later
     return not (weak or attack.parlay or attack.how in ("area", "disarm"))
 
 
@@ -154,8 +156,12 @@ def attack_bands(worst: int, critical: int, shift: int, numbered: bool) -> tuple
 
 
 @rule("CF-ROLL-07", "CF-FEINT-02")
-def guard_sheet(defender: Combatant, attack: Attack, answer: Answer) -> tuple[Modifier, ...]:
-    """The sheet's bonus of an answer; nothing of it counts after a feint that came off."""
+def guard_sheet(
+    defender: Combatant, attack: Attack, answer: Answer, setting: Setting = HERE
+) -> tuple[Modifier, ...]:
+    """The sheet's bonus of an answer; nothing of it counts after a feint that came off, or with a
+    locked wrist.
+    """
     row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
     whole, skill = _guard(defender, attack, answer)
     name = _guard_name(attack, answer)
@@ -163,7 +169,7 @@ def guard_sheet(defender: Combatant, attack: Attack, answer: Answer) -> tuple[Mo
     if answer.method == "tumble":
         own = signed("CF-TUM-01", "chaos.tumble", derived.tumble(defender))
         found = (*found, *own, *raised(defender, "tumble"))
-    if attack.feinted:
+    if attack.feinted or numb_guard(defender, answer, setting.round):
         found = tuple(modifier for modifier in found if modifier.worth < 0)
     held = answer.method in ("parry", "quick_parry", "parlay", "block")
     return (*found, *unskilled(defender, row)) if held else found
@@ -208,7 +214,7 @@ def defence_check(
     one they are the numbers themselves.
     """
     found = (
-        *guard_sheet(defender, attack, answer),
+        *guard_sheet(defender, attack, answer, setting),
         *ki.to_roll(answer.ki),
         *defence_modifiers(attacker, defender, attack, answer, setting, block),
     )

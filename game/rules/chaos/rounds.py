@@ -10,7 +10,6 @@ from game.core.step import Step
 from game.rules.chaos import agenda, chakra, stepping, turns
 from game.rules.chaos.agenda import field_of
 from game.rules.chaos.components import (
-    Agenda,
     Busy,
     Defending,
     Doing,
@@ -18,6 +17,7 @@ from game.rules.chaos.components import (
     NextTurn,
     Steeling,
 )
+from game.rules.chaos.components_field import Agenda
 from game.rules.chaos.turns import TURN
 
 ENDS_WITH_IT = (TURN, "between", "held")

@@ -13,7 +13,8 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos import agenda, paces, stepping, stopping
-from game.rules.chaos.components import Agenda, Doing, Due
+from game.rules.chaos.components import Doing
+from game.rules.chaos.components_field import Agenda, Due
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.ground.paths import Way, ticks
 from game.rules.chaos.ground.reach import approach, run_up, within

@@ -9,7 +9,8 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos import aboard, agenda, paces
-from game.rules.chaos.components import Ambush
+from game.rules.chaos.components import Doing
+from game.rules.chaos.components_field import Ambush
 from game.rules.chaos.ground.crowd import Crowd, crowd_of, without
 from game.rules.chaos.ground.directions import REAR, distance, side_from, together, toward
 from game.rules.chaos.ground.sight import Look, look
@@ -21,12 +22,14 @@ from game.rules.chaos.tables import tables
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where an attack comes from, if not from where the attacker stands now: the cell at the end
-    of his run-up (``runs``), or the surface off which it is bounced (``bounce``).
+    of his run-up (``runs``), or the surface off which it is bounced (``bounce``). It falls
+    ``after`` so many ticks.
     """
 
     cell: Cell | None = None
     runs: bool = False
     bounce: Cell | None = None
+    after: int = 0
 
 
 THERE = Place()
@@ -46,7 +49,10 @@ def setting(
     shared = first is not None and first is second
     return Setting(
         distance=_far(start, there, place.bounce),
-        moving=(place.runs or _moves(reader, attacker), _moves(reader, defender)),
+        moving=(
+            place.runs or _moves(reader, attacker, place.after),
+            _moves(reader, defender, place.after),
+        ),
         together=shared or _together(reader, attacker, defender, start, there, place),
         cover="partial" if _boxed(second, shared, seen) else seen.cover,
         lower=(gap < 0, gap > 0),
@@ -54,8 +60,9 @@ def setting(
         cramped=(aboard.cramps(first), aboard.cramps(second)),
         ambushed=(ambushed(reader, attacker, in_round), ambushed(reader, defender, in_round)),
         rear=from_behind(reader, defender, start),
-        opening=_opening(reader, defender, in_round),
-        ambush_round=in_round == 1 and ambushed(reader, defender, in_round),
+        opening=_opening(reader, attacker, defender, in_round),
+        ambush_round=by_surprise(reader, attacker, in_round)
+        and ambushed(reader, defender, in_round),
         round=in_round,
     )
 
@@ -71,7 +78,7 @@ def setting_at(
     hazy = seen.smoke or seen.dark
     return Setting(
         distance=_far(start, cell, place.bounce),
-        moving=(place.runs or _moves(reader, attacker), False),
+        moving=(place.runs or _moves(reader, attacker, place.after), False),
         cover=seen.cover,
         smoke=(hazy or aboard.jerks(ride), False),
         cramped=(aboard.cramps(ride), False),
@@ -108,10 +115,10 @@ def _lies(reader: Reader, unit: int) -> bool:
 
 
 @rule("CF-PEN-04", "CF-VEH-02")
-def _moves(reader: Reader, unit: int) -> bool:
-    """Whether he is Moving, or rides on something that does."""
+def _moves(reader: Reader, unit: int, after: int) -> bool:
+    """Whether he is Moving so many ticks from now, or rides on something that does."""
     ride = aboard.ride(reader, unit)
-    return paces.moving(reader, unit) or (ride is not None and aboard.drives(ride))
+    return paces.moving(reader, unit, after) or (ride is not None and aboard.drives(ride))
 
 
 @rule("CF-PEN-04", "CF-VEH-02")
@@ -142,12 +149,22 @@ def ambushed(reader: Reader, unit: int, in_round: int) -> bool:
     return who is not None and who.side != ambush.side
 
 
+@rule("CF-AMBUSH-04", "CF-TICK-13")
+def by_surprise(reader: Reader, attacker: int, in_round: int) -> bool:
+    """Whether an attack of his belongs to the first round: it falls into it, or was begun in it
+    and has been carried over.
+    """
+    doing = reader.find(attacker, Doing)
+    return in_round == 1 or (in_round == 2 and doing is not None and not doing.turn)
+
+
 @rule("CF-AMBUSH-06")
-def _opening(reader: Reader, defender: int, in_round: int) -> bool:
+def _opening(reader: Reader, attacker: int, defender: int, in_round: int) -> bool:
     """Whether this is the first attack upon him, in the round of the ambush."""
     ambush = reader.find(agenda.field_of(reader), Ambush)
     struck = ambush is not None and defender in ambush.struck
-    return in_round == 1 and not struck and ambushed(reader, defender, in_round)
+    sudden = by_surprise(reader, attacker, in_round) and ambushed(reader, defender, in_round)
+    return sudden and not struck
 
 
 @rule("CF-PEN-05")

@@ -22,11 +22,13 @@ from game.rules.chaos.fighter import combatant
 from game.rules.chaos.muster import condition_of
 
 
-@rule("CF-STUN-01", "CF-STUN-02", "CF-STUN-05")
+@rule("CF-STUN-01", "CF-STUN-02", "CF-STUN-05", "CF-KO-10")
 def stun(step: Step, unit: int, rule_id: str) -> None:
-    """He is stunned, by this rule: he will skip his next Turn. A second stun adds nothing."""
+    """He is stunned, by this rule: he will skip his next Turn. A second stun adds nothing, nor does
+    one to who is unconscious, since he takes part normally when he wakes.
+    """
     had = condition_of(step.world, unit)
-    if had.stunned:
+    if had.stunned or had.asleep:
         return
     step.world.put(unit, replace(had, stunned=True), had)
     step.emit(Event("chaos.stunned", rule_id, unit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.checks import Outcome
-from game.core.events import Event
+from game.core.events import Event, Stakes
 from game.core.orders import Slot
 from game.rules.chaos import derived
 from game.rules.chaos.actions import ANY, Action, Answer
@@ -70,8 +70,12 @@ def answered(unit: int, by: int, answer: Answer, kind: str = "") -> Event:
     return Event(f"chaos.answers_{answer.method}{held}", "CF-ROLL-07", unit, by, None, facts)
 
 
-def clashed(unit: int, target: int, attack: Attack, clash: Clash) -> Event:
-    """The dice of an attack and its answer, and what came of them."""
+def clashed(
+    unit: int, target: int, attack: Attack, clash: Clash, stakes: Stakes | None = None
+) -> Event:
+    """The dice of an attack and its answer, and what came of them; ``stakes`` are those of the
+    attack die, where it has just fallen.
+    """
     key, rule_id = RESULTS.get(clash.result, ("hits", "CF-ROLL-03"))
     if key == "hits" and clash.guard is None:
         key, rule_id = "hits_open", "CF-ROLL-08"
@@ -83,7 +87,7 @@ def clashed(unit: int, target: int, attack: Attack, clash: Clash) -> Event:
         ("result", clash.result),
     )
     dice = (clash.attack,) if clash.defence is None else (clash.attack, clash.defence)
-    return Event(f"chaos.{key}", rule_id, unit, target, None, facts, dice)
+    return Event(f"chaos.{key}", rule_id, unit, target, None, facts, dice, stakes=stakes)
 
 
 def harmed(attacker: int, victim: Combatant, made: Harm) -> Iterator[Event]:

@@ -18,8 +18,8 @@ from game.rules.chaos.components import (
     HeldTurn,
     NextTurn,
     Steeling,
-    Ticks,
 )
+from game.rules.chaos.components_field import Ticks
 from game.rules.chaos.durations import parts
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.fighter import combatant

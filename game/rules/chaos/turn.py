@@ -24,14 +24,8 @@ from game.rules.chaos import (
     turns,
 )
 from game.rules.chaos.actions import Action, action_of
-from game.rules.chaos.components import (
-    Doing,
-    Due,
-    Fighter,
-    HeldTurn,
-    Outflanked,
-    Prepared,
-)
+from game.rules.chaos.components import Doing, Fighter, HeldTurn, Outflanked, Prepared
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.durations import Parts, parts
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.muster import awake, condition_of, side_of
@@ -167,7 +161,8 @@ def start(step: Step, unit: int, order: Order, raced: int) -> None:
 
 
 def begun(unit: int, action: Action, strike: int, end: int) -> Event:
-    """The event that tells of an action's beginning."""
+    """The event that tells of an action's beginning; ticks below 1 lie in the next round."""
+    key = "begins" if strike >= 1 else "begins_late"
     facts = (
         ("form", action.form),
         ("how", action.how),
@@ -175,4 +170,4 @@ def begun(unit: int, action: Action, strike: int, end: int) -> Event:
         ("strike", strike),
         ("end", end),
     )
-    return Event("chaos.begins", "CF-TICK-06", unit, action.target or None, facts=facts)
+    return Event(f"chaos.{key}", "CF-TICK-06", unit, action.target or None, facts=facts)

@@ -13,6 +13,9 @@ from game.rules.chaos.fighter import combatant
 TURN = "turn"
 """A Turn, on the agenda."""
 
+FREE = "free"
+"""The end of a Free Action, on the agenda."""
+
 NONE = NextTurn(0)
 
 

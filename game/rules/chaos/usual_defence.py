@@ -6,13 +6,26 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.core.orders import Order, Slot
+from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import attacking, body, derived, durations, force, grammar_defend
+from game.rules.chaos import (
+    agenda,
+    attacking,
+    body,
+    derived,
+    durations,
+    force,
+    grammar_defend,
+    hands,
+    reaching,
+)
 from game.rules.chaos.actions import Answer, answer_of
 from game.rules.chaos.clash import attack_check, defence_check
+from game.rules.chaos.components import Doing, NextTurn
 from game.rules.chaos.defending import AREA, Threat, threat_of
 from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.muster import awake, enemies
 from game.rules.chaos.penalties import Attack, Block, Setting
 from game.rules.chaos.setting import setting
 from game.rules.chaos.tables import tables, weapon
@@ -22,6 +35,12 @@ RISKY = ("simultaneous", "capture")
 
 CHEST = "chest"
 """The part that is hit as a rule."""
+
+PLENTY = 2
+"""Ki beyond which something that is only useful is bought."""
+
+LYING = 0.4
+"""The part of being caught that it is as bad as to lie on the ground."""
 
 WORTH = 0.05
 """A chance that is not better by so much is not worth a dearer answer."""
@@ -44,6 +63,34 @@ def answer(view: View, request: Request) -> Order:
         if expected < least:
             best, least = order, expected
     return best
+
+
+@rule("CF-MULTI-03")
+def against_all(view: View, request: Request) -> Order:
+    """A defence that came off is turned against everybody if somebody else can attack while it
+    lasts, and Ki is left for something else.
+    """
+    me = combatant(view, request.unit)
+    others = (foe for foe in enemies(view, me.unit) if foe != request.fact("by"))
+    use = me.reserves.ki > PLENTY and any(strikes_soon(view, me, foe) for foe in others)
+    return Order((("use", use),))
+
+
+def strikes_soon(view: View, me: Combatant, foe: int) -> bool:
+    """Whether this enemy can attack him before his defence is over: with an attack that he
+    prepares, or a Turn that comes up, in reach or with him acquired.
+    """
+    end = me.defending.end if me.defending is not None else agenda.now(view)
+    doing, due, he = view.find(foe, Doing), view.find(foe, NextTurn), combatant(view, foe)
+    prepares = doing is not None and doing.part == "prepare" and doing.strike > end
+    turn = he.held_turn or (due is not None and due.tick > end)
+    if not awake(view, foe) or not (prepares or turn):
+        return False
+    aims = prepares or he.acquired == me.unit
+    guns = (item for item, _ in hands.guns(he) if aims)
+    return any(reaching.in_sight(view, foe, me.unit, item) for item in guns) or any(
+        reaching.in_reach(view, foe, me.unit, weapon(item).reach) for item, _ in hands.blades(he)
+    )
 
 
 def plain(view: View, request: Request) -> Iterator[Order]:
@@ -99,7 +146,8 @@ def expects(
     held = held_chance(foe, me, attack, given, place, block)
     left = 0.0
     if given.method == "tumble":
-        left = float(red_of(foe, me, attack, True))
+        # Whoever rolls out of a grip lies on the ground (CF-PARLAY-04).
+        left = LYING * open_red if attack.parlay else float(red_of(foe, me, attack, True))
     elif block is not None:
         left = float(red_past(foe, me, attack, block))
     return (1 - held) * open_red + held * left

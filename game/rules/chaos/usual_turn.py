@@ -8,12 +8,13 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import agenda, chores, derived, hands, paces, reaching, running, turns
+from game.rules.chaos import agenda, derived, hands, paces, reaching, running, turns
 from game.rules.chaos.actions import MAIN
 from game.rules.chaos.components import NextTurn
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.muster import enemies
+from game.rules.chaos.muster import awake, enemies
+from game.rules.chaos.parlay import grammar as parlays
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.tables import weapon
 
@@ -31,6 +32,9 @@ KEPT = 1
 
 LAST = 1
 """The last tick of a round."""
+
+NET = "net"
+"""The kind of what is thrown over somebody."""
 
 
 def follow(view: View, request: Request, wishes: Wishes) -> Order | None:
@@ -66,6 +70,7 @@ def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     """What he would do, the best first."""
     me = combatant(view, unit)
     yield from _tied(me)
+    yield from nets(view, me)
     yield from attacks(view, me, SHORT_RUN)
     yield from repairs(view, me)
     if me.condition.prone:
@@ -102,6 +107,18 @@ def attacks(view: View, me: Combatant, run: int) -> Iterator[Wishes]:
     yield from (wishes for _, wishes in sorted(near, key=lambda one: -one[0]))
 
 
+def nets(view: View, me: Combatant) -> Iterator[Wishes]:
+    """A net that he holds, over the nearest enemy whom he reaches and who is in none."""
+    for item in parlays.snares(view, me.unit):
+        for foe in reaching.enemies(view, me.unit):
+            near = running.reaches(view, me.unit, foe, weapon(item).reach)
+            if weapon(item).kind == NET and near and awake(view, foe):
+                yield (
+                    *(("form", "parlay"), ("how", "entangle"), ("weapon", item)),
+                    ("target", foe),
+                )
+
+
 def _at(view: View, me: Combatant, foe: int) -> Iterator[tuple[Weapon, int, Wishes]]:
     for item, hand in hands.blades(me):
         ticks = reaching.struck_from(view, me.unit, foe, weapon(item).reach)
@@ -130,10 +147,13 @@ def _worth(me: Combatant, row: Weapon, ticks: int) -> float:
 
 def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
     """A weapon that is empty or jammed, or still at his belt while his hands are empty."""
-    for how in ("clear", "reload"):
-        if chores.ways(view, me.unit, view.clock.round, how):
-            yield ("form", "chore"), ("how", how)
-    if not hands.in_hands(me.held):
+    held = tuple(dict.fromkeys(item for item, _ in hands.in_hands(me.held)))
+    for item in held:
+        if item in me.loaded.jammed:
+            yield ("form", "chore"), ("how", "clear"), ("item", item)
+        elif not hands.shots_left(me.loaded, item):
+            yield ("form", "chore"), ("how", "reload"), ("item", item)
+    if not held:
         for name in ("draw", "pick_up"):
             yield ("form", "chore"), ("how", name)
 

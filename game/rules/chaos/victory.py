@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.components import Out, Side
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
-from game.rules.chaos.components import Unharmed
+from game.rules.chaos.components_field import Unharmed
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.muster import condition_of, field_of, members
 from game.rules.kit import goals

@@ -104,10 +104,11 @@ class RangeBandsFile:
 
 @dataclass(frozen=True, slots=True)
 class CombatantsFile:
-    """T17."""
+    """T17; ``foreign`` are overrides of other books, which are passed over here."""
 
     provenance: str
     combatant: tuple[StatBlock, ...]
+    foreign: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         insist(repeated("combatant", self.combatant, "archetype"))

@@ -40,9 +40,10 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> tup
     """A fighter of this archetype, and his unhurt Damage.
 
     Overrides name talents (whole numbers) or kit: combat_class, weapons, armour, bronze,
-    shield_arm, mount. Raises Misfit for one that cannot be, KeyError for an unknown archetype.
+    shield_arm, mount; those of other books are passed over. Raises Misfit for one that cannot be,
+    KeyError for an unknown archetype.
     """
-    block, changes = tables().blocks[archetype], dict(overrides or {})
+    block, changes = tables().blocks[archetype], own(overrides or {})
     insist(wrongs(changes))
     talents = {**_talents(block), **{k: v for k, v in changes.items() if isinstance(v, int)}}
     fighting = {k: v for k, v in talents.items() if k not in (*PROWESS, *ENDURANCE)}
@@ -68,10 +69,15 @@ def general(talents: Iterable[int]) -> int:
     return sum(talents) // tables().numbers.ratings.pool_divisor
 
 
+def own(overrides: Mapping[str, Plain]) -> dict[str, Plain]:
+    """The overrides that are not another book's."""
+    return {name: value for name, value in overrides.items() if name not in tables().foreign}
+
+
 def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
     found = []
-    for key, value in overrides.items():
+    for key, value in own(overrides).items():
         fit = _fit(key)
         for given in value if isinstance(value, tuple) else (value,):
             if key not in (*KIT, *known_talents()):

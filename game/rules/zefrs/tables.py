@@ -41,7 +41,8 @@ class Tables:
     """T1 to T17, each as rows in order or by id, and `numbers` for those that stand alone.
 
     `percents` are T12 by colour, `reductions` T13 by rating (the last serves every higher one),
-    `mass_modifiers` T15 by id and case, `blocks` T17 and units.toml by archetype.
+    `mass_modifiers` T15 by id and case, `blocks` T17 and units.toml by archetype; `foreign` are the
+    overrides of other books.
     """
 
     columns: tuple[Column, ...]
@@ -64,6 +65,7 @@ class Tables:
     mass_modifiers: Mapping[tuple[str, str], MassModifier]
     bands: tuple[RangeBand, ...]
     blocks: Mapping[str, StatBlock]
+    foreign: tuple[str, ...]
     numbers: Numbers
 
 
@@ -107,6 +109,7 @@ def load(folder: Path) -> Tables:
         mass_modifiers=_by(mass.modifier, lambda row: (row.id, row.case)),
         bands=bands.band,
         blocks=_blocks(folder),
+        foreign=read(folder / "combatants.toml", files_mass.CombatantsFile).foreign,
         numbers=read(folder / "defaults.toml", Numbers),
     )
     crosscheck(loaded, folder)

@@ -68,8 +68,8 @@ def slot_words(view: View, request: Request, slot: Slot) -> str:
     key = str(value).lower().replace(" ", "_")
     keys = (
         f"battle.answer.{kind}.{name}.{key}",
-        f"battle.answer.{name}.{key}",
         f"{book}.{name}.{key}",
+        f"battle.answer.{name}.{key}",
         f"battle.answer.{kind}.{name}",
         f"battle.answer.{name}",
     )

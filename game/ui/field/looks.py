@@ -17,6 +17,7 @@ from game.core.components import (
     Out,
     Position,
     Ropes,
+    Scenery,
     Side,
     Unit,
 )
@@ -147,5 +148,6 @@ def bare_scene(view: View) -> Scene:
         dusk=DUSK in field.switches,
         lit=lights.lit if isinstance(lights, Lights) else (),
         lying=lying.things if isinstance(lying, Lying) else (),
+        standing=tuple((spot.cell, it.kind) for _, (it, spot) in view.each(Scenery, Position)),
         ropes=ropes.hung if isinstance(ropes, Ropes) else (),
     )

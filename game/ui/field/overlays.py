@@ -106,7 +106,7 @@ def above(
     for thing in scene.flights:
         ways.flight(surface, camera, thing)
     text.lay_over()
-    taken: list[Rect] = []
+    taken = [Rect(*place) for place in scene.covered]
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
     faces = _faces(camera, places.values())

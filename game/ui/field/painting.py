@@ -9,7 +9,7 @@ from game.core.grid import Cell, Grid
 from game.ui.art.frame import compass
 from game.ui.field import overlays
 from game.ui.field.camera import Camera
-from game.ui.field.land import things
+from game.ui.field.land import objects, things
 from game.ui.field.land.ground import Ground, bare, height_places, rose_place
 from game.ui.field.land.things import Air
 from game.ui.field.scene import Scene, TokenLook
@@ -74,6 +74,7 @@ class Painting:
         if scene.dusk:
             base.fill(HALF_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
         overlays.areas(base, here, scene)
+        objects.standing(base, here, scene)
         things.still(base, here, scene)
         things.lanterns(base, here, scene)
         self._kept = (key, base)
@@ -93,7 +94,7 @@ class Painting:
 
 def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     carried = frozenset(look.cell for look in scene.units) if scene.lit else frozenset[Cell]()
-    ground = (scene.grid, scene.dusk, scene.lit, scene.lying, scene.ropes, carried)
+    ground = (scene.grid, scene.dusk, scene.lit, scene.lying, scene.standing, scene.ropes, carried)
     return (camera, *ground, scene.areas, scene.threat, scene.zone)
 
 

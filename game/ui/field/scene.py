@@ -168,13 +168,15 @@ class Burst:
 class Scene:
     """Everything one frame of the map shows.
 
-    ``dusk``: all of it lies in half light. ``lit``, ``lying`` and ``ropes`` are those of the
+    ``dusk``: all of it lies in half light. ``standing`` are things of the component
+    Scenery with their kinds; ``lit``, ``lying`` and ``ropes`` are those of the
     components Lights, Lying and Ropes.
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
     the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
     already multiplied by the animation speed: let it stand still at speed 0. ``heads`` are units
-    whose names are to be lettered beside their tokens.
+    whose names are to be lettered beside their tokens; ``covered`` are places of the window, as
+    (x, y, width, height), where buttons lie over the map and no label should stand.
     """
 
     grid: Grid
@@ -182,6 +184,7 @@ class Scene:
     dusk: bool = False
     lit: tuple[tuple[Cell, int], ...] = ()
     lying: tuple[tuple[Cell, str], ...] = ()
+    standing: tuple[tuple[Cell, str], ...] = ()
     ropes: tuple[tuple[Cell, int], ...] = ()
     labels: tuple[Label, ...] = ()
     areas: tuple[Area, ...] = ()
@@ -201,4 +204,5 @@ class Scene:
     flights: tuple[Flight, ...] = ()
     bursts: tuple[Burst, ...] = ()
     heads: frozenset[int] = frozenset()
+    covered: tuple[tuple[int, int, int, int], ...] = ()
     time: float = 0.0

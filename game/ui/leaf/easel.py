@@ -66,7 +66,7 @@ class Sitter:
         if any(turn.asked.base in PLACES for turn in self.face.rows):
             return say("battle.leaf.note_cell")
         rare = next((pick.words for pick in parts.others(self.face) if pick.chosen), "")
-        return ". ".join(filter(None, (rare, form_note(self.face.form))))
+        return ". ".join(filter(None, (rare, form_note(self.view, self.face.form))))
 
 
 @dataclass(frozen=True, slots=True)

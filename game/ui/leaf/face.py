@@ -18,7 +18,7 @@ ICONS = {
     "fight": "swords", "defend": "defend", "move": "boot", "wait": "hourglass", "hold": "stay",
     "magic": "star", "surrender": "flag", "strike": "swords", "brawl": "fist", "grapple": "chain",
     "rush": "move", "bash": "shield", "two": "attack", "shoot": "bow", "throw": "spear",
-    "parlay": "chain", "prepare": "shield", "chore": "load", "chakra": "star",
+    "parlay": "chain", "prepare": "shield", "chore": "hand", "chakra": "star",
     "drop": "fall", "parry": "sword", "dodge": "dodge", "block": "shield", "both": "swords",
 }  # fmt: skip
 """Sign of a value; others have none."""

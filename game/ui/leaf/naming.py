@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from game.core.components import Field, Position
+from game.core.components import Position, Scenery
 from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
-from game.play.telling import grounds
 from game.play.words import decimal, say, slug, spoken, word
 from game.ui.battle.wording import capital, first_said, named, plain, slot_words
-from game.ui.leaf.roles import UNITS
+from game.ui.leaf.roles import THING, UNITS
 
-STEP, THING = "step", "thing"
+STEP = "step"
+
+SMALL = 0.095
+"""What is less is little."""
 
 
 def label(base: str) -> str:
@@ -50,8 +52,8 @@ def value_words(view: View, request: Request, base: str, value: Value) -> str:
 def thing_words(view: View, thing: Value) -> str:
     """What an object on the field is called, and where it is."""
     cell = thing_cell(view, thing)
-    kind = view.each(Field)[0][1][0].grid.terrain_at(cell) if cell is not None else ""
-    name = grounds.name(kind) if kind else say("stage.thing")
+    known = view.find(thing, Scenery) if type(thing) is int else None
+    name = plain(word(THING, known.kind)) if known is not None else say("stage.thing")
     return say("stage.thing_at", {"what": name, "cell": cell}) if cell is not None else name
 
 
@@ -72,14 +74,19 @@ def remark(view: View, base: str, value: Value) -> str:
     return first_said((f"{view.ruleset.id}.{base}_note.{key}",), (), "")
 
 
-def form_note(form: str) -> str:
-    """What a form of declaration means, where it has nothing else to show."""
-    return first_said((f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")
+def form_note(view: View, form: str) -> str:
+    """What a form of declaration means, where it has nothing else to show; the book's own words
+    first.
+    """
+    own = f"{view.ruleset.id}.form_note.{form}"
+    return first_said((own, f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")
 
 
-def measure(view: View, number: float) -> str:
-    """So much of what this book counts in its odds, in words."""
-    facts = (("n", decimal(number)),)
+def measure(view: View, number: float, *, fine: bool = False) -> str:
+    """So much of what this book counts in its odds, in words; little of it with two decimals where
+    they are wanted, so that it is told from nothing.
+    """
+    facts = (("n", decimal(number, ".2f" if fine and 0 < number < SMALL else ".1f")),)
     return first_said((f"{view.ruleset.id}.measure",), facts, say("battle.duel.points", facts))
 
 

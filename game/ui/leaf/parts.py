@@ -180,11 +180,12 @@ def lines(theme: Theme, face: Face, wide: int) -> list[list[Turn]]:
     single = len(face.rows) < PAIRED or face.facing is not None or wide < theme.letters(320, 360)
     found: list[list[Turn]] = []
     for row in face.rows:
-        alone = single or is_cell(row.asked)
-        if not alone and found and len(found[-1]) == 1 and not is_cell(found[-1][0].asked):
-            found[-1].append(row)
-        else:
+        half = (line for line in found if len(line) == 1 and not is_cell(line[0].asked))
+        open_ = None if single or is_cell(row.asked) else next(half, None)
+        if open_ is None:
             found.append([row])
+        else:
+            open_.append(row)
     return found
 
 

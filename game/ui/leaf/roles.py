@@ -18,6 +18,7 @@ GRIP = "grip"
 """Told together with its weapon, as one choice."""
 
 UNITS = ("target", "target2", "who", *(f"target{n}" for n in range(3, 9)))
+THING = "thing"
 CELLS = ("to", "step", "cell")
 """Slots of units and of cells; the map may fill them as well."""
 
@@ -54,5 +55,5 @@ def of_base(slots: Sequence[Asked], *bases: str) -> Asked | None:
 
 def fits(value: Value, asked: Asked) -> bool:
     """Whether the map may put this value into the slot."""
-    right = is_cell(asked) if isinstance(value, Cell) else is_unit(asked)
+    right = is_cell(asked) if isinstance(value, Cell) else is_unit(asked) or asked.base == THING
     return right and value in asked.values

@@ -61,10 +61,15 @@ def draw_head(
             name = Rect(row.x, row.y, row.w - taken, row.h)
             one_line(surface, known.name, theme.style("name"), name)
         elif line == STATS:
-            text.line(surface, _numbers(theme, facts, row.w), row)
+            text.line(surface, _numbers(theme, facts, row.w, view.find(unit, Health)), row)
         else:
             _draw_state(surface, theme, row, view, unit, facts)
         y = row.bottom
+
+
+def draw_numbers(surface: Surface, theme: Theme, rect: Rect, view: View, unit: int) -> None:
+    """The numbers of somebody's card on one line, as many as there is room for."""
+    text.line(surface, _numbers(theme, card(view, unit), rect.w, view.find(unit, Health)), rect)
 
 
 def rank_words(facts: Card) -> str:
@@ -72,11 +77,11 @@ def rank_words(facts: Card) -> str:
     return first_said((f"battle.leaf.rank_{facts.rank}",), (), "") if facts.rank else ""
 
 
-def _numbers(theme: Theme, facts: Card, room: int) -> list[Piece]:
+def _numbers(theme: Theme, facts: Card, room: int, health: Health | None) -> list[Piece]:
     """The rank, then the numbers of his card, as many as there is room for."""
     strong, small = theme.style("small").but(weight="semibold"), theme.style("small", SEPIA)
     pieces = [Piece(rank_words(facts), small)] if facts.rank else []
-    for stat in _shown(facts):
+    for stat in _shown(facts, health):
         gap = "   " if pieces else ""
         more = [Piece(f"{gap}{say(stat.key)} ", small), Piece(_value(stat), strong)]
         if least([*pieces, *more]) > room:
@@ -85,9 +90,10 @@ def _numbers(theme: Theme, facts: Card, room: int) -> list[Piece]:
     return pieces or [Piece(" ", small)]
 
 
-def _shown(facts: Card) -> list[Stat]:
+def _shown(facts: Card, health: Health | None) -> list[Stat]:
     """The numbers but for the health, which the drops show."""
-    return [stat for stat in facts.stats if "/" not in str(stat.value)]
+    points = f"{health.now}/{health.full}" if health is not None else ""
+    return [stat for stat in facts.stats if str(stat.value) != points]
 
 
 def _value(stat: Stat) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.core.components import Unit
+from game.core.components import Position, Scenery, Unit
 from game.core.grid import Cell
 from game.core.orders import AS_USUAL, IllegalOrder, Order, is_pass, passing
 from game.core.ruleset import Request
@@ -23,6 +23,7 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
 from game.ui.field.touch import Touch
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.roles import THING
 from game.ui.stage import pass_bar
 from game.ui.stage.act_plan import plan_of
 from game.ui.stage.outlook import Outlook
@@ -257,7 +258,13 @@ class ActMode:
         """What the leaf is told: whoever stands there and could be chosen, else the cell."""
         if touch.unit is not None and (touch.unit in self.leaf.units or self._foe(touch.unit)):
             return touch.unit
-        return touch.cell
+        return self._thing(touch.cell) or touch.cell
+
+    def _thing(self, cell: Cell | None) -> int | None:
+        """What stands there, if the present action can be aimed at it."""
+        known = self.leaf.draft.options(f"{self.leaf.chapter}{THING}")
+        every = self.view.each(Scenery, Position) if known else ()
+        return next((one for one, (_, at) in every if at.cell == cell and one in known), None)
 
     def _click(self, touch: Touch) -> None:
         self.refusal, unit = None, touch.unit

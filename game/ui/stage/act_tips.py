@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.components import Field, Health, Lying, Out, Position, Unit
+from game.core.components import Field, Health, Lying, Out, Position, Scenery, Unit
 from game.core.grid import Cell
 from game.core.view import View
 from game.play.telling import grounds
@@ -85,8 +85,11 @@ def terrain(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
         if spot == cell:
             called = word("weapon", item)
             words.append(say("stage.lies", {"item": plain(item) if called == item else called}))
+    for _, (thing, post) in view.each(Scenery, Position):
+        if post.cell == cell:
+            words.append(say("stage.stands", {"item": plain(word("thing", thing.kind))}))
     if words:
-        yield "head", ", ".join(words)
+        yield "head", capital(", ".join(words))
     if kind and grounds.text(kind):
         yield "note", grounds.text(kind)
 

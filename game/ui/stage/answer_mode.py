@@ -24,7 +24,7 @@ from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.face import Turn, turn
 from game.ui.stage import answer_field, answer_sheet
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import Plan
+from game.ui.stage.plan import HURRY, Plan
 from game.ui.stage.replies import Reply, Worth, replies, worth
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
@@ -61,7 +61,7 @@ class AnswerMode:
         self.replies = replies(view, self.request)
         usual = self.seat.default(self.request)
         self.draft = Draft(partial(view.own_choices, self.request), usual)
-        self.scroll, self.over = Scroll(), ()
+        self.scroll, self.over, self._age = Scroll(), (), 0.0
         self._odds: dict[Order, Worth | None] = {}
 
     @property
@@ -183,7 +183,8 @@ class AnswerMode:
 
     def _key(self, event: pygame.event.Event) -> bool:
         if keys.pressed(event, "commit") and not self.ring.by_keys:
-            self.give()
+            if self._age >= HURRY:
+                self.give()
             return True
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
@@ -228,6 +229,7 @@ class AnswerMode:
     def update(self, seconds: float) -> None:
         """Work out the odds of one answer more, so that no frame waits for all of them."""
         self.ring.update(seconds)
+        self._age += seconds
         wanted = (self.previewed, *(self.order_of(reply) for reply in self.replies))
         order = next((o for o in wanted if o is not None and o not in self._odds), None)
         if order is not None and self.request in self.seat.waiting:

@@ -117,12 +117,13 @@ def _rows(mode: AnswerMode, theme: Theme, place: Rect) -> list[Widget]:
 def _row(mode: AnswerMode, number: int, box: Rect) -> reply_row.ReplyRow:
     reply = mode.replies[number]
     known = mode.worth_of(mode.order_of(reply))
-    told = [cost(mode, number), replies.note(mode.view, known) if known else ""]
+    paid = cost(mode, number)
+    told = replies.notes(mode.view, known) if known else ()
     return reply_row.ReplyRow(
         f"reply/{number}",
         box,
         reply.words,
-        " \N{MIDDLE DOT} ".join(filter(None, told)),
+        (paid, *told) if paid else told,
         reply.icon,
         known,
         str(number + 1) if number < DIGITS else "",

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
-from game.core.components import Position, Unit
+from game.core.components import Health, Position, Unit
 from game.core.forecast import Forecast
 from game.core.grid import STEPS, Cell, step
 from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
@@ -22,9 +22,10 @@ from game.ui.battle.prompt_mode import DIGITS, Answer, PromptMode
 from game.ui.battle.stack import Part
 from game.ui.field.scene import Area
 from game.ui.field.touch import Touch
+from game.ui.leaf.who import draw_numbers
 from game.ui.stage.act_tips import fighter, who
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import Plan, Tip
+from game.ui.stage.plan import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 
@@ -41,6 +42,7 @@ MISSES = ("white", "miss")
 ROSE = 3
 """Directions stand in three rows of three, as on a compass."""
 
+NUMBERS = "numbers"
 ALWAYS, USUAL = "always", "usual"
 """The buttons that let an answer stand, and that leave such questions to the fighters."""
 
@@ -49,7 +51,7 @@ class AskMode(PromptMode):
     """``always``: what is answered now will be answered so from here on."""
 
     def __init__(self, seat: Seat) -> None:
-        self.always = False
+        self.always, self._age = False, 0.0
         self._effects: dict[Order, str] = {}
         super().__init__(seat)
 
@@ -57,13 +59,15 @@ class AskMode(PromptMode):
         """The key that seals orders lets a window pass, as usual."""
         usual = self._usual()
         if usual is not None and not self.ring.by_keys and keys.pressed(event, "commit"):
-            self._give(usual)
+            if self.request.window or self._age >= HURRY:
+                self._give(usual)
             return True
         return super().handle(event)
 
     def update(self, seconds: float) -> None:
         """Work out what one answer more would do, so that no frame waits for all of them."""
         super().update(seconds)
+        self._age += seconds
         left = (a.order for a in self.answers if a.order not in self._effects)
         order = next(left, None)
         if order is not None:
@@ -192,9 +196,21 @@ class AskMode(PromptMode):
         return all(isinstance(value, (bool, str)) for _, value in slots)
 
     def _foot(self) -> list[Part]:
-        high = self.theme.letters(30, 40)
-        found = [Part(ALWAYS, high, high, 5)] if self._general() else []
+        high, line = self.theme.letters(30, 40), self.theme.step("small")
+        found = [Part(NUMBERS, line, line, 3)] if self._numbered() else []
+        found += [Part(ALWAYS, high, high, 5)] if self._general() else []
         return [*found, Part(USUAL, high, high, 4)] if not self.request.window else found
+
+    def _numbered(self) -> bool:
+        """Whether it is asked of a fighter who has numbers to show."""
+        known = self.seat.view.find(self.request.unit, Health) is not None
+        return known and not self.request.window
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the question, and the numbers of whoever is asked below the answers."""
+        super().draw(surface)
+        if place := self.places.get(NUMBERS):
+            draw_numbers(surface, self.theme, place, self.seat.view, self.request.unit)
 
     def _more_buttons(self) -> list[Button]:
         found = []
@@ -219,6 +235,7 @@ class AskMode(PromptMode):
     def _give(self, number: int) -> None:
         if self.always:
             self.seat.stand(self.request.kind, self.answers[number].order)
+        self._age = 0.0
         super()._give(number)
 
 

@@ -17,8 +17,8 @@ from game.ui.stage.course import DONE, WAITS
 from game.ui.stage.timeline import SHIELD, SLIDE, Frames, Token, at, is_own, on_bar, tray_tokens
 from game.ui.theme import Theme
 
-ROW = 16, 21
-"""The least height of a row at 1280 and at 1920 pixels of width."""
+ROW, THIN = (16, 21), (9, 12)
+"""The height of a row at 1280 and at 1920 pixels of width, and of one where many have no room."""
 
 MOST_ROWS = 3
 
@@ -37,9 +37,10 @@ class Counted:
 NOTHING = Counted(())
 
 
-def rows(theme: Theme, lane: Rect) -> int:
-    """How many rows a lane has."""
-    return max(1, min(MOST_ROWS, lane.h // theme.letters(*ROW)))
+def rows(theme: Theme, lane: Rect) -> tuple[int, int]:
+    """How many rows a lane has, and how many thin ones where many have no room in these."""
+    usual = max(1, min(MOST_ROWS, lane.h // theme.letters(*ROW)))
+    return usual, max(usual, lane.h // theme.letters(*THIN))
 
 
 def counted(
@@ -82,20 +83,31 @@ def _settled(mark: Mark) -> Mark:
 def _packed(
     theme: Theme, bar: Timeline, marks: Sequence[Mark], own: bool, lane: Rect, rule: Rect
 ) -> list[Token]:
-    """Each mark in the first row that is free there; where none is, beside what stands there."""
-    count = rows(theme, lane)
-    high = lane.h // count
-    free = [lane.x] * count
-    found: dict[int, Token] = {}
-    boxes = [_box(bar, rule, mark, high) for mark in marks]
+    """Each mark in a row of its lane; in more and thinner rows where they would overlap."""
+    usual, most = rows(theme, lane)
+    for count in range(usual, most + 1):
+        boxes = [_box(bar, rule, mark, lane.h // count) for mark in marks]
+        pushed = _placed(boxes, marks, count, own, lane)
+        if not pushed:
+            break
+    return [Token(mark, own, box) for mark, box in zip(marks, boxes, strict=True)]
+
+
+def _placed(boxes: list[Rect], marks: Sequence[Mark], count: int, own: bool, lane: Rect) -> bool:
+    """Put each box in the first row that is free there; where none is, beside what stands there.
+    Tells whether some had to be pushed on top of another or far from its place.
+    """
+    high, free, pushed = lane.h // count, [lane.x] * count, False
     for n in sorted(range(len(marks)), key=lambda n: (boxes[n].x, marks[n].unit)):
-        box = boxes[n].clamp(lane) if boxes[n].w <= lane.w else boxes[n].clip(lane)
+        box = boxes[n]
+        box.update(box.clamp(lane) if box.w <= lane.w else box.clip(lane))
         row = next((r for r in range(count) if free[r] <= box.x), free.index(min(free)))
-        box.x = min(max(box.x, free[row]), lane.right - box.w)
+        place = min(max(box.x, free[row]), lane.right - box.w)
+        pushed = pushed or place - box.x > high or place < free[row]
         near = count - 1 - row if own else row
-        box.y, free[row] = lane.y + near * high, box.right + 1
-        found[n] = Token(marks[n], own, box)
-    return [found[n] for n in range(len(marks))]
+        box.topleft = place, lane.y + near * high
+        free[row] = box.right + 1
+    return pushed
 
 
 def _box(bar: Timeline, rule: Rect, mark: Mark, high: int) -> Rect:

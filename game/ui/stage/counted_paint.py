@@ -125,8 +125,12 @@ def _draw_words(
         strong = token.unit in (shown.chosen, shown.lit)
         letters = style.but(weight="bold", colour=RUBRIC) if strong else style
         wide = text.width(words, letters) + 2
-        if words and wide <= end - left and text.step(letters) <= place.h + 4:
-            text.draw(surface, words, letters, Rect(left, place.y, wide, place.h))
+        box = Rect(left, place.y, wide, place.h)
+        free = not any(t is not token and t.rect.colliderect(box) for t in every)
+        if words and free and wide <= end - left and text.step(letters) <= place.h:
+            if lasts(token.mark):
+                pygame.draw.rect(surface, PLATE, box.inflate(2, -4), border_radius=3)
+            text.draw(surface, words, letters, box)
 
 
 def _next(every: list[Token], token: Token, parts: Frames) -> int:

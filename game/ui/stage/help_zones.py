@@ -12,6 +12,7 @@ from game.ui.battle.lens_buttons import PREFIX
 from game.ui.battle.model import card
 from game.ui.stage.act_mode import ActMode
 from game.ui.stage.act_tips import who
+from game.ui.stage.answer_mode import AnswerMode
 from game.ui.stage.stage import NOTHING, Help, Zone
 from game.ui.widgets.base import Point
 
@@ -50,6 +51,9 @@ def _panel(screen: BattleScreen, point: Point) -> Help:
         form = mode.leaf.previewed.text(f"{mode.leaf.chapter}form")
         asked = mode.request.kind if mode.request else ""
         return topic(screen, f"form.{form}", f"kind.{asked}")
+    if isinstance(mode, AnswerMode):
+        method = mode.previewed.text("method")
+        return topic(screen, f"method.{method}", f"kind.{mode.request.kind}")
     rule, names = topics_at(mode, point)
     return Help(rule) if rule else topic(screen, *names)
 

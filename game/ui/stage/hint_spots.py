@@ -8,13 +8,17 @@ from pygame import Rect
 
 from game.ui.battle.hint_parts import widget
 from game.ui.stage.act_mode import ActMode
+from game.ui.stage.answer_mode import AnswerMode
 from game.ui.stage.places import Places
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-BANDS = {"numbers": "who", "figure": "figure", "odds": "chart", "why": "why"}
+BANDS = {"numbers": "who", "figure": "figure", "odds": "chart", "why": "why", "answers": "answers"}
 """The bands of the leaf by the names that hints have for them."""
+
+REPLIES = {"numbers": "head", "answers": "replies", "odds": "chart", "why": "why"}
+"""The same of the sheet on which an attack is answered."""
 
 BUTTONS = {"rules": "rules", "menu": "menu", "speeds": "speed"}
 FORMS = ("fight", "defend", "move", "wait")
@@ -23,6 +27,9 @@ FORMS = ("fight", "defend", "move", "wait")
 def spot(screen: BattleScreen, places: Places, name: str) -> Rect | None:
     """Where it is; None where it is not to be seen, and for the field, which is everywhere."""
     place = places.layout
+    if isinstance(screen.mode, AnswerMode) and name in REPLIES:
+        shown = screen.mode.sheet
+        return shown.places.get(REPLIES[name]) if shown is not None else None
     if name in BUTTONS:
         return widget(screen.ring, BUTTONS[name])
     if isinstance(screen.mode, ActMode) and (found := _on_leaf(screen.mode, name)) is not None:

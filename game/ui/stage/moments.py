@@ -12,11 +12,13 @@ from dataclasses import replace
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.view import View
-from game.play.words import say
+from game.play.words import say, word
 from game.ui.battle.playback import Playback
 from game.ui.battle.shift_rows import signed
 from game.ui.battle.shown import Shown
+from game.ui.battle.wording import first_said, plain
 from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
+from game.ui.leaf.grades import WHITE, shade
 from game.ui.stage import paces
 
 KNOCK, LUNGE = 0.1, 0.22
@@ -136,7 +138,10 @@ def far(playback: Playback, event: Event) -> bool:
 
 
 def hits(event: Event) -> bool:
-    """Whether the blow lands at all."""
+    """Whether the blow lands at all: by its colour, or by what else its result is called."""
+    result = event.fact("result")
+    if isinstance(result, str):
+        return shade(result) != WHITE
     return event.fact("colour") in GRADES
 
 
@@ -164,17 +169,40 @@ def flights(playback: Playback) -> tuple[Flight, ...]:
 
 
 def bursts(playback: Playback) -> tuple[Burst, ...]:
-    """What a blow has done, as it rises from who was struck."""
+    """What a blow has done, as it rises from who was struck; and what has become of it in what he
+    wears, in his points and in his body.
+    """
     event, since = blow(playback), playback.part - HITS
-    if event is None or since < 0:
+    if event is None:
+        return tuple(_passing(playback))
+    if since < 0:
         return ()
     cell = playback.units[event.target or 0].cell
     colour, points = str(event.fact("colour")), event.fact("n")
     part = since / (1 - HITS)
     if not hits(event):
         return (Burst(cell, say("stage.miss"), part, "miss"),)
+    result = event.fact("result")
+    if isinstance(result, str):
+        return (Burst(cell, say(f"stage.result_{shade(result)}"), part, shade(result)),)
     words = signed(-points) if isinstance(points, int) else colour
     return (Burst(cell, words, part, colour),)
+
+
+def _passing(playback: Playback) -> Iterator[Burst]:
+    """What one event tells of a blow on its way through armour and body."""
+    event = playback.current
+    shown = playback.units.get(event.unit or 0) if event is not None else None
+    if event is None or shown is None:
+        return
+    if (thing := paces.worn(event)) is not None:
+        words = f"{plain(word('weapon', thing[0]))} {signed(-thing[1])}"
+        yield Burst(shown.cell, words, playback.part)
+    elif (lost := paces.hurt(event)) is not None and event.target is not None:
+        yield Burst(shown.cell, signed(-lost[0]), playback.part, "yellow")
+    elif (wound := paces.wounded(event)) is not None:
+        where = first_said((f"battle.answer.area.{wound[0]}",), (), plain(wound[0]))
+        yield Burst(shown.cell, f"{where} {signed(-wound[1])}", playback.part, "red")
 
 
 def ribbons(view: View, playback: Playback) -> dict[int, str]:

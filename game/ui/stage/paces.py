@@ -11,6 +11,9 @@ ROUND = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STRIDE, NOTCH, DRAIN, LEAVES = 0.12, 0.08, 0.3, 0.5
 """A cell of a way, an eighth of a turn, the loss of points, and the end of somebody."""
 
+HURT = "hurt"
+"""The end of the keys of events by which somebody loses points."""
+
 GONE = frozenset({"fled", "escaped", "withdrawn", "left"})
 """Why somebody is out who does not lie on the field."""
 
@@ -23,7 +26,8 @@ def seconds(event: Event, facing: str) -> float | None:
         return NOTCH * abs(notches(facing, str(event.fact("facing"))))
     if event.key == "out":
         return LEAVES
-    return DRAIN if hurt(event) is not None else None
+    told = hurt(event) or worn(event) or wounded(event)
+    return DRAIN if told is not None else None
 
 
 def placing(event: Event) -> bool:
@@ -36,7 +40,24 @@ def hurt(event: Event) -> tuple[int, int] | None:
     lost, left = event.fact("n"), event.fact("left")
     if event.outcomes or type(lost) is not int or type(left) is not int:
         return None
-    return lost, left
+    return (lost, left) if event.key.endswith(HURT) else None
+
+
+def worn(event: Event) -> tuple[str, int] | None:
+    """What was in the way of a blow, and how much it has lost; None if the event tells no such."""
+    thing = event.fact("thing") or event.fact("weapon")
+    lost = event.fact("n")
+    if event.outcomes or type(thing) is not str or type(lost) is not int or not thing:
+        return None
+    return thing, lost
+
+
+def wounded(event: Event) -> tuple[str, int] | None:
+    """The part of the body that is wounded, and how badly; None if the event tells no such."""
+    area, count = event.fact("area"), event.fact("n")
+    if event.outcomes or type(area) is not str or type(count) is not int or not count:
+        return None
+    return area, count
 
 
 def path(event: Event) -> tuple[Cell, ...]:

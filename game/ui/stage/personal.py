@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +17,7 @@ from game.core.view import View
 from game.ui.battle import console
 from game.ui.battle.field_tip import draw_docked
 from game.ui.battle.layout import Layout
+from game.ui.battle.lens_buttons import PREFIX
 from game.ui.battle.mode import Mode, asks
 from game.ui.battle.model import tincture_of
 from game.ui.battle.painter import paint_sheet
@@ -276,7 +277,9 @@ class PersonalStage:
         bar = self.strip.course(screen.view, playback)
         pointed = known.cell if known is not None else cell
         shown = self.plan(screen), bar, sizes, pointed, self._time
-        return scene(screen.view, playback, *shown)
+        buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
+        covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
+        return replace(scene(screen.view, playback, *shown), covered=covered)
 
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """Bar of time, map, small map, and the sheet of the sides."""

@@ -16,6 +16,11 @@ from game.ui.field.touch import Touch
 if TYPE_CHECKING:
     from game.ui.stage.outlook import Outlook
 
+HURRY = 0.25
+"""Seconds for which a question that has just come up takes no key that would be done with it at
+once: a hurried hand presses twice.
+"""
+
 Tip = tuple[tuple[str, str], ...]
 """Lines of a tooltip, each with its role."""
 

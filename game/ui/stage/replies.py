@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.core.components import Position
 from game.core.forecast import Forecast
-from game.core.grid import Cell
+from game.core.grid import Cell, king_moves
 from game.core.orders import NOTHING, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
@@ -89,12 +90,12 @@ def worth(forecast: Forecast | None) -> Worth | None:
     return Worth(saved, partly, branch.own_mean, forecast)
 
 
-def note(view: View, found: Worth) -> str:
+def notes(view: View, found: Worth) -> tuple[str, ...]:
     """What gets through on average, and how often only a part does."""
-    told = [measure(view, found.loss)]
-    if found.partly >= 0.005:
-        told.append(say("stage.answer_partly", {"chance": percent(found.partly)}))
-    return " \N{MIDDLE DOT} ".join(told)
+    if found.partly < 0.005:
+        return (measure(view, found.loss, fine=True),)
+    partly = say("stage.answer_partly", {"chance": percent(found.partly)})
+    return measure(view, found.loss, fine=True), partly
 
 
 def remarked(view: View, found: Worth) -> str:
@@ -112,4 +113,15 @@ def attack(view: View, request: Request) -> str:
     number = request.fact("number")
     if isinstance(number, int) and not isinstance(number, bool):
         told.append(say("stage.answer_number", {"n": number}))
+    away = distance(view, request)
+    if away > 1:
+        told.append(say("stage.answer_far", {"n": away}))
     return capital(" \N{MIDDLE DOT} ".join(told))
+
+
+def distance(view: View, request: Request) -> int:
+    """How many cells lie between the attacker and him; 0 where one of them is nowhere."""
+    by = request.fact("by")
+    posts = [view.find(unit, Position) for unit in (request.unit, by) if type(unit) is int]
+    cells = [post.cell for post in posts if post is not None]
+    return king_moves(*cells) if len(cells) == 2 else 0

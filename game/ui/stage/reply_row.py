@@ -15,6 +15,7 @@ from game.ui.battle.forecast_panel import percent
 from game.ui.leaf.row import one_line
 from game.ui.stage.replies import Worth
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
 
@@ -24,12 +25,14 @@ GOOD, POOR = 0.6, 0.4
 
 @dataclass(frozen=True, slots=True)
 class ReplyRow:
-    """One reply; gold when it is the chosen one. ``hint`` is the key that chooses it."""
+    """One reply; gold when it is the chosen one. ``hint`` is its key, ``notes`` stand
+    in the second line, as many as have room.
+    """
 
     id: str
     rect: Rect
     words: str
-    note: str = ""
+    notes: tuple[str, ...] = ()
     icon: str = ""
     worth: Worth | None = None
     hint: str = ""
@@ -47,16 +50,27 @@ class ReplyRow:
         room = self._draw_sign(surface, theme, room)
         room = self._draw_chance(surface, theme, room)
         strong, small = theme.style("strong"), theme.style("small", SEPIA)
-        if not self.note or text.step(strong) + text.step(small) > room.h:
+        note = self._note(small, room.w)
+        if not note or text.step(strong) + text.step(small) > room.h:
             one_line(surface, self.words, strong, room)
         else:
             high = text.step(strong)
             top = room.y + (room.h - high - text.step(small)) // 2
             one_line(surface, self.words, strong, Rect(room.x, top, room.w, high))
             low = Rect(room.x, top + high, room.w, text.step(small))
-            one_line(surface, self.note, small, low)
+            one_line(surface, note, small, low)
         if look.focused:
             paint.focus(surface, self.rect, look)
+
+    def _note(self, style: text.Style, room: int) -> str:
+        """As much of what is noted as has room, the first first."""
+        told = ""
+        for each in self.notes:
+            more = f"{told} \N{MIDDLE DOT} {each}" if told else each
+            if text.width(more, style.but(size=SMALLEST)) > room:
+                break
+            told = more
+        return told
 
     def _draw_sign(self, surface: Surface, theme: Theme, room: Rect) -> Rect:
         small = theme.style("caption", SEPIA)

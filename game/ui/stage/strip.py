@@ -40,6 +40,7 @@ class Strip:
     def layout(self, theme: Theme, rect: Rect) -> None:
         """Stand in this rectangle."""
         self._theme, self._parts = theme, frames(theme, rect)
+        self._sliding = Sliding()
 
     def course(self, view: View, playback: Playback) -> Timeline | None:
         """The bar at the moment that is shown; asked once for each moment."""

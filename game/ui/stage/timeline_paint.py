@@ -111,7 +111,8 @@ def draw_rule(surface: Surface, theme: Theme, rule: Rect, shown: Shown) -> None:
     for number in numbers:
         x = at(bar, rule, number)
         pygame.draw.line(surface, SEPIA, (x, rule.y + 1), (x, rule.y + 3))
-        if (number - bar.low) % every == 0:
+        now = bar.now is not None and abs(x - at(bar, rule, bar.now)) < wide
+        if (number - bar.low) % every == 0 and not now:
             place = Rect(x - wide // 2, rule.y, wide, rule.h)
             text.draw(surface, str(number), style, place, "centre")
 

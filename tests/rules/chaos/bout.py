@@ -18,7 +18,7 @@ from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup, Setup, SideSetup, Thing
 from game.rules.chaos import RULESET, agenda
-from game.rules.chaos.components import Known
+from game.rules.chaos.components_field import Known
 from game.rules.chaos.usual_turn import follow
 
 QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.components import Facing, Health, Unit
+from game.core.components import Health, Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.ruleset import Clock, Request
 from game.core.view import View
-from game.rules.chaos import agenda, derived
-from game.rules.chaos.components import Doing, Fighter, Held, Reserves, Skill
+from game.rules.chaos import derived
+from game.rules.chaos.components import Fighter, Held, Reserves, Skill
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.tables import tables
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn
@@ -97,11 +97,6 @@ def view(here: Drawn, side: str = "a", turn: int = 1) -> View:
     return View(BOOK, side, here.world.rows(), Clock(turn, "ticks"), "personal")
 
 
-def look(here: Drawn, sign: str, direction: str) -> None:
-    """Let him face there."""
-    here.put(sign, Facing(direction))
-
-
 def request(here: Drawn, sign: str, kind: str, about: Sequence[Slot] = ()) -> Request:
     """A request of this kind to him."""
     unit = here.units[sign]
@@ -118,11 +113,6 @@ def values(choices: Iterator[Slot]) -> list[Any]:
     return [value for _, value in choices]
 
 
-def doing(here: Drawn, sign: str, given: Order, strike: int, end: int) -> None:
-    """He is in the middle of this action, its strike just come up."""
-    here.put(sign, Doing(given, strike, strike, end, "strike"))
-
-
 def keys(events: Sequence[Event]) -> list[str]:
     """The keys of the events."""
     return [event.key for event in events]
@@ -132,11 +122,3 @@ def only(events: Sequence[Event], key: str) -> Event:
     """The one event of this key."""
     (found,) = [event for event in events if event.key == key]
     return found
-
-
-def now(here: Drawn) -> int:
-    """The tick."""
-    return agenda.now(here.world)
-
-
-Work = Callable[[Any], Any]

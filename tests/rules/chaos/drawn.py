@@ -19,7 +19,6 @@ from game.core.ruleset import Clock, Request, Ruleset
 from game.core.step import Step
 from game.core.world import World
 from game.rules.chaos.components import (
-    Agenda,
     Carries,
     Condition,
     Fighter,
@@ -27,12 +26,10 @@ from game.rules.chaos.components import (
     Loaded,
     NextTurn,
     Reserves,
-    Thing,
-    Ticks,
-    Unharmed,
     Wear,
     Wounds,
 )
+from game.rules.chaos.components_field import Agenda, Thing, Ticks, Unharmed
 from game.rules.chaos.ground.crowd import Crowd, crowd_of
 from game.rules.chaos.ground.site import Site, site_of
 from game.rules.kit.terrain import kinds

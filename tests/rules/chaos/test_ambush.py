@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.rules.chaos import ambush, initiative
-from game.rules.chaos.components import Ambush, Initiative
+from game.rules.chaos.components import Initiative
+from game.rules.chaos.components_field import Ambush
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.muster import field_of
 from tests.rules.chaos.bout import bout, duel, man, setup
@@ -89,7 +90,8 @@ def test_who_may_be_answered_in_an_ambush():
         (Ambush("b"), 1, False),
         (Ambush("a", 9, party=(unit,)), 1, True),
         (Ambush("a", 9, opened=True, party=(unit,)), 1, True),
-        (Ambush("a", 9, party=(99,)), 1, False),
+        (Ambush("a", 9, party=(99,)), 1, True),
+        (Ambush("a", 9, opened=True, party=(99,)), 1, False),
     ):
         world.put(field, known, world.find(field, Ambush))
         assert ambush.unanswerable(world, unit, when) is unanswerable, known

@@ -47,7 +47,7 @@ def offered(here: Drawn, partial: Order = Order(), **facts: Any) -> list[Any]:  
 def test_close_combat_is_met_by_parry_block_dodge_and_tumble() -> None:
     here = field(held=("long_sword", "club"))
     assert offered(here) == ["parry", "block", "dodge", "tumble", "none"]
-    parlay = ["parry", "dodge", "tumble", "parlay", "none"]
+    parlay = ["parry", "block", "dodge", "tumble", "parlay", "none"]
     assert offered(here, family=PARLAY, how="trip", weapon="") == parlay
 
 

@@ -15,7 +15,15 @@ from game.rules.chaos.areas import blast, throwing
 from game.rules.chaos.areas.answering import area_attack
 from game.rules.chaos.areas.grammar import cells
 from game.rules.chaos.areas.landing import Landing, astray, beside, ways_out
-from game.rules.chaos.components import Defending, Due, Fighter, Held, Loaded, Reserves, Skill
+from game.rules.chaos.components import (
+    Defending,
+    Fighter,
+    Held,
+    Loaded,
+    Reserves,
+    Skill,
+)
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.defending import AREA, Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.force import damage_of, through

@@ -17,13 +17,10 @@ from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.clash import Clash
 from game.rules.chaos.components import (
     Acquired,
-    Agenda,
-    Ambush,
     Carries,
     Condition,
     Defending,
     Doing,
-    Due,
     Feinted,
     Held,
     HeldBy,
@@ -35,10 +32,10 @@ from game.rules.chaos.components import (
     Prepared,
     Reserves,
     Spraying,
-    Thing,
     Wear,
     Wounds,
 )
+from game.rules.chaos.components_field import Agenda, Ambush, Due, Thing
 from game.rules.chaos.harm import may_knock_out
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
@@ -278,6 +275,22 @@ def test_d16_the_higher_simultaneous_strike_does_full_damage_the_lower_a_jab() -
     assert who(here, "2").hp.now == 18 - 8
     assert who(here, "1").hp.now == 27
     assert here.world.find(here.units["2"], HeldTurn) is None
+
+
+@pytest.mark.rule("CF-SIM-01", "CF-ACQ-02")
+def test_a_shot_back_at_the_same_moment_has_no_aim_bonus_and_costs_a_round() -> None:
+    here = field("1 . 2", "claire", "fred", held=("pistol", "pistol"))
+    poor(here)
+    here.put("2", HeldTurn())
+    back = order(method="simultaneous", weapon="pistol", pay="held")
+    shot = blow(here, how="shoot", weapon="pistol", acquire=True)
+    events = does(here, shot, {"attack": [4, 4]}, [back])
+    assert only(events, "chaos.both_miss").rule == "CF-SIM-02"
+    facts = only(events, "chaos.both_miss")
+    # No Aim bonus, and the bullet that comes at him takes 4 (PEN-08).
+    assert (facts.fact("number"), facts.fact("guard")) == (7, 0)
+    assert dict(who(here, "2").loaded.shots) == {"pistol": 14}
+    assert here.world.get(here.units["2"], Defending).end == 20 - 3
 
 
 @pytest.mark.rule("CF-SIM-04")

@@ -12,7 +12,15 @@ from game.core.orders import Order
 from game.core.setup import Thing
 from game.rules.chaos import chores, chores_done, courses, distraction, durations, racing
 from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Busy, Carries, Condition, Held, Loaded, Reserves, Skill
+from game.rules.chaos.components import (
+    Busy,
+    Carries,
+    Condition,
+    Held,
+    Loaded,
+    Reserves,
+    Skill,
+)
 from game.rules.chaos.durations import Course, parts
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import sheet

@@ -130,6 +130,7 @@ FAULTS = {
     "units.toml": ('"marksman"', '"marxman"', "no 'marxman' is known here"),
     "stats.toml": ("tumble = [-3, ", "tumble = [", "20"),
     "abilities.toml": ('id = "lithe"', 'id = "shatter"', "shatter"),
+    "numbers.toml": ("interval = 6", "interval = 101", "100"),
 }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos import agenda, driving
-from game.rules.chaos.components import Condition, Due, Platform, Thing
+from game.rules.chaos import aboard, agenda, driving
+from game.rules.chaos.components import Condition
+from game.rules.chaos.components_field import Due, Platform, Thing
 from tests.rules.chaos.drawn import drawn
 
 
@@ -77,6 +78,23 @@ def test_walls_people_with_no_way_out_and_flat_tyres_stop_it():
     here.world.put(tyres[1], Thing("tyre", 0), had)
     drive(here, entity, 19)
     assert here.at("1") == (1, 0)
+
+
+@pytest.mark.rule("CF-VEH-02")
+def test_twice_as_fast_is_much_faster():
+    here = drawn(
+        """
+        . . 2 . .
+        1 . . . .
+        """
+    )
+    cart(here, kmh=36)
+    other = here.world.spawn(Platform((Cell(2, 1),), ("E",), 71))
+    one, two = here.units["1"], here.units["2"]
+    assert aboard.alike(here.world, one, two)
+    had = here.world.get(other, Platform)
+    here.world.put(other, Platform((Cell(2, 1),), ("E",), 72), had)
+    assert not aboard.alike(here.world, one, two)
 
 
 def place(here):

@@ -9,7 +9,8 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.chaos import RULESET, ending, victory
-from game.rules.chaos.components import Condition, Plight, Reserves, Unharmed, Wounds
+from game.rules.chaos.components import Condition, Reserves, Wounds
+from game.rules.chaos.components_field import Plight, Unharmed
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.drawn import drawn
 

@@ -10,7 +10,7 @@ import pytest
 from game.core.checks import gather
 from game.core.forecast import Forecast, enumerate_exchange
 from game.core.orders import Order
-from game.rules.chaos import attacking, forecast, odds
+from game.rules.chaos import attacking, forecast, forecast_answer, odds
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack_together import together
 from game.rules.chaos.clash import against, clash
@@ -145,13 +145,13 @@ def test_an_answer_tells_what_it_costs_the_defender() -> None:
     asked = request(here, "2", "chaos.defend", threat.about)
     seen = view(here, "b")
     given = order(method="parry", weapon="club", pay="action", ki=0)
-    made = forecast.of_answer(seen, asked, given)
+    made = forecast_answer.of_answer(seen, asked, given)
     assert made is not None and made.check is not None
     assert made.check.purpose == "defence"
-    open_ = forecast.of_answer(seen, asked, order(method="none"))
+    open_ = forecast_answer.of_answer(seen, asked, order(method="none"))
     assert open_ is not None and open_.branches[0].own_mean > made.branches[0].own_mean
     assert made.branches[0].losses == ((0, 1.0),)
-    assert forecast.of_answer(seen, asked, order(method="parry")) is None
+    assert forecast_answer.of_answer(seen, asked, order(method="parry")) is None
 
 
 def test_the_ordered_attack_is_the_one_that_is_answered() -> None:
@@ -160,7 +160,7 @@ def test_the_ordered_attack_is_the_one_that_is_answered() -> None:
     here.put("1", Doing(given, 20, 20, 19, "strike"))
     threat = Threat(here.units["1"], weapon="long_sword")
     seen = view(here, "b")
-    assert forecast.attack_against(seen, who(here, "1"), here.units["2"], threat).jab
+    assert forecast_answer.attack_against(seen, who(here, "1"), here.units["2"], threat).jab
 
 
 def test_objects_are_hit_unless_the_attack_misses_by_itself() -> None:

@@ -77,8 +77,13 @@ def test_narrow_parts_take_skill() -> None:
     plain = reaching.areas(here.world, unit, "club", "strike")
     assert plain[:2] == ("any", "head")
     assert "neck" not in plain and "right_eye" not in plain
+    here.put("1", sheet("fred"))
+    assert "neck" not in reaching.areas(here.world, unit, "club", "strike"), "level 2"
     here.put("1", sheet("rin"))
-    assert "neck" in reaching.areas(here.world, unit, "club", "strike")
+    assert "neck" in reaching.areas(here.world, unit, "club", "strike"), "level 3"
+    here.put("1", sheet("fred"))
+    assert "right_eye" not in reaching.areas(here.world, unit, "pistol", "shoot"), "level 5"
+    here.put("1", sheet("rin"))
     assert "right_eye" not in reaching.areas(here.world, unit, "club", "strike")
     assert "right_eye" in reaching.areas(here.world, unit, "short_bow", "shoot")
     here.put("1", sheet("mai", skills=(sheet("mai").skills[-1],)))

@@ -84,7 +84,7 @@ def test_what_is_low_covers_in_part_whom_it_is_close_to():
 def test_a_broken_object_covers_nothing():
     here = drawn("1 . X 2", things={"X": "crate"})
     assert not here.site.open(here.at("X"))
-    from game.rules.chaos.components import Thing
+    from game.rules.chaos.components_field import Thing
 
     here.put("X", Thing("crate", 0))
     site = site_of(here.world)

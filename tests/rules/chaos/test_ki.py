@@ -126,7 +126,7 @@ def test_what_a_point_of_chakra_does(what: str):
         "ki": reserves.ki == combatant(here.world, unit).fighter.fortitude,
         "points": here.world.get(unit, Health).now == 15,
         "red": here.world.get(unit, Wounds).ignored,
-        "resist": made == Empowered(resist="strike", percent=40),
+        "resist": made == Empowered(resist="strike", percent=40, sure=True),
         "bonus": made == Empowered(skill="strike", worth=10, until=1),
         "critical": made == Empowered(critical=True),
     }

@@ -11,7 +11,6 @@ from game.rules.chaos import agenda, moving, paces, stepping
 from game.rules.chaos.actions import Action
 from game.rules.chaos.components import (
     Acquired,
-    Agenda,
     Condition,
     Defending,
     Doing,
@@ -20,6 +19,7 @@ from game.rules.chaos.components import (
     Pace,
     Wounds,
 )
+from game.rules.chaos.components_field import Agenda
 from tests.rules.chaos.drawn import drawn
 
 

@@ -19,9 +19,9 @@ from game.rules.chaos.actions import Action
 from game.rules.chaos.agenda import planned
 from game.rules.chaos.chores_done import at_once
 from game.rules.chaos.components import (
+    Busy,
     Condition,
     Doing,
-    Due,
     Entangled,
     Fighter,
     Held,
@@ -32,9 +32,10 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.force import damage_of
-from game.rules.chaos.parlay import disarm, doing, entangling, grammar, grips, holds, steel
+from game.rules.chaos.parlay import chances, disarm, doing, entangling, grammar, grips, holds, steel
 from game.rules.chaos.parlay.contests import Party, check_of, decided, opposed, party
 from game.rules.chaos.parlay.disarming import perform as disarms
 from game.rules.chaos.tables import weapon
@@ -146,12 +147,12 @@ def test_s20_the_nearer_the_checks_the_longer_it_takes():
 
 @pytest.mark.rule("CF-STEEL-01")
 def test_what_locks_two_weapons():
-    assert steel.triggered("strike", "parry", 0, hit=False)
-    assert steel.triggered("strike", "parry", -2, hit=False)
-    assert not steel.triggered("strike", "parry", -3, hit=False)
-    assert steel.triggered("trip", "parlay", -9, hit=False)
-    assert not steel.triggered("trip", "parlay", 3, hit=True)
-    assert not steel.triggered("trip", "dodge", -1, hit=False)
+    assert steel.triggered("parry", 0, hit=False)
+    assert steel.triggered("parry", -2, hit=False)
+    assert not steel.triggered("parry", -3, hit=False)
+    assert steel.triggered("parlay", -9, hit=False)
+    assert not steel.triggered("parlay", 3, hit=True)
+    assert not steel.triggered("dodge", -1, hit=False)
 
 
 def locked(here: Drawn) -> list[Event]:
@@ -255,7 +256,7 @@ def test_d44_aldric_keeps_his_sword_on_a_five():
     here = field(people={"2": ALDRIC})
     aldric = combatant(here.world, here.units["2"])
     check = disarm.keep_check(aldric, "long_sword", 3)
-    assert check.column == 5
+    assert check.dice == (1, 10) and check.column == 5
     assert (check.grade(5), check.grade(6)) == ("kept", "dropped")
 
 
@@ -373,7 +374,7 @@ def test_a_parlay_for_a_hold_holds():
     assert here.world.get(one, Holding) == Holding(two, "strength")
     assert here.world.get(two, HeldBy).holder == one
     assert here.world.get(two, Doing).end == 20
-    chance = planned(here.world, two, holds.CONTEST)
+    chance = planned(here.world, two, chances.CONTEST)
     assert chance is not None and chance.tick == 19
 
 
@@ -405,13 +406,14 @@ def test_between_turns_an_attempt_costs_a_free_action():
     here = field(people={"2": WRESTLER})
     held(here)
     two = here.units["2"]
-    due = Due(20, 1, two, holds.CONTEST)
+    due = Due(20, 1, two, chances.CONTEST)
     run(here, lambda s: holds.offer(s, due), {"strength": [9, 5]}, said(use=True))
     assert here.world.find(two, HeldBy) is None
     assert here.world.get(two, Reserves).actions == 2
     held(here)
+    here.world.drop(two, here.world.get(two, Busy))
     run(here, lambda s: holds.offer(s, due), {}, said(use=False))
-    chance = planned(here.world, two, holds.CONTEST)
+    chance = planned(here.world, two, chances.CONTEST)
     assert chance is not None and chance.tick == 18
 
 

@@ -15,7 +15,8 @@ from game.core.world import World
 from game.rules.chaos import agenda, chase, moving, paces, retreat
 from game.rules.chaos.actions import Action
 from game.rules.chaos.build import build
-from game.rules.chaos.components import Beyond, Caught, Condition, Due
+from game.rules.chaos.components import Caught, Condition
+from game.rules.chaos.components_field import Beyond, Due
 from tests.rules.chaos.drawn import JOE, drawn
 
 YES, NO = Order((("use", True),)), Order((("use", False),))

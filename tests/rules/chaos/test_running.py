@@ -11,7 +11,8 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos import agenda, paces, running
-from game.rules.chaos.components import Agenda, Doing, Wounds
+from game.rules.chaos.components import Doing, Wounds
+from game.rules.chaos.components_field import Agenda
 from tests.rules.chaos.drawn import drawn
 
 STRIKE, WAIT, GO, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))

@@ -8,7 +8,8 @@ from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos import penalties, running
-from game.rules.chaos.components import Ambush, Condition, Doing, Pace, Platform
+from game.rules.chaos.components import Condition, Doing, Pace
+from game.rules.chaos.components_field import Ambush, Platform
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.penalties import Attack
 from game.rules.chaos.setting import Place, setting, setting_at

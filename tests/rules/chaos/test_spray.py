@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.components import Health, Position
+from game.core.data import build, plain
 from game.core.events import Event
 from game.core.orders import Choices, Order, legal
 from game.core.ruleset import Clock
@@ -15,7 +16,6 @@ from game.rules.chaos.actions import Action
 from game.rules.chaos.components import (
     Defending,
     Doing,
-    Due,
     Fighter,
     Held,
     HeldTurn,
@@ -26,6 +26,7 @@ from game.rules.chaos.components import (
     Skill,
     Spraying,
 )
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.spray import again, ending, firing
 from game.rules.chaos.spray.grammar import burst_shots, most_targets, single_move, slots, weapons
@@ -312,3 +313,18 @@ def test_a_snap_spray_has_no_aim_bonus_and_no_chosen_part():
 
 def grammar(view: View, here: Drawn) -> Choices:
     return lambda own: slots(view, here.units["1"], own)
+
+
+@pytest.mark.rule("CF-SPRAY-01", "CF-KI-01")
+def test_without_ki_at_the_strike_there_is_no_spray():
+    here = field()
+    here.put("1", Reserves(0, 3, 3))
+    assert [event.key for event in begun(here, burst(here), {})] == ["chaos.spray_dear"]
+    assert here.world.find(here.units["1"], Spraying) is None
+
+
+def test_a_spray_survives_being_written_down():
+    here = field()
+    begun(here, burst(here), {"attack": [17], "defence": [10], "location": [3]}, EVADES)
+    had = here.world.get(here.units["1"], Spraying)
+    assert build(Spraying, plain(had)) == had

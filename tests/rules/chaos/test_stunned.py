@@ -9,7 +9,6 @@ import pytest
 from game.core.orders import Order
 from game.rules.chaos import agenda, chores, penalties, stunned, turns
 from game.rules.chaos.components import (
-    Agenda,
     Busy,
     Condition,
     Doing,
@@ -18,6 +17,7 @@ from game.rules.chaos.components import (
     NextTurn,
     Prepared,
 )
+from game.rules.chaos.components_field import Agenda
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.turn import begins, comes_up
 from tests.rules.chaos.drawn import Drawn, drawn

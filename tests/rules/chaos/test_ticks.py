@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos import clock, defending, initiative, rounds, turns
+from game.rules.chaos import clock, defending, initiative, reckoning, rounds, turns
 from game.rules.chaos.components import (
     Condition,
     Doing,
-    Due,
     HeldTurn,
     NextTurn,
     Prepared,
     Reserves,
-    Ticks,
     Wounds,
 )
+from game.rules.chaos.components_field import Due, Ticks
 from game.rules.chaos.fighter import combatant
 from tests.rules.chaos.bout import bout, duel, man, setup
 
@@ -42,6 +41,17 @@ def test_we_f02_the_best_initiative_is_the_length_of_the_round():
     assert told.rule == "CF-TICK-02"
     assert told.fact("n") == 33 and 33 in totals
     assert fight.turns("a")[0] == (1, 33)
+
+
+@pytest.mark.rule("CF-TICK-02")
+def test_five_ticks_are_a_second_and_those_of_all_rounds_count():
+    fight = duel({"initiative": [20, 1], "attack": [2, 2]})
+    world, field = fight.battle.world, 3
+    for known, seconds in ((Ticks(), 0), (Ticks(10, 20), 2), (Ticks(5, 15, 60), 14)):
+        world.put(field, known, world.get(field, Ticks))
+        assert reckoning.elapsed(world, fight.battle.clock) == seconds
+    fight.put("a", Wounds((("chest", 2), ("head", 1))))
+    assert [reckoning.suffered(world, unit) for unit in (4, 5)] == [3, 0]
 
 
 @pytest.mark.rule("CF-TICK-01", "CF-PEN-15")

@@ -26,8 +26,8 @@ from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.rows import AREAS, Area
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.wounds import Hurt
+from tests.rules.chances import p_value, survival
 from tests.rules.zefrs.arena import arena, blow, defend, order, requests, unit
-from tests.rules.zefrs.chances import p_value, survival
 from tests.rules.zefrs.people import figure, man
 
 ROLLS = 20_000

@@ -34,7 +34,7 @@ from game.rules.zefrs.skirmish.odds_missile import (
     shot,
     shot_odds,
 )
-from tests.rules.zefrs.chances import p_value
+from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.people import figure
 from tests.rules.zefrs.people import man as fighter

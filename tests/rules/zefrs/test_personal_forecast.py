@@ -23,7 +23,7 @@ from game.rules.zefrs.skirmish.blows import form_now
 from game.rules.zefrs.skirmish.forecast import forecast_fight
 from game.rules.zefrs.skirmish.forecast_rush import in_line, outcome
 from game.rules.zefrs.skirmish.forecast_rush import odds as rush_odds
-from tests.rules.zefrs.chances import p_value
+from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene
 
 ROLLS = 20_000

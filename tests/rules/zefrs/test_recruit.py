@@ -10,7 +10,7 @@ from game.core.data import Misfit
 from game.rules.zefrs import fighter
 from game.rules.zefrs.arms import weapon, weapon_rating
 from game.rules.zefrs.fighter import agi, mov, ref, talent
-from game.rules.zefrs.recruit import recruit
+from game.rules.zefrs.recruit import KIT, known_talents, recruit
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.people import figure, man
@@ -50,6 +50,12 @@ def test_overrides_change_talents_kit_and_what_follows_from_them():
     assert (made.weapons, made.shield, made.shield_arm) == (("mace",), "round_shield", "right_arm")
     assert (made.weapon_arm, made.mount, made.armour[0].bronze) == ("left_arm", "horse", True)
     assert weapon_rating(made, weapon("mace")) == 9
+
+
+def test_overrides_of_other_books_are_passed_over():
+    plain = recruit("captain", {"damage": 14})
+    assert recruit("captain", {"damage": 14, "stamina": 9, "abilities": ("shatter",)}) == plain
+    assert set(tables().foreign) & {*KIT, *known_talents()} == set()
 
 
 @pytest.mark.parametrize(

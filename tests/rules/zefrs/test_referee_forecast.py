@@ -38,7 +38,7 @@ from game.rules.zefrs.skirmish.forecast_turn import forecast
 from game.rules.zefrs.skirmish.odds_missile import harming
 from game.rules.zefrs.skirmish.reacting import interrupt_check
 from game.rules.zefrs.wounds import Hurt, Wounds
-from tests.rules.zefrs.chances import p_value
+from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene, slots
 
 T = TypeVar("T", bound=Hashable)

@@ -162,6 +162,13 @@ def test_pictures_are_kept() -> None:
         ("book.wound.maimed_arm", "arm", "wound"),
         ("book.wound.gash", "drop", "wound"),
         ("book.chip.unheard_of", "dot", "penalty"),
+        ("x.chip.moving", "moving", "penalty"),
+        ("x.chip.holds_turn", "kept", "posture"),
+        ("x.chip.prepared", "kept", "posture"),
+        ("x.chip.slightly_entangled", "chain", "posture"),
+        ("x.chip.red_left_arm", "arm", "wound"),
+        ("x.chip.red_abdomen", "drop", "wound"),
+        ("x.chip.jammed", "load", "penalty"),
     ],
 )
 def test_states_of_any_book_become_seals(key: str, sign: str, tone: str) -> None:

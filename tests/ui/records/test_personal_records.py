@@ -28,9 +28,9 @@ def press(app: App, name: str) -> None:
     click(app, top(app).ring.find(name).rect.center)
 
 
-def shelved() -> tuple[App, Match]:
-    """A fight in a yard that was written down to its end, on the shelf."""
-    match = moments.match("garrow-yard")
+def shelved(name: str = "garrow-yard") -> tuple[App, Match]:
+    """A fight that was written down to its end, on the shelf."""
+    match = moments.match(name)
     assert keep(match) is not None
     assert match.advance()
     app = App(start.title())
@@ -104,3 +104,21 @@ def test_it_is_led_by_the_mouse_and_taken_over() -> None:
     press(app, "take")
     assert isinstance(app.top, BattleScreen)
     assert app.top.table.match.humans == ("a",)
+
+
+def test_one_in_which_time_is_counted_is_seen_again_on_its_bar() -> None:
+    app, match = shelved("rope-lane")
+    key(app, pygame.K_RETURN)
+    screen, ticks = watched(app), set[int | None]()
+    stage = screen.stage
+    assert isinstance(stage, PersonalStage)
+    for _ in range(2):
+        key(app, pygame.K_PERIOD)
+    for _ in range(1200):
+        app.step([], 0.3)
+        bar = stage.strip.course(screen.view, screen.playback)
+        ticks.add(bar.now if bar is not None else None)
+        if not screen.seen.playing:
+            break
+    assert screen.table.match.battle.digest() == match.battle.digest()
+    assert len(ticks - {None}) > 5

@@ -88,6 +88,13 @@ def test_the_usual_answer_is_chosen_and_one_key_gives_it() -> None:
     assert first not in seat(app).waiting
 
 
+def test_a_hurried_second_press_gives_nothing() -> None:
+    app = attacked((1280, 720), 1.0, HAWISE, WAT)
+    for _ in range(3):
+        key(app, pygame.K_SPACE)
+    assert [request.unit for request in seat(app).waiting] == [WAT]
+
+
 def test_digits_choose_and_the_same_digit_gives() -> None:
     app = attacked()
     first = answering(app).request
@@ -169,6 +176,7 @@ def test_an_object_on_the_map_is_put_in_the_way() -> None:
     app = attacked()
     on_map(app, Cell(11, 7))
     assert answering(app).order.unit("thing") == BARREL
+    assert "crate at L8" in texts(app)
     assert answering(app).order.get("to") is None
 
 
@@ -229,3 +237,17 @@ def test_every_letter_can_be_read(window: tuple[tuple[int, int], float], spoken:
     for unit in (GUY, LAMBERT):
         point(app, spot(app, screen(app).playback.units[unit].cell))
         fits(app)
+
+
+@pytest.mark.parametrize("name", ["numbers", "answers", "odds", "why"])
+def test_a_hint_can_point_at_its_parts(name: str) -> None:
+    app = attacked((1920, 1080))
+    place = stage(app).part(screen(app), name)
+    assert place is not None and screen(app).place.panel.contains(place)
+
+
+def test_the_rest_of_the_order_is_seen_as_plain_help() -> None:
+    app = attacked()
+    row = answering(app).ring.find("reply/0").rect
+    move(app, row.center)
+    assert screen(app).rule_here() == "", "this book has no topics"

@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.view import View
 from game.rules import RULESETS
 from game.ui.battle.playback import BLOW, READING, Playback
-from game.ui.battle.shown import Shown
+from game.ui.battle.shown import Shown, after
 from game.ui.field.scene import TokenLook
 from game.ui.stage import moments, paces
 
@@ -149,3 +149,37 @@ def test_looks_change_when_nothing_more_is_to_be_shown_of_somebody() -> None:
     assert moments.pending(shown, playback) == {1, 2}
     playback.update(shown, BLOW)
     assert moments.pending(shown, playback) == {1}
+
+
+STOPPED = Event("x.armour", "", 2, facts=(("thing", "chain_mail"), ("n", 2), ("left", 4)))
+SPENT = Event("x.spends", "", 2, facts=(("n", 1), ("left", 4)))
+HARMED = Event("x.hurt", "", 2, 1, facts=(("n", 3), ("left", 3)))
+WOUND = Event("x.wound", "", 2, facts=(("n", 1), ("area", "right_arm"), ("left", 2)))
+STRUCK = Event("x.hits", "", 1, 2, facts=(("result", "tumbled"),), outcomes=THROW)
+
+
+def rising(event: Event, part: float = 0.6) -> list[tuple[str, str]]:
+    """What rises over the fighter while this is shown."""
+    playback, _ = playing(event)
+    playback.current, playback.elapsed = event, part * playback.length(event)
+    return [(burst.words, burst.grade) for burst in moments.bursts(playback)]
+
+
+def test_a_blow_is_told_on_its_way_through_armour_points_and_body() -> None:
+    assert rising(STRUCK) == [("in part", "yellow")]
+    assert rising(STOPPED) == [("chain mail −2", "plain")]
+    assert rising(HARMED) == [("−3", "yellow")]
+    assert rising(WOUND) == [("Right arm −1", "red")]
+    assert rising(SPENT) == []
+
+
+def test_only_what_hurts_takes_points() -> None:
+    assert paces.hurt(HARMED) == (3, 3)
+    assert all(paces.hurt(event) is None for event in (STOPPED, SPENT, WOUND))
+    before = playing()[0].units[2]
+    assert [after(before, event) for event in (STOPPED, WOUND, SPENT)] == [before] * 3
+
+
+def test_a_result_without_colour_is_a_hit_or_none() -> None:
+    for result, lands in (("hit", True), ("critical", True), ("avoided", False), ("miss", False)):
+        assert moments.hits(replace(STRUCK, facts=(("result", result),))) is lands

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.core.grid import Cell
 from game.core.orders import PASS, is_pass, passing
 from game.play import language
 from game.ui import text
@@ -16,7 +17,7 @@ from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.hands import click, key
 from tests.ui.leaf.fighters import HAWISE, WAT
 from tests.ui.stage.skirmish import acting, on_map, stage, swear
-from tests.ui.stage.ticking import BETWEEN, TURN, counting, ticking
+from tests.ui.stage.ticking import BARREL, BETWEEN, KEG, TURN, counting, ticking
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +96,15 @@ def test_what_an_order_fills_is_washed_before_it_is_sworn() -> None:
     with text.recording() as seen:
         app.step([], 0.2)
     assert "what it fills" in seen.texts()
+
+
+def test_a_thing_on_the_map_can_be_aimed_at() -> None:
+    app = counting(TURN)
+    shown = acting(app)
+    assert shown.leaf.choose(("how", "break"))
+    assert shown.leaf.order.unit("thing") == BARREL
+    on_map(app, Cell(13, 9))
+    assert shown.leaf.order.unit("thing") == KEG
 
 
 @pytest.mark.parametrize("window", WINDOWS)

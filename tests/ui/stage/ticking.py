@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core.battle import Battle
 from game.core.checks import Band, Check, Modifier
-from game.core.components import Facing, Health, Position, Unit
+from game.core.components import Facing, Health, Position, Scenery, Unit
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, king_moves
 from game.core.orders import PASS, Order, Slot, Value
@@ -35,7 +35,7 @@ from tests.ui.battle.seated import HOT_SEAT, scenario, seated
 from tests.ui.leaf.fighters import GRID, GUY, HAWISE, LAMBERT, ROWS, WAT
 
 TURN, DEFEND, BETWEEN = "tick.turn", "tick.defend", "tick.between"
-BARREL = 40
+BARREL, KEG = 40, 41
 NOW, HIGH = 14, 24
 RUNS, STRIKES, SHOOTS = "battle.answer.form.move", "battle.answer.form.fight", "stage.miss"
 """Words of the screens serve as those of deeds."""
@@ -133,7 +133,7 @@ def fight(how: str) -> list[tuple[str, Sequence[Value]]]:
     if how == "area":
         return [*arms, ("cell", tuple(Cell(x, 6) for x in range(11, 16)))]
     if how == "break":
-        return [*arms, ("thing", (BARREL,))]
+        return [*arms, ("thing", (BARREL, KEG))]
     found: list[tuple[str, Sequence[Value]]] = [
         *arms, ("hand", ("main", "off")), ("target", (GUY, LAMBERT)),
     ]  # fmt: skip
@@ -260,7 +260,12 @@ def ticking(kind: str, units: Sequence[int] = (HAWISE,)) -> Battle:
         made,
         id="zefrs",
         scales={"personal": (replace(made.scales["mass"][0], stage="declare"),)},
-        build=lambda setup: (*ROWS, *CROWD, (BARREL, (Position(Cell(11, 7)),))),
+        build=lambda setup: (
+            *ROWS,
+            *CROWD,
+            (BARREL, (Position(Cell(11, 7)), Scenery("crate"))),
+            (KEG, (Position(Cell(13, 9)), Scenery("tyre"))),
+        ),
         card=sheet,
         timeline=timeline,
         default_answer=usual,

@@ -32,7 +32,7 @@ def answered(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[L
         return made
     exits = {} if fuse is None else ways_out(step.world, unit, made.centre, made.radius, fuse)
     threat = Threat(made.by, AREA, "area", made.weapon, number=made.number)
-    about = (*threat.about, ("refuges", tuple(exits)))
+    about = (*threat.about, ("refuges", tuple(exits)), ("cell", made.centre))
     side = step.world.get(unit, Unit).side
     order = yield step.request(side, unit, "chaos.defend", about=about)
     assert isinstance(order, Order)

@@ -15,7 +15,7 @@ from game.rules.chaos import ambush, applying, falling
 from game.rules.chaos.areas.answering import answered, area_attack
 from game.rules.chaos.areas.landing import Landing, point_blank, reached
 from game.rules.chaos.clash import HIT, TUMBLED
-from game.rules.chaos.components import Due
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.harm import Harm, harm

@@ -7,7 +7,7 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Process, Step
-from game.rules.chaos import agenda, attacking, dropping, ki, telling
+from game.rules.chaos import agenda, ambush, attacking, dropping, ki, telling
 from game.rules.chaos.actions import Action
 from game.rules.chaos.agenda import now
 from game.rules.chaos.areas.answering import answered
@@ -24,21 +24,23 @@ from game.rules.chaos.setting import setting_at
 def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: the roll says where it lands; who is within its radius answers at once."""
     world, me = step.world, combatant(step.world, unit)
-    assert action.cell is not None
-    attack = attacking.attack_of(me, action)
+    action = attacking.affordable(me, action, step.clock.round)
+    attack, cell = attacking.attack_of(me, action), action.cell
+    assert cell is not None
     ki.pay(step, unit, "roll", action.ki)
     step.emit(telling.declared(unit, None, action, attack))
-    here = setting_at(world, unit, action.cell, step.clock.round)
+    here = setting_at(world, unit, cell, step.clock.round)
     outcome = step.draw(attack_check(me, None, attack, here))
-    centre = lands_at(step, unit, attack, action.cell, str(outcome.grade))
+    centre = lands_at(step, unit, attack, cell, str(outcome.grade))
     dropping.spend(step, unit, attack.weapon.id)
     row = attack.weapon
     made = Landing(unit, row.id, centre, row.radius, number_of(outcome))
     facts: tuple[Slot, ...] = (("weapon", row.name), ("number", made.number), ("n", row.fuse))
-    key = "chaos.area_lands" if centre == action.cell else "chaos.area_astray"
+    key = "chaos.area_lands" if centre == cell else "chaos.area_astray"
     step.emit(Event(key, "CF-AREA-06", unit, cell=centre, facts=facts, outcomes=(outcome,)))
     for victim in reached(world, centre, row.radius):
         made = yield from answered(step, victim, made, row.fuse)
+    ambush.opens(step, unit, made.told)
     if row.fuse:
         field = agenda.field_of(world)
         agenda.plan(step, field, now(world) - row.fuse, agenda.PARTS, BLAST, written(made))

@@ -15,15 +15,18 @@ from game.core.checks import (
     asked,
     contested,
 )
+from game.core.components import Unit
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos import ki
+from game.rules.chaos import agenda, ki, paces
 from game.rules.chaos.components import Entangled
+from game.rules.chaos.components_field import Ambush
 from game.rules.chaos.derived import feeble
 from game.rules.chaos.fighter import Combatant
 from game.rules.chaos.forms_table import forms
-from game.rules.chaos.penalties import on_contests
+from game.rules.chaos.ground.gloom import in_gloom
+from game.rules.chaos.penalties import Setting, on_contests
 
 STATS = ("strength", "agility")
 """What holds and ropes are contested with."""
@@ -35,13 +38,14 @@ FAR = 99
 @dataclass(frozen=True, slots=True)
 class Party:
     """One side of a contest: who, by which stat, with the stat divided or not, and what changes
-    his check.
+    his check; ``spent`` is the Ki that he has paid in the same action.
     """
 
     who: Combatant
     stat: str
     divisor: int = 1
     modifiers: tuple[Modifier, ...] = ()
+    spent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,29 @@ class Contest:
 
 
 @rule("CF-STAT-06", "CF-ENT-04")
-def party(reader: Reader, who: Combatant, stat: str, divisor: int = 1) -> Party:
+def party(
+    reader: Reader, who: Combatant, stat: str, divisor: int = 1, *, attacks: bool = False
+) -> Party:
     """One side of a contest as he stands now: what is on all his combat rolls counts, and whoever
-    keeps the other end of a whip has half his stat.
+    keeps the other end of a whip has half his stat. ``attacks``: it is part of an attack of his.
     """
     keeps = any(caught.by == who.unit for _, (caught,) in reader.each(Entangled))
     whole = divisor * (forms().hold.other_hand if keeps else 1)
-    return Party(who, stat, whole, on_contests(who))
+    return Party(who, stat, whole, on_contests(who, around(reader, who.unit, attacks)))
+
+
+@rule("CF-PEN-15", "CF-STAT-06")
+def around(reader: Reader, unit: int, attacks: bool) -> Setting:
+    """What the place and the hour take off his checks: smoke and darkness, an ambush he fell into,
+    and, in an attack of his, that he is on the run.
+    """
+    ambush, who = reader.find(agenda.field_of(reader), Ambush), reader.find(unit, Unit)
+    fell = ambush is not None and bool(ambush.side) and who is not None and who.side != ambush.side
+    return Setting(
+        moving=(attacks and paces.moving(reader, unit), False),
+        smoke=(in_gloom(reader, unit), False),
+        ambushed=(fell, False),
+    )
 
 
 @rule("CF-STAT-01", "CF-STAT-06")
@@ -133,6 +153,7 @@ def _with(party: Party, count: int) -> Party:
 
 def _ki(party: Party, other: Party, about: tuple[Slot, ...]) -> Exchange[int]:
     own: tuple[Slot, ...] = (("by", other.who.unit), ("stat", party.stat), ("other", other.stat))
+    own = (*own, ("paid", party.spent))
     who = party.who
     if who.reserves.ki <= 0:
         return 0

@@ -9,8 +9,9 @@ from game.core.components import Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import attacking, dropping, hands, ki
+from game.rules.chaos import attack_meeting, attacking, dropping, hands, ki
 from game.rules.chaos.actions import Action
+from game.rules.chaos.attack import leaves_hand
 from game.rules.chaos.clash import CRITICAL, HIT
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.parlay import steel
@@ -31,17 +32,21 @@ def attack_of(action: Action, plain: Attack) -> Attack:
     return replace(plain, how="shoot", area="any", more=(called,))
 
 
-@rule("CF-DISARM-01", "CF-DISARM-03", "CF-DISARM-05")
+@rule("CF-DISARM-01", "CF-DISARM-03", "CF-DISARM-05", "CF-SPRAY-12", "CF-ACQ-03")
 def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick of a disarm."""
     world, target = step.world, action.target
+    action = attacking.affordable(combatant(world, unit), action, step.clock.round)
     ki.pay(step, unit, "second", int(bool(action.second)))
     hindered = attacking.hindrance(world, unit, action, target)
     if hindered or action.item not in takeable(combatant(world, target)):
         step.emit(Event("chaos.parlay_lost", hindered or "CF-DISARM-02", unit, target))
         return None
     attack = attack_of(action, attacking.attack_of(combatant(world, unit), action))
+    if attack.ranged:
+        attack_meeting.aims(step, unit, action, target)
     made = yield from meet(step, unit, target, attack, "disarm")
+    leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
         yield from struck(step, unit, action, made.margin)
     elif not attack.ranged:
@@ -61,7 +66,7 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     step.emit(Event(key, "CF-DISARM-03", target, unit, facts=facts, outcomes=(outcome,)))
     if kept:
         return
-    if action.second and hands.free_hands(combatant(world, unit).held):
+    if action.second and hands.free_hands(combatant(world, unit)):
         seize(step, unit, target, item, "CF-DISARM-05")
     else:
         dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")

@@ -8,7 +8,7 @@ from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import attack, dropping, ki, reaching, stepping
+from game.rules.chaos import attack, attacking, dropping, ki, reaching, stepping
 from game.rules.chaos.actions import Action
 from game.rules.chaos.clash import HIT, TUMBLED, Clash
 from game.rules.chaos.components import Condition
@@ -53,6 +53,7 @@ def hindered(step: Step, unit: int, action: Action) -> bool:
 @rule("CF-PARLAY-01", "CF-PARLAY-04")
 def tries(step: Step, unit: int, action: Action) -> Asking[None]:
     """A parlay attack: both roll; what it was for follows if it hits."""
+    action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
     made = yield from meet(step, unit, action.target, attack_of(action), action.how)
     if action.how == "entangle" and weapon(action.weapon).kind == "net":
         dropping.let_go(step, unit, action.weapon)
@@ -94,7 +95,7 @@ def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
     """A contest of Strength: for the weapon that it is about, or else to throw the other."""
     world = step.world
     mine, his = combatant(world, unit), combatant(world, target)
-    pair = party(world, mine, "strength"), party(world, his, "strength")
+    pair = party(world, mine, "strength", attacks=True), party(world, his, "strength")
     made = yield from step.run(contest(*pair, (("form", "grapple"),)))
     ki.pay(step, unit, "stat", made.ki[0])
     ki.pay(step, target, "stat", made.ki[1])

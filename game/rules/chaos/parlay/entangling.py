@@ -17,6 +17,7 @@ from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.hands import in_hands
+from game.rules.chaos.parlay import chances
 from game.rules.chaos.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.tables import weapon
 
@@ -25,6 +26,12 @@ from game.rules.chaos.tables import weapon
 def difficulty(item: str) -> int:
     """How hard it is to get out of this."""
     return weapon(item).entangle or forms().parlay.difficulty
+
+
+@rule("CF-ENT-04")
+def used(reader: Reader, unit: int) -> set[str]:
+    """What he holds that somebody is caught in: it is of no other use to him meanwhile."""
+    return {caught.item for _, (caught,) in reader.each(Entangled) if caught.by == unit}
 
 
 @rule("CF-ENT-03")
@@ -42,6 +49,7 @@ def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
     world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
     if whole:
         stopping.action_lost(step, victim)
+    chances.chance(step, victim)
     key = "chaos.entangled" if whole else "chaos.entangled_slightly"
     step.emit(Event(key, "CF-ENT-03", victim, user, facts=(("weapon", weapon(item).name),)))
 
@@ -50,6 +58,7 @@ def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
     """Nothing holds him any longer."""
     if (had := step.world.find(unit, Entangled)) is not None:
         step.world.drop(unit, had)
+        chances.none(step, unit)
         step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
 
 
@@ -136,4 +145,6 @@ def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
     step.emit(Event(key, "CF-ENT-02", unit, facts=facts, outcomes=(outcome,)))
     if won:
         free(step, unit)
+    else:
+        chances.later(step, unit)
     return won

@@ -9,14 +9,15 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.chaos import ki, running
+from game.rules.chaos import hands, ki, running
 from game.rules.chaos.actions import PARLAYS
-from game.rules.chaos.components import Entangled, Reserves
+from game.rules.chaos.components import Reserves
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forms_table import forms
-from game.rules.chaos.hands import FIST, body, free_hands, in_hands, sound
+from game.rules.chaos.hands import FIST, free_hands, in_hands, sound
 from game.rules.chaos.muster import enemies
 from game.rules.chaos.parlay.contests import STATS
+from game.rules.chaos.parlay.entangling import used
 from game.rules.chaos.parlay.holds import may_try
 from game.rules.chaos.tables import weapon
 
@@ -104,7 +105,7 @@ def limbs(me: Combatant) -> tuple[bool, ...]:
     """Whether he may keep a limb free in a hold: he may hold with both hands empty, and must if
     one is empty alone; nothing where none is.
     """
-    numbers, empty = forms().hold, free_hands(me.held)
+    numbers, empty = forms().hold, free_hands(me)
     if empty >= numbers.hands:
         return (False, True)
     return (True,) if empty >= numbers.free_limb_hands else ()
@@ -113,7 +114,7 @@ def limbs(me: Combatant) -> tuple[bool, ...]:
 @rule("CF-HOLD-04")
 def limb_weapons(me: Combatant) -> tuple[str, ...]:
     """What the free limb can hit the victim with: fist or foot, a one-handed weapon."""
-    bare = tuple(item for item, _ in body(me)) or (FIST,)
+    bare = tuple(item for item, _ in hands.limbs(me)) or (FIST,)
     held = (item for item, _ in in_hands(me.held))
     armed = (i for i in held if weapon(i).melee and weapon(i).least_hands == 1 and sound(me, i))
     return (*bare, *armed)
@@ -122,10 +123,10 @@ def limb_weapons(me: Combatant) -> tuple[str, ...]:
 @rule("CF-ENT-01", "CF-ENT-04")
 def snares(reader: Reader, unit: int) -> tuple[str, ...]:
     """What he holds that entangles, and has nobody in it yet."""
-    used = {caught.item for _, (caught,) in reader.each(Entangled) if caught.by == unit}
+    taken = used(reader, unit)
     me = combatant(reader, unit)
     held = (item for item, _ in in_hands(me.held))
-    return tuple(i for i in held if weapon(i).entangle and i not in used and sound(me, i))
+    return tuple(i for i in held if weapon(i).entangle and i not in taken and sound(me, i))
 
 
 @once

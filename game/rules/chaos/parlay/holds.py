@@ -11,28 +11,16 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import agenda, defending, ki, stopping
+from game.rules.chaos import defending, ki, stopping
 from game.rules.chaos.actions import Answer
 from game.rules.chaos.agenda import now
-from game.rules.chaos.components import (
-    Condition,
-    Due,
-    Entangled,
-    HeldBy,
-    Holding,
-    Reserves,
-)
+from game.rules.chaos.components import Condition, Entangled, HeldBy, Holding, Reserves
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.parlay import entangling
+from game.rules.chaos.parlay import chances, entangling
 from game.rules.chaos.parlay.contests import STATS, Party, contest, party
-
-CONTEST = "contest"
-"""A chance to get free between Turns, on the agenda."""
-
-NEXT_ROUND = 0
-"""A tick that comes up with the first one of the next round."""
 
 LOCK = "limb_lock"
 
@@ -45,19 +33,7 @@ def take(step: Step, holder: int, victim: int, stat: str, free: bool) -> None:
     world.put(holder, Holding(victim, stat, free), world.find(holder, Holding))
     world.put(victim, HeldBy(holder), world.find(victim, HeldBy))
     stopping.action_lost(step, victim)
-    chance(step, victim)
-
-
-def chance(step: Step, victim: int) -> None:
-    """When he may next try to get free for a Free Action: on the tick that follows, or so long
-    after his last attempt as must lie between.
-    """
-    agenda.cancel(step, victim, CONTEST)
-    held = step.world.find(victim, HeldBy)
-    tick = now(step.world) - 1
-    if held is not None and held.tried[1] == step.clock.round:
-        tick = min(tick, held.tried[0] - forms().hold.apart)
-    agenda.plan(step, victim, tick, agenda.PARTS, CONTEST)
+    chances.chance(step, victim)
 
 
 @rule("CF-HOLD-06")
@@ -70,7 +46,7 @@ def release(step: Step, holder: int, key: str = "chaos.hold_released") -> None:
     world.drop(holder, holding)
     if (held := world.find(holding.victim, HeldBy)) is not None:
         world.drop(holding.victim, held)
-    agenda.cancel(step, holding.victim, CONTEST)
+    chances.none(step, holding.victim)
     step.emit(Event(key, "CF-HOLD-06", holder, holding.victim))
 
 
@@ -168,7 +144,7 @@ def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
         return True
     tried = (now(world), step.clock.round)
     world.put(unit, replace(held, tried=tried), held)
-    chance(step, unit)
+    chances.chance(step, unit)
     return False
 
 
@@ -180,15 +156,18 @@ def offer(step: Step, due: Due) -> Process:
         return None
     reserves = world.get(unit, Reserves)
     if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
-        agenda.plan(step, unit, NEXT_ROUND, agenda.PARTS, CONTEST)
+        chances.next_round(step, unit)
+        return None
+    if chances.barred(world, due):
+        chances.later(step, unit)
         return None
     side = world.get(unit, Unit).side
     order = yield step.request(side, unit, "chaos.contest", about=(("form", "hold"),))
     assert isinstance(order, Order)
     if order.get("use") is not True:
-        tick = now(world) - forms().hold.apart
-        agenda.plan(step, unit, tick, agenda.PARTS, CONTEST)
+        chances.later(step, unit)
         return None
     defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    chances.busy(step, unit)
     yield from attempt(step, unit, order.text("stat"))
     return None

@@ -45,8 +45,8 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     ambush.opens(step, unit, (target,))
+    made, _ = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
     if answer.method != "none":
-        guarding.guards(step, target, unit, answer, made)
         guarding.draws_back(step, target, unit, answer)
     return made
 

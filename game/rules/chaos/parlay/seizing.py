@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.components import Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Step
 from game.rules.chaos import dropping, hands
+from game.rules.chaos.components import Held
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.tables import weapon
 
@@ -19,19 +18,10 @@ def seize(step: Step, unit: int, target: int, item: str, rule_id: str) -> None:
     world = step.world
     if item not in dict(hands.in_hands(combatant(world, target).held)):
         return
-    if not hands.free_hands(combatant(world, unit).held):
+    if not hands.free_hands(combatant(world, unit)):
         dropping.drop(step, target, item, world.get(target, Position).cell, rule_id)
         return
     dropping.let_go(step, target, item)
-    takes(step, unit, item)
+    me = combatant(world, unit)
+    world.put(unit, hands.taken(me, item), world.find(unit, Held))
     step.emit(Event("chaos.seizes", rule_id, unit, target, facts=(("weapon", weapon(item).name),)))
-
-
-def takes(step: Step, unit: int, item: str) -> None:
-    """It is in his free hand, or in both where it takes both."""
-    had = combatant(step.world, unit).held
-    if hands.two_handed(item) and hands.free_hands(had) > 1:
-        new = replace(had, right=item, left=item)
-    else:
-        new = replace(had, left=item) if had.right else replace(had, right=item)
-    step.world.put(unit, new, step.world.find(unit, type(had)))

@@ -17,15 +17,13 @@ from game.rules.chaos import agenda, defending, dropping, ki, stopping
 from game.rules.chaos.actions import Answer
 from game.rules.chaos.agenda import now
 from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import Due, Reserves, Steeling
+from game.rules.chaos.components import Reserves, Steeling
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.parlay import tripping
 from game.rules.chaos.parlay.contests import Contest, contest, party
 from game.rules.chaos.parlay.disarm import melee_weapon
-
-BLOWS = ("strike", "disarm")
-"""Attacks that a parry can lock."""
 
 STEEL = "steel"
 """The result of a Steeling, on the agenda."""
@@ -48,13 +46,15 @@ def length(difference: int) -> int:
 
 
 @rule("CF-STEEL-01", "CF-GRAP-02")
-def triggered(how: str, method: str, margin: int, hit: bool) -> bool:
-    """Whether this exchange leaves both locked: ``margin`` is the attack less the defence."""
-    if hit:
+def triggered(method: str, margin: int, hit: bool) -> bool:
+    """Whether this exchange leaves both locked: ``margin`` is the attack less the defence. What
+    misses by itself locks nobody where the answer would not have been good enough.
+    """
+    if hit or margin > 0:
         return False
     if method == "parlay":
         return True
-    return method == "parry" and how in BLOWS and -margin <= forms().steel.just
+    return method == "parry" and 0 <= -margin <= forms().steel.just
 
 
 @rule("CF-STEEL-01", "CF-GRAP-02")
@@ -69,7 +69,8 @@ def possible(reader: Reader, attacker: int, defender: int) -> Push | None:
 def push(step: Step, attacker: int, defender: int, clash: Clash) -> Asking[bool]:
     """Ask both, the attacker first, whether to push on; tells whether one of them did."""
     made = possible(step.world, attacker, defender)
-    if made is None or not triggered(clash.how, clash.method, clash.margin, clash.hit):
+    hit = clash.hit or clash.tripped
+    if made is None or not triggered(clash.method, clash.margin, hit):
         return False
     for unit, other in ((attacker, defender), (defender, attacker)):
         if (yield from _wants(step, unit, other, made.grapple)):
@@ -146,7 +147,8 @@ def settle(step: Step, winner: int, loser: int) -> Asking[None]:
     world = step.world
     grapple = world.get(winner, Steeling).grapple
     apart(step, winner)
-    step.emit(Event("chaos.steeling_won", "CF-STEEL-02", winner, loser))
+    rule_id = "CF-GRAP-02" if grapple else "CF-STEEL-02"
+    step.emit(Event("chaos.steeling_won", rule_id, winner, loser))
     choice = "trip"
     if not grapple and melee_weapon(combatant(world, loser)):
         side = world.get(winner, Unit).side
@@ -157,7 +159,7 @@ def settle(step: Step, winner: int, loser: int) -> Asking[None]:
         item = melee_weapon(combatant(world, loser))
         dropping.drop(step, loser, item, world.get(loser, Position).cell, "CF-STEEL-02")
     else:
-        yield from tripping.trip(step, winner, loser, "CF-STEEL-02")
+        yield from tripping.trip(step, winner, loser, rule_id)
 
 
 def apart(step: Step, unit: int) -> None:

@@ -12,9 +12,16 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
-from game.rules.chaos import agenda, answers, defending, ki, turns
+from game.rules.chaos import agenda, answers, defending, dropping, guarding, ki, turns
 from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import Condition, HeldTurn, Line, Prepared, Reserves, Spraying
+from game.rules.chaos.components import (
+    Condition,
+    HeldTurn,
+    Line,
+    Prepared,
+    Reserves,
+    Spraying,
+)
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.spray.shots import NO_ANSWER, USUAL, guard_check, standing
@@ -89,7 +96,8 @@ def pays(step: Step, unit: int, choice: str) -> None:
 def rolls(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> None:
     """A new number, which counts from the next shot on even if it is worse."""
     unit, world = line.target, step.world
-    method = USUAL if line.answer.method == NO_ANSWER else line.answer.method
+    known = line.answer.method
+    method = known if known in answers.OPEN_TO[defending.BURST] and known != NO_ANSWER else USUAL
     pay = "prepared" if prepared else ACTION
     answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
     ki.pay(step, unit, "roll", count)
@@ -103,6 +111,9 @@ def rolls(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> No
     world.put(by, replace(spraying, lines=(new,)), spraying)
     facts = (("method", method), ("guard", guard or 0))
     step.emit(Event("chaos.new_number", "CF-SPRAY-08", unit, by, facts=facts, outcomes=(outcome,)))
+    guarding.lets_be(step, unit, method)
+    if guard is None:
+        dropping.unbalance(step, unit)
 
 
 @rule("CF-TICK-10", "CF-SPRAY-08")

@@ -5,22 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Outcome
+from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import (
     answers,
     applying,
+    attack_follow,
+    attack_meeting,
     attacking,
     defending,
     guarding,
     ki,
+    paces,
+    telling,
 )
-from game.rules.chaos.actions import Answer
+from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.attack import goes_on
+from game.rules.chaos.attack_meeting import Reply, Standing, standing_of
 from game.rules.chaos.clash import BLOCKED, Clash, standing_verdict, verdict
 from game.rules.chaos.components import Line, Spraying
 from game.rules.chaos.fighter import combatant
-from game.rules.chaos.harm import harm
+from game.rules.chaos.harm import Harm, harm
 from game.rules.chaos.penalties import Attack
 from game.rules.chaos.setting import setting
 from game.rules.chaos.spray.shots import (
@@ -28,38 +34,70 @@ from game.rules.chaos.spray.shots import (
     guard_check,
     standing,
 )
+from game.rules.chaos.staking import staked_on
 
 
 @rule("CF-SPRAY-04", "CF-SPRAY-06", "CF-SPRAY-13")
-def meets(step: Step, unit: int, line: Line, outcome: Outcome, *, fresh: bool) -> Asking[Clash]:
+def meets(
+    step: Step, unit: int, line: Line, attack: Attack, outcome: Outcome, *, fresh: bool
+) -> Asking[Clash]:
     """A shot and the number against it: ``fresh``, the defence is rolled with it."""
     target, answer = line.target, line.answer
     sweeps = not step.world.get(unit, Spraying).burst
-    if not fresh or answer.method == NO_ANSWER or (sweeps and not able(step, target, answer)):
-        guard = holds_all_off(step.world, target) if fresh else line.guard
-        method = answer.method if guard is not None and not fresh else NO_ANSWER
-        result = standing_verdict(outcome, guard, method)
-        if fresh:
-            stands(step, unit, replace(line, guard=guard))
-        return Clash("spray", method, result, outcome, None, guard)
+    if not fresh:
+        return told(step, unit, attack, line, stood(line, outcome, line.guard))
+    if answer.method == NO_ANSWER or (sweeps and not able(step, target, answer)):
+        return (yield from unready(step, unit, line, attack, outcome))
     if sweeps:
         yield from guarding.breaks_off(step, target)
         defending.pay(step, target, answer)
     foe = combatant(step.world, target)
     second = step.draw(guard_check(foe, line, answer, unit, outcome))
     result = verdict(outcome, second, answer.method)
-    made = Clash("spray", answer.method, result, outcome, second)
-    guarding.guards(step, target, unit, answer, made)
-    guarding.draws_back(step, target, unit, answer)
     stands(step, unit, replace(line, guard=standing(second)))
+    made = told(step, unit, attack, line, Clash("spray", answer.method, result, outcome, second))
+    here = setting(step.world, unit, target, step.clock.round)
+    reply = Reply(answer)
+    yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
+    guarding.draws_back(step, target, unit, answer)
     return made
 
 
-@rule("CF-MULTI-02")
-def holds_all_off(reader: Reader, unit: int) -> int | None:
-    """The number of a defence of his that holds everybody off, None where he has none."""
-    had = defending.busy_defending(reader, unit)
-    return had.number if had is not None and had.multiple else None
+def stood(line: Line, outcome: Outcome, guard: int | None) -> Clash:
+    """A shot against the number that stands."""
+    method = line.answer.method if guard is not None else NO_ANSWER
+    result = standing_verdict(outcome, guard, method)
+    return Clash("spray", method, result, outcome, None, guard)
+
+
+def told(step: Step, unit: int, attack: Attack, line: Line, made: Clash) -> Clash:
+    """The same clash, told; the one die of a spray is thrown for its first shot."""
+    first = step.world.get(unit, Spraying).fired == 1
+    me, foe = combatant(step.world, unit), combatant(step.world, line.target)
+    stakes = staked_on(me, foe, attack, made) if first else None
+    step.emit(telling.clashed(unit, line.target, attack, made, stakes))
+    return made
+
+
+@rule("CF-MULTI-02", "CF-MULTI-04", "CF-MULTI-05")
+def unready(step: Step, unit: int, line: Line, attack: Attack, outcome: Outcome) -> Asking[Clash]:
+    """A shot at somebody who answers it with nothing, or with a defence that holds everybody off:
+    its number stands from now on, and what beats it may be rolled with.
+    """
+    world, target = step.world, line.target
+    had = defending.busy_defending(world, target)
+    known = standing_of(had) if had is not None and had.multiple else Standing(None)
+    line = replace(line, answer=known.answer, guard=known.number)
+    stands(step, unit, line)
+    made = told(step, unit, attack, line, stood(line, outcome, known.number))
+    here = setting(world, unit, target, step.clock.round)
+    again, _ = yield from attack_meeting.settles(
+        step, unit, target, attack, Reply(standing=known), made, here
+    )
+    if again is not made and again.defence is not None:
+        guard = standing(again.defence)
+        stands(step, unit, replace(line, answer=Answer("tumble", pay="free"), guard=guard))
+    return again
 
 
 @rule("CF-SPRAY-13")
@@ -81,6 +119,22 @@ def stands(step: Step, unit: int, line: Line) -> None:
         step.world.put(unit, replace(spraying, lines=known), spraying)
 
 
+@rule("CF-CLEAVE-03", "CF-SPRAY-02")
+def beyond(
+    step: Step, unit: int, cell: Cell, attack: Attack, made: Clash, harmed: Harm
+) -> Asking[None]:
+    """A shot of a burst that goes through its target threatens the man straight behind; only as
+    the first shot can it be critical.
+    """
+    other = attack_follow.next_behind(step.world, unit, cell)
+    if not other or not attack_follow.passes_through(attack, harmed):
+        return
+    own = tuple(m for m in made.attack.check.modifiers if m.rule == "CF-SPRAY-02")
+    shot = replace(attack, more=(*attack.more, *own), how="shoot")
+    action = Action("fight", "shoot", attack.weapon.id, target=other)
+    yield from goes_on(step, unit, other, action, shot, made.attack)
+
+
 def lands(step: Step, unit: int, line: Line, attack: Attack, made: Clash) -> Asking[None]:
     """A shot that hits, or strikes what was put in its way."""
     world, target = step.world, line.target
@@ -91,8 +145,11 @@ def lands(step: Step, unit: int, line: Line, attack: Attack, made: Clash) -> Ask
     blocks = () if block is None else (block,)
     forced = spraying.forced if spraying else 0
     shot = replace(attack, spent=attack.spent + forced)
+    cell = paces.cell_of(world, target)
     harmed = yield from step.run(harm(me, victim, shot, made.result, here, blocks))
     yield from applying.apply(step, unit, target, harmed)
+    if spraying is not None and spraying.burst:
+        yield from beyond(step, unit, cell, attack, made, harmed)
     price = ki.force_price(harmed.choices.force)
     if price and (spraying := world.find(unit, Spraying)) is not None:
         world.put(unit, replace(spraying, forced=spraying.forced + price), spraying)

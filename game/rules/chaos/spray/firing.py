@@ -27,7 +27,8 @@ from game.rules.chaos import (
 from game.rules.chaos.actions import Action, Answer, action_of
 from game.rules.chaos.agenda import now
 from game.rules.chaos.clash import BLOCKED
-from game.rules.chaos.components import Acquired, Due, Line, Spraying
+from game.rules.chaos.components import Line, Spraying
+from game.rules.chaos.components_field import Due
 from game.rules.chaos.defending import BURST, SPRAY, Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.penalties import Attack
@@ -50,12 +51,15 @@ __all__ = ["SHOT", "begin", "shot"]
 def begin(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: it is paid for, everybody shot at declares, and the first shot falls."""
     world, me = step.world, combatant(step.world, unit)
+    if not ki.may(me.reserves, step.clock.round, "spray"):
+        step.emit(Event("chaos.spray_dear", "CF-SPRAY-01", unit))
+        return None
+    action = attacking.affordable(me, action, step.clock.round)
     ki.pay(step, unit, "spray")
     ki.pay(step, unit, "roll", action.ki)
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, action.target, action, attack))
-    if action.acquire:
-        world.put(unit, Acquired(action.target), world.find(unit, Acquired))
+    attack_meeting.aims(step, unit, action, action.target)
     lines: list[Line] = []
     for target in action.targets:
         if shootable(world, unit, target):
@@ -120,12 +124,14 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
         left = world.find(unit, Spraying)
         if left is None:
             return
-        if left.fired >= left.shots or left.die == 1:
+        row, done = weapon(left.order.text("weapon")), left.fired >= left.shots
+        refire = durations.refire(row, combatant(world, unit).fighter)
+        if done or left.die == 1:
             world.drop(unit, left)
+            if not (done or single_move(row)):
+                stopping.ends(step, unit, now(world) - refire)
             return
-        row = weapon(left.order.text("weapon"))
         if not single_move(row):
-            refire = durations.refire(row, combatant(world, unit).fighter)
             agenda.plan(step, unit, now(world) - refire, agenda.PARTS, SHOT)
             return
 
@@ -157,6 +163,13 @@ def _stops(step: Step, unit: int, target: int) -> Asking[bool]:
     return order.get("use") is True
 
 
+def line_now(reader: Reader, unit: int, line: Line) -> Line:
+    """The same line with the answer that has come of it."""
+    spraying = reader.find(unit, Spraying)
+    lines = spraying.lines if spraying is not None else ()
+    return next((one for one in lines if one.target == line.target), line)
+
+
 def line_of(spraying: Spraying) -> Line:
     """The line of the next shot."""
     return spraying.lines[0 if spraying.burst else spraying.fired]
@@ -178,10 +191,9 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
         step.emit(Event("chaos.spray_passes", "CF-SPRAY-04", unit, line.target))
         return
     fresh = number == 1 or not spraying.burst
-    made = yield from meets(step, unit, line, outcome, fresh=fresh)
-    step.emit(telling.clashed(unit, line.target, attack, made))
+    made = yield from meets(step, unit, line, attack, outcome, fresh=fresh)
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     if made.hit or made.result == BLOCKED:
-        yield from lands(step, unit, line, attack, made)
+        yield from lands(step, unit, line_now(step.world, unit, line), attack, made)
     ambush.opens(step, unit, (line.target,))

@@ -8,13 +8,15 @@ from game.rules.chaos.forms_table import forms
 
 
 @rule("CF-SPRAY-02")
-def worse(shot: int, recoil: int) -> tuple[Modifier, ...]:
-    """What a shot has against it beside what the first one has: Awkward once, recoil each time."""
+def worse(shot: int, recoil: int, *, awkward: bool = True) -> tuple[Modifier, ...]:
+    """What a shot has against it beside what the first one has: Awkward once, if that counts, and
+    recoil each time.
+    """
     if shot < 2:
         return ()
-    awkward = Modifier("CF-SPRAY-02", "chaos.spray_awkward", forms().spray.later)
-    back = -abs(recoil) * (shot - 1)
-    return (awkward, Modifier("CF-SPRAY-02", "chaos.recoil", back)) if back else (awkward,)
+    later = Modifier("CF-SPRAY-02", "chaos.spray_awkward", forms().spray.later * awkward)
+    back = Modifier("CF-SPRAY-02", "chaos.recoil", -abs(recoil) * (shot - 1))
+    return tuple(one for one in (later, back) if one.worth)
 
 
 @rule("CF-SPRAY-02")

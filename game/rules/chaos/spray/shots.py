@@ -20,7 +20,14 @@ from game.rules.chaos.clash import (
 )
 from game.rules.chaos.components import Line
 from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import Attack, Block, Setting, bonuses, red
+from game.rules.chaos.penalties import (
+    Attack,
+    Block,
+    Setting,
+    bonuses,
+    red,
+    room_for_awkward,
+)
 from game.rules.chaos.spray.numbers import worse
 from game.rules.chaos.tables import tables
 
@@ -46,13 +53,14 @@ def line_to(
     shot = attack_check(me, foe, attack, here).modifiers
     rolls = answer if answer.method != NO_ANSWER else Answer(USUAL)
     found = defence_check(me, foe, attack, rolls, here, block).modifiers
-    return Line(foe.unit, shot, tuple(m for m in found if m.rule not in PASSING), answer)
+    defence = tuple(m for m in found if m.rule not in PASSING)
+    return Line(foe.unit, shot, defence, answer, awkward=room_for_awkward(me, here))
 
 
 @rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")
 def shot_check(me: Combatant, line: Line, attack: Attack, shot: int) -> Check:
     """The roll of shot number ``shot``, read from the one die: only the first can be critical."""
-    found = (*line.shot, *worse(shot, attack.weapon.recoil))
+    found = (*line.shot, *worse(shot, attack.weapon.recoil, awkward=line.awkward))
     sides = tables().numbers.clash.die
     critical = derived.critical(me, attack.weapon, attack.how) if shot == 1 else sides + 1
     shift = sum(modifier.worth for modifier in found)

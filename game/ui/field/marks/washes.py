@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.core.grid import Cell
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import SELECTED, WHITE, Colour, hexed, mix
-from game.ui.art.shapes import box
+from game.ui.art.shapes import box, path
 from game.ui.field.camera import Camera
 
 VERMILION = hexed("#c43d20")
@@ -133,13 +133,18 @@ def stamp(side: int, kind: str) -> Surface:
     pen.surface.fill((*look.colour, look.alpha))
     if kind in ("threat", "peril"):
         _hatched(pen, kind == "peril")
-    elif kind in ("walk", "back"):
+    elif kind == "walk":
         _dotted(pen, (10, 30, 50), 2.0)
     elif kind == "run":
         _dotted(pen, (15, 45), 1.8)
     elif kind == "zone":
         for x, y in ((30, 30), (0, 0), (60, 0), (0, 60), (60, 60)):
             pen.stroke([(x - 5, y), (x, y - 5), (x + 5, y), (x, y + 5)], BLUE, 1.6, closed=True)
+    elif kind == "back":
+        for y in (14, 34, 54):
+            pen.stroke([(18, y), (30, y - 9), (42, y)], GREEN, 1.8)
+    elif kind == "hand":
+        pen.stroke(path("M16 14 L44 14 L44 32 C44 42 36 48 30 52 C24 48 16 42 16 32 Z"), BROWN, 1.8)
     elif kind == "blast":
         _sparked(pen)
     else:

@@ -1,0 +1,103 @@
+"""All that a side decides in a fight by ticks: each request for itself, the present one at that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from game.ai.player import Decision, chance_for, sensible
+from game.ai.ticks import attacks, defence, errands, pauses, small, special, stands
+from game.ai.ticks.mind import Choice, Mind
+from game.ai.ticks.pace import CYCLE, hurry
+from game.ai.ticks.scene import scene
+from game.core.ruleset import Request
+from game.core.seat import Seat
+
+NOISE = 0.06
+"""Mere whim of a recruit, in fighters."""
+
+SMALL = ("natural", "force")
+"""Small questions that are imagined; others have rules of their own, or get the usual answer."""
+
+Weigh = Callable[[Choice], float]
+
+
+def by_ticks(seat: Seat) -> bool:
+    """Whether this is a fight in which every attack is answered as it comes."""
+    view = seat.view
+    kinds = view.ruleset.kinds.values()
+    return view.scale in view.ruleset.lookout and any(kind.asks == "answer" for kind in kinds)
+
+
+def as_veteran(seat: Seat, seed: int) -> Mapping[str, Decision]:
+    """A decision for everything that waits."""
+    return {request.id: _veteran(seat, request, seed) for request in seat.waiting}
+
+
+def _veteran(seat: Seat, request: Request, seed: int) -> Decision:
+    now = scene(seat.view)
+    me, asks = now.man(request.unit), seat.view.ruleset.kinds[request.kind].asks
+    if me is None or not now.foes:
+        return Decision(request, sensible(seat, request))
+    mind = Mind(seat, request, now, me)
+    if asks == "answer":
+        return _said(request, defence.answered(mind))
+    if asks == "act" and not request.window:
+        return _said(request, turn(mind, lambda choice: choice.worth))
+    if asks == "act" and request.kind.endswith("held"):
+        return _said(request, pauses.held(mind))
+    if asks == "act":
+        return _said(request, pauses.between(mind))
+    own = small.RULES.get(request.kind.rpartition(".")[2])
+    if own is not None:
+        return _said(request, own(mind))
+    if request.kind.rpartition(".")[2] in SMALL and me.ki > 1:
+        chance = chance_for(seed, seat, request)
+        return _said(request, small.answered(mind, chance.randrange(1 << 30)))
+    return Decision(request, sensible(seat, request))
+
+
+def turn(mind: Mind, weigh: Weigh) -> Choice:
+    """The best use of a turn, what it brings weighed against the time it takes."""
+    going = errands.errand(mind) if mind.keen else None
+    if going is not None:
+        return going
+    fights = attacks.plain(mind)
+    if mind.keen:
+        fights += list(attacks.variants(mind, fights))
+        fights += list(special.sprays(mind, [c for c in fights if c.order.text("how") != "strike"]))
+        fights += list(special.blasts(mind))
+        plain = max((choice.gain for choice in fights), default=0.0)
+        fights += list(special.wrestling(mind, plain))
+    best = max(fights, key=lambda choice: choice.worth, default=None)
+    found = [*fights, *stands.stands(mind, best)]
+    usual = max((choice.worth * CYCLE / choice.whole for choice in fights), default=0.0)
+    timed = [_in_time(choice, max(0.0, usual)) for choice in found]
+    return max(timed, key=weigh, default=Choice(sensible(mind.seat, mind.request), ()))
+
+
+def _in_time(choice: Choice, usual: float) -> Choice:
+    terms = (*choice.terms, ("time", hurry(usual, choice.whole)))
+    return Choice(choice.order, terms, choice.target, choice.gain, choice.bare, choice.whole)
+
+
+def as_recruit(seat: Seat, seed: int) -> Mapping[str, Decision]:
+    """Plain attacks on his turns, with a whim; all else is usual."""
+    found: dict[str, Decision] = {}
+    for request in seat.waiting:
+        now = scene(seat.view)
+        me, asks = now.man(request.unit), seat.view.ruleset.kinds[request.kind].asks
+        found[request.id] = Decision(request, sensible(seat, request))
+        if me is not None and now.foes and asks == "act" and not request.window:
+            mind = Mind(seat, request, now, me, keen=False)
+            chance = chance_for(seed, seat, request)
+            found[request.id] = _said(request, turn(mind, _on_a_whim(chance)))
+    return found
+
+
+def _on_a_whim(chance: Random) -> Weigh:
+    return lambda choice: choice.worth + NOISE * (chance.random() - chance.random())
+
+
+def _said(request: Request, choice: Choice) -> Decision:
+    return Decision(request, choice.order, tuple(term for term in choice.terms if term[1]))

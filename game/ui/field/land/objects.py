@@ -1,0 +1,96 @@
+"""Things that stand on the ground by themselves: crates, tables, doors, plates, walls, stools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from pygame import Surface
+
+from game.ui.art.ink import Canvas, canvas
+from game.ui.art.palette import INK, LEATHER, STEEL_DARK, WHITE, WOOD, hexed, mix
+from game.ui.art.shapes import arc, box, path
+from game.ui.field.camera import Camera
+from game.ui.field.scene import Scene
+
+STEEL, BRICK = hexed("#8b949a"), hexed("#a4583f")
+
+
+def standing(surface: Surface, camera: Camera, scene: Scene) -> None:
+    """All of them in view."""
+    for cell, kind in scene.standing:
+        place = camera.rect_of(cell)
+        if place.colliderect(camera.view):
+            picture = thing(camera.cell, kind)
+            surface.blit(picture, picture.get_rect(center=place.center))
+
+
+@lru_cache(maxsize=64)
+def thing(side: int, kind: str) -> Surface:
+    """One of them in its cell; what is not known is a crate."""
+    pen = canvas((side, side), side / 60, over=4).at(30, 30)
+    draw = next((paint for word, paint in KINDS.items() if word in kind), _crate)
+    pen.shade(2, 20, 25, 6, 80)
+    draw(pen)
+    return pen.done()
+
+
+def _crate(pen: Canvas) -> None:
+    pen.shape(box(-24, -24, 48, 48, 2), mix(WOOD, WHITE, 0.2), 2.2)
+    for y in (-12, 0, 12):
+        pen.stroke([(-24, y), (24, y)], mix(WOOD, INK, 0.5), 1.2)
+    pen.shape(path("M-24 -17 L-17 -24 L24 17 L17 24 Z"), mix(WOOD, WHITE, 0.05), 1.6)
+    pen.stroke(box(-24, -24, 48, 48, 2), INK, 2.2, closed=True)
+
+
+def _table(pen: Canvas) -> None:
+    for x, y in ((-21, -17), (21, -17), (-21, 17), (21, 17)):
+        pen.disc(x, y, 4, mix(WOOD, INK, 0.4), 1.4)
+    pen.shape(box(-27, -20, 54, 40, 4), mix(WOOD, WHITE, 0.3), 2.2)
+    for y in (-8, 4):
+        pen.stroke([(-25, y), (25, y)], mix(WOOD, INK, 0.35), 1.0)
+
+
+def _door(pen: Canvas) -> None:
+    pen.shape(path("M-26 16 L-26 -2 C-22 -16 -6 -20 12 -20 L26 -6 L26 16 Z"), STEEL, 2.2)
+    pen.shape(path("M-19 -2 C-15 -12 -4 -15 10 -15 L19 -4 Z"), mix(WHITE, STEEL, 0.3), 1.4)
+    pen.stroke([(12, 4), (20, 4)], INK, 2.4)
+
+
+def _plate(pen: Canvas) -> None:
+    pen.shape(box(-26, -15, 52, 30, 2), mix(STEEL, STEEL_DARK, 0.4), 2.4)
+    for x in (-21, 0, 21):
+        for y in (-10, 10):
+            pen.disc(x, y, 2.0, mix(STEEL, WHITE, 0.4), 1.0)
+    pen.stroke([(-20, 6), (14, -8)], mix(STEEL, WHITE, 0.6), 1.4)
+
+
+def _wall(pen: Canvas) -> None:
+    pen.shape(box(-27, -21, 54, 42, 1), BRICK, 2.2)
+    for row, y in enumerate((-21, -7, 7)):
+        pen.stroke([(-27, y), (27, y)], mix(BRICK, INK, 0.5), 1.4)
+        for x in (-14, 4, 22) if row % 2 else (-22, -4, 14):
+            pen.stroke([(x, y), (x, y + 14)], mix(BRICK, INK, 0.5), 1.4)
+
+
+def _stool(pen: Canvas) -> None:
+    for x, y in ((-11, -11), (11, -11), (-11, 11), (11, 11)):
+        pen.disc(x, y, 3.4, mix(WOOD, INK, 0.4), 1.2)
+    pen.disc(0, 0, 14, mix(WOOD, WHITE, 0.3), 2.0)
+    pen.stroke(arc(0, 0, 8, 20, 200), mix(WOOD, INK, 0.4), 1.2)
+
+
+def _tyre(pen: Canvas) -> None:
+    pen.disc(0, 0, 22, mix(INK, LEATHER, 0.25), 2.2)
+    pen.disc(0, 0, 11, mix(STEEL, WHITE, 0.3), 2.0)
+    for turn in range(0, 360, 45):
+        ends = [arc(0, 0, far, turn, turn, 1)[0] for far in (14, 20)]
+        pen.stroke(ends, mix(INK, WHITE, 0.3), 1.4)
+
+
+KINDS: Mapping[str, Callable[[Canvas], None]] = {
+    "table": _table, "bench": _table, "car": _door, "door": _door, "steel": _plate,
+    "machine": _plate, "plate": _plate, "wall": _wall, "brick": _wall, "stool": _stool,
+    "chair": _stool, "tyre": _tyre, "crate": _crate, "box": _crate,
+}  # fmt: skip
+"""Looks by a word in the kind."""
