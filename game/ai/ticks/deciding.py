@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from game.ai.player import Decision, chance_for, sensible
-from game.ai.ticks import attacks, defence, errands, pauses, small, special, stands
+from game.ai.ticks import attacks, defence, errands, pauses, special, stands
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.pace import CYCLE, hurry
 from game.ai.ticks.scene import scene
@@ -15,9 +15,6 @@ from game.core.seat import Seat
 
 NOISE = 0.06
 """Mere whim of a recruit, in fighters."""
-
-SMALL = ("natural", "force")
-"""Small questions that are imagined; others have rules of their own, or get the usual answer."""
 
 Weigh = Callable[[Choice], float]
 
@@ -29,12 +26,12 @@ def by_ticks(seat: Seat) -> bool:
     return view.scale in view.ruleset.lookout and any(kind.asks == "answer" for kind in kinds)
 
 
-def as_veteran(seat: Seat, seed: int) -> Mapping[str, Decision]:
+def as_veteran(seat: Seat) -> Mapping[str, Decision]:
     """A decision for everything that waits."""
-    return {request.id: _veteran(seat, request, seed) for request in seat.waiting}
+    return {request.id: _veteran(seat, request) for request in seat.waiting}
 
 
-def _veteran(seat: Seat, request: Request, seed: int) -> Decision:
+def _veteran(seat: Seat, request: Request) -> Decision:
     now = scene(seat.view)
     me, asks = now.man(request.unit), seat.view.ruleset.kinds[request.kind].asks
     if me is None or not now.foes:
@@ -48,12 +45,6 @@ def _veteran(seat: Seat, request: Request, seed: int) -> Decision:
         return _said(request, pauses.held(mind))
     if asks == "act":
         return _said(request, pauses.between(mind))
-    own = small.RULES.get(request.kind.rpartition(".")[2])
-    if own is not None:
-        return _said(request, own(mind))
-    if request.kind.rpartition(".")[2] in SMALL and me.ki > 1:
-        chance = chance_for(seed, seat, request)
-        return _said(request, small.answered(mind, chance.randrange(1 << 30)))
     return Decision(request, sensible(seat, request))
 
 

@@ -34,7 +34,7 @@ class VeteranPlayer:
 
     def decide(self, seat: Seat) -> tuple[Decision, ...]:
         """One answer for each request."""
-        fighting = (at_each_tick if by_ticks(seat) else as_veteran)(seat, self.seed)
+        fighting = at_each_tick(seat) if by_ticks(seat) else as_veteran(seat, self.seed)
         now = survey(seat.view)
         movers = {
             piece.unit: (request, piece)
