@@ -165,6 +165,14 @@ def walk(choices: Choices, pick: Callable[[tuple[Slot, ...]], Slot]) -> Order:
     return partial
 
 
+def first(choices: Choices) -> Order:
+    """The complete order of the first legal value of every slot."""
+    partial = Order()
+    while slot := next(choices(partial), None):
+        partial = partial.plus(slot)
+    return partial
+
+
 def beam(
     choices: Choices, width: int, value: Callable[[Order], float]
 ) -> tuple[tuple[float, Order], ...]:

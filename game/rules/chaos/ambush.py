@@ -8,7 +8,6 @@ from dataclasses import replace
 from game.core.checks import Band, Check
 from game.core.components import Unit
 from game.core.events import Event
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
@@ -114,10 +113,6 @@ def volley(step: Step, side: str) -> Asking[None]:
     )
     had = world.get(field, Ambush)
     world.put(field, replace(had, party=party if len(party) > 1 else ()), had)
-
-
-VOLLEY = Order((("join", True),))
-"""What is usual: all at once."""
 
 
 @rule("CF-AMBUSH-01")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
-from game.core.grid import STEPS, Cell
+from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.setup import TEMPERS, FighterSetup, Setup
+from game.core.setup import FighterSetup, Setup
 from game.rules.chaos.kit import in_hands
 from game.rules.chaos.recruit import recruit
 from game.rules.chaos.tables import tables
 from game.rules.kit.cells import crowded, places
+from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults, party_faults
 from game.rules.kit.people import ids_of
-from game.rules.kit.terrain import kinds
 
 TORCH = "torch"
 POSTURES = ("ambush", "hidden", "unaware")
@@ -34,47 +34,27 @@ another book and are passed over.
 GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
 """What can decide a fight."""
 
-ABOUT = ("slay", "capture", "save_the_standard")
-"""Goals that are about one fighter."""
-
 
 def faults(setup: Setup) -> Iterator[Wrong]:
     """Every fault, with its path in the scenario."""
     if setup.scale != "personal":
         yield Wrong(("scale",), "this book has single fighters only", setup.scale, ("personal",))
         return
-    if len(setup.sides) < 2:
-        yield Wrong(("sides",), "a fight has two sides or more")
-    for index, side in enumerate(setup.sides):
-        if side.id not in [fighter.side for fighter in setup.fighters]:
-            yield Wrong(("sides", index, "id"), f"side '{side.id}' has no fighters")
-    for name in setup.numbers:
-        if name not in NUMBERS:
-            yield Wrong(("numbers", name), "unknown key", name, NUMBERS, at_key=True)
-    strange = sorted({mark for _, mark in setup.grid.terrain} - set(kinds()))
-    for sign in strange:
-        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()))
+    yield from party_faults(setup, NUMBERS)
+    strange = tuple(ground_faults(setup))
+    yield from strange
     for index, fighter in enumerate(setup.fighters):
         yield from _fighter(setup, fighter, ("fighters", index), known_ground=not strange)
     yield from _crowded(setup)
     yield from _things(setup)
-    yield from _goals(setup)
+    yield from goal_faults(setup, GOALS)
+    yield from _carried(setup)
 
 
 def _fighter(
     setup: Setup, fighter: FighterSetup, at: KeyPath, *, known_ground: bool
 ) -> Iterator[Wrong]:
-    sides = tuple(side.id for side in setup.sides)
-    if fighter.side not in sides:
-        yield Wrong((*at, "side"), f"no side '{fighter.side}'", fighter.side, sides)
-    if fighter.facing and fighter.facing not in STEPS:
-        message = "must be one of the eight directions"
-        yield Wrong((*at, "facing"), message, fighter.facing, tuple(STEPS))
-    if fighter.temper not in TEMPERS:
-        yield Wrong((*at, "temper"), "no such temper", fighter.temper, TEMPERS[1:])
-    for index, trait in enumerate(fighter.traits):
-        if trait not in TRAITS:
-            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, TRAITS)
+    yield from fighter_faults(setup, fighter, at, TRAITS)
     yield from _kit(fighter, at)
     yield from places(setup, fighter, at, known_ground=known_ground)
 
@@ -125,14 +105,9 @@ def _things(setup: Setup) -> Iterator[Wrong]:
             yield Wrong((what, index, "cell"), f"{list(cell)} is not on the field")
 
 
-def _goals(setup: Setup) -> Iterator[Wrong]:
+def _carried(setup: Setup) -> Iterator[Wrong]:
+    """Somebody who comes out of an earlier battle and is not there."""
     ids = ids_of(setup)
-    for index, goal in enumerate(setup.goals):
-        if goal.kind not in GOALS:
-            message = f"a fight has no goal '{goal.kind}'"
-            yield Wrong(("goals", index, "kind"), message, goal.kind, GOALS)
-        elif goal.kind in ABOUT and goal.unit not in ids:
-            yield Wrong(("goals", index, "unit"), f"no fighter '{goal.unit}'", goal.unit, ids)
     for index, had in enumerate(setup.carried):
         if had.fighter not in ids:
             message = f"no fighter '{had.fighter}'"

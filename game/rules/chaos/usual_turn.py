@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.grid import Cell
-from game.core.orders import PASS, Order, Slot
+from game.core.orders import PASS, Order, Slot, first
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos import agenda, derived, hands, paces, reaching, running, turns
@@ -60,10 +60,7 @@ def turn(view: View, request: Request) -> Order:
     for wishes in on_turn(view, request.unit):
         if (order := follow(view, request, wishes)) is not None:
             return order
-    order = Order()
-    while slot := next(view.own_choices(request, order), None):
-        order = order.plus(slot)
-    return order
+    return first(lambda order: view.own_choices(request, order))
 
 
 def on_turn(view: View, unit: int) -> Iterator[Wishes]:

@@ -24,8 +24,6 @@ class Stander(NamedTuple):
 Crowd: TypeAlias = Mapping[Cell, Stander]
 """Who fills each cell; cells that nobody fills are left out."""
 
-NOBODY: Crowd = {}
-
 
 @rule("CF-MOVE-01")
 @once

@@ -6,7 +6,6 @@ Pure: a caller applies the Grapple.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from game.core.checks import Check, Exchange, Grade, Outcome, rolled
 from game.core.orders import IllegalOrder
@@ -20,7 +19,6 @@ from game.rules.zefrs.resolution import check, rating_of
 from game.rules.zefrs.rows import Area
 from game.rules.zefrs.tables import tables
 
-Purpose: TypeAlias = Literal["trip", "hold", "disarm", "shove", "break"]
 TALENT = "wrestling"
 AREA: Area = "chest"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Check, Exchange, Outcome, rolled
+from game.core.checks import Check, Exchange, rolled
 from game.core.rule import rule
 from game.rules.zefrs import damage
 from game.rules.zefrs.armour import stops
@@ -115,8 +115,3 @@ def _harmed(who: Combatant, made: Check, armour: int, by_bands: bool) -> Exchang
 def nobody(who: Combatant) -> Combatant:
     """In the place of an attacker where there is none: the keys of the dice need one."""
     return replace(who, unit=0)
-
-
-def burns(outcome: Outcome) -> bool:
-    """Whether the fire has caught him at all."""
-    return outcome.grade != "white"

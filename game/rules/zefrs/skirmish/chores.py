@@ -23,7 +23,6 @@ from game.rules.zefrs.tables import tables
 
 OF_THINGS = ("draw", "pick_up", "strap", "load")
 OF_PEOPLE = ("mount", "bind")
-OF_DOORS = ("open", "close")
 
 
 @rule("ZF-ACT-03")

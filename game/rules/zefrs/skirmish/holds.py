@@ -72,12 +72,6 @@ def holds_on(reader: Reader, holder: int, holding: Holding) -> bool:
     return king_moves(here.cell, there.cell) <= reach
 
 
-def held_since(reader: Reader, unit: int) -> int | None:
-    """The turn since which he is held, None if he is not."""
-    held = reader.find(unit, HeldBy)
-    return held.since if held else None
-
-
 def _mark(world: World, unit: int, *, held: bool) -> None:
     had = world.find(unit, Condition)
     new = replace(had or STEADY, held=held)

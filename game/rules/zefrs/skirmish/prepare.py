@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.core.components import Facing, Out, Position
 from game.core.events import Event, moved, turned
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, Slot
+from game.core.orders import IllegalOrder, Order, Slot, first
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
@@ -207,10 +207,7 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
 
 def default(view: View, request: Request) -> Order:
     """Everything as the scenario has it."""
-    order = Order()
-    while slot := next(choices(view, request, order), None):
-        order = order.plus(slot)
-    return order
+    return first(lambda order: choices(view, request, order))
 
 
 @rule("ZF-ARM-07", "ZF-ARM-10")

@@ -26,7 +26,7 @@ from game.ui.art.palette import (
     hexed,
     mix,
 )
-from game.ui.art.shapes import arc, box, ellipse, path, turned
+from game.ui.art.shapes import arc, box, ellipse, path
 from game.ui.field.token.weapons import weapon
 
 HEATER = path("M-18 -23 L18 -23 L18 -4.6 C18 9 10.5 17 0 23 C-10.5 17 -18 9 -18 -4.6 Z")
@@ -174,8 +174,3 @@ def _coronet(pen: Canvas) -> None:
     pen.stroke([(-13.6, -24.2), (13.6, -24.2)], GOLD, 1.4)
     for x, y in ((-17, -34.5), (0, -37), (17, -34.5)):
         pen.disc(x, y, 2.5, GOLD_LIGHT, 1.4)
-
-
-def beak_tip(degrees: float) -> tuple[float, float]:
-    """The point of the facing beak, in units."""
-    return turned([(0.0, -NOTCH[1])], degrees)[0]
