@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from game.ai.ticks import pace
 from game.ai.ticks.attacks import LATE, targets
@@ -50,12 +51,11 @@ def sprays(mind: Mind, shots: list[Choice]) -> Iterator[Choice]:
         wanted: Wanted = {"form": "fight", "how": "spray", "weapon": weapon}
         likely = targets(mind, "spray", weapon)
         known = [foe for foe in likely if best is not None and foe.unit == best.target]
-        for foe in (known or likely)[:1]:
-            aimed = best is None or best.order.get("acquire") is not False
-            burst = {**wanted, "target": foe.unit, "shots": BURST, "acquire": aimed}
-            yield from _burst(mind, burst, foe)
+        for foe, aimed in product((known or likely)[:1], (True, False)):
+            aim: Wanted = {**wanted, "target": foe.unit, "acquire": aimed}
+            yield from _burst(mind, {**aim, "shots": BURST}, foe)
             if len(mind.now.foes) > 1:
-                yield from _sweep(mind, {**wanted, "target": foe.unit}, foe)
+                yield from _sweep(mind, aim, foe)
 
 
 def _burst(mind: Mind, wanted: Wanted, foe: Man) -> Iterator[Choice]:
