@@ -9,7 +9,8 @@ import argparse
 import itertools
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import mean
 
 from game.ai import LEVELS
 from game.core.data import resource
@@ -33,6 +34,8 @@ class Duel:
     won: int
     drawn: int
     lost: int
+    pace: float = 0.0
+    """How many seconds of one processor a battle took, as a rule."""
 
     @property
     def battles(self) -> int:
@@ -48,9 +51,10 @@ class Duel:
 def duel(
     name: str, scenario: Scenario, first: str, second: str, battles: int, seed: int, jobs: int
 ) -> Duel:
-    """Fight ``battles`` with each level on each side."""
+    """Fight ``battles`` under the scenario's book with each level on each side."""
     sides = [side.id for side in scenario.sides]
     won = drawn = lost = 0
+    paces: list[float] = []
     for home in (0, 1):
         levels = dict.fromkeys(sides, second) | {sides[home]: first}
         series = Series(name, scenario, scenario.ruleset, levels, battles, seed)
@@ -58,7 +62,8 @@ def duel(
         won += report.wins[sides[home]]
         drawn += report.wins[DRAW]
         lost += report.finished - report.wins[sides[home]] - report.wins[DRAW]
-    return Duel(name, first, second, won, drawn, lost)
+        paces.append(report.pace)
+    return Duel(name, first, second, won, drawn, lost, mean(paces))
 
 
 def row(found: Duel) -> str:
@@ -67,6 +72,7 @@ def row(found: Duel) -> str:
     return (
         f"{found.scenario:20}{found.first:>9}{found.second:>9}{found.won:>7}{found.drawn:>7}"
         f"{found.lost:>7}{100 * found.share:>8.0f} %{100 * low:>7.0f} – {100 * high:.0f} %"
+        f"{found.pace:>8.1f} s"
     )
 
 
@@ -84,6 +90,8 @@ def duels(options: argparse.Namespace) -> Iterator[Duel]:
     for (first, second), name in itertools.product(pairs, options.scenarios or shipped()):
         path = find(name)
         scenario = load(path, RULESETS)
+        if options.ruleset:
+            scenario = replace(scenario, ruleset=options.ruleset)
         yield duel(path.stem, scenario, first, second, options.battles, options.seed, options.jobs)
 
 
@@ -91,6 +99,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the table, a line as soon as it is known."""
     parser = argparse.ArgumentParser(prog="python -m tools.duel", description=__doc__)
     parser.add_argument("scenarios", nargs="*", help="battles or files; all shipped ones")
+    parser.add_argument("--ruleset", choices=list(RULESETS), help="instead of the battle's own")
     parser.add_argument("--levels", nargs="+", choices=list(LEVELS), default=list(LEVELS))
     parser.add_argument("--battles", type=int, default=20, help="for each way round")
     parser.add_argument("--seed", type=int, default=1)
@@ -98,7 +107,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     print(
         f"{'battle':20}{'first':>9}{'second':>9}{'won':>7}{'drawn':>7}{'lost':>7}"
-        f"{'share':>10}{'95 %':>12}"
+        f"{'share':>10}{'95 %':>12}{'battle':>13}"
     )
     for found in duels(options):
         print(row(found), flush=True)

@@ -41,7 +41,7 @@ class Series:
 @dataclass(frozen=True, slots=True)
 class Fought:
     """How one battle ended: the winner or "draw", None if it did not end. ``time`` is in seconds
-    of the fighters' own.
+    of the fighters' own, ``pace`` in seconds of one processor.
     """
 
     winner: str | None
@@ -49,6 +49,7 @@ class Fought:
     losses: tuple[tuple[str, int], ...]
     time: float = 0.0
     wounds: tuple[tuple[str, int], ...] = ()
+    pace: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Rounds:
 class Report:
     """The result of a series; ``losses`` are the mean numbers of fallen fighters by side, and
     ``wounds`` of wounds in the book's own count. ``time`` is the middle length of a battle in
-    seconds of the fighters' own, ``seconds`` how long all of them took here.
+    seconds of the fighters' own, ``seconds`` how long all of them took here, ``pace`` the middle
+    time that one processor spent on a battle.
     """
 
     scenario: str
@@ -78,6 +80,7 @@ class Report:
     wounds: Mapping[str, float]
     time: float
     seconds: float
+    pace: float
 
 
 def simulate(series: Series, jobs: int = 1, progress: bool = False) -> Report:
@@ -95,7 +98,7 @@ def simulate(series: Series, jobs: int = 1, progress: bool = False) -> Report:
 
 def fight(series: Series, ruleset: Ruleset, number: int) -> Fought:
     """Fight the battle of this number."""
-    seed = derived(series.seed, "battle", number)
+    start, seed = time.process_time(), derived(series.seed, "battle", number)
     match = open_match(series.name, series.scenario, ruleset, series.levels, seed)
     match.advance()
     result = match.battle.result
@@ -103,7 +106,8 @@ def fight(series: Series, ruleset: Ruleset, number: int) -> Fought:
     world, clock, sides = match.battle.world, match.battle.clock, match.battle.sides
     time_passed = ruleset.elapsed(world, clock)
     hurt = wounds(world, ruleset, sides)
-    return Fought(winner, clock.round, fallen(world, sides), time_passed, hurt)
+    pace = time.process_time() - start
+    return Fought(winner, clock.round, fallen(world, sides), time_passed, hurt, pace)
 
 
 def _fought(series: Series, jobs: int) -> Iterator[Fought]:
@@ -151,6 +155,7 @@ def _report(series: Series, battles: Sequence[Fought], seconds: float) -> Report
         _means(sides, [battle.wounds for battle in ended]),
         median([battle.time for battle in ended] or [0.0]),
         seconds,
+        round(median([battle.pace for battle in ended] or [0.0]), 3),
     )
 
 

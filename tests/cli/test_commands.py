@@ -19,7 +19,7 @@ def test_simulate_prints_one_object_and_nothing_else(capsys: pytest.CaptureFixtu
     assert main([*SIMULATE, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     keys = ["scenario", "ruleset", "seed", "battles", "finished", "wins"]
-    assert list(report) == [*keys, "rounds", "losses", "wounds", "time", "seconds"]
+    assert list(report) == [*keys, "rounds", "losses", "wounds", "time", "seconds", "pace"]
     assert (report["scenario"], report["ruleset"], report["seed"]) == ("mill-ford", "zefrs", 5)
     assert list(report["wins"]) == ["a", "b", "draw"]
     assert sum(report["wins"].values()) == report["finished"] == report["battles"] == 3
@@ -33,7 +33,7 @@ def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[s
     for jobs in ("1", "2", "3"):
         assert main([*SIMULATE, "--json", "--jobs", jobs]) == 0
         report = json.loads(capsys.readouterr().out)
-        del report["seconds"]
+        del report["seconds"], report["pace"]
         reports.append(report)
     assert reports[0] == reports[1] == reports[2]
 
@@ -59,7 +59,8 @@ def test_compare_fights_the_same_series_under_each_book(
     assert (found["scenario"], found["battles"], found["seed"]) == ("mill-ford", 3, 5)
     (book,) = found["books"]
     assert book["ruleset"] == "zefrs"
-    del alone["seconds"], book["report"]["seconds"]
+    for report in (alone, book["report"]):
+        del report["seconds"], report["pace"]
     assert book["report"] == alone
     for side, share in book["shares"].items():
         assert share["wins"] == alone["wins"][side]
