@@ -52,9 +52,6 @@ HOLD = 1.2
 ALIVE = 0.5
 """What a blow at somebody is worth who is wanted alive."""
 
-TIED = 0.3
-"""How often somebody who is caught is bound in the end."""
-
 UNARMED = 1.5
 """How many of his blows it costs somebody to throw what he strikes with."""
 
@@ -242,7 +239,7 @@ def weighed(mind: Mind, made: Attempt, chance: float = 1.0) -> Choice:
     if worth.catches(forecast):
         free = 0.0 if foe.held else mind.stands(foe)
         gain = free * mind.meanwhile * HOLD * menace.power
-        blow = worth.hits(forecast) * (gain + (TIED * mind.ransom(foe) if free else 0.0))
+        blow = worth.hits(forecast) * (gain + (worth.TIED * mind.ransom(foe) if free else 0.0))
         return Choice(order, (("control", chance * blow),), made.cell, foe.unit, blow=blow)
     counts = chance * (mind.counts(foe) + (mind.ransom(foe) if stuns else 0.0))
     terms: Terms = (

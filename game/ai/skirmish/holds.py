@@ -27,6 +27,9 @@ KEPT = 0.55
 BUSY = 0.8
 """How much of his own next blow it costs to hold somebody."""
 
+HOLDS, ARMS = "holding", 2
+"""The state on the card of somebody who holds another, and how far off that one can be."""
+
 SEIZED = 2
 """So many targets are weighed."""
 
@@ -76,26 +79,26 @@ def _gain(mind: Mind, purpose: str, foe: Man, own_blow: float) -> float:
     if purpose == "trip":
         return TRIP * power + OPENING * (1 + friends)
     if purpose == "hold":
-        return max(0.0, HOLD * power + OPENING * friends - BUSY * own_blow)
+        tied = worth.TIED * mind.ransom(foe)
+        return max(0.0, HOLD * power + OPENING * friends + tied - BUSY * own_blow)
     return DISARM * power
 
 
 def keeps(mind: Mind) -> Man | None:
-    """Whom he holds: an enemy beside him who is held, if that was the last he declared to do."""
-    held = [foe for foe in mind.fray.beside(mind.me.cell) if foe.held]
-    if not held:
+    """Whom he holds, with his hands or at the end of a weapon; of several who are held, the
+    closest.
+    """
+    if HOLDS not in mind.me.states:
         return None
-    for event in reversed(mind.fray.view.events):
-        if event.unit == mind.me.unit and event.fact("form"):
-            grapples = event.fact("how") == "grapple" or event.fact("form") == "hold"
-            return held[0] if grapples else None
-    return None
+    held = [foe for foe in mind.fray.foes if foe.held and apart(mind.me.cell, foe.cell) <= ARMS]
+    return min(held, key=lambda foe: apart(mind.me.cell, foe.cell), default=None)
 
 
 def holding_on(mind: Mind, foe: Man) -> Iterator[Choice]:
-    """Keeping the hold: at peace, or with blows of the fist."""
+    """Keeping the hold: at peace, or until somebody binds him who is wanted alive."""
     friends = sum(near(man.cell, foe.cell) for man in mind.fray.friends) - 1
     worth_it = mind.meanwhile * KEPT * mind.dangers.of(foe.unit).power + OPENING * friends
+    worth_it += KEPT * mind.ransom(foe)
     order = declared(mind.seat, mind.request, {"form": "hold"})
     if order is not None:
         yield Choice(order, (("control", worth_it),), mind.me.cell, foe.unit)

@@ -25,6 +25,9 @@ HARDY = 0.6
 UNGUARDED = 0.85
 """How often a target does what he is expected to do: not to defend himself, or just that."""
 
+TIED = 0.3
+"""How often somebody who is caught is bound in the end."""
+
 OUT_OF_REACH, CATCHES = "out_of_reach", "catches"
 """How the notes of a forecast end whose target cannot be reached from there, and of a blow that
 does no harm and catches whom it hits.

@@ -14,6 +14,7 @@ from game.rules.zefrs.scales import card, value, winner
 from game.rules.zefrs.skirmish import moving
 from game.rules.zefrs.skirmish.arrivals import Arrivals
 from game.rules.zefrs.skirmish.components import Newcomer, Stalemate
+from game.rules.zefrs.skirmish.holds import take_hold
 from game.rules.zefrs.skirmish.victory import Prisoners, decided
 from game.rules.zefrs.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import keys, man, scene
@@ -252,6 +253,13 @@ def test_the_states_on_a_card_the_gravest_first():
     ]
     here.put("Bob", Out("bound"))
     assert card(here.world, here.id("Bob")).chips[0].key == "zefrs.chip.bound"
+
+
+def test_the_card_says_who_holds_and_who_is_held():
+    here = duel()
+    here.do(lambda step: take_hold(step, here.id("Ann"), here.id("Bob")))
+    chips = [card(here.world, here.id(name)).chips[0].key for name in ("Ann", "Bob")]
+    assert chips == ["zefrs.chip.holding", "zefrs.chip.held"]
 
 
 def test_the_ruleset_asks_both_scales():

@@ -12,7 +12,7 @@ from game.rules.zefrs.arms import FISTS, in_hands, weapon
 from game.rules.zefrs.fighter import Combatant, agi, combatant, has_shield, mov, penalty_of
 from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.skirmish import passing
-from game.rules.zefrs.skirmish.components import Loading, Newcomer, Quiver
+from game.rules.zefrs.skirmish.components import Holding, Loading, Newcomer, Quiver
 from game.rules.zefrs.wounds import Wounds
 
 RANK: Mapping[str, str] = MappingProxyType(
@@ -78,6 +78,8 @@ def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:
         if getattr(who.condition, state) and not (asleep and state == "helpless"):
             # "fallen" is the word for an Enemy who is out of the battle.
             yield Chip(f"zefrs.chip.{'prone' if state == 'fallen' else state}", gravity)
+    if reader.find(who.unit, Holding) is not None:
+        yield Chip("zefrs.chip.holding", 4)
     for hurt in (reader.find(who.unit, Wounds) or Wounds()).suffered:
         yield Chip(f"zefrs.wound.{hurt.wound}", 6)
     if who.health.now <= 0 and gone is None:
