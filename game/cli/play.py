@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.cli.records import advanced, taken_up, told_where
-from game.cli.shot import picture
+from game.cli.shot import HEADLESS, picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
 from game.play.following import go_on
 from game.play.homes import folder as own_folder
@@ -24,7 +24,6 @@ from game.play.telling.results import told_result
 from game.play.words import say
 
 PICTURE = (1920, 1080)
-HEADLESS = ("dummy", "offscreen")
 
 
 def play(options: argparse.Namespace) -> int:

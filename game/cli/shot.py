@@ -9,6 +9,9 @@ from pathlib import Path
 from game.cli.usage import Usage, choose
 from game.play.match import Match, lineup, open_match
 
+HEADLESS = ("dummy", "offscreen")
+"""The video drivers that open no window."""
+
 
 def shot(options: argparse.Namespace) -> int:
     """Play that many decisions, draw the field, and print where the picture is."""
@@ -29,7 +32,8 @@ def shot(options: argparse.Namespace) -> int:
 
 def picture(match: Match, size: tuple[int, int], scale: int, out: Path) -> None:
     """Draw the match as its window would show it, without opening one."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    if os.environ.get("SDL_VIDEODRIVER") not in HEADLESS:
+        os.environ["SDL_VIDEODRIVER"] = HEADLESS[0]
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.shot import render
 

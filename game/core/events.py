@@ -39,7 +39,8 @@ class Event:
 
     ``key`` names it and finds its wording; ``rule`` is the rule that made it happen; ``facts``
     are what the sentence needs; ``outcomes`` the dice; ``to`` the sides that may know of it,
-    None for all. ``stakes`` are those of the first throw, where it was worth a number.
+    None for all. ``stakes`` are those of the first throw, where it was worth a number. ``time``
+    is the clock's, in a book that counts time; it is put in as the event is emitted.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Event:
     outcomes: tuple[Drawn, ...] = ()
     to: frozenset[str] | None = None
     stakes: Stakes | None = None
+    time: int = 0
 
     def fact(self, name: str) -> Value:
         """The fact of this name, or None."""

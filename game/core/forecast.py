@@ -64,6 +64,7 @@ class Branch:
 class Forecast:
     """What an order promises: the first check with its modifiers, and a branch for each answer
     of the enemy. ``later`` are checks that may follow; ``notes`` are wording keys with facts.
+    ``others`` is what the same order promises of further targets, one after the other.
     """
 
     check: Check | None
@@ -71,6 +72,7 @@ class Forecast:
     target: int | None = None
     later: tuple[Check, ...] = ()
     notes: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
+    others: tuple[Forecast, ...] = ()
 
     def branch(self, answer: str) -> Branch:
         """The branch of this answer; KeyError if there is none."""

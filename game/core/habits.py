@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import islice
 
-from game.core.orders import AS_USUAL, PASS, Order, is_pass, legal, settled
+from game.core.orders import AS_USUAL, PASS, UNDISTURBED, Order, is_pass, only, settled
 from game.core.ruleset import Request
 from game.core.snapshot import Passing, Standing
 from game.core.view import View
@@ -17,7 +16,8 @@ PART = {"moment": 0, "unit": 1}
 @dataclass(slots=True)
 class Habits:
     """The standing answers, and the windows let pass for more than once; AS_USUAL stands for
-    whatever the book does unasked.
+    whatever the book does unasked, UNDISTURBED for letting windows pass until something befalls
+    who is asked.
     """
 
     standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
@@ -46,13 +46,14 @@ class Habits:
             standing = self.standing.get((request.side, unit, request.kind))
             if standing == AS_USUAL:
                 standing = view.ruleset.default_answer(view, request)
+            if standing == UNDISTURBED:
+                standing = None if disturbed(view, request.unit) else PASS
             own = settled(grammar, standing) if standing is not None else None
             if own is not None:
                 return own
         if request.window:
             return None if any(True for _ in view.own_choices(request)) else PASS
-        only = tuple(islice(legal(grammar), 2))
-        return only[0] if len(only) == 1 else None
+        return only(grammar)
 
     def note(self, answered: Iterable[tuple[Request, Order]]) -> None:
         """Remember the windows that were let pass for longer than this once."""
@@ -70,6 +71,18 @@ class Habits:
                 del self.passing[request.unit, request.kind]
                 return False
         return bool(until)
+
+
+def disturbed(view: View, unit: int) -> bool:
+    """Whether another has done something to this unit at this time of the clock; where no time
+    is counted, in this phase.
+    """
+    for event in reversed(view.events):
+        if event.time != view.clock.time or event.key == "phase":
+            return False
+        if event.target == unit and event.unit not in (None, unit):
+            return True
+    return False
 
 
 def subject(request: Request) -> str:

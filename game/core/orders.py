@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 from game.core.grid import Cell
@@ -116,6 +117,11 @@ PASS = passing()
 AS_USUAL = Order((("usual", True),))
 """A standing order to do each time what a sensible unit does unasked; never an answer itself."""
 
+UNDISTURBED = Order((("usual", "undisturbed"),))
+"""A standing order to let windows go by until somebody does something to the unit that is asked;
+never an answer itself.
+"""
+
 
 def is_pass(order: Order) -> bool:
     """Whether the order lets its window go by."""
@@ -155,6 +161,16 @@ def legal(choices: Choices, partial: Order | None = None) -> Iterator[Order]:
         yield from legal(choices, start.plus(slot))
     if ended:
         yield start
+
+
+def only(choices: Choices) -> Order | None:
+    """The one complete order there is, or None if there are several: every value leads to one."""
+    partial = Order()
+    while options := tuple(islice(choices(partial), 2)):
+        if len(options) > 1:
+            return None
+        partial = partial.plus(options[0])
+    return partial
 
 
 def walk(choices: Choices, pick: Callable[[tuple[Slot, ...]], Slot]) -> Order:

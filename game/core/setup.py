@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from game.core.data import Between
+from game.core.data import Between, Matching
 from game.core.grid import Grid
 
 Plain = str | int | bool | tuple[str, ...]
@@ -133,13 +133,38 @@ class Thing:
     cell: tuple[int, int]
 
 
+MOVES = "^(N|E|S|W|NE|SE|SW|NW)([1-9][0-9]{0,2})?$"
+"""A part of a way: a direction, and the number of cells if it is more than one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vehicle:
+    """Something that drives along a fixed way with everything on it. ``cells`` are its bed at the
+    start, ``path`` its way from there ("E12", "NE3"), ``kmh`` its speed; ``kind`` is what it looks
+    like, ``traits`` are words that a book knows of it.
+    """
+
+    kind: str
+    cells: tuple[tuple[int, int], ...]
+    path: tuple[Annotated[str, Matching(MOVES)], ...] = ()
+    kmh: Annotated[int, Between(1, 300)] = 18
+    traits: tuple[str, ...] = ()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The direction of every single cell of its way."""
+        parts = ((part.rstrip("0123456789"), part.lstrip("NESW")) for part in self.path)
+        return tuple(way for way, count in parts for _ in range(int(count or 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class Carried:
     """How a fighter comes out of an earlier battle of a chain, healed as far as the days went.
 
     ``wounds`` pairs a wound's id with its area, ``after`` those that are healed and still leave
     their later penalty. ``out`` is why he is not there any more, empty if he is. ``days`` are
-    those that each of ``wounds``, then of ``after``, has been healing.
+    those that each of ``wounds``, then of ``after``, has been healing. ``left`` is what he has
+    left of whatever else his book counts.
     """
 
     fighter: str
@@ -148,6 +173,7 @@ class Carried:
     after: tuple[tuple[str, str], ...] = ()
     out: str = ""
     days: tuple[int, ...] = ()
+    left: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,3 +238,4 @@ class Setup:
     ropes: tuple[Rope, ...] = ()
     things: tuple[Thing, ...] = ()
     carried: tuple[Carried, ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from game.core.checks import Ask, Check, Drawable, Drawn, Exchange, Opposed, OpposedOutcome, Outcome
@@ -55,8 +56,9 @@ class Step:
         self._depth = 0
 
     def emit(self, event: Event) -> None:
-        """Tell the seats that may know of it."""
-        self.events.append(event)
+        """Tell the seats that may know of it, at this time of the book's clock."""
+        now = self.clock.time
+        self.events.append(replace(event, time=now) if now else event)
 
     def draw(self, check: Check) -> Outcome:
         """Roll a check."""

@@ -28,6 +28,11 @@ FILE: Final = "settings.toml"
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 0.0)
 """Speeds of showing what happens, 1 being life; 0 shows the end at once."""
 
+BETWEEN: Final = ("always", "attacked", "turn", "usual")
+"""Asked whenever he may do something; only when he was attacked; not at all, he waits for his
+Turn; not at all, he does what seems best to him.
+"""
+
 BADS = 20
 """So many damaged files are kept beside each other; the last one is then written over."""
 
@@ -36,6 +41,12 @@ def _speed(raw: Any) -> float:  # noqa: ANN401  # what a file held
     if type(raw) not in (int, float) or raw not in SPEEDS:
         raise ValueError(f"should be one of {', '.join(f'{speed:g}' for speed in SPEEDS)}")
     return float(raw)
+
+
+def _between(raw: Any) -> str:  # noqa: ANN401  # what a file held
+    if raw not in BETWEEN:
+        raise ValueError(f"should be one of {', '.join(BETWEEN)}")
+    return str(raw)
 
 
 Percent: TypeAlias = Annotated[int, Between(0, 100)]
@@ -60,12 +71,14 @@ class Display:
 class Pace:
     """How battles are played: ``speed`` is the one of SPEEDS they begin with; ``at_once`` lets
     computer opponents decide and march without a pause; ``ask_facing`` asks after each action of
-    a single fighter where he looks.
+    a single fighter where he looks; ``between`` is one of BETWEEN and says when a fighter is asked
+    between his Turns, where time is counted.
     """
 
     speed: Annotated[float, Read(_speed)] = 1.0
     at_once: bool = False
     ask_facing: bool = False
+    between: Annotated[str, Read(_between)] = BETWEEN[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,10 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "form_withdraw": ("w",),
         "take_over": ("t",),
         "take_back": ("backspace", "delete"),
+        "until_attacked": ("q",),
+        "all_until_attacked": ("shift+q",),
+        "until_turn": ("n",),
+        "all_until_turn": ("shift+n",),
     },
     "reading": {
         "help": ("f1",),

@@ -20,8 +20,8 @@ from game.play.scenarios.translation import in_language
 from game.play.telling import archetypes
 from game.play.words import say, told
 from game.rules import RULESETS
-from game.ui.art.charges import BY_LOOK
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
+from game.ui.field.token.weapons import bearing
 
 LEVELS = ("simple", "recruit", "veteran")
 """The opponents a player may choose, from the weakest."""
@@ -122,7 +122,7 @@ def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
     """The card with the ground, and everybody where he stands in this state."""
     grid = reader.each(Field)[0][1][0].grid
     stands = tuple(
-        Stand(Cell(*position.cell), unit.side, BY_LOOK.get(archetypes.look(unit.archetype), ""))
+        Stand(Cell(*position.cell), unit.side, bearing(unit.archetype, ""))
         for number, (unit, position) in reader.each(Unit, Position)
         if reader.find(number, Out) is None and _stands(reader, number)
     )

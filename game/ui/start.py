@@ -19,10 +19,10 @@ from game.play.telling.interlude import interlude
 from game.play.words import say
 from game.ui.app import App, open_app
 from game.ui.battle import motives
-from game.ui.battle.log_lines import Scribe
 from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.rule_page import rule_page
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.scribe import Scribe
 from game.ui.battle.table import Table
 from game.ui.cards import MatchChoice
 from game.ui.choice import ChoiceScreen

@@ -196,6 +196,7 @@ def test_shot_writes_a_picture_of_the_asked_size(
 
 DISPLAYS = [
     ({}, "linux", False),
+    ({"SDL_VIDEODRIVER": ""}, "linux", False),
     ({"DISPLAY": ":0"}, "linux", True),
     ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
     ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}, "linux", False),

@@ -21,6 +21,7 @@ from game.core.orders import (
     beam,
     is_pass,
     legal,
+    only,
     passing,
     settled,
     walk,
@@ -67,6 +68,25 @@ def test_legal_is_lazy() -> None:
 def test_legal_goes_on_from_a_partial_order() -> None:
     start = Order((("form", "march"), ("to", Cell(2, 0))))
     assert [order["facing"] for order in legal(choices, start)] == ["N", "S"]
+
+
+def test_the_only_order_is_found_without_walking_any_further() -> None:
+    def narrow(partial: Order) -> Iterator[Slot]:
+        if not partial.slots:
+            yield ("form", "hold")
+        elif len(partial.slots) == 1:
+            yield ("facing", "N")
+
+    assert only(narrow) == Order((("form", "hold"), ("facing", "N")))
+    asked: list[Order] = []
+
+    def watched(partial: Order) -> Iterator[Slot]:
+        asked.append(partial)
+        return choices(partial)
+
+    assert only(watched) is None
+    assert asked == [NOTHING]
+    assert only(lambda _: iter(())) == NOTHING
 
 
 @pytest.mark.parametrize("order", ALL)

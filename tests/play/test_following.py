@@ -136,6 +136,28 @@ def test_the_text_of_the_next_can_be_read_alone(tmp_path: Path) -> None:
     assert with_carried("a = 1\n", ()) == "a = 1\n"
 
 
+def test_under_ticks_everybody_brings_what_he_has_left(tmp_path: Path) -> None:
+    """The same pair under a book with reserves: wounds, Ki and worn armour come along."""
+    wagon = (Path(__file__).parent / "files" / "hay-wagon.toml").read_text(encoding="utf-8")
+    before = wagon[: wagon.index("[[test]]")]
+    text = before.replace("\n[map]", '\nnext = "second.toml"\n\n[map]', 1)
+    second = before.replace("\n[map]", '\nfollows = { file = "first.toml", days = 0 }\n\n[map]', 1)
+    (tmp_path / "first.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "second.toml").write_text(second, encoding="utf-8")
+    scenario = load(tmp_path / "first.toml", RULESETS)
+    match = open_match("first", scenario, RULESETS["chaos"], LEVELS, 7, text)
+    joss = roster(scenario, match.battle.view("a")).entities["joss"]
+    had = match.battle.world.get(joss, Health)
+    match.battle.world.put(joss, Health(had.full - 5, had.full), had)
+    match.battle.concede("b")
+    later = go_on(match, tmp_path)
+    assert later is not None
+    (came,) = [one for one in later.scenario.carried if one.fighter == "joss"]
+    assert came.health == had.full - 5 and dict(came.left)["ki"] == 5
+    again = roster(later.scenario, later.battle.view("a")).entities["joss"]
+    assert later.battle.world.get(again, Health).now == had.full - 5
+
+
 def test_the_shipped_pairs_name_each_other() -> None:
     pair = load(find("marl-ford-night"), RULESETS), load(find("dunmarl-hall"), RULESETS)
     assert pair[0].next == "dunmarl-hall.toml"
@@ -149,11 +171,14 @@ def test_a_link_to_nothing_is_a_fault(tmp_path: Path) -> None:
         load(tmp_path / "first.toml", RULESETS)
 
 
+@pytest.mark.parametrize("driver", ["dummy", ""])
 def test_play_goes_on_by_itself_where_there_is_no_display(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    driver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PENNON_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
     first(tmp_path, FIRST.replace("round_limit = 30", "round_limit = 4"))
     players = "a=random,b=random"
     words = ["play", str(tmp_path / "first.toml"), "--players", players, "--seed", "1"]

@@ -19,7 +19,7 @@ TAKES = ("draw", "pick_up")
 ITEMS = 2
 """So many things are tried."""
 
-TURNS, MUCH = 1.5, 0.3
+TURNS, MUCH = 4.0, 0.5
 """So many turns a better weapon is expected to be of use, and the most that it is worth."""
 
 NEAR = 2

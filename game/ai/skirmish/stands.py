@@ -151,6 +151,16 @@ def _comes(mind: Mind, unit: int) -> float:
     return EXPECTED if to is not None and near(to, mind.me.cell) else 0.0
 
 
+def _barring(mind: Mind) -> Cell | None:
+    """The closed door beside him that lies on his way to an enemy who is not there yet."""
+    ahead = way(mind.fray.grid, frozenset(foe.cell for foe in mind.fray.foes))
+    doors = offered(mind.seat, mind.request, ("form", "move"), ("manner", "open"))
+    cells = [cell for cell in doors if isinstance(cell, Cell)]
+    door = min(cells, key=ahead.left, default=None)
+    here = ahead.left(mind.me.cell)
+    return door if door is not None and REACH < here > ahead.left(door) else None
+
+
 def chores(mind: Mind, blow: float) -> Iterator[Choice]:
     """Getting up, getting ready, opening a door."""
     manners = offered(mind.seat, mind.request, ("form", "move"))
@@ -163,8 +173,8 @@ def chores(mind: Mind, blow: float) -> Iterator[Choice]:
         found.append(({"manner": "stand", "to": cell}, ("ready", RISE * (blow + mind.own * fear))))
     if "load" in manners and far > REACH:
         found.append(({"manner": "load"}, ("ready", LOADED)))
-    if "open" in manners:
-        found.append(({"manner": "open"}, ("ready", OPENED)))
+    if "open" in manners and (door := _barring(mind)) is not None:
+        found.append(({"manner": "open", "to": door}, ("ready", OPENED)))
     if "bind" in manners:
         tied = offered(mind.seat, mind.request, ("form", "move"), ("manner", "bind"))
         found.extend(

@@ -9,7 +9,7 @@ from game.ai.ticks import pace
 from game.ai.ticks.mind import Choice, Mind, Wanted
 from game.ai.ticks.scene import HOLDING, Man, apart
 from game.ai.ticks.worth import Blow, Terms, missed, of_attack, undefended
-from game.core.orders import Order
+from game.core.orders import Order, Value
 
 TARGETS = 3
 """So many enemies are weighed, the nearest and the worst off first."""
@@ -19,6 +19,9 @@ WEAPONS = 2
 
 FAR = 6
 """Ticks of a run-up beyond which nobody begins an attack."""
+
+BESIDE = 1
+"""So many metres farther than to the nearest enemy one goes to strike at another."""
 
 HOWS = ("strike", "shoot", "throw")
 """Plain attacks."""
@@ -43,6 +46,9 @@ AIMED = 0.35
 
 RESCUE = 0.4
 """What it is worth besides to strike at somebody who holds a friend, for all that a hit gains."""
+
+THROWN = 0.15
+"""What it costs to part with a weapon that one strikes with."""
 
 LATE = 0.012
 """What each tick before the strike costs: much can happen until then."""
@@ -84,7 +90,8 @@ def targets(mind: Mind, how: str, weapon: object) -> list[Man]:
     units = mind.open(*slots)
     men = [foe for foe in mind.now.foes if foe.unit in units]
     if how == "strike":
-        men = [foe for foe in men if apart(mind.me.cell, foe.cell) <= FAR]
+        far = min((apart(mind.me.cell, foe.cell) for foe in men), default=FAR)
+        men = [foe for foe in men if apart(mind.me.cell, foe.cell) <= min(FAR, far + BESIDE)]
 
     def order(foe: Man) -> tuple[float, int]:
         run = 0 if how != "strike" else apart(mind.me.cell, foe.cell)
@@ -108,16 +115,22 @@ def rated(mind: Mind, order: Order, foe: Man) -> Choice | None:
     blow = _blow(mind, order, foe)
     forecast = mind.forecast(order)
     bare = undefended(forecast, foe, mind.me, mind.now.counts(foe))
-    points = order.unit("ki") or 0
+    points = (order.unit("ki") or 0) + bool(order.get("second"))
+    thrown = order.text("how") == "throw" and order["weapon"] in _blades(mind)
     terms: Terms = (
         ("harm", blow.harm),
         ("finish", blow.finish),
         ("loss", -blow.own),
         ("control", RESCUE * (HOLDING in foe.states) * min(1.0, bare)),
         ("late", -LATE * strike),
-        ("spent", -mind.price * points),
+        ("spent", -mind.price * points - THROWN * thrown),
     )
     return Choice(order, terms, foe.unit, blow.gain, bare, whole)
+
+
+def _blades(mind: Mind) -> tuple[Value, ...]:
+    """What he strikes with: it is missed when it has been thrown."""
+    return mind.open(("form", "fight"), ("how", "strike"))
 
 
 def _blow(mind: Mind, order: Order, foe: Man) -> Blow:
@@ -137,8 +150,6 @@ def variants(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
     if best.order.get("acquire") is True:
         made += _also(mind, {**wanted, "acquire": False}, foe)
         yield replace(best, terms=(*best.terms, ("aim", _kept(best, made))))
-    if best.order.get("jab") is False:
-        made += _also(mind, {**_short(wanted), "jab": True}, foe)
     forecast = mind.forecast(best.order)
     if forecast is not None and missed(forecast) < RISK:
         for area in _bare_parts(mind, best.order, foe):
@@ -156,14 +167,6 @@ def _kept(aimed: Choice, others: list[Choice]) -> float:
 def said(order: Order) -> Wanted:
     """What an order says, without the slots that it leaves empty."""
     return {name: value for name, value in order.slots if value is not None}
-
-
-def _short(wanted: Wanted) -> Wanted:
-    return {name: value for name, value in wanted.items() if name in KEEPS}
-
-
-KEEPS = ("form", "how", "weapon", "hand", "target", "area")
-"""The slots that a jab has as well."""
 
 
 def _also(mind: Mind, wanted: Wanted, foe: Man) -> list[Choice]:
@@ -185,5 +188,7 @@ def _stronger(mind: Mind, best: Choice, foe: Man) -> Iterator[Choice]:
     if best.bare * EACH <= mind.price:
         return
     for points in (1, 2):
-        if mind.me.ki - points >= KEPT:
-            yield from _also(mind, {**said(best.order), "ki": points}, foe)
+        made = _also(mind, {**said(best.order), "ki": points}, foe)
+        yield from made
+        if mind.me.ki - points <= KEPT or not made or made[0].worth <= best.worth:
+            return

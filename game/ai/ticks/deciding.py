@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from game.ai.player import Decision, chance_for, sensible
-from game.ai.ticks import attacks, defence, errands, pauses, special, stands
+from game.ai.ticks import arts, attacks, defence, errands, pauses, small, special, stands
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.pace import CYCLE, hurry
 from game.ai.ticks.scene import scene
@@ -45,17 +45,17 @@ def _veteran(seat: Seat, request: Request) -> Decision:
         return _said(request, pauses.held(mind))
     if asks == "act":
         return _said(request, pauses.between(mind))
-    return Decision(request, sensible(seat, request))
+    return _said(request, small.small(mind))
 
 
 def turn(mind: Mind, weigh: Weigh) -> Choice:
     """The best use of a turn, what it brings weighed against the time it takes."""
-    going = errands.errand(mind) if mind.keen else None
-    if going is not None:
-        return going
+    first = at_once(mind) if mind.keen else None
+    if first is not None:
+        return first
     fights = attacks.plain(mind)
     if mind.keen:
-        fights += list(attacks.variants(mind, fights))
+        fights += [*attacks.variants(mind, fights), *arts.arts(mind, fights)]
         fights += list(special.sprays(mind, [c for c in fights if c.order.text("how") != "strike"]))
         fights += list(special.blasts(mind))
         plain = max((choice.gain for choice in fights), default=0.0)
@@ -65,6 +65,11 @@ def turn(mind: Mind, weigh: Weigh) -> Choice:
     usual = max((choice.worth * CYCLE / choice.whole for choice in fights), default=0.0)
     timed = [_in_time(choice, max(0.0, usual)) for choice in found]
     return max(timed, key=weigh, default=Choice(sensible(mind.seat, mind.request), ()))
+
+
+def at_once(mind: Mind) -> Choice | None:
+    """What goes before everything else."""
+    return small.revived(mind) or special.lets_go(mind) or errands.errand(mind)
 
 
 def _in_time(choice: Choice, usual: float) -> Choice:

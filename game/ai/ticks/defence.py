@@ -116,7 +116,8 @@ def _cost(mind: Mind, order: Order) -> float:
     pay, points = order.text("pay"), order.unit("ki") or 0
     cost = mind.price * points
     if pay == "action":
-        cost += ACTION if mind.me.actions > expected(mind) else LAST
+        short = min(1.0, max(0.0, expected(mind) + 1 - mind.me.actions))
+        cost += ACTION + (LAST - ACTION) * short
     elif pay == "ki":
         cost += mind.price
     elif pay == "held":
@@ -124,11 +125,12 @@ def _cost(mind: Mind, order: Order) -> float:
     return cost
 
 
-def expected(mind: Mind) -> int:
-    """How many attacks he has still to expect in this round, this one not counted."""
-    near = mind.now.threat.get(mind.me.cell, ())
-    foes = [foe for foe in mind.now.foes if foe.unit in near and foe.able]
-    return sum((foe.due or 0) >= 1 for foe in foes)
+def expected(mind: Mind) -> float:
+    """How many attacks he has still to expect in this round, this one not counted: each enemy who
+    has a turn left attacks one of his side.
+    """
+    foes = sum((foe.due or 0) >= 1 for foe in mind.now.menaces(mind.me.cell))
+    return foes / max(1, sum(man.able for man in mind.now.friends))
 
 
 def _stronger(mind: Mind, best: Choice, by: Man) -> Iterator[Choice]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai.skirmish.walks import declared, offered
-from game.ai.ticks.scene import Man, Scene
+from game.ai.ticks.scene import Man, Scene, number
 from game.ai.ticks.worth import Terms, total
 from game.core.forecast import Forecast
 from game.core.orders import NOTHING, Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
-DEAR, LESS = 0.09, 0.5
+DEAR, LESS = 0.09, 0.25
 """What the last point of Ki is worth, and by how much each that one has besides makes it less."""
 
 Wanted = dict[str, Value]
@@ -49,6 +49,7 @@ class Mind:
     me: Man
     keen: bool = True
     known: dict[Order, Forecast | None] = field(default_factory=dict)
+    offers: dict[tuple[Slot, ...], tuple[Value, ...]] = field(default_factory=dict)
 
     def made(self, wanted: Wanted) -> Order | None:
         """The order with these values, the first of what is offered for all others."""
@@ -60,13 +61,19 @@ class Mind:
 
     def open(self, *slots: Slot) -> tuple[Value, ...]:
         """The legal values of the slot after these."""
-        return offered(self.seat, self.request, *slots)
+        if slots not in self.offers:
+            self.offers[slots] = offered(self.seat, self.request, *slots)
+        return self.offers[slots]
 
     def forecast(self, order: Order) -> Forecast | None:
         """The odds of an order, worked out once."""
         if order not in self.known:
             self.known[order] = self.seat.forecast(self.request, order)
         return self.known[order]
+
+    def stat(self, name: str) -> tuple[int, int]:
+        """A number on his own card, and the one behind its stroke."""
+        return number(self.now.view.ruleset.card(self.now.view, self.me.unit), name)
 
     @property
     def price(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ai.player import sensible
-from game.ai.ticks import attacks, errands
+from game.ai.ticks import attacks, errands, small, special
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.scene import PRONE
 from game.ai.ticks.stands import friends_blow
@@ -15,6 +15,9 @@ KEEP = 1
 LAST = 2
 """On so late a tick a turn is used, for what it is worth."""
 
+MOVING, STOPS = "moving", 4
+"""Whoever is still on the move waits for a tick before he strikes, but not so late."""
+
 ENOUGH = 0.05
 """A held turn is used for what gains so much."""
 
@@ -25,6 +28,9 @@ def between(mind: Mind) -> Choice:
     if going is not None:
         return going
     hows = mind.open(("form", "chore"))
+    again = small.revived(mind) or special.lets_go(mind)
+    if again is not None:
+        return again
     if PRONE in mind.me.states and "stand" in hows and mind.me.actions > KEEP:
         order = mind.made({"form": "chore", "how": "stand"})
         if order is not None:
@@ -34,6 +40,8 @@ def between(mind: Mind) -> Choice:
 
 def held(mind: Mind) -> Choice:
     """The turn kept back: for the best attack at hand, if it is worth it or it is late."""
+    if MOVING in mind.me.states and mind.now.now > STOPS:
+        return Choice(PASS, ())
     found = [c for c in attacks.plain(mind) if _at_once(mind, c)]
     best = max(found, key=lambda choice: choice.worth, default=None)
     if best is None:

@@ -17,11 +17,14 @@ RANKS = {"": 1.0, "enemy": 1.0, "foe": 1.15, "hero": 1.3}
 
 ASLEEP, PRONE, STUNNED = "asleep", "prone", "stunned"
 HELD, HOLDING, CAUGHT = "held", "holding", "entangled"
-PREPARED = "prepared"
-"""States on a fighter's card that matter here."""
+GONE = frozenset({"out_cold", "dying"})
+"""States on a fighter's card that matter here; of these last he does not come back."""
 
-HELPLESS = 0.5
+HELPLESS = 0.4
 """What somebody counts who lies senseless."""
+
+RUN = 8
+"""Metres that somebody who is near can run before he strikes."""
 
 LOW = 0.15
 """What is left of a fighter whom the next wound puts out of action."""
@@ -49,6 +52,7 @@ class Man:
     due: int | None = None
     busy: int | None = None
     able: bool = True
+    shoots: bool = False
 
     @property
     def worth(self) -> float:
@@ -73,11 +77,6 @@ class Scene:
     foes: tuple[Man, ...]
 
     @cached_property
-    def threat(self) -> Mapping[Cell, tuple[int, ...]]:
-        """For each cell the enemies who could strike there with their next turn."""
-        return self.lookout.threat(self.view)
-
-    @cached_property
     def wishes(self) -> Wishes:
         """What the goals of both sides mean for this one."""
         last = (self.grid.columns - 1, self.grid.rows - 1)
@@ -98,6 +97,13 @@ class Scene:
         return tuple(
             foe for foe in self.foes if foe.able and foe.unit != but and apart(cell, foe.cell) <= 1
         )
+
+    def menaces(self, cell: Cell) -> tuple[Man, ...]:
+        """The enemies who could attack somebody there before long: near enough to run up, or with
+        something to shoot.
+        """
+        near = (foe for foe in self.foes if foe.shoots or apart(cell, foe.cell) <= RUN)
+        return tuple(foe for foe in near if foe.able)
 
     def closest(self, cell: Cell) -> Man | None:
         """The enemy closest to a cell, those who can fight first."""
@@ -132,20 +138,21 @@ def scene(view: View) -> Scene:
         for unit, (who, spot) in view.each(Unit, Position)
         if view.find(unit, Out) is None and view.find(unit, Facing) is not None
     ]
+    still = [man for man in men if not man.states & GONE]
     return Scene(
         view,
         next(field.grid for _, (field,) in view.each(Field)),
         lookout,
         (bar.now or 0) if bar else 0,
-        tuple(man for man in men if man.side == view.side),
-        tuple(man for man in men if man.side != view.side),
+        tuple(man for man in still if man.side == view.side),
+        tuple(man for man in still if man.side != view.side),
     )
 
 
 def man_of(view: View, unit: int, who: Unit, cell: Cell, marks: list[Mark]) -> Man:
     """A fighter as his card and the bar of time show him."""
     card, temper = view.ruleset.card(view, unit), view.find(unit, Temper)
-    wounds, limit = _of(card, "red")
+    wounds, limit = number(card, "red")
     health = view.find(unit, Health)
     due = next((mark.at for mark in marks if mark.state in ("due", "acting") and _due(mark)), None)
     busy = min((mark.until for mark in marks if mark.until and not _due(mark)), default=None)
@@ -157,14 +164,15 @@ def man_of(view: View, unit: int, who: Unit, cell: Cell, marks: list[Mark]) -> M
         temper.kind if temper else "",
         wounds,
         limit,
-        _of(card, "actions")[0],
-        _of(card, "ki")[0],
+        number(card, "actions")[0],
+        number(card, "ki")[0],
         health.now / max(1, health.full) if health else 1.0,
         frozenset(chip.key.rpartition(".")[2] for chip in card.chips),
         {part.area: part.armour for part in card.body},
         due,
         busy,
         view.ruleset.lookout[view.scale].able(view, unit),
+        any(stat.key.endswith(".shots") for stat in card.stats),
     )
 
 
@@ -172,7 +180,7 @@ def _due(mark: Mark) -> bool:
     return mark.at is not None and mark.at == mark.until
 
 
-def _of(card: Card, name: str) -> tuple[int, int]:
+def number(card: Card, name: str) -> tuple[int, int]:
     """A number on a card, and the one behind its stroke; the number itself without one."""
     for stat in card.stats:
         if stat.key.rpartition(".")[2] == name:

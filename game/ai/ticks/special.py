@@ -8,7 +8,7 @@ from itertools import product
 from game.ai.ticks import pace
 from game.ai.ticks.attacks import LATE, targets
 from game.ai.ticks.mind import Choice, Mind, Wanted
-from game.ai.ticks.scene import CAUGHT, HELD, HOLDING, PRONE, STUNNED, Man, apart
+from game.ai.ticks.scene import ASLEEP, CAUGHT, HELD, HOLDING, PRONE, STUNNED, Man, apart
 from game.ai.ticks.worth import STAGGER, Blow, Terms, noted, of_attack
 from game.core.forecast import Forecast
 from game.core.grid import Cell
@@ -20,20 +20,20 @@ BURST = 3
 MORE = ("target2", "target3", "target4")
 """The slots of further targets."""
 
-SWEPT = 0.7
-"""What each further target of a sweep is worth beside the first."""
-
 FRIEND = 1.3
 """What a friend in a blast counts, beside an enemy."""
 
 CELLS = 6
 """So many cells are weighed for a blast."""
 
-SEIZED, TANGLED = 0.2, 0.2
+SEIZED, TANGLED = 0.14, 0.2
 """What it is worth to have somebody in a hold or a net."""
 
 HELP, NEAR = 0.1, 4
 """What each friend so near makes of that: whoever is caught cannot answer him."""
+
+READY = 0.1
+"""What it is worth to have one's hands free again."""
 
 WEAK = 0.09
 """Who can take more than this with a blow does not wrestle."""
@@ -80,8 +80,16 @@ def _sweep(mind: Mind, wanted: Wanted, foe: Man) -> Iterator[Choice]:
     whole = whole or mind.made(dict(order.slots))
     if whole is not None:
         blow = _blow(mind, whole, foe)
-        gain = blow.gain * (1.0 + SWEPT * (count - 1))
-        yield _choice(mind, whole, foe, blow, gain)
+        yield _choice(mind, whole, foe, blow, blow.gain + _others(mind, mind.forecast(whole)))
+
+
+def _others(mind: Mind, forecast: Forecast | None) -> float:
+    """What a sweep is worth at all who come after the first."""
+    own = mind.now.own(mind.me)
+    pairs = [(one, mind.now.foe(one.target)) for one in (forecast.others if forecast else ())]
+    return sum(
+        of_attack(one, foe, mind.me, mind.now.counts(foe), own).gain for one, foe in pairs if foe
+    )
 
 
 def _unit(value: object) -> int | None:
@@ -167,10 +175,23 @@ def _tied(mind: Mind, hows: tuple[object, ...]) -> Iterator[Choice]:
             continue
         forecast = mind.forecast(order)
         foe = mind.now.foe(forecast.target if forecast else None)
+        if how != "contest" and (foe is None or ASLEEP in foe.states):
+            continue
         gain = _free(forecast) if how == "contest" else 0.05
         if foe is not None and how != "contest":
             gain += _blow(mind, order, foe).gain
         yield _choice(mind, order, foe, Blow(), gain, 0.0)
+
+
+def lets_go(mind: Mind) -> Choice | None:
+    """To end a hold on somebody who is in no state to fight; None where there is none."""
+    near = (foe for foe in mind.now.foes if HELD in foe.states and ASLEEP not in foe.states)
+    if HOLDING not in mind.me.states or any(apart(foe.cell, mind.me.cell) <= 1 for foe in near):
+        return None
+    if "parlay" not in mind.open():
+        return None
+    order = mind.made({"form": "parlay", "how": "release"})
+    return Choice(order, (("control", READY),)) if order is not None else None
 
 
 def _free(forecast: Forecast | None) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai.ticks import pace
+from game.ai.ticks.attacks import said
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.scene import PRONE, Man, apart
 from game.core.grid import Cell
@@ -26,6 +27,9 @@ friend to keep him so.
 
 SOON = 3
 """So many ticks one waits for that."""
+
+STILL = 1.4
+"""How much more a blow is worth to somebody who stands still, as far as he gets there in time."""
 
 STEP = 0.012
 """What a step nearer to the enemy is worth to somebody who cannot reach one."""
@@ -79,7 +83,7 @@ def guard(mind: Mind) -> Iterator[Choice]:
     """To be prepared for the next attack."""
     order = mind.made({"form": "prepare"})
     if order is not None:
-        count = len(mind.now.threat.get(mind.me.cell, ()))
+        count = len(mind.now.menaces(mind.me.cell))
         whole, _ = pace.ticks(mind.now.view, mind.request, order, mind.now)
         yield Choice(order, (("guard", GUARD * min(3, count)),), whole=whole)
 
@@ -111,25 +115,27 @@ def friends_blow(mind: Mind, target: int) -> int | None:
 
 
 def goes(mind: Mind, best: Choice | None) -> Iterator[Choice]:
-    """Nearer to an enemy, with the turn kept back for the blow."""
-    if best is not None and best.gain > 0.02 and reaches(mind, best):
+    """Nearer to an enemy, with the turn kept back for the blow: who runs as a part of it misses
+    as often again, so that it is worth more so, if nothing comes between.
+    """
+    if PRONE in mind.me.states or (best is not None and best.gain > 0.02 and reaches(mind, best)):
         return
-    if PRONE in mind.me.states:
-        return
-    foe = mind.now.closest(mind.me.cell)
+    aimed = mind.now.foe(best.target) if best is not None and best.gain > 0.02 else None
+    foe = aimed or mind.now.closest(mind.me.cell)
     order = approach(mind, foe) if foe is not None else None
     if order is not None and foe is not None:
         far = apart(mind.me.cell, foe.cell)
-        gain = max(best.bare * 0.6 if best else 0.0, READY) + STEP
+        still = STILL * best.gain if best is not None else 0.0
+        gain = max(still, best.bare * 0.6 if best else 0.0, READY) + STEP
         yield Choice(order, (("prospect", gain),), whole=pace.later(mind.now, min(far, 6) + 1))
 
 
 def reaches(mind: Mind, best: Choice) -> bool:
     """Whether the attack needs no run-up."""
-    foe = mind.now.foe(best.target)
-    if best.order.text("how") in ("shoot", "throw", "spray", "area"):
+    if best.order.text("how") != "strike":
         return True
-    return foe is None or apart(mind.me.cell, foe.cell) <= 2
+    plain = mind.made({**said(best.order), "area": "any", "feint": False})
+    return plain is None or not pace.ticks(mind.now.view, mind.request, plain, mind.now)[1]
 
 
 def approach(mind: Mind, foe: Man) -> Order | None:

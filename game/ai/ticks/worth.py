@@ -98,7 +98,9 @@ def undefended(forecast: Forecast | None, foe: Man, me: Man, counts: float) -> f
     if forecast is None:
         return 0.0
     found = (b for b in forecast.branches if b.answer == OPEN)
-    return max((of_branch(branch, foe, me, counts, 0.0).gain for branch in found), default=0.0)
+    points = noted(forecast, "note_points")
+    gains = (of_branch(branch, foe, me, counts, 0.0, points).gain for branch in found)
+    return max(gains, default=0.0)
 
 
 def missed(forecast: Forecast) -> float:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PERSONAL = "personal"
 FIGHTERS = 400
-ONLY_PERSONAL = ("fighters", "effects", "lanterns", "ropes", "things", "carried")
+ONLY_PERSONAL = ("fighters", "effects", "lanterns", "ropes", "things", "vehicles", "carried")
 
 
 def scale_faults(scenario: Scenario) -> Iterator[Wrong]:
@@ -120,6 +120,11 @@ def _about(scenario: Scenario) -> Iterator[Wrong]:
     for table in ("lanterns", "ropes", "things"):
         for index, thing in enumerate(getattr(scenario, table)):
             yield from on_field(scenario, thing.cell, (table, index, "cell"))
+    for index, vehicle in enumerate(scenario.vehicles):
+        if not vehicle.cells:
+            yield Wrong(("vehicles", index, "cells"), "a vehicle has one cell at least")
+        for number, cell in enumerate(vehicle.cells):
+            yield from on_field(scenario, cell, ("vehicles", index, "cells", number))
 
 
 def _carried(scenario: Scenario, singles: Sequence[FighterSetup]) -> Iterator[Wrong]:

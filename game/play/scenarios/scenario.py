@@ -22,6 +22,7 @@ from game.core.setup import (
     SideSetup,
     Thing,
     UnitSetup,
+    Vehicle,
 )
 from game.play.scenarios.chain_file import Follows
 from game.play.scenarios.crowds import one_by_one
@@ -92,6 +93,7 @@ class Scenario:
     lanterns: Annotated[tuple[Lantern, ...], Sized(0, 100)] = ()
     ropes: Annotated[tuple[Rope, ...], Sized(0, 100)] = ()
     things: Annotated[tuple[Thing, ...], Sized(0, 400)] = ()
+    vehicles: Annotated[tuple[Vehicle, ...], Sized(0, 20)] = ()
     story: str = ""
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()
     map: MapBlock = MapBlock()
@@ -135,4 +137,5 @@ class Scenario:
             self.ropes,
             self.things,
             self.carried,
+            self.vehicles,
         )

@@ -7,7 +7,7 @@ was behind it, so that a log can be folded open as far as somebody wants to know
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Drawn, Grade, OpposedOutcome, Outcome
 from game.core.components import Side, Unit
@@ -16,12 +16,17 @@ from game.core.orders import Value
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.telling.rulebook import rule_of
-from game.play.words import say, templates, word
+from game.play.telling.walks import MOVED, Walks, entered, longer
+from game.play.words import say, slug, templates, word
 
 ROUND, PHASE, ENDED = "round", "phase", "ended"
 
 NONE = "_none"
 """What a wording key ends with that is taken where the fact n is 0."""
+
+FROM_TO = "\N{EN DASH}"
+COLUMN = 7
+"""The letters before a line for the time at which it happened."""
 
 UNITS = ("parts", "taken")
 """Facts that are ids of units."""
@@ -57,7 +62,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log. ``heading`` is 2 for a round, 1 for a phase, 0 for what happened."""
+    """One line of the log. ``heading`` is 2 for a round, 1 for a phase, 0 for what happened.
+    What took longer than a moment has gone on until the clock's time ``until``.
+    """
 
     event: Event
     sentence: str
@@ -67,11 +74,19 @@ class Line:
     title: str = ""
     text: str = ""
     ruling: str = ""
+    until: int = 0
 
 
 def lines(events: Iterable[Event], state: Reader, book: str) -> list[Line]:
-    """The log of these events; names are those the reader knows."""
-    return [line(event, state, book) for event in events]
+    """The log of these events, each way as one line; names are those the reader knows."""
+    found, walks = list[Line](), Walks()
+    for event in events:
+        at = walks.take(event, len(found))
+        if at is None:
+            found.append(line(event, state, book))
+        else:
+            found[at] = lengthened(found[at], event, state, book)
+    return found
 
 
 def line(event: Event, state: Reader, book: str) -> Line:
@@ -89,11 +104,19 @@ def line(event: Event, state: Reader, book: str) -> Line:
     )
 
 
+def lengthened(way: Line, event: Event, state: Reader, book: str) -> Line:
+    """The line of a way with what belongs to it."""
+    whole = longer(way.event, event)
+    return replace(way, event=whole, sentence=sentence(whole, state, book), until=event.time)
+
+
 def sentence(event: Event, state: Reader, book: str) -> str:
     """What happened, in words; what comes to nothing has words of its own where there are any."""
     given = facts(event, state)
     if event.key == PHASE:
         return phase_title(book, str(event.fact("phase")))
+    if event.key == MOVED and (own := f"{book}.way.{slug(event.rule)}") in templates():
+        return say(own, (*given, ("n", len(entered(event)))))
     if event.key == ENDED:
         return f"{say(ENDED, given)} {say(str(event.fact('why')), given)}"
     vain = f"{event.key}{NONE}"
@@ -134,15 +157,25 @@ def told(match: Match, seats: Iterable[str] = ()) -> Iterator[str]:
     """Everything that happened and each of these seats may know of, as text for a terminal,
     without the phases in which nothing did.
     """
-    sides, waiting = tuple(seats), list[Line]()
+    sides, waiting, last = tuple(seats), list[Line](), ""
     known = (e for e in match.battle.events if all(e.seen_by(side) for side in sides))
     for found in lines(known, match.battle.world, match.ruleset.id):
         if found.heading:
             waiting = [kept for kept in waiting if kept.heading > found.heading] + [found]
             continue
         yield from (_headed(kept) for kept in waiting)
-        waiting = []
-        yield f"  {written(found)}"
+        now, waiting = counted(found), []
+        yield f"  {_column('' if now == last else now, found)}{written(found)}"
+        last = now
+
+
+def counted(found: Line) -> str:
+    """The time of the clock at which it happened, or from when until when; nothing where no
+    time is counted.
+    """
+    begun, until = found.event.time, found.until
+    span = f"{begun}{FROM_TO}{until}" if until and until != begun else str(begun)
+    return span if begun else ""
 
 
 def written(found: Line, when: str = "") -> str:
@@ -150,6 +183,11 @@ def written(found: Line, when: str = "") -> str:
     if found.heading:
         return found.sentence
     return f"{when}: {found.sentence}{_behind(found)}" if when else found.sentence + _behind(found)
+
+
+def _column(when: str, found: Line) -> str:
+    """What stands before a sentence where time is counted, as wide before each."""
+    return f"{when:<{COLUMN}}" if found.event.time else ""
 
 
 def _headed(found: Line) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.ruleset import Clock, Phase, Reader, Ruleset
-from game.rules.chaos import build, card, reckoning, timeline, value
+from game.rules.chaos import build, card, healing, reckoning, timeline, value
 from game.rules.chaos.ambush import LieInWait
 from game.rules.chaos.arrivals import Arrivals
 from game.rules.chaos.clock import Countdown
@@ -46,6 +46,7 @@ RULESET = Ruleset(
     lookout={"personal": LOOKOUT},
     topics=TOPICS,
     switches={"dusk": "chaos.switch_dusk"},
+    recover=healing.carried,
     elapsed=reckoning.elapsed,
     wounds=reckoning.suffered,
 )

@@ -10,7 +10,7 @@ from game.core.orders import Order
 FORMS = ("fight", "parlay", "prepare", "hold", "move", "chore", "chakra", "surrender")
 """What a Turn can be used for (section 12.1); of these, only move and chore between Turns."""
 
-HOWS = ("strike", "shoot", "throw", "spray", "area", "break", "disarm")
+HOWS = ("strike", "shoot", "throw", "spray", "area", "break", "breach", "disarm")
 """The attacks. ``break`` is at a weapon or an object, ``area`` at a cell."""
 
 PARLAYS = ("trip", "grapple", "hold", "entangle", "contest", "squeeze", "choke", "limb", "release")
@@ -41,11 +41,11 @@ SECOND = "second"
 class Action:
     """One ordered deed. Slots that its form does not have are empty.
 
-    fight: how, weapon, hand (main, off), target (or ``cell`` of an area weapon, ``thing`` of an
-    object to break), jab, acquire (missiles), area (a part: Vital Shot), feint, second (the weapon
-    of a dual strike, "take" after a disarm), more (further targets of a cleave or an area spray,
-    in their order), shots (a burst), bounce (the cell it is bounced off), ki. Its run-up follows
-    from where the target stands.
+    fight: how, weapon, hand (main, off), target (or ``cell`` of an area weapon or of a wall to
+    breach, ``thing`` of an object to break), jab, acquire (missiles), area (a part: Vital Shot),
+    feint, second (the weapon of a dual strike, "take" after a disarm), more (further targets of a
+    cleave or an area spray, in their order), shots (a burst), bounce (the cell it is bounced off),
+    ki. Its run-up follows from where the target stands.
     parlay: how, target, weapon (to entangle with, or that is fought over), stat, free (limb kept),
     ki. move: how is the gait, to. chore: how, item, hand, to. prepare, hold: facing.
     chakra: how is what it is spent for.

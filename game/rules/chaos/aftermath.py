@@ -8,6 +8,7 @@ from game.core.checks import Exchange, Modifier
 from game.core.rule import rule
 from game.rules.chaos import body, derived
 from game.rules.chaos.fighter import Combatant
+from game.rules.chaos.forms_table import forms
 from game.rules.chaos.getting_through import at_limit
 from game.rules.chaos.harm_result import Harm
 from game.rules.chaos.penalties import Attack, Setting
@@ -23,6 +24,12 @@ def follow(
     made = yield from _knocked_out(victim, made, setting)
     made = yield from _staggers(attacker, victim, attack, made, setting)
     return (yield from _dies(victim, made))
+
+
+@rule("CF-DMG-08", "CF-KI-01")
+def owed(made: Harm) -> int:
+    """The Ki that natural PFb has cost him in this hit: it is gone, outside the limit."""
+    return forms().ki.price * made.choices.activated
 
 
 @rule("CF-DMG-15", "CF-DMG-16", "CF-STUN-01", "CF-CALL-02", "CF-CALL-03", "CF-CALL-05")
@@ -60,7 +67,7 @@ def _knocked_out(victim: Combatant, made: Harm, setting: Setting) -> Exchange[Ha
     if made.through.damage and made.hp <= 0:
         calls.append(())
     for shifts in calls:
-        outcome, spent = yield from resisted(victim, "knockout", shifts, made.ki)
+        outcome, spent = yield from resisted(victim, "knockout", shifts, made.ki, owed(made))
         grade = str(outcome.grade)
         made = replace(
             made,
@@ -108,7 +115,7 @@ def _staggers(
     if not (made.red or setting.falls) or made.asleep:
         return made
     shifts = balance_shifts(made.red, falls=setting.falls)
-    outcome, spent = yield from resisted(victim, "balance", shifts, made.ki)
+    outcome, spent = yield from resisted(victim, "balance", shifts, made.ki, owed(made))
     made = replace(made, balance=outcome, ki=made.ki + spent)
     if outcome.grade == derived.RESISTED:
         return made
@@ -143,7 +150,7 @@ def mortal(victim: Combatant, made: Harm) -> bool:
 def _dies(victim: Combatant, made: Harm) -> Exchange[Harm]:
     if not mortal(victim, made):
         return made
-    outcome, spent = yield from resisted(victim, "death", (), made.ki)
+    outcome, spent = yield from resisted(victim, "death", (), made.ki, owed(made))
     dying = outcome.grade != derived.RESISTED
     return replace(made, death=outcome, ki=made.ki + spent, dying=dying)
 

@@ -16,6 +16,7 @@ from game.rules.chaos.components import Steeling
 from game.rules.chaos.components_field import Thing
 from game.rules.chaos.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat, pays
 from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import FRONT, distance, side_from, toward
 from game.rules.chaos.ground.reach import within
@@ -80,7 +81,7 @@ def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
     if method == "simultaneous" and me.condition.stunned:
         return ()
     if method == "simultaneous":
-        own = attacks().simultaneous.price if ability_left(me) else 0
+        own = forms().ki.price if ability_left(me) else 0
         paid = pays(reader, unit, now, own, bare=True) if own else ()
         able = own and ki.may(me.reserves, now, "simultaneous")
         bought = tuple(pay for pay in paid if pay in ("action", "ki")) if able else ()
@@ -109,15 +110,14 @@ def weapons(me: Combatant, threat: Threat, method: str) -> tuple[str, ...]:
         return ()
     else:
         bare = ()
-    held = (item for item, _ in hands.in_hands(me.held) if weapon(item).melee)
-    return (*dict.fromkeys(item for item in held if hands.sound(me, item)), *bare)
+    held = (item for item in hands.kinds(me.held) if weapon(item).melee)
+    return (*(item for item in held if hands.sound(me, item)), *bare)
 
 
 @rule("CF-BLOCK-04", "CF-BLOCK-05")
 def shields(me: Combatant) -> tuple[str, ...]:
     """What he holds that can take a blow."""
-    held = (item for item, _ in hands.in_hands(me.held))
-    return tuple(dict.fromkeys(item for item in held if hands.left_of(me.wear, item) > 0))
+    return tuple(i for i in hands.kinds(me.held) if hands.left_of(me.wear, i) > 0)
 
 
 @rule("CF-BLOCK-05")
@@ -149,8 +149,7 @@ def catches(me: Combatant, flying: Weapon) -> bool:
     if flying.kind == "energy" or flying.radius or not hands.free_hands(me):
         return False
     if flying.edge == "bullet":
-        held = (item for item, _ in hands.in_hands(me.held))
-        return any(weapon(item).catches for item in held)
+        return any(weapon(item).catches for item in hands.kinds(me.held))
     return True
 
 

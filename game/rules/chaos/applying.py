@@ -54,12 +54,18 @@ LOST = (Acquired, Busy, Defending, Doing, Going, HeldTurn, Prepared, Spraying)
 
 
 def apply(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
-    """Tell everything that a blow did to this fighter, and write it down; ``attacker`` 0: nobody.
+    """Take what a blow cost both, tell what it did to this fighter, and write it down;
+    ``attacker`` 0: nobody.
+    """
+    pays(step, attacker, unit, made)
+    yield from befell(step, attacker, unit, made)
 
-    What can be taken in at once is written first; then he falls, flies, sleeps or dies.
+
+def befell(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
+    """The same where both have paid for it already. What can be taken in at once is written first;
+    then he falls, flies, sleeps or dies.
     """
     victim = combatant(step.world, unit)
-    pays(step, attacker, unit, made)
     for event in harmed(attacker, victim, made):
         step.emit(event)
     notes_harm(step, victim, made)

@@ -18,6 +18,7 @@ from game.rules.chaos import (
     attack_meeting,
     attack_things,
     attack_together,
+    attack_walls,
     attacking,
     dropping,
     feinting,
@@ -46,6 +47,9 @@ from game.rules.chaos.tables import weapon
 
 __all__ = ["circle", "second", "strike"]
 
+WALLS_AND_THINGS = {"break": attack_things.breaks, "breach": attack_walls.breaches}
+"""Attacks at what defends itself with nothing but PFb."""
+
 
 @rule("CF-ROLL-02", "CF-TICK-06")
 def strike(step: Step, unit: int, action: Action) -> Process:
@@ -54,8 +58,8 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     What cannot be done any more (nobody there, out of reach or sight, no weapon) is lost.
     """
     attacking.draws(step, unit, action)
-    if action.how == "break":
-        yield from attack_things.breaks(step, unit, action)
+    if action.how in WALLS_AND_THINGS:
+        yield from WALLS_AND_THINGS[action.how](step, unit, action)
         return None
     mark = action.target
     why = attacking.hindrance(step.world, unit, action, mark)
@@ -75,6 +79,8 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     first = yield from _each(step, unit, action, attack, targets, replies)
     ambush.opens(step, unit, targets)
     attack_things.surface_takes(step, unit, action, attack)
+    if action.bounce is not None:
+        attack_walls.surface_takes(step, unit, action.bounce, attack)
     leaves_hand(step, unit, action, first)
     attack_follow.plans_second(step, unit, action, attack, first, replies[0])
     return None
@@ -111,18 +117,12 @@ def _each(
     """One target after the other, with one die; all but the first take half."""
     made: Clash | None = None
     for target, reply in zip(targets, replies, strict=True):
-        blow = attack if made is None else _further(attack)
+        blow = attack if made is None else attack_meeting.further(attack)
         die = made.attack if made is not None else None
         clash = yield from one(step, unit, target, action, blow, reply, die)
         made = made or clash
     assert made is not None
     return made
-
-
-@rule("CF-CLEAVE-02", "CF-FEINT-02")
-def _further(attack: Attack) -> Attack:
-    """The same blow at the next target: for half, and no feint was meant for him."""
-    return attack_meeting.at_half(replace(attack, feinted=False))
 
 
 def one(
@@ -200,7 +200,7 @@ def goes_on(
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", unit, other))
     threat = attacking.threat_of(replace(action, target=other), unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
-    half = _further(replace(attack, area="any"))
+    half = attack_meeting.further(replace(attack, area="any"))
     yield from one(
         step, unit, other, replace(action, target=other, more=(other,)), half, reply, die
     )
@@ -219,7 +219,7 @@ def _answers_back(
     if how:
         yield from returns(step, target, unit, answer, how)
         return
-    if attack_meeting.succeeded(made) and made.result == AVOIDED:
+    if attack_meeting.succeeded(made) and made.result in (AVOIDED, BLOCKED):
         if (yield from steel.push(step, unit, target, made)):
             return
         guarding.circles(step, target, unit, answer)
@@ -266,8 +266,8 @@ def leaves_hand(step: Step, unit: int, action: Action, made: Clash) -> None:
 def second(step: Step, due: Due) -> Process:
     """The second attack of a dual strike: against the number that stands, if he is in reach yet."""
     world, unit, facts = step.world, due.unit, dict(due.facts)
-    target, number = facts["target"], facts["number"]
-    assert isinstance(target, int)
+    target, number, critical = facts["target"], facts["number"], facts.get("critical", 0)
+    assert isinstance(target, int) and isinstance(critical, int)
     doing = world.find(unit, Doing)
     if doing is None or stopping.incapable(world, unit):
         return None
@@ -280,7 +280,7 @@ def second(step: Step, due: Due) -> Process:
         stopping.ends(step, unit, due.tick)
         return None
     assert number is None or isinstance(number, int)
-    reply = Reply(standing=Standing(number, answer_of(Order(due.facts))))
+    reply = Reply(standing=Standing(number, answer_of(Order(due.facts)), critical=critical))
     made = yield from one(step, unit, target, shot, attack, reply)
     leaves_hand(step, unit, shot, made)
     return None

@@ -55,6 +55,7 @@ def plans_second(
     facts: tuple[Slot, ...] = (
         ("target", action.target),
         ("number", None if made.tripped else made.guard),
+        ("critical", made.critical_guard),
         ("method", made.method),
         ("weapon", reply.against.weapon),
         ("thing", reply.against.thing),

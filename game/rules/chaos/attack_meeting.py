@@ -50,12 +50,14 @@ from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A defence number rolled before, that an attack must beat: None for no defence at all.
-    ``answer`` is how it was rolled; ``multiple`` tells that it holds everybody off.
+    ``answer`` is how it was rolled, ``critical`` its natural die if that was critical; ``multiple``
+    tells that it holds everybody off.
     """
 
     number: int | None
     answer: Answer = NO_ANSWER
     multiple: bool = False
+    critical: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ class Reply:
 
 def standing_of(had: Defending) -> Standing:
     """The number of a defence that holds everybody off, and how it was rolled."""
-    return Standing(had.number, Answer(had.method, had.weapon, had.thing, "free"), multiple=True)
+    answer = Answer(had.method, had.weapon, had.thing, "free")
+    return Standing(had.number, answer, multiple=True, critical=had.critical)
 
 
 @rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
@@ -117,8 +120,8 @@ def reply_to(step: Step, unit: int, target: int, threat: Threat) -> Asking[Reply
         return Reply()
     answer = yield from defending.ask(step, target, threat)
     if answer.method != "none":
-        yield from guarding.breaks_off(step, target)
         defending.pay(step, target, answer)
+        yield from guarding.breaks_off(step, target)
         step.emit(telling.answered(target, unit, answer, _kind_of(step, answer)))
     return Reply(answer)
 
@@ -141,10 +144,12 @@ def rolls(
     me, foe = combatant(world, unit), combatant(world, target)
     here = attacking.setting_of(world, unit, target, action, step.clock.round)
     if reply.standing is not None:
-        number, method = reply.standing.number, reply.standing.answer.method
+        known = reply.standing
         if first is not None:
-            return stood(first, me, foe, attack, number, here, method)
-        return (yield from step.run(against(me, foe, attack, number, here, method)))
+            return stood(first, me, foe, attack, known, here)
+        method = known.answer.method
+        meets = against(me, foe, attack, known.number, here, method, known.critical)
+        return (yield from step.run(meets))
     block = attacking.block_of(world, foe, reply.answer)
     if first is not None:
         return (yield from step.run(shared(first, me, foe, attack, reply.answer, here, block)))
@@ -165,14 +170,14 @@ def stood(
     attacker: Combatant,
     defender: Combatant,
     attack: Attack,
-    number: int | None,
+    standing: Standing,
     setting: Setting = HERE,
-    method: str = "none",
 ) -> Clash:
     """A die that has fallen against a number that stands."""
     own = same_die(first, attacker, defender, attack, setting)
-    result = standing_verdict(own, number, method)
-    return Clash(attack.how, method, result, own, None, number)
+    number, method, critical = standing.number, standing.answer.method, standing.critical
+    result = standing_verdict(own, number, method, critical)
+    return Clash(attack.how, method, result, own, None, number, critical)
 
 
 @rule("CF-CLEAVE-01", "CF-CLEAVE-03")
@@ -191,10 +196,11 @@ def shared(
         result = own.grade if own.grade in (FUMBLE, MISS, CRITICAL) else HIT
         return Clash(attack.how, answer.method, str(result), own)
     guard = defence_check(attacker, defender, attack, answer, setting, block)
-    holds = holding(own, guard.shift, guard_critical(defender, answer))
+    rating = guard_critical(defender, answer)
+    holds = holding(own, guard.shift, rating)
     second = yield from rolled(replace(guard, bands=held_bands(holds)))
     result = verdict(own, second, answer.method)
-    return Clash(attack.how, answer.method, result, own, second)
+    return Clash(attack.how, answer.method, result, own, second, rating=rating)
 
 
 @rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")
@@ -235,10 +241,11 @@ def tumbles(
     answer = Answer("tumble", pay="free")
     step.emit(telling.answered(target, unit, answer))
     guard = defence_check(me, foe, attack, answer, here)
-    holds = holding(made.attack, guard.shift, guard_critical(foe, answer))
+    rating = guard_critical(foe, answer)
+    holds = holding(made.attack, guard.shift, rating)
     second = step.draw(replace(guard, bands=held_bands(holds)))
     result = verdict(made.attack, second, answer.method)
-    again = Clash(made.how, answer.method, result, made.attack, second)
+    again = Clash(made.how, answer.method, result, made.attack, second, rating=rating)
     step.emit(telling.clashed(unit, target, attack, again))
     if again.tripped:
         dropping.unbalance(step, target)
@@ -257,3 +264,9 @@ def succeeded(made: Clash) -> bool:
 def at_half(attack: Attack) -> Attack:
     """The same attack with half its damage and penetration (CF-CLEAVE-02, CF-CLEAVE-03)."""
     return replace(attack, halved=attack.halved + 1)
+
+
+@rule("CF-CLEAVE-02", "CF-FEINT-02")
+def further(attack: Attack) -> Attack:
+    """The same blow at the next target: for half, and no feint was meant for him."""
+    return at_half(replace(attack, feinted=False))

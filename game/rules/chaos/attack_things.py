@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.core.checks import Outcome, rolled
 from game.core.components import Position
 from game.core.events import Event
+from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -83,7 +84,7 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
         item = tables().objects[thing.kind]
         block = Block(thing.kind, thing.left, item.soak, item.cover or "small", action.thing)
         left = struck(step, unit, me, attack, die, block)
-        yield from through(step, unit, action, attack, die, left)
+        yield from through(step, unit, action, attack, die, left, cell)
 
 
 def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> None:
@@ -110,17 +111,18 @@ def struck(
 
 @rule("CF-CLEAVE-04")
 def through(
-    step: Step, unit: int, action: Action, attack: Attack, die: Outcome, left: Force
+    step: Step, unit: int, action: Action, attack: Attack, die: Outcome, left: Force, cell: Cell
 ) -> Asking[None]:
-    """What gets through an object strikes whoever is right behind it, with half of what is left,
-    unless he defends himself.
+    """What gets through what stands in this cell strikes whoever is right behind it, with half of
+    what is left, unless he defends himself.
     """
     world = step.world
-    other = attack_follow.next_behind(world, unit, paces.cell_of(world, action.thing))
+    other = attack_follow.next_behind(world, unit, cell)
     if left.spent or not other:
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
-    action = replace(action, target=other, thing=0)
+    how = "shoot" if attack.ranged else "strike"
+    action = replace(action, how=how, target=other, thing=0, cell=None)
     threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
     made = yield from attack_meeting.rolls(step, unit, other, action, attack, reply, die)

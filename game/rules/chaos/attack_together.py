@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.core.checks import Exchange, Outcome, rolled
-from game.core.events import Event
+from game.core.checks import Outcome
+from game.core.events import Event, Stakes
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos import (
@@ -15,68 +15,20 @@ from game.rules.chaos import (
     defending,
     dropping,
     guarding,
-    ki,
     paces,
     stepping,
     stopping,
 )
 from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.attack_meeting import same_die
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.clash import CRITICAL, FUMBLE, HIT, MISS, attack_check, number_of
-from game.rules.chaos.components import Doing, Reserves
+from game.rules.chaos.clash import FUMBLE, number_of
+from game.rules.chaos.components import Doing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.harm import Harm, harm
-from game.rules.chaos.penalties import HERE, Attack, Setting
-
-ABILITY = "simultaneous_strike"
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """One side of it: the die, what came of it, and the attack as it lands (a jab or in full)."""
-
-    outcome: Outcome
-    result: str
-    attack: Attack
-
-    @property
-    def lands(self) -> bool:
-        """Whether it did not miss by itself."""
-        return self.result not in (FUMBLE, MISS)
-
-
-@rule("CF-SIM-02")
-def together(
-    first: Combatant,
-    second: Combatant,
-    attack: Attack,
-    back: Attack,
-    setting: Setting = HERE,
-    back_setting: Setting = HERE,
-    thrown: Outcome | None = None,
-) -> Exchange[tuple[Half, Half]]:
-    """Both attack dice, that of him who began first; ``thrown`` is his if it has fallen already."""
-    if thrown is None:
-        mine = yield from rolled(attack_check(first, second, attack, setting))
-    else:
-        mine = same_die(thrown, first, second, attack, setting)
-    his = yield from rolled(attack_check(second, first, back, back_setting))
-    return half(mine, his, attack), half(his, mine, back)
-
-
-@rule("CF-SIM-03", "CF-SIM-04")
-def half(own: Outcome, other: Outcome, attack: Attack) -> Half:
-    """What becomes of one of them: full damage for the higher number, or if the other misses;
-    otherwise a simple jab. Only what does full damage can be critical.
-    """
-    if own.grade in (FUMBLE, MISS):
-        return Half(own, str(own.grade), attack)
-    full = other.grade in (FUMBLE, MISS) or number_of(own) > number_of(other)
-    if not full:
-        return Half(own, HIT, replace(attack, jab=True))
-    return Half(own, CRITICAL if own.grade == CRITICAL else HIT, attack)
+from game.rules.chaos.penalties import Attack, Setting
+from game.rules.chaos.staking import staked_together
+from game.rules.chaos.together import Half, together
 
 
 @rule("CF-SIM-01", "CF-SIM-04")
@@ -93,11 +45,14 @@ def both(
     world, now = step.world, step.clock.round
     me, foe = combatant(world, unit), combatant(world, target)
     back = attacking.simultaneous_by(foe, answer, unit, attack)
-    uses(step, target, answer)
     here = attacking.setting_of(world, unit, target, action, now)
     there = attacking.setting_of(world, target, unit, Action("fight"), now)
     halves = yield from step.run(together(me, foe, attack, back, here, there, thrown))
-    tells(step, unit, target, halves)
+    stakes = None
+    if thrown is None:
+        dice = halves[0].outcome, halves[1].outcome
+        stakes = staked_together(me, foe, attack, *dice)
+    tells(step, unit, target, halves, stakes)
     ticks = max(attacks().simultaneous.ticks, attack.ticks, back.ticks)
     defending.begin(step, target, unit, answer, number_of(halves[1].outcome), ticks)
     guarding.lets_be(step, target, answer.method)
@@ -105,12 +60,18 @@ def both(
     mine = replace(halves[0], attack=attacking.strained(world, unit, halves[0].attack))
     his = halves[1]
     hurt = yield from _harm(step, me, foe, mine, here)
+    if hurt is not None:
+        # What both have put into the one blow cannot go into the other as well.
+        applying.pays(step, unit, target, hurt)
+    me, foe = combatant(world, unit), combatant(world, target)
     own = yield from _harm(step, foe, me, his, there)
+    if own is not None:
+        applying.pays(step, target, unit, own)
     if hurt is not None:
         attacking.strains(step, unit, attack, hurt.choices.force)
     for one, other, made in ((unit, target, hurt), (target, unit, own)):
         if made is not None:
-            yield from applying.apply(step, one, other, made)
+            yield from applying.befell(step, one, other, made)
     misfortunes(step, unit, target, halves)
     if back.ranged and his.result != FUMBLE:
         dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
@@ -126,16 +87,6 @@ def _harm(
     return (yield from step.run(harm(attacker, victim, side.attack, side.result, setting)))
 
 
-@rule("CF-SIM-01")
-def uses(step: Step, unit: int, answer: Answer) -> None:
-    """By ability it costs Ki, and can be done once in a round."""
-    if answer.pay == "held":
-        return
-    ki.pay(step, unit, "simultaneous", attacks().simultaneous.price)
-    had = step.world.get(unit, Reserves)
-    step.world.put(unit, replace(had, once=(*had.once, ABILITY)), had)
-
-
 @rule("CF-SIM-04")
 def stays_busy(step: Step, unit: int, ticks: int) -> None:
     """The attacker too is busy so long at least."""
@@ -143,8 +94,10 @@ def stays_busy(step: Step, unit: int, ticks: int) -> None:
         stopping.lasts_until(step, unit, agenda.now(step.world) - ticks)
 
 
-def tells(step: Step, unit: int, target: int, halves: tuple[Half, Half]) -> None:
-    """Both dice, and who got the better of it."""
+def tells(
+    step: Step, unit: int, target: int, halves: tuple[Half, Half], stakes: Stakes | None = None
+) -> None:
+    """Both dice, and who got the better of it; ``stakes`` are those of the first one."""
     mine, his = halves
     facts = (
         ("weapon", mine.attack.weapon.name),
@@ -153,7 +106,7 @@ def tells(step: Step, unit: int, target: int, halves: tuple[Half, Half]) -> None
     )
     dice = (mine.outcome, his.outcome)
     key, rule_id = _verdict(mine, his)
-    step.emit(Event(f"chaos.{key}", rule_id, unit, target, None, facts, dice))
+    step.emit(Event(f"chaos.{key}", rule_id, unit, target, None, facts, dice, stakes=stakes))
 
 
 def _verdict(mine: Half, his: Half) -> tuple[str, str]:

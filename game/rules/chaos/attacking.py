@@ -12,16 +12,19 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos import durations, hands, ki, reaching
 from game.rules.chaos.actions import MAIN, OFF, Action, Answer
-from game.rules.chaos.attacks_table import attacks
 from game.rules.chaos.components import Carries, Doing, Held
 from game.rules.chaos.components_field import Thing
 from game.rules.chaos.defending import CLOSE, RANGED, Threat
 from game.rules.chaos.durations_table import durations as lengths
 from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.forms_table import forms
 from game.rules.chaos.penalties import Attack, Block, Setting, projectile
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.setting import Place, setting
 from game.rules.chaos.tables import tables, weapon
+
+AT_OBJECTS = {"break": "break", "breach": "strike"}
+"""Blows at things, and how they are rolled: a wall is no narrow mark."""
 
 
 @rule("CF-ACQ-02", "CF-JAB-01", "CF-JAB-04")
@@ -30,7 +33,9 @@ def attack_of(me: Combatant, action: Action) -> Attack:
     row = weapon(action.weapon or hands.FIST)
     hand = action.hand or hands.hand_of(me, row.id)
     ranged = reaching.is_ranged(action.how, row)
-    how = ("shoot" if ranged else "break") if action.how == "break" else action.how
+    how = action.how
+    if how in AT_OBJECTS:
+        how = "shoot" if ranged else AT_OBJECTS[how]
     mark = action.target or action.thing
     return Attack(
         how,
@@ -90,7 +95,7 @@ def simultaneous_by(me: Combatant, answer: Answer, against: int, attack: Attack)
     row = weapon(answer.weapon or hands.FIST)
     hand = hands.hand_of(me, row.id)
     how = ("throw" if row.kind == "thrown" else "shoot") if row.missile else "strike"
-    price = 0 if answer.pay == "held" else attacks().simultaneous.price
+    price = 0 if answer.pay == "held" else forms().ki.price
     return Attack(
         how,
         row,

@@ -19,7 +19,6 @@ class DefenceNumbers:
     capture: Few
     dive: Few
     dives: tuple[str, ...]
-    quick_hands: Few
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,6 @@ class SimultaneousNumbers:
     """Simultaneous strikes (SIM)."""
 
     ticks: Few
-    price: Few
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from game.core.components import (
     Aims,
     Facing,
     Field,
+    Health,
     Lights,
     Lying,
+    Out,
     Position,
     Scenery,
     Side,
@@ -20,8 +22,9 @@ from game.core.components import (
 )
 from game.core.data import insist
 from game.core.grid import Cell
-from game.core.setup import FighterSetup, Setup
+from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
+from game.rules.chaos import healing
 from game.rules.chaos.components import (
     Condition,
     Held,
@@ -35,6 +38,7 @@ from game.rules.chaos.components_field import (
     Arrives,
     Beyond,
     Known,
+    Platform,
     Posture,
     Ticks,
     Unharmed,
@@ -42,9 +46,9 @@ from game.rules.chaos.components_field import (
 from game.rules.chaos.components_field import Thing as Obstacle
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.ground.directions import distance, toward
-from game.rules.chaos.inspection import POSTURES, SHORT_CUT, TORCH, faults
+from game.rules.chaos.inspection import POSTURES, RIDES, SHORT_CUT, TORCH, faults
 from game.rules.chaos.kit import in_hands, packed
-from game.rules.chaos.recruit import recruit
+from game.rules.chaos.recruit import Recruit, recruit
 from game.rules.chaos.tables import tables
 from game.rules.kit.people import one_by_one, spots
 from game.rules.kit.zones import Zone
@@ -62,8 +66,10 @@ def build(setup: Setup) -> Rows:
     made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
     made.append(tuple(_field(setup, ids)))
     places = spots(setup, people)
-    made.extend(tuple(_fighter(person, places, people)) for person in people)
+    came = {had.fighter: had for had in setup.carried}
+    made.extend(tuple(_fighter(p, places, people, came.get(p.id))) for p in people)
     made.extend(_objects(setup))
+    made.extend(_vehicles(setup))
     return in_order(enumerate(made, 1))
 
 
@@ -89,19 +95,53 @@ def _objects(setup: Setup) -> Iterator[tuple[Any, ...]]:
             yield Obstacle(thing.item, known[thing.item].pfb), *stands
 
 
+def _vehicles(setup: Setup) -> Iterator[tuple[Any, ...]]:
+    """What drives along, and how it looks on each cell of its bed."""
+    for ride in setup.vehicles:
+        bed = tuple(Cell(*cell) for cell in ride.cells)
+        rough, cramped, covered = (trait in ride.traits for trait in RIDES)
+        yield (Platform(bed, ride.moves, ride.kmh, rough, cramped, covered),)
+        yield from ((Position(cell), Scenery(ride.kind)) for cell in bed)
+
+
 def _fighter(
-    person: FighterSetup, places: dict[str, Cell], people: Sequence[FighterSetup]
+    person: FighterSetup,
+    places: dict[str, Cell],
+    people: Sequence[FighterSetup],
+    had: Carried | None = None,
 ) -> Iterator[Any]:
     made, cell = recruit(person.archetype, person.overrides), places[person.id]
+    useless = healing.broken(had) if had is not None else ()
     gear = (*made.gear, *(name for name in person.held if name not in made.gear))
-    held = in_hands(person.held) if person.held else made.held
+    wanted = tuple(name for name in person.held if name not in useless)
+    held = in_hands(wanted) if person.held else _without(made.held, useless)
     yield Unit(person.name, person.side, person.archetype)
-    yield from (made.fighter, made.hp, made.reserves, Known(person.id))
+    yield from (made.fighter, Known(person.id))
     yield Facing(person.facing or _looks(person, places, people))
-    yield from (held or Held(), packed(gear, held or Held()))
-    yield from (Wounds(), Condition(), Wear(), Loaded(), NextTurn(0))
+    kept = tuple(name for name in gear if name not in useless)
+    yield from (held or Held(), packed(kept, held or Held()))
+    yield from _state(made, had)
+    yield from (Condition(), Loaded(), NextTurn(0))
+    if had is not None and had.out:
+        yield Out(had.out)
+        return
     yield Arrives(person.arrives, cell) if person.arrives > 1 else Position(cell)
     yield from _extras(person)
+
+
+def _state(made: Recruit, had: Carried | None) -> Iterator[Any]:
+    """Hit points, reserves, wounds and wear: fresh, or as he came out of an earlier fight."""
+    if had is None:
+        yield from (made.hp, made.reserves, Wounds(), Wear())
+        return
+    yield Health(min(had.health, made.hp.full), made.hp.full)
+    yield healing.reserves_of(had, made.reserves)
+    yield from (healing.wounds_of(had), healing.wear_of(had), healing.mending_of(had))
+
+
+def _without(held: Held, useless: Sequence[str]) -> Held:
+    hands = (held.right, held.left)
+    return Held(*("" if item in useless else item for item in hands))
 
 
 def _extras(person: FighterSetup) -> Iterator[Any]:

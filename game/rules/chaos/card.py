@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Out
+from game.core.rule import rule
 from game.core.ruleset import Card, Chip, Part, Reader, Stat
 from game.rules.chaos import body, derived, force, hands
 from game.rules.chaos.components import HeldTurn
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.tables import tables
+from game.rules.chaos.victory import FOR_THE_FIGHT
 
 STATES = (("stunned", 7), ("prone", 5), ("off_balance", 3), ("dying", 9))
 """States of a Condition with the gravity of their chips."""
@@ -81,7 +83,7 @@ def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:
     if gone is not None:
         yield Chip(f"chaos.chip.{gone.why}", 10)
     if who.condition.asleep:
-        yield Chip("chaos.chip.asleep", 8)
+        yield Chip("chaos.chip.out_cold" if is_out_cold(who) else "chaos.chip.asleep", 8)
     for state, gravity in STATES:
         if getattr(who.condition, state):
             yield Chip(f"chaos.chip.{state}", gravity)
@@ -96,6 +98,12 @@ def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:
         yield Chip("chaos.chip.prepared", 2)
     if who.moving:
         yield Chip("chaos.chip.moving", 1)
+
+
+@rule("CF-KO-08", "CF-WIN-01")
+def is_out_cold(who: Combatant) -> bool:
+    """Whether he is unconscious for the rest of the fight, and so out of it."""
+    return who.condition.asleep == FOR_THE_FIGHT
 
 
 def _tied(who: Combatant) -> Iterator[Chip]:

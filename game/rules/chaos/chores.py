@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from game.core.components import Facing, Field, Lying, Position
 from game.core.grid import STEPS, Cell
+from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -132,7 +133,7 @@ def takeable(reader: Reader, unit: int) -> tuple[tuple[Cell, str], ...]:
 def reload(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """A weapon in his hands that has shots missing."""
     me = combatant(reader, unit)
-    for item, _ in hands.in_hands(me.held):
+    for item in hands.kinds(me.held):
         row = tables().weapons[item]
         missing = row.magazine and hands.shots_left(me.loaded, item) < row.magazine
         if row.reload and missing and item not in me.loaded.jammed:
@@ -143,7 +144,7 @@ def reload(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
 def clear(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """A jammed weapon in his hands."""
     me = combatant(reader, unit)
-    held = dict.fromkeys(item for item, _ in hands.in_hands(me.held))
+    held = hands.kinds(me.held)
     yield from ((("item", item),) for item in held if item in me.loaded.jammed)
 
 
@@ -201,6 +202,7 @@ FREE_OF = ("natural", "recover")
 """What somebody stunned, held or caught may still do: it takes nothing but Ki."""
 
 
+@once
 def ways(reader: Reader, unit: int, when: int, how: str) -> tuple[tuple[Slot, ...], ...]:
     """The ways to do this chore now; none where something keeps him from it."""
     if how not in FREE_OF and paces.hindered(reader, unit):

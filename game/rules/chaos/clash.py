@@ -51,6 +51,7 @@ __all__ = [
     "attack_bands",
     "attack_check",
     "clash",
+    "critical_die",
     "defence_check",
     "guard_bands",
     "guard_critical",
@@ -70,7 +71,8 @@ NO_ANSWER = Answer()
 class Clash:
     """How an attack and its answer met. ``result``: fumble, miss (automatic), avoided, blocked,
     captured, tumbled (half damage), hit or critical. ``defence`` is None where nobody rolled,
-    ``standing`` a number rolled before that it had to beat.
+    ``standing`` a number rolled before that it had to beat, ``firm`` the natural die of that where
+    it was critical; ``rating`` is the Critical of a defence rolled now.
     """
 
     how: str
@@ -79,6 +81,8 @@ class Clash:
     attack: Outcome
     defence: Outcome | None = None
     standing: int | None = None
+    firm: int = 0
+    rating: int = 0
 
     @property
     def hit(self) -> bool:
@@ -111,6 +115,11 @@ class Clash:
         return self.standing if self.defence is None else number_of(self.defence)
 
     @property
+    def critical_guard(self) -> int:
+        """The natural die of what stood against it where that is a critical one, else 0."""
+        return self.firm if self.defence is None else critical_die(self.defence, self.rating)
+
+    @property
     def margin(self) -> int:
         """By how much the attack beat the defence; negative or 0 if it did not."""
         return self.number - (self.guard or 0)
@@ -120,6 +129,12 @@ class Clash:
 def number_of(outcome: Outcome) -> int:
     """The number rolled: the die with all that changes it."""
     return outcome.total + outcome.check.base + outcome.check.shift
+
+
+@rule("CF-CRIT-01", "CF-CRIT-02")
+def critical_die(outcome: Outcome, rating: int) -> int:
+    """The natural die of a defence where it is a critical one, else 0."""
+    return outcome.total if outcome.total >= rating else 0
 
 
 @rule("CF-ROLL-03", "CF-CRIT-02", "CF-CRIT-04")
@@ -151,7 +166,7 @@ def clash(
     holds = holding(first, guard.shift, rating)
     second = yield from rolled(replace(guard, bands=held_bands(holds)))
     result = verdict(first, second, answer.method)
-    return Clash(attack.how, answer.method, result, first, second)
+    return Clash(attack.how, answer.method, result, first, second, rating=rating)
 
 
 @lately
@@ -180,11 +195,14 @@ def against(
     number: int | None,
     setting: Setting = HERE,
     method: str = "none",
+    critical: int = 0,
 ) -> Exchange[Clash]:
-    """An attack that must beat a number rolled before; None: nothing stands against it."""
+    """An attack that must beat a number rolled before; None: nothing stands against it. The die of
+    that number is given where it was ``critical``.
+    """
     first = yield from rolled(attack_check(attacker, defender, attack, setting))
-    result = standing_verdict(first, number, method)
-    return Clash(attack.how, method, result, first, None, number)
+    result = standing_verdict(first, number, method, critical)
+    return Clash(attack.how, method, result, first, None, number, critical)
 
 
 STOPPED = {"tumble": TUMBLED, "block": BLOCKED, "capture": CAPTURED}
@@ -202,11 +220,19 @@ def verdict(first: Outcome, second: Outcome, method: str) -> str:
     return CRITICAL if first.grade == CRITICAL else HIT
 
 
-@rule("CF-ROLL-03", "CF-CRIT-02")
-def standing_verdict(first: Outcome, number: int | None, method: str = "none") -> str:
-    """What comes of an attack die against a number that stands."""
-    if first.grade in (FUMBLE, MISS, CRITICAL):
+@rule("CF-ROLL-03", "CF-CRIT-02", "CF-CRIT-04")
+def standing_verdict(
+    first: Outcome, number: int | None, method: str = "none", critical: int = 0
+) -> str:
+    """What comes of an attack die against a number that stands; a critical one is stopped by a
+    defence whose die was ``critical`` and as good. What was caught is not caught again.
+    """
+    if first.grade in (FUMBLE, MISS):
         return str(first.grade)
+    if first.grade == CRITICAL:
+        if critical < first.total:
+            return CRITICAL
+        return BLOCKED if method == "block" else AVOIDED
     if number is None or number_of(first) > number:
         return HIT
     return STOPPED.get(method, AVOIDED) if method in ("tumble", "block") else AVOIDED

@@ -23,6 +23,7 @@ class Countdown(System):
     def process(self, step: Step) -> Process:
         due = upcoming(step.world)
         if due is None or beaten(step.world) is not None:
+            step.clock = replace(step.clock, time=0)
             return None
         take(step, due)
         yield from HANDLERS[due.what](step, due)
@@ -56,6 +57,7 @@ def take(step: Step, due: Due) -> None:
     """It is this tick now, and the item is off the agenda."""
     field = field_of(step.world)
     agenda.keep(step, lambda item: item is not due)
+    step.clock = replace(step.clock, time=due.tick)
     ticks = step.world.get(field, Ticks)
     if ticks.now != due.tick:
         step.world.put(field, replace(ticks, now=due.tick), ticks)

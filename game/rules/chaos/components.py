@@ -182,6 +182,7 @@ class Doing:
 class Defending:
     """A defence in progress, to ``end``: whom against, how, the number rolled, and whether
     everybody else must beat it too (CF-MULTI-02); with which weapon or object (``thing``).
+    ``critical`` is the natural die of it where that was a critical one, else 0 (CF-CRIT-02).
     """
 
     attacker: int
@@ -191,6 +192,7 @@ class Defending:
     multiple: bool = False
     weapon: str = ""
     thing: int = 0
+    critical: int = 0
 
 
 @dataclass(frozen=True, slots=True)

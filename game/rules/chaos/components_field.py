@@ -45,6 +45,15 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
+class Masonry:
+    """The PFb left of walls, doors and parapets of the ground that have been struck, by cell; on
+    the field's entity.
+    """
+
+    left: tuple[tuple[Cell, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ticks:
     """The clock of the round, on the entity of the field: it counts down from ``top`` to 1;
     ``before`` are the ticks of all rounds before.
@@ -83,6 +92,15 @@ class Known:
     """By which id the scenario, and the one after it in a chain, knows him."""
 
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """For how many days of rest the next Red of each part of his body has been healing, from an
+    earlier fight on.
+    """
+
+    days: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

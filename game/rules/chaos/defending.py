@@ -23,12 +23,16 @@ from game.rules.chaos.components import (
     Prepared,
     Reserves,
 )
+from game.rules.chaos.forms_table import forms
 
 CLOSE, RANGED, BURST, SPRAY, AREA, PARLAY = "close", "ranged", "burst", "spray", "area", "parlay"
 """The families of attacks: each has its own answers (section 12.1)."""
 
 NONE = Answer()
 """No answer at all."""
+
+SIMULTANEOUS = "simultaneous_strike"
+"""The ability to strike at the same moment without a held Turn."""
 
 DEFENDED = "defended"
 """The end of a defence, on the agenda."""
@@ -149,20 +153,34 @@ def pay(step: Step, unit: int, answer: Answer) -> None:
         world.put(unit, replace(had, actions=had.actions - 1), had)
     elif answer.pay == "ki":
         ki.pay(step, unit, "action")
+    if answer.method == "simultaneous" and answer.pay != "held":
+        uses(step, unit)
     kept = {"held": HeldTurn, "prepared": Prepared}.get(answer.pay)
     if kept is not None and (found := world.find(unit, kept)) is not None:
         world.drop(unit, found)
     ki.pay(step, unit, "roll", answer.ki)
 
 
+@rule("CF-SIM-01")
+def uses(step: Step, unit: int) -> None:
+    """By ability he strikes at the same moment for Ki, once in a round."""
+    ki.pay(step, unit, "simultaneous", forms().ki.price)
+    had = step.world.get(unit, Reserves)
+    step.world.put(unit, replace(had, once=(*had.once, SIMULTANEOUS)), had)
+
+
 @rule("CF-MULTI-01", "CF-TICK-11")
-def begin(step: Step, unit: int, by: int, answer: Answer, number: int, ticks: int) -> None:
-    """He is in the middle of this defence from now on, with this number rolled. After a held Turn
-    that was used for it the next one comes an Interval after its end (CF-TICK-09).
+def begin(
+    step: Step, unit: int, by: int, answer: Answer, number: int, ticks: int, critical: int = 0
+) -> None:
+    """He is in the middle of this defence from now on, with this number rolled; its die is kept
+    where it was ``critical``. After a held Turn that was used for it the next one comes an Interval
+    after its end (CF-TICK-09).
     """
     end = agenda.now(step.world) - ticks
     had = step.world.find(unit, Defending)
-    now = Defending(by, answer.method, number, end, weapon=answer.weapon, thing=answer.thing)
+    item, thing = answer.weapon, answer.thing
+    now = Defending(by, answer.method, number, end, False, item, thing, critical)
     step.world.put(unit, now, had)
     agenda.cancel(step, unit, DEFENDED)
     agenda.plan(step, unit, end, agenda.ENDS, DEFENDED, (("by", by),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Position, Unit
+from game.core.components import Lying, Position, Unit
 from game.core.events import Event
 from game.core.grid import OPPOSITE, Cell
 from game.core.grid import step as onward
@@ -34,6 +34,14 @@ def ticks(kmh: int) -> int:
 def cells(kmh: int) -> int:
     """The cells of one move at this speed, at least 1."""
     return max(kmh // numbers().impact.tick, 1)
+
+
+@rule("CF-VEH-02")
+def sets_off(step: Step, tick: int) -> None:
+    """Every vehicle that has a way before it and is not on it yet begins to move."""
+    for entity, (ride,) in step.world.each(Platform):
+        if ride.path and agenda.planned(step.world, entity, DRIVE) is None:
+            agenda.plan(step, entity, tick, agenda.PARTS, DRIVE)
 
 
 @rule("CF-VEH-02")
@@ -113,6 +121,16 @@ def _rolls(step: Step, entity: int, ride: Platform) -> None:
         if world.find(unit, Going) is not None:
             stepping.halt(step, unit)
         stepping.put_at(step, unit, there, "CF-VEH-02")
+    _carries(step, ride, direction)
+
+
+def _carries(step: Step, ride: Platform, direction: str) -> None:
+    """What lies loose on its bed comes along."""
+    field = agenda.field_of(step.world)
+    had = step.world.find(field, Lying)
+    if had is not None and any(cell in ride.bed for cell, _ in had.things):
+        moved = ((onward(c, direction) if c in ride.bed else c, item) for c, item in had.things)
+        step.world.put(field, Lying(tuple(moved)), had)
 
 
 def _stops(step: Step, entity: int, ride: Platform) -> None:

@@ -12,12 +12,14 @@ from dataclasses import replace
 from game.core.checks import Check, gather
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
+from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos import ambush, answers, attacking, courses, defending, feinting, running
 from game.rules.chaos.actions import Action, Answer, action_of
+from game.rules.chaos.attack_meeting import further
 from game.rules.chaos.clash import attack_check, defence_check
 from game.rules.chaos.defending import Threat
 from game.rules.chaos.fighter import Combatant, combatant
@@ -27,7 +29,7 @@ from game.rules.chaos.penalties import Attack, Setting
 from game.rules.chaos.setting import Place, setting, setting_at
 from game.rules.chaos.tables import tables
 
-SINGLE = ("strike", "shoot", "throw", "break")
+SINGLE = ("strike", "shoot", "throw", "break", "breach")
 """The attacks that are told of here."""
 
 HARMLESS = ("break", "disarm")
@@ -48,18 +50,29 @@ def of_turn(view: View, request: Request, order: Order) -> Forecast | None:
     if action.form != "fight" or action.how not in SINGLE or not action.weapon:
         return None
     if action.thing:
-        return of_object(view, request.unit, action)
+        return of_object(view, request.unit, action, view.get(action.thing, Position).cell)
+    if action.how == "breach" and action.cell is not None:
+        return of_object(view, request.unit, action, action.cell)
     if not action.target or view.find(action.target, Position) is None:
         return None
     return of_attack(view, request.unit, action)
 
 
-@rule("CF-ROLL-02")
+@rule("CF-ROLL-02", "CF-CLEAVE-01", "CF-CLEAVE-02")
 def of_attack(view: View, unit: int, action: Action) -> Forecast:
-    """A branch for each answer of the target, the one he would give first."""
-    me, foe = combatant(view, unit), combatant(view, action.target)
-    attack = attacking.attack_of(me, action)
-    here = place_of(view, unit, action, attack)
+    """The odds of one blow at its target, and those at half force of whom it cleaves besides."""
+    attack = attacking.attack_of(combatant(view, unit), action)
+    first = at_target(view, unit, action, attack, action.target)
+    weak = further(attack)
+    there = (one for one in action.more if view.find(one, Position) is not None)
+    others = (at_target(view, unit, action, weak, one) for one in there)
+    return replace(first, others=tuple(others))
+
+
+def at_target(view: View, unit: int, action: Action, attack: Attack, target: int) -> Forecast:
+    """A branch for each answer of one target, the one he would give first."""
+    me, foe = combatant(view, unit), combatant(view, target)
+    here = place_of(view, unit, action, attack, target)
     check = attack_check(me, foe, attack, here)
     found = expected(view, me, foe, action, attack, here)
     branches = sorted(
@@ -69,35 +82,39 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
     if action.second:
         later = (attack_check(me, foe, attacking.second_of(me, action), here),)
     best = found[branches[0].answer]
-    notes = (*_notes(automatic(check), best, action), *points("points", best, foe))
+    told = action if target == action.target else replace(action, second="", more=())
+    notes = (*_notes(automatic(check), best, told), *points("points", best, foe))
     return Forecast(check, tuple(branches), foe.unit, later, notes)
 
 
-def place_of(view: View, unit: int, action: Action, attack: Attack) -> Setting:
+def place_of(view: View, unit: int, action: Action, attack: Attack, target: int) -> Setting:
     """The place that he will attack from: where he is, or the end of his run-up."""
     now = view.clock.round
     after = courses.ticks_before(view, unit, action, now)
     if attack.ranged:
         there = Place(bounce=action.bounce, after=after)
-        return setting(view, unit, action.target, now, there)
-    way = running.way(view, unit, action.target, attack.weapon.reach)
+        return setting(view, unit, target, now, there)
+    way = running.way(view, unit, target, attack.weapon.reach)
     if way is None or not way.path:
-        return setting(view, unit, action.target, now, Place(after=after))
-    return setting(view, unit, action.target, now, Place(way.path[-1], runs=True))
+        return setting(view, unit, target, now, Place(after=after))
+    return setting(view, unit, target, now, Place(way.path[-1], runs=True))
 
 
 @rule("CF-FEINT-02")
 def expected(
     view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
 ) -> dict[str, Odds]:
-    """The odds by answer; the answer is given before the contest of a feint."""
+    """The odds by answer; the answer is given before the contest of a feint, which fools only
+    whom it was meant for.
+    """
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
     standing = defending.busy_defending(view, foe.unit, after)
     if standing is not None and standing.multiple:
         return {STANDING: against_standing(view, me, foe, action, attack, here)}
     given = open_answers(view, me, foe, action, attack, here)
     plain = {one.method: answered(view, me, foe, action, attack, one, here) for one in given}
-    won = feinting.chance(view, me, foe) if action.feint else 0.0
+    meant = action.feint and foe.unit == action.target
+    won = feinting.chance(view, me, foe) if meant else 0.0
     if not won:
         return plain
     feint = replace(attack, feinted=True)
@@ -114,12 +131,12 @@ def against_standing(
     assert guard is not None
     number, method = guard.number, guard.method
     block = attacking.block_of(view, foe, Answer(method, guard.weapon, guard.thing))
-    found = against_number(me, foe, attack, number, here, method)
+    found = against_number(me, foe, attack, number, here, method, guard.critical)
     made = spread(me, foe, attack, found, here, block)
     if not action.second:
         return made
     second = attacking.second_of(me, action)
-    return followed(made, me, foe, second, here, number, method, block)
+    return followed(made, me, foe, second, here, number, method, block, guard.critical)
 
 
 def answered(
@@ -232,11 +249,10 @@ def points(name: str, made: Odds, victim: Combatant) -> Iterator[Note]:
         yield f"chaos.note_{name}", (("percent", share),)
 
 
-def of_object(view: View, unit: int, action: Action) -> Forecast:
-    """The odds of hitting an object: nobody defends it."""
+def of_object(view: View, unit: int, action: Action, cell: Cell) -> Forecast:
+    """The odds of hitting an object or a wall: nobody defends it."""
     me = combatant(view, unit)
     attack = attacking.attack_of(me, action)
-    cell = view.get(action.thing, Position).cell
     check = attack_check(me, None, attack, setting_at(view, unit, cell, view.clock.round))
     missed = automatic(check)
     hit = (("miss", missed), ("hit", 1 - missed))

@@ -11,17 +11,31 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import answers, attacking, forecast_area, forecast_spray
+from game.rules.chaos import (
+    answers,
+    attacking,
+    derived,
+    forecast_area,
+    forecast_parlay,
+    forecast_spray,
+)
 from game.rules.chaos.actions import Action, Answer, action_of, answer_of
-from game.rules.chaos.clash import attack_check, defence_check
+from game.rules.chaos.areas.answering import blast_at
+from game.rules.chaos.clash import TUMBLED, attack_check, defence_check
 from game.rules.chaos.components import Doing
 from game.rules.chaos.defending import AREA, BURST, PARLAY, RANGED, SPRAY, Threat, threat_of
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forecast import CLOSED, SINGLE, Note, points
 from game.rules.chaos.odds import Odds, both, harmless, odds
 from game.rules.chaos.parlay import disarming, meeting
+from game.rules.chaos.parlay.contests import contest_odds, party
+from game.rules.chaos.parlay.grammar import ATTACKS
 from game.rules.chaos.penalties import Attack, Setting
 from game.rules.chaos.setting import setting
+from game.rules.chaos.tables import weapon
+
+LOSSES = ("grapple", "hold", "entangle", "disarm")
+"""What a parlay may cost beside his footing."""
 
 HARMLESS = ("break", "disarm")
 """Attacks at what he holds."""
@@ -38,7 +52,36 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     attack = attack_against(view, foe, me.unit, threat)
     here = setting(view, foe.unit, me.unit, view.clock.round)
     made, check = rolled(view, me, foe, attack, threat, answer, here)
-    return told(me, foe, answer, made, check)
+    forecast = told(me, foe, answer, made, check)
+    notes = (*forecast.notes, *at_stake(view, me, foe, threat, made, answer))
+    return replace(forecast, notes=notes)
+
+
+@rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-DISARM-03")
+def at_stake(
+    view: View, me: Combatant, foe: Combatant, threat: Threat, made: Odds, answer: Answer
+) -> Iterator[Note]:
+    """What he risks beside Red in a parlay or a disarm, and what he does to the attacker if he
+    strikes at the same moment.
+    """
+    if answer.method == "simultaneous":
+        harmed = sum(chance for one, chance in made.own if one.red or one.lost)
+        yield "chaos.note_strikes_back", (("percent", _percent(harmed)),)
+    lands = forecast_parlay.hits(made.results)
+    lies = dict(made.results).get(TUMBLED, 0.0)
+    if threat.how == "trip":
+        lies += lands * (1 - derived.resist(me, "balance").chance(derived.RESISTED))
+    if threat.how in ATTACKS and _percent(lies):
+        yield "chaos.note_own_falls", (("percent", _percent(lies)),)
+    if threat.how == "grapple":
+        pair = party(view, foe, "strength", attacks=True), party(view, me, "strength")
+        lands *= contest_odds(*pair)
+    if threat.how in LOSSES and _percent(lands):
+        yield f"chaos.note_own_{threat.how}", (("percent", _percent(lands)),)
+
+
+def _percent(chance: float) -> int:
+    return round(chance * CLOSED)
 
 
 def complete(order: Order, answer: Answer) -> bool:
@@ -68,17 +111,24 @@ def rolled(
     block = attacking.block_of(view, me, answer)
     check = defence_check(foe, me, attack, answer, here, block)
     if threat.family in (BURST, SPRAY):
-        shots = shots_of(view, foe.unit) if threat.family == BURST else 1
+        shots = shots_at(view, foe.unit, me.unit)
         return forecast_spray.odds(foe, me, attack, answer, here, shots, block), check
     spared = threat.family == PARLAY or threat.how in HARMLESS
     work = harmless if spared else odds
     return work(foe, me, attack, answer, here, block), check
 
 
-def shots_of(view: View, unit: int) -> int:
-    """How many shots he has ordered, as far as that can be seen."""
+@rule("CF-SPRAY-02")
+def shots_at(view: View, unit: int, target: int) -> range:
+    """The numbers of the shots that he has ordered at this target, as far as that can be seen."""
     doing = view.find(unit, Doing)
-    return action_of(doing.order).shots if doing is not None else 1
+    if doing is None:
+        return range(1, 2)
+    action = action_of(doing.order)
+    if not action.more:
+        return range(1, 1 + max(1, action.shots))
+    first = action.targets.index(target) if target in action.targets else 0
+    return range(first + 1, first + 2)
 
 
 def told(
@@ -112,7 +162,7 @@ def of_area(
     threat, cell = threat_of(request), request.fact("cell")
     if threat.number is None or cell is None:
         return None
-    blast = forecast_area.blast_at(view, me.unit, cell, threat.weapon)
+    blast = blast_at(view, me.unit, cell, weapon(threat.weapon))
     here = setting(view, foe.unit, me.unit, view.clock.round)
     made = forecast_area.suffered(foe, me, (threat.number,), blast, answer, here)
     check = defence_check(foe, me, blast, answer, here, number=threat.number)

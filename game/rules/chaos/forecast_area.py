@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.checks import gather
-from game.core.forecast import Forecast
-from game.core.grid import Cell
+from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos import answers, attacking, courses, paces
 from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.areas.answering import area_attack
-from game.rules.chaos.areas.landing import point_blank, reached, ways_out
+from game.rules.chaos.areas.answering import blast_at
+from game.rules.chaos.areas.landing import reached, ways_out
 from game.rules.chaos.clash import (
     FUMBLE,
     HELD,
@@ -24,7 +25,6 @@ from game.rules.chaos.clash import (
 from game.rules.chaos.defending import AREA, Threat
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forecast import CLOSED, Note, branch, unanswered
-from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.odds import Odds, automatic, faces, outlines
 from game.rules.chaos.penalties import Attack, Setting
@@ -36,7 +36,9 @@ AVOIDED = "avoided"
 
 @rule("CF-AREA-05", "CF-AREA-07")
 def of_area(view: View, unit: int, action: Action) -> Forecast | None:
-    """The odds of an area weapon that lands where it is aimed, for the worst placed enemy there."""
+    """The odds of an area weapon that lands where it is aimed, for everybody there: first for the
+    enemy who is nearest to it.
+    """
     if not action.weapon or action.cell is None:
         return None
     me, row = combatant(view, unit), weapon(action.weapon)
@@ -49,23 +51,40 @@ def of_area(view: View, unit: int, action: Action) -> Forecast | None:
         ("chaos.note_area", (("n", len(within)),)),
         ("chaos.note_misses", (("percent", round(automatic(check) * CLOSED)),)),
     ]
-    foes = [one for one in within if combatant(view, one).side != me.side]
-    if not foes:
-        return Forecast(check, (), None, (), tuple(notes))
-    foe = combatant(view, min(foes, key=lambda one: _far(view, one, action)))
-    blast = blast_at(view, foe.unit, action.cell, row.id)
     numbers = tuple(number_of(die) for die in faces(check) if die.grade not in (FUMBLE, MISS))
-    here = setting(view, unit, foe.unit, view.clock.round)
-    exits = ways_out(view, foe.unit, action.cell, row.radius, row.fuse)
-    threat = Threat(unit, AREA, "area", row.id)
-    mute = unanswered(view, unit, foe.unit, there.after)
-    methods = answers.methods(view, foe.unit, threat, view.clock.round, out=bool(exits))
+    made = [
+        Forecast(check, at_target(view, me, action, one, numbers, there.after), one)
+        for one in sorted(within, key=lambda one: _worst_first(view, me, one, action))
+    ]
+    if not made or combatant(view, made[0].target or 0).side == me.side:
+        return Forecast(check, (), None, (), tuple(notes), tuple(made))
+    return replace(made[0], notes=tuple(notes), others=tuple(made[1:]))
+
+
+@rule("CF-AREA-02", "CF-AREA-03", "CF-AREA-05")
+def at_target(
+    view: View, me: Combatant, action: Action, unit: int, numbers: tuple[int, ...], after: int
+) -> tuple[Branch, ...]:
+    """A branch for each answer of one of those whom it reaches."""
+    foe, row, cell = combatant(view, unit), weapon(action.weapon), action.cell
+    assert cell is not None
+    blast = blast_at(view, unit, cell, row)
+    here = setting(view, me.unit, unit, view.clock.round)
+    exits = ways_out(view, unit, cell, row.radius, row.fuse)
+    threat = Threat(me.unit, AREA, "area", row.id)
+    mute = unanswered(view, me.unit, unit, after)
+    methods = answers.methods(view, unit, threat, view.clock.round, out=bool(exits))
     branches = (
         branch(method, suffered(me, foe, numbers, blast, Answer(method), here))
         for method in (("none",) if mute else methods)
     )
-    ordered = tuple(sorted(branches, key=lambda one: one.mean))
-    return Forecast(check, ordered, foe.unit, (), tuple(notes))
+    return tuple(sorted(branches, key=lambda one: one.mean))
+
+
+def _worst_first(view: View, me: Combatant, unit: int, action: Action) -> tuple[bool, int, int]:
+    """Enemies before friends, the nearest first."""
+    friend = combatant(view, unit).side == me.side
+    return friend, _far(view, unit, action), unit
 
 
 def _far(view: View, unit: int, action: Action) -> int:
@@ -102,10 +121,3 @@ def _holds(
     """The chance that his roll reaches the attack's number."""
     guards = (defence_check(me, foe, attack, answer, here, number=number) for number in numbers)
     return sum(guard.chance(HELD) for guard in guards) / max(len(numbers), 1)
-
-
-@rule("CF-AREA-05")
-def blast_at(view: View, unit: int, cell: Cell, item: str) -> Attack:
-    """What it does to somebody there if it goes off in this cell."""
-    close = point_blank(view, unit, cell, weapon(item).explosion)
-    return area_attack(item, forms().area.point_blank_times if close else 1)

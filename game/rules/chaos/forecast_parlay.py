@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from game.core.checks import Check, gather
+from game.core.checks import Check, Grade, gather
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos import answers, attacking, courses, defending, derived, running
 from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.clash import HIT, attack_check
+from game.rules.chaos.clash import CRITICAL, HIT, attack_check
 from game.rules.chaos.components import Holding
 from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.fighter import Combatant, combatant
@@ -61,10 +61,15 @@ def of_attack(
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
     found = each_answer(view, me, foe, threat, attack, here, after)
     branches = tuple(Branch(name, made, NOTHING, NOTHING) for name, made in found)
-    ordered = tuple(sorted(branches, key=lambda one: dict(one.hit).get(HIT, 0.0)))
+    ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))
     later = tuple(_later(view, me, foe, action))
     check = attack_check(me, foe, attack, here)
     return Forecast(check, ordered, foe.unit, later, tuple(_notes(view, me, foe, action)))
+
+
+def hits(results: Iterable[tuple[Grade, float]]) -> float:
+    """The chance of a hit among these results."""
+    return sum(chance for result, chance in results if result in (HIT, CRITICAL))
 
 
 @rule("CF-MULTI-02")
@@ -80,7 +85,8 @@ def each_answer(
     """The results by answer; a defence that holds everybody off answers by itself."""
     standing = defending.busy_defending(view, foe.unit, after)
     if standing is not None and standing.multiple:
-        yield STANDING, against_number(me, foe, attack, standing.number, here)
+        known = standing.number, standing.critical
+        yield STANDING, against_number(me, foe, attack, known[0], here, critical=known[1])
         return
     mute = unanswered(view, me.unit, foe.unit, after)
     for answer in (Answer(),) if mute else open_answers(view, me, foe, threat, attack, here):
@@ -130,7 +136,7 @@ def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterato
         falls = 1 - derived.resist(foe, "balance").chance(derived.RESISTED)
         yield "chaos.note_falls", (("percent", _percent(falls)),)
     elif action.how == "grapple":
-        pair = party(view, me, "strength"), party(view, foe, "strength")
+        pair = party(view, me, "strength", attacks=True), party(view, foe, "strength")
         yield "chaos.note_wins", (("percent", _percent(contest_odds(*pair))),)
     elif action.how == "hold" and action.stat:
         held = Holding(foe.unit, action.stat, action.free)

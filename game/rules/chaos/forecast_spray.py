@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from game.core.checks import Check, Outcome, gather
 from game.core.components import Position
-from game.core.forecast import Branch, Forecast
+from game.core.forecast import Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos import answers, attacking, courses, derived
+from game.rules.chaos import answers, attacking, courses, defending, derived, durations
 from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.attack_meeting import Standing, standing_of
 from game.rules.chaos.clash import (
     BLOCKED,
     CRITICAL,
@@ -23,7 +24,6 @@ from game.rules.chaos.clash import (
     HIT,
     MISS,
     TUMBLED,
-    attack_check,
     guard_critical,
     held_bands,
     holding,
@@ -32,10 +32,19 @@ from game.rules.chaos.clash import (
 )
 from game.rules.chaos.defending import BURST, SPRAY, Threat
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.forecast import CLOSED, Note, best_answer, branch, unanswered
+from game.rules.chaos.forecast import (
+    CLOSED,
+    STANDING,
+    Note,
+    best_answer,
+    branch,
+    points,
+    unanswered,
+)
 from game.rules.chaos.odds import UNTOUCHED, Odds, Outlines, faces, outlines
 from game.rules.chaos.penalties import Attack, Block, Setting
 from game.rules.chaos.setting import Place, setting
+from game.rules.chaos.spray.grammar import single_move
 from game.rules.chaos.spray.shots import fallen, guard_check, line_to, shot_check, standing
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
@@ -49,39 +58,57 @@ AVOIDED = "avoided"
 Series = tuple[str, ...]
 """The result of each shot."""
 
+Results = tuple[tuple[Series, float], ...]
+"""The chance of each series."""
 
-@rule("CF-SPRAY-02", "CF-SPRAY-06")
+
+@rule("CF-SPRAY-02", "CF-SPRAY-04", "CF-SPRAY-06")
 def of_spray(view: View, unit: int, action: Action) -> Forecast | None:
-    """The odds of a burst, or of the first shot of a sweep; None while it is not complete."""
+    """The odds of a burst, or of each shot of a sweep; None while it is not complete."""
     if not action.weapon or not action.target or view.find(action.target, Position) is None:
         return None
-    me, foe = combatant(view, unit), combatant(view, action.target)
+    there = (one for one in action.targets if view.find(one, Position) is not None)
+    made = [at_target(view, unit, action, one, place) for place, one in enumerate(there, 1)]
+    return replace(made[0], others=tuple(made[1:]))
+
+
+def at_target(view: View, unit: int, action: Action, target: int, place: int) -> Forecast:
+    """What it promises of one target: all shots of a burst, or of a sweep the shot of his place."""
+    me, foe = combatant(view, unit), combatant(view, target)
     attack = attacking.attack_of(me, action)
-    later_on = Place(after=courses.ticks_before(view, unit, action, view.clock.round))
-    here = setting(view, unit, action.target, view.clock.round, later_on)
-    shots = 1 if action.more else action.shots
-    threat = Threat(unit, SPRAY if action.more else BURST, "spray", attack.weapon.id)
-    found = [
-        (answer, series(me, foe, attack, answer, here, shots, block(view, foe, answer)))
-        for answer in open_answers(view, me, foe, threat, attack, here, later_on.after)
-    ]
-    branches = [
-        _branch(me, foe, attack, answer, here, made, block(view, foe, answer))
-        for answer, made in found
-    ]
-    best = min(range(len(branches)), key=lambda place: branches[place].mean)
-    later = tuple(
-        attack_check(
-            me,
-            combatant(view, other),
-            attack,
-            setting(view, unit, other, view.clock.round, later_on),
-        )
-        for other in action.more
-    )
-    check = attack_check(me, foe, attack, here)
+    after = courses.ticks_before(view, unit, action, view.clock.round)
+    here = setting(view, unit, target, view.clock.round, Place(after=after))
+    shots = range(place, place + (1 if action.more else action.shots))
+    family = SPRAY if action.more else BURST
+    wait = 0 if single_move(attack.weapon) else durations.refire(attack.weapon, me.fighter)
+    found: dict[str, tuple[Answer, Results]] = {}
+    if (known := stands_then(view, foe, after + wait * (place - 1))) is not None:
+        stop = block(view, foe, known.answer)
+        results = series(me, foe, attack, known.answer, here, shots, stop, known)
+        found[STANDING] = known.answer, results
+    else:
+        threat = Threat(unit, family, "spray", attack.weapon.id)
+        for answer in open_answers(view, me, foe, threat, attack, here, after):
+            stop = block(view, foe, answer)
+            results = series(me, foe, attack, answer, here, shots, stop)
+            found[answer.method] = answer, results
+    whole = {
+        name: _odds(me, foe, attack, here, made, block(view, foe, answer))
+        for name, (answer, made) in found.items()
+    }
+    branches = (branch(name, made) for name, made in whole.items())
     ordered = tuple(sorted(branches, key=lambda one: one.mean))
-    return Forecast(check, ordered, foe.unit, later, tuple(_notes(found[best][1])))
+    check = shot_check(me, line_to(me, foe, attack, Answer(), here), attack, place)
+    best = ordered[0].answer
+    notes = (*_notes(found[best][1]), *points("points", whole[best], foe))
+    return Forecast(check, ordered, target, (), notes)
+
+
+@rule("CF-MULTI-02")
+def stands_then(view: View, foe: Combatant, after: int) -> Standing | None:
+    """The number that will hold off whatever comes at him after so many ticks, if one will."""
+    had = defending.busy_defending(view, foe.unit, after)
+    return standing_of(had) if had is not None and had.multiple else None
 
 
 def block(view: View, foe: Combatant, answer: Answer) -> Block | None:
@@ -115,28 +142,38 @@ def series(
     attack: Attack,
     answer: Answer,
     here: Setting,
-    shots: int,
+    shots: range,
     stop: Block | None = None,
-) -> tuple[tuple[Series, float], ...]:
-    """The results of all shots, with their chance: one die each, and no new number."""
+    known: Standing | None = None,
+) -> Results:
+    """The results of the shots of these numbers, with their chance: one die for all, and no new
+    number. ``known`` is a number that stands already.
+    """
     line = line_to(me, foe, attack, answer, here, stop)
-    checks = [shot_check(me, line, attack, shot) for shot in range(1, shots + 1)]
-    guards = guard_check(foe, line, answer, me.unit) if answer.method != "none" else None
+    checks = [shot_check(me, line, attack, shot) for shot in shots]
+    rolls = known is None and answer.method != "none"
+    guards = guard_check(foe, line, answer, me.unit) if rolls else None
     found: list[tuple[Series, float]] = []
     for first in faces(checks[0]):
         later = [fallen(check, first.total) for check in checks[1:]]
-        for result, guard, chance in _answered(foe, answer, guards, first):
+        for result, guard, chance in _answered(foe, answer, guards, first, known):
             rest = tuple(standing_verdict(one, guard, answer.method) for one in later)
             found.append(((result, *rest), chance / checks[0].dice[1]))
     return gather(found)
 
 
 def _answered(
-    foe: Combatant, answer: Answer, guards: Check | None, first: Outcome
+    foe: Combatant,
+    answer: Answer,
+    guards: Check | None,
+    first: Outcome,
+    known: Standing | None,
 ) -> Iterator[tuple[str, int | None, float]]:
     """The result of the first shot, the number that stands from then on, and the chance."""
     if guards is None:
-        yield standing_verdict(first, None), None, 1.0
+        had = known or Standing(None)
+        result = standing_verdict(first, had.number, had.answer.method, had.critical)
+        yield result, had.number, 1.0
         return
     rating = guard_critical(foe, answer)
     check = replace(guards, bands=held_bands(holding(first, guards.shift, rating)))
@@ -145,24 +182,12 @@ def _answered(
         yield verdict(first, second, answer.method), guard, 1 / check.dice[1]
 
 
-def _branch(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-    made: tuple[tuple[Series, float], ...],
-    stop: Block | None,
-) -> Branch:
-    return branch(answer.method, _odds(me, foe, attack, here, made, stop))
-
-
 def _odds(
     me: Combatant,
     foe: Combatant,
     attack: Attack,
     here: Setting,
-    made: tuple[tuple[Series, float], ...],
+    made: Results,
     stop: Block | None,
 ) -> Odds:
     hits = sum(chance for results, chance in made if any(one in HITS for one in results))
@@ -181,10 +206,10 @@ def odds(
     attack: Attack,
     answer: Answer,
     here: Setting,
-    shots: int,
+    shots: range,
     stop: Block | None = None,
 ) -> Odds:
-    """So many shots at him against this answer: whether any hits, and the Red of all."""
+    """The shots of these numbers at him against this answer: whether any hits, the Red of all."""
     made = series(me, foe, attack, answer, here, shots, stop)
     return _odds(me, foe, attack, here, made, stop)
 
@@ -210,7 +235,7 @@ def _summed(
     return whole
 
 
-def _notes(made: tuple[tuple[Series, float], ...]) -> Iterator[Note]:
+def _notes(made: Results) -> Iterator[Note]:
     """How likely each shot hits."""
     misses = sum(chance for results, chance in made if results[0] in (FUMBLE, MISS))
     yield "chaos.note_misses", (("percent", round(misses * CLOSED)),)

@@ -36,7 +36,6 @@ class ChakraNumbers:
 class SprayNumbers:
     """Spray Fire (SPRAY)."""
 
-    price: int
     later: int
 
 

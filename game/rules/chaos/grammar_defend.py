@@ -11,10 +11,10 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos import answers, ki
 from game.rules.chaos.actions import METHODS
-from game.rules.chaos.attacks_table import attacks
 from game.rules.chaos.components import Reserves
 from game.rules.chaos.defending import AREA, Threat, threat_of
 from game.rules.chaos.fighter import combatant
+from game.rules.chaos.forms_table import forms
 
 
 def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
@@ -65,7 +65,7 @@ def _ki(view: View, request: Request, threat: Threat, own: Order) -> Iterator[Sl
     reserves = view.get(request.unit, Reserves)
     pay = own.text("pay")
     strikes = own.text("method") == "simultaneous" and pay != "held"
-    owed = (pay == "ki") + (attacks().simultaneous.price if strikes else 0)
+    owed = (pay == "ki") + (forms().ki.price if strikes else 0)
     points = ki.on_roll(reserves, view.clock.round, owed)
     if len(points) > 1:
         yield from (("ki", count) for count in points)

@@ -9,7 +9,7 @@ from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos import hands, ki, reaching
+from game.rules.chaos import hands, ki, reaching, walls
 from game.rules.chaos.actions import HOWS, MORE, OFF, action_of
 from game.rules.chaos.areas import grammar as areas
 from game.rules.chaos.components import Reserves
@@ -55,6 +55,7 @@ def weapons(view: View, unit: int, how: str) -> tuple[tuple[str, str], ...]:
 
 
 @rule("CF-MOVE-02", "CF-CALL-08")
+@once
 def targets(view: View, unit: int, how: str, item: str) -> tuple[int, ...]:
     """The enemies whom he can attack so with this."""
     return tuple(foe for foe in reaching.enemies(view, unit) if aims(view, unit, how, item, foe))
@@ -92,7 +93,10 @@ def _named(view: View, unit: int, own: Order) -> Iterator[Slot]:
             yield from (("hand", hand) for hand in which)
 
 
+@once
 def _any_target(view: View, unit: int, how: str, item: str) -> bool:
+    if how == "breach":
+        return bool(walls.breachable(view, unit, item))
     if how == "break" and things(view, unit, item):
         return True
     return bool(targets(view, unit, how, item))
@@ -208,6 +212,14 @@ def _thing(view: View, unit: int, own: Order) -> Iterator[Slot]:
         yield from (("item", name) for name in held)
 
 
+@rule("CF-CLEAVE-04")
+def _wall(view: View, unit: int, own: Order) -> Iterator[Slot]:
+    """Which wall, door or parapet of the ground."""
+    if own.get("cell") is None:
+        found = walls.breachable(view, unit, own.text("weapon"))
+        yield from (("cell", cell) for cell in found)
+
+
 def _aimed(view: View, unit: int, own: Order) -> Iterator[Slot]:
     """To acquire the target, where this weapon is a missile."""
     if reaching.is_ranged(own.text("how"), weapon(own.text("weapon"))):
@@ -256,6 +268,7 @@ FORMS: Mapping[str, Next] = MappingProxyType(
         "spray": spray.slots,
         "area": areas.slots,
         "break": _in_order(_named, _thing, _aimed, _ki),
+        "breach": _in_order(_named, _wall, _ki),
         "disarm": _in_order(_named, _at, _loose, _aimed, _take, _ki),
     }
 )

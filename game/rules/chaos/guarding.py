@@ -35,7 +35,7 @@ def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
     """
     world = step.world
     ticks = answers.ticks_of(combatant(world, unit), answer, way_back(world, unit, by, answer))
-    defending.begin(step, unit, by, answer, made.guard or 0, ticks)
+    defending.begin(step, unit, by, answer, made.guard or 0, ticks, made.critical_guard)
     lets_be(step, unit, answer.method)
     remembers(step, unit, failed=made.hit and made.result != "tumbled")
     if made.tripped:

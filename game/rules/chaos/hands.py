@@ -36,6 +36,11 @@ def in_hands(held: Held) -> tuple[tuple[str, str], ...]:
     )
 
 
+def kinds(held: Held) -> tuple[str, ...]:
+    """What is held, by name: two alike are one choice."""
+    return tuple(dict.fromkeys(item for item, _ in in_hands(held)))
+
+
 def two_handed(item: str) -> bool:
     """Whether it stands in both hands when it is held so."""
     return weapon(item).hands > 1

@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.chaos import ambush, between, derived, penalties, rounds, turns
+from game.rules.chaos import ambush, between, derived, driving, penalties, rounds, turns
 from game.rules.chaos.components import Doing, Initiative
 from game.rules.chaos.components_field import Ticks
 from game.rules.chaos.fighter import Combatant, combatant
@@ -105,6 +105,7 @@ def begin(step: Step, totals: Mapping[int, int]) -> None:
         known = world.find(unit, Initiative)
         world.put(unit, replace(known or Initiative(total), total=total), known)
         turns.due_on(step, unit, first_turn(world, unit, total))
+    driving.sets_off(step, top)
     for unit in fighters(world):
         between.offer(step, unit)
     step.emit(Event("chaos.round", "CF-TICK-02", facts=(("n", top),)))

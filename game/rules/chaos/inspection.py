@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
 from game.core.grid import Cell
+from game.core.grid import step as onward
 from game.core.rule import rule
-from game.core.setup import FighterSetup, Setup
+from game.core.setup import FighterSetup, Setup, Vehicle
 from game.rules.chaos.kit import in_hands
 from game.rules.chaos.recruit import recruit
 from game.rules.chaos.tables import tables
 from game.rules.kit.cells import crowded, places
 from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults, party_faults
 from game.rules.kit.people import ids_of
+from game.rules.kit.terrain import terrain_at
 
 TORCH = "torch"
 POSTURES = ("ambush", "hidden", "unaware")
@@ -30,6 +33,15 @@ NUMBERS = ("round_limit", "obstacles", "hiding", "shots")
 """The numbers that a scenario may give: the last round; what lies off the field; shots are of
 another book and are passed over.
 """
+
+VEHICLES = ("wagon", "car")
+"""What a vehicle can look like."""
+
+RIDES = ("rough", "cramped", "covered")
+"""The words that this book knows of a vehicle (CF-VEH-01, CF-VEH-02)."""
+
+RED, WEAR, RESERVES = "red", "wear.", ("ki", "blood", "chakra")
+"""What somebody brings from an earlier fight: wounds, things that have lost PFb, reserves."""
 
 GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
 """What can decide a fight."""
@@ -47,6 +59,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         yield from _fighter(setup, fighter, ("fighters", index), known_ground=not strange)
     yield from _crowded(setup)
     yield from _things(setup)
+    yield from _vehicles(setup, known_ground=not strange)
     yield from goal_faults(setup, GOALS)
     yield from _carried(setup)
 
@@ -105,10 +118,56 @@ def _things(setup: Setup) -> Iterator[Wrong]:
             yield Wrong((what, index, "cell"), f"{list(cell)} is not on the field")
 
 
+@rule("CF-VEH-01", "CF-VEH-02")
+def _vehicles(setup: Setup, *, known_ground: bool) -> Iterator[Wrong]:
+    """Vehicles that cannot stand or drive where they are drawn."""
+    taken: set[tuple[int, int]] = set()
+    for index, ride in enumerate(setup.vehicles):
+        at: KeyPath = ("vehicles", index)
+        if ride.kind not in VEHICLES:
+            yield Wrong((*at, "kind"), f"no vehicle '{ride.kind}'", ride.kind, VEHICLES)
+        for number, trait in enumerate(ride.traits):
+            if trait not in RIDES:
+                yield Wrong((*at, "traits", number), f"no trait '{trait}'", trait, RIDES)
+        for number, cell in enumerate(ride.cells):
+            if known_ground and not _stands(setup, cell):
+                yield Wrong((*at, "cells", number), f"no vehicle can stand at {list(cell)}")
+            if cell in taken:
+                yield Wrong((*at, "cells", number), f"two vehicles stand at {list(cell)}")
+            taken.add(cell)
+        yield from _way(setup, ride, at)
+
+
+def _stands(setup: Setup, cell: tuple[int, int]) -> bool:
+    spot = Cell(*cell)
+    return setup.grid.holds(spot) and terrain_at(setup.grid, spot).passable
+
+
+def _way(setup: Setup, ride: Vehicle, at: KeyPath) -> Iterator[Wrong]:
+    """A way that leads off the field."""
+    bed = [Cell(*cell) for cell in ride.cells]
+    for number, part in enumerate(ride.path):
+        for way in replace(ride, path=(part,)).moves:
+            bed = [onward(cell, way) for cell in bed]
+        if not all(setup.grid.holds(cell) for cell in bed):
+            yield Wrong((*at, "path", number), "leads off the field")
+            return
+
+
 def _carried(setup: Setup) -> Iterator[Wrong]:
-    """Somebody who comes out of an earlier battle and is not there."""
-    ids = ids_of(setup)
+    """Somebody who comes out of an earlier battle and is not there, or with what nobody knows."""
+    ids, parts = ids_of(setup), tuple(tables().parts)
+    items = (*tables().weapons, *tables().armour)
+    known = (*RESERVES, *(f"{WEAR}{item}" for item in items))
     for index, had in enumerate(setup.carried):
+        at: KeyPath = ("carried", index)
         if had.fighter not in ids:
-            message = f"no fighter '{had.fighter}'"
-            yield Wrong(("carried", index, "fighter"), message, had.fighter, ids)
+            yield Wrong((*at, "fighter"), f"no fighter '{had.fighter}'", had.fighter, ids)
+        for number, (wound, part) in enumerate(had.wounds):
+            if wound != RED:
+                yield Wrong((*at, "wounds", number), f"no wound '{wound}'", wound, (RED,))
+            if part not in parts:
+                yield Wrong((*at, "wounds", number), f"no part '{part}'", part, parts)
+        for number, (name, _) in enumerate(had.left):
+            if name not in known:
+                yield Wrong((*at, "left", number), f"nobody counts '{name}'", name, known)

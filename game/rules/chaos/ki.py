@@ -58,7 +58,7 @@ def room(reserves: Reserves, in_round: int, already: int = 0, owed: int = 0) -> 
 def declared(action: Action) -> int:
     """The Ki that a declared action costs: on its roll, for a second strike, for a spray."""
     price = forms().ki.price
-    return action.ki + price * bool(action.second) + forms().spray.price * (action.how == "spray")
+    return action.ki + price * (bool(action.second) + (action.how == "spray"))
 
 
 @rule("CF-KI-02")
@@ -141,8 +141,9 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     reserves = view.find(request.unit, Reserves)
     if partial.slots or reserves is None:
         return
-    owed, paid = request.fact("spent") or 0, request.fact("paid") or 0
-    most = room(reserves, view.clock.round, owed + paid, owed)
+    spent, paid = request.fact("spent") or 0, request.fact("paid") or 0
+    owed = spent + (request.fact("owed") or 0)
+    most = room(reserves, view.clock.round, spent + paid, owed)
     yield from (("ki", count) for count in range(most + 1))
 
 

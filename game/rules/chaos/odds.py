@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from game.core.checks import Ask, Band, Check, Exchange, Outcome, gather
+from game.core.components import Health
 from game.core.forecast import enumerate_exchange
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos import body
 from game.rules.chaos.actions import Answer
-from game.rules.chaos.attack_together import half
 from game.rules.chaos.clash import (
     BLOCKED,
     CRITICAL,
@@ -32,10 +32,11 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.components import Wounds
+from game.rules.chaos.components import Reserves, Wounds
 from game.rules.chaos.fighter import FULL, Combatant
 from game.rules.chaos.harm import Harm, harm
 from game.rules.chaos.penalties import HERE, Attack, Block, Setting
+from game.rules.chaos.together import half
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
 """Results after which something is struck."""
@@ -70,6 +71,9 @@ class Outline:
 
 
 UNTOUCHED = Outline()
+
+NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
+"""Whoever strikes loses nothing by it, and puts nothing into it."""
 
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
@@ -118,11 +122,12 @@ def against_number(
     number: int | None,
     here: Setting = HERE,
     method: str = "none",
+    critical: int = 0,
 ) -> Chances:
-    """The same against a number that stands."""
+    """The same against a number that stands; its die is given where it was ``critical``."""
     check = attack_check(me, foe, attack, here)
     each = 1 / check.dice[1]
-    return gather((standing_verdict(die, number, method), each) for die in faces(check))
+    return gather((standing_verdict(die, number, method, critical), each) for die in faces(check))
 
 
 def outlines(
@@ -140,15 +145,27 @@ def outlines(
     bare = replace(attack, ki=0, spent=0, feinted=False, acquired=True, more=())
     dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
     then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
-    return _outlines(_struck(me), _struck(foe), bare, result, then, block)
+    return _outlines(_striking(me), _struck(foe), bare, result, then, block)
+
+
+@lru_cache(maxsize=1024)
+def _striking(who: Combatant) -> Combatant:
+    """Somebody with what has a part in the harm he does: his sheet, and Chakra in his blow. As a
+    rule no Ki goes into its force.
+    """
+    bare = Combatant(who.unit, who.side, who.name, who.fighter, NO_POINTS, NO_RESERVES)
+    return replace(bare, empowered=who.empowered)
 
 
 @lru_cache(maxsize=1024)
 def _struck(who: Combatant) -> Combatant:
-    """Somebody without what changes often and has no part in what a blow does to him."""
+    """Somebody without what changes often and has no part in what a blow does to him. Ki beyond
+    what makes him switch natural PFb on counts for nothing.
+    """
+    ki = min(who.reserves.ki, SPARE + 1)
     return replace(
         who,
-        reserves=replace(who.reserves, actions=0, once=()),
+        reserves=replace(who.reserves, ki=ki, actions=0, once=()),
         loaded=FULL,
         cell=None,
         facing="",

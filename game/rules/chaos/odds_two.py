@@ -58,9 +58,13 @@ def pairs(
     """
     return gather(
         ((first, other), chance * part)
-        for (first, number, follows), chance in gather(_met(me, foe, attack, answer, here, block))
+        for (first, number, critical, follows), chance in gather(
+            _met(me, foe, attack, answer, here, block)
+        )
         for other, part in (
-            against_number(me, foe, second, number, here, answer.method) if follows else NOTHING
+            against_number(me, foe, second, number, here, answer.method, critical)
+            if follows
+            else NOTHING
         )
     )
 
@@ -72,15 +76,15 @@ def _met(
     answer: Answer,
     here: Setting,
     block: Block | None,
-) -> Iterator[tuple[tuple[str, int | None, bool], float]]:
-    """What comes of the first strike, the number that stands from then on, and whether a second
-    one follows.
+) -> Iterator[tuple[tuple[str, int | None, int, bool], float]]:
+    """What comes of the first strike, the number that stands from then on with its die where that
+    was critical, and whether a second one follows.
     """
     check = attack_check(me, foe, attack, here)
     each = 1 / check.dice[1]
     if answer.method == "none":
         for result, chance in against_number(me, foe, attack, None, here):
-            yield (result, None, True), chance
+            yield (result, None, 0, True), chance
         return
     guard, rating = (
         defence_check(me, foe, attack, answer, here, block),
@@ -90,9 +94,9 @@ def _met(
         read = replace(guard, bands=held_bands(holding(first, guard.shift, rating)))
         for other in faces(read):
             result = verdict(first, other, answer.method)
-            made = Clash(attack.how, answer.method, result, first, other)
+            made = Clash(attack.how, answer.method, result, first, other, rating=rating)
             number = None if made.tripped else made.guard
-            yield (result, number, not parried(made)), each / read.dice[1]
+            yield (result, number, made.critical_guard, not parried(made)), each / read.dice[1]
 
 
 def double(
@@ -127,13 +131,14 @@ def followed(
     number: int | None,
     method: str = "none",
     block: Block | None = None,
+    critical: int = 0,
 ) -> Odds:
     """These odds with a second strike after them, against a number that does not depend on the
     first one's dice.
     """
     more = gather(
         (outline, chance * part)
-        for result, chance in against_number(me, foe, second, number, here, method)
+        for result, chance in against_number(me, foe, second, number, here, method, critical)
         for outline, part in outlines(me, foe, second, result, here, block)
     )
     return replace(made, target=gather(_summed(foe, made.target, more)))

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from game.core.components import Out, Position, Unit
+from game.core.components import Field, Out, Position, Unit
 from game.core.grid import ORTHOGONAL, STEPS, Cell, step
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos import derived, hands, paces, running
 from game.rules.chaos.actions import ANY
+from game.rules.chaos.agenda import field_of
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.components_field import Thing
+from game.rules.chaos.components_field import Masonry, Thing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import FRONT, distance, side_from, toward
+from game.rules.chaos.ground.numbers import built
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import Site, open_line, site_of
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.tables import tables, weapon
+from game.rules.kit.terrain import terrain_at
 
 WALL = "brick_wall"
-"""What a wall of the map counts as when something is bounced off it."""
+"""What other closed ground counts as when something is bounced off it."""
 
 BOUNCES = 3
 """So many surfaces are offered for one target, those on the shortest ways."""
@@ -121,8 +124,10 @@ def wall_of(reader: Reader, cell: Cell) -> tuple[int, int, int]:
     for entity, (thing, spot) in reader.each(Thing, Position):
         if spot.cell == cell and thing.kind in tables().objects:
             return entity, thing.left, tables().objects[thing.kind].soak
-    wall = tables().objects[WALL]
-    return 0, wall.pfb, wall.soak
+    ground = terrain_at(reader.get(field_of(reader), Field).grid, cell).id
+    wall = tables().objects[built()[ground].counts_as if ground in built() else WALL]
+    worn = reader.find(field_of(reader), Masonry) or Masonry()
+    return 0, dict(worn.left).get(cell, wall.pfb), wall.soak
 
 
 @rule("CF-CLEAVE-01")

@@ -67,7 +67,7 @@ def _how(view: View, unit: int, how: str) -> IllegalOrder:
     may_spray = ki.may(view.get(unit, Reserves), view.clock.round, "spray")
     if how == "spray" and not may_spray:
         return IllegalOrder("CF-SPRAY-01", "chaos.no.ki")
-    rule_id = "CF-MOVE-08" if how in ("strike", "break", "disarm") else "CF-CALL-08"
+    rule_id = "CF-MOVE-08" if how in ("strike", "break", "breach", "disarm") else "CF-CALL-08"
     return IllegalOrder(rule_id, "chaos.no.no_target")
 
 

@@ -11,12 +11,18 @@ from game.rules.chaos.tables import tables
 
 @rule("CF-RES-03", "CF-KI-02")
 def resisted(
-    who: Combatant, name: str, shifts: tuple[Modifier, ...] = (), spent: int = 0
+    who: Combatant,
+    name: str,
+    shifts: tuple[Modifier, ...] = (),
+    spent: int = 0,
+    owed: int = 0,
 ) -> Exchange[tuple[Outcome, int]]:
-    """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before."""
+    """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before, and
+    ``owed`` so much is still to be paid for something beside it (natural PFb).
+    """
     count = 0
-    if who.reserves.ki > 0 and not who.condition.asleep:
-        about = (("form", "resist"), ("resist", name), ("spent", spent))
+    if who.reserves.ki > owed and not who.condition.asleep:
+        about = (("form", "resist"), ("resist", name), ("spent", spent), ("owed", owed))
         order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
         count = order.unit("ki") or 0
     outcome = yield from rolled(derived.resist(who, name, (*shifts, *ki.to_resist(count))))

@@ -84,11 +84,11 @@ def sheet(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> tuple
 
 @rule("CF-CRIT-06", "CF-CRIT-07", "CF-JAB-05", "CF-AREA-04", "CF-PARLAY-04")
 def may_be_critical(attack: Attack) -> bool:
-    """Whether a high die means more than its number."""
+    """Whether a high die means more than its number. A disarm with a weapon is no parlay."""
     spare = (attack.second or attack.off) and not attack.ranged
     later = any(modifier.rule == "CF-SPRAY-02" for modifier in attack.more)
     weak = attack.jab or attack.returned or spare or later
-    return not (weak or attack.parlay or attack.how in ("area", "disarm"))
+    return not (weak or attack.parlay or attack.how == "area")
 
 
 @rule("CF-MISS-01", "CF-MISS-02", "CF-MISS-03")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.checks import Grade
+from collections.abc import Iterable
+
+from game.core.checks import Check, Grade, Outcome
 from game.core.events import Stakes, staked
+from game.core.rule import rule
 from game.rules.chaos import body
 from game.rules.chaos.actions import ANY
 from game.rules.chaos.clash import CRITICAL, FUMBLE, MISS, Clash
@@ -11,6 +14,7 @@ from game.rules.chaos.fighter import Combatant
 from game.rules.chaos.force import ORDINARY, armour_block, damage_of, through
 from game.rules.chaos.getting_through import natural_now
 from game.rules.chaos.penalties import Attack
+from game.rules.chaos.together import half
 
 USUAL = "chest"
 """Where a blow is reckoned to fall that is not aimed at any part."""
@@ -33,9 +37,13 @@ def staked_on(me: Combatant, foe: Combatant, attack: Attack, made: Clash) -> Sta
 
 
 def stopped(made: Clash, grade: Grade) -> bool:
-    """Whether the answer as it was rolled would have stopped an attack of this grade."""
+    """Whether the answer as it was rolled would have stopped an attack of this grade: a critical
+    one only with the highest die, unless it did.
+    """
+    if grade == CRITICAL and made.attack.grade != CRITICAL:
+        return made.critical_guard >= made.attack.check.dice[1]
     if grade == CRITICAL:
-        return made.attack.grade == CRITICAL and not made.hit
+        return not made.hit
     holds = made.guard is not None and not made.tripped
     return holds and isinstance(grade, int) and grade <= (made.guard or 0)
 
@@ -49,3 +57,39 @@ def points(
     block = armour_block(foe, part)
     left = through(force, block.pfb) if block is not None else force
     return through(left, natural_now(foe, part, activated=False)[1]).damage
+
+
+@rule("CF-SIM-03", "CF-SIM-04")
+def staked_together(
+    me: Combatant, foe: Combatant, attack: Attack, own: Outcome, his: Outcome
+) -> Stakes:
+    """The same where both strike at once: in full only with more than he rolled."""
+
+    def worth(grade: Grade) -> int:
+        rolled = own if grade == own.grade else _highest(own.check, grade)
+        side = half(rolled, his, attack)
+        if not side.lands:
+            return 0
+        kind = ORDINARY if side.result == CRITICAL else ""
+        return points(me, foe, side.attack, kind)
+
+    return staked("points", own.check, worth)
+
+
+def _highest(check: Check, grade: Grade) -> Outcome:
+    """The best die of this grade."""
+    face = max(band.high for band in check.bands if band.grade == grade)
+    return Outcome(check, (face,), face, grade)
+
+
+@rule("CF-AREA-06")
+def staked_there(
+    me: Combatant, reached: Iterable[tuple[Combatant, Attack]], check: Check
+) -> Stakes | None:
+    """What an area weapon would do to all enemies whom it is meant for, if it lands as aimed and
+    none of them gets away; None where there are none.
+    """
+    whole = sum(points(me, foe, attack) for foe, attack in reached if foe.side != me.side)
+    if not whole:
+        return None
+    return staked("points", check, lambda grade: 0 if grade in (FUMBLE, MISS) else whole)

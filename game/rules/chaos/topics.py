@@ -24,6 +24,7 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         "how.throw": "CF-ROLL-07",
         "how.spray": "CF-SPRAY-01",
         "how.area": "CF-AREA-06",
+        "how.breach": "CF-CLEAVE-04",
         "how.break": "CF-DISARM-04",
         "how.disarm": "CF-DISARM-01",
         "how.trip": "CF-TRIP-01",

@@ -144,7 +144,7 @@ def _worth(me: Combatant, row: Weapon, ticks: int) -> float:
 
 def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
     """A weapon that is empty or jammed, or still at his belt while his hands are empty."""
-    held = tuple(dict.fromkeys(item for item, _ in hands.in_hands(me.held)))
+    held = hands.kinds(me.held)
     for item in held:
         if item in me.loaded.jammed:
             yield ("form", "chore"), ("how", "clear"), ("item", item)

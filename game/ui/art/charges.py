@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ui.art.firearms import grenade, pistol, rifle
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, Colour
 from game.ui.art.shapes import Points, arc, path
@@ -95,6 +96,9 @@ def charge(pen: Canvas, name: str, colour: Colour = GOLD_LIGHT, edge: float = 4.
         _weapon(pen, name, colour, edge)
 
 
+FIREARMS = {"grenade": grenade, "pistol": pistol, "rifle": rifle}
+
+
 def _weapon(pen: Canvas, name: str, colour: Colour, edge: float) -> None:
     if name in ("spear", "swords"):
         each = spear if name == "spear" else sword
@@ -104,11 +108,14 @@ def _weapon(pen: Canvas, name: str, colour: Colour, edge: float) -> None:
         axe(pen, colour, edge)
     elif name == "bow":
         bow(pen, colour, edge)
+    elif name in FIREARMS:
+        FIREARMS[name](pen.at(0, 0, 0.9), colour, colour, edge)
     else:
         sword(pen, colour, edge)
 
 
-CHARGES = ("sword", "swords", "spear", "axe", "bow", "horse", "crown", "lion", "star", "shield")
+CHARGES = ("sword", "swords", "spear", "axe", "bow", "horse", "crown", "lion", "star", "shield",
+    "grenade", "pistol", "rifle")  # fmt: skip
 """Names that ``charge`` knows; an unknown name is drawn as a sword."""
 
 BY_LOOK = {"sword": "sword", "spear": "spear", "axe": "axe", "bow": "bow", "horse": "horse"}

@@ -8,14 +8,13 @@ from pygame import Rect, Surface
 
 from game.core.components import Strength, Unit
 from game.core.view import View
-from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
 from game.ui.art import bars, paper
-from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import GULES, SEPIA
 from game.ui.battle.model import name_of, tincture_of
+from game.ui.field.token.weapons import bearing
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 
@@ -81,4 +80,4 @@ def place_words(place: str) -> str:
 
 def charge(view: View, unit: int) -> str:
     """The arm on the unit's shield."""
-    return BY_LOOK.get(archetypes.look(view.get(unit, Unit).archetype), "lion")
+    return bearing(view.get(unit, Unit).archetype, "lion")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.components import Unit
 from game.core.view import View
-from game.ui.battle.log_lines import Told
+from game.ui.battle.scribe import Told
 
 ROUND = 2
 """The heading of a line that opens a round."""

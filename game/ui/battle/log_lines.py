@@ -3,51 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from pygame import Rect, Surface
 
-from game.core.events import Event
-from game.core.view import View
-from game.play.telling import chronicle
 from game.play.telling.chronicle import Line, Roll, Worth
 from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import GRADES, grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
+from game.ui.battle.scribe import Told
 from game.ui.battle.shift_rows import shortened, signed
-from game.ui.battle.wording import first_said
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets.loglist import Entry
 
 Pieces = tuple[Piece, ...]
-Why = Callable[[View, int, Event], str]
-"""Why an opponent did what an event of a round tells; nothing where nobody knows or may know."""
 SPACES = "\N{NO-BREAK SPACE}" * 7
 """Room for the chip with the number thrown, which is painted and not lettered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One line of the chronicle, and when it happened: worded, its round, and what that part of
-    the round is about (one of ABOUT, or nothing); and an opponent's reasons.
-    """
-
-    line: Line
-    when: str
-    round: int = 0
-    about: str = ""
-    why: str = ""
-
-    @property
-    def placed(self) -> bool:
-        """Whether it happened to somebody or somewhere."""
-        event = self.line.event
-        found = (event.unit, event.target, event.cell)
-        return not self.line.heading and any(one is not None for one in found)
 
 
 class Entries(Sequence[Entry]):
@@ -74,68 +48,6 @@ class Entries(Sequence[Entry]):
         if number not in self._made:
             self._made[number] = self._make(self.told[number])
         return self._made[number]
-
-
-class Scribe:
-    """Writes down what a seat has seen, event by event, and keeps round and stage in mind.
-
-    ``edition`` counts how often all was written anew, because something was taken back.
-    """
-
-    def __init__(self, why: Why | None = None) -> None:
-        self.lines: list[Told] = []
-        self._why = why
-        self.count = 0
-        self.edition = 0
-        self.whens: set[str] = set()
-        self._last: Event | None = None
-        self._round, self._stage, self._about = 0, "", ""
-
-    def follow(self, view: View, cursor: int) -> bool:
-        """Write down all events before the cursor; True if something changed."""
-        events = view.events[:cursor]
-        if self.count > len(events) or (self.count and events[self.count - 1] != self._last):
-            self.lines, self.count, self._round, self._stage, self._about = [], 0, 0, "", ""
-            self.edition += 1
-        if self.count == len(events):
-            return False
-        for event in events[self.count :]:
-            self._take(view, event)
-        self.count, self._last = len(events), events[-1]
-        return True
-
-    def _take(self, view: View, event: Event) -> None:
-        if event.key == chronicle.ROUND:
-            self._round = int(str(event.fact("round")))
-        elif event.key == chronicle.PHASE:
-            self._stage = _stage(view, str(event.fact("phase")))
-            self._about = _about(view, str(event.fact("phase")))
-        found = chronicle.line(event, view, view.ruleset.id)
-        why = self._why(view, self._round, event) if self._why else ""
-        told = Told(found, self._when(), self._round, self._about, why)
-        self.lines.append(told)
-        if not found.heading:
-            self.whens.add(told.when)
-
-    def _when(self) -> str:
-        if not self._stage:
-            return say("battle.chronicle.round", {"round": self._round})
-        return say("battle.chronicle.when", {"round": self._round, "stage": self._stage})
-
-
-def _stage(view: View, phase: str) -> str:
-    """The short name of the stage of a phase."""
-    phases = view.ruleset.scales.get(view.scale, ())
-    stage = next((p.stage for p in phases if p.id == phase), "")
-    book = view.ruleset.id
-    keys = (f"{book}.stage_{stage}_short", f"{book}.stage_{stage}", f"{book}.phase.{phase}")
-    return first_said(keys, (), "")
-
-
-def _about(view: View, phase: str) -> str:
-    """What a phase is about."""
-    phases = view.ruleset.scales.get(view.scale, ())
-    return next((p.about for p in phases if p.id == phase), "")
 
 
 def entry(theme: Theme, told: Told, room: int = 0, rows: int = 2) -> Entry:

@@ -16,7 +16,8 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import AZURE, SEPIA
 from game.ui.battle.beacon import Beacon, jump_of
-from game.ui.battle.log_lines import Entries, Scribe, Told, Why, entry, paint_chips
+from game.ui.battle.log_lines import Entries, entry, paint_chips
+from game.ui.battle.scribe import Scribe, Told, Why
 from game.ui.theme import Theme
 from game.ui.widgets.button import Button
 from game.ui.widgets.loglist import BAR, Entry, LogList, LogState

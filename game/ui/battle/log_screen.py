@@ -20,9 +20,10 @@ from game.ui.art.palette import SEPIA
 from game.ui.battle.beacon import jump_of
 from game.ui.battle.log_bar import LogBar
 from game.ui.battle.log_filter import Filter, chosen, units
-from game.ui.battle.log_lines import Entries, Scribe, Told, entry, paint_chips
+from game.ui.battle.log_lines import Entries, entry, paint_chips
 from game.ui.battle.log_panel import JUMP, RULE, rule_style, when_width
 from game.ui.battle.rule_page import rule_page
+from game.ui.battle.scribe import Scribe, Told
 from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
 from game.ui.widgets import paint

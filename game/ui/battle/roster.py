@@ -9,11 +9,9 @@ from pygame import Rect, Surface
 
 from game.core.components import Commands, Out, Position, Strength, Unit
 from game.core.view import View
-from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
-from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.art.paper import chosen_row
@@ -22,6 +20,7 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
 from game.ui.battle.model import chip_words, commander_of, gravest, tincture_of
 from game.ui.battle.playback import Playback
+from game.ui.field.token.weapons import bearing
 from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
@@ -110,7 +109,7 @@ def _arms(view: View, unit: int, high: int) -> Surface:
     tincture = tincture_of(view, known.side)
     if view.find(unit, Commands) and not view.find(unit, Strength):
         return shield(high, tincture, "lion", True)
-    return shield(high, tincture, BY_LOOK.get(archetypes.look(known.archetype), "sword"))
+    return shield(high, tincture, bearing(known.archetype))
 
 
 def _draw_folded(surface: Surface, theme: Theme, row: Line, view: View, playback: Playback) -> None:

@@ -12,11 +12,9 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.view import View
-from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.bars import strength_bar
-from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import portrait, shield
 from game.ui.art.icons import icon
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
@@ -35,6 +33,7 @@ from game.ui.battle.throw_parts import (
     sentence,
     throw_height,
 )
+from game.ui.field.token.weapons import bearing
 from game.ui.text import Piece
 from game.ui.theme import Theme
 
@@ -151,7 +150,7 @@ def _draw_unit(
         arms = portrait(row.h, tincture, helm_of(TINCTURES[tincture]))
     else:
         commands = watch.view.find(unit, Commands) is not None
-        charge = BY_LOOK.get(archetypes.look(known.archetype), "lion")
+        charge = bearing(known.archetype, "lion")
         arms = shield(row.h, tincture, "lion" if commands else charge, commands)
     surface.blit(arms, row)
     side = theme.px(30) if index == 0 and len(watch.units) > 1 else 0

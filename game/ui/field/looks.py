@@ -26,7 +26,7 @@ from game.core.view import View
 from game.play.telling import archetypes
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
-from game.ui.field.token.weapons import charge_of
+from game.ui.field.token.weapons import charge_of, missile_of
 
 LAID = ("unconscious", "asleep", "dead", "slain", "dying")
 """Words of states in which one lies on the ground, besides those that say so."""
@@ -107,6 +107,8 @@ def token_look(view: View, unit: int, card: Card, charge: str = "") -> TokenLook
     words = [chip.key.rsplit(".", 1)[-1] for chip in card.chips]
     down = bool(signs & {"fallen", "asleep", "skull"}) or any(w in LAID for w in words)
     look = charge or ("horse" if card.rank == MOUNT else archetypes.look(known.archetype))
+    if not charge:
+        look = missile_of(known.archetype, look)
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,

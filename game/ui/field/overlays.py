@@ -11,7 +11,7 @@ from game.ui import text
 from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
 from game.ui.field.camera import Camera
 from game.ui.field.covers import covers
-from game.ui.field.marks import rings, sights, washes, ways
+from game.ui.field.marks import flights, rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
 from game.ui.field.token.token import ghost
@@ -103,8 +103,11 @@ def above(
     aimed = places.get(scene.aimed or 0)
     if aimed is not None:
         rings.centred(surface, rings.target(camera.cell, True), camera.middle(aimed.place))
+    for seen in scene.sights:
+        if seen.line.unit in places and not places[seen.line.unit].out:
+            sights.badge(surface, camera, seen)
     for thing in scene.flights:
-        ways.flight(surface, camera, thing)
+        flights.flight(surface, camera, thing)
     text.lay_over()
     taken = [Rect(*place) for place in scene.covered]
     if scene.path is not None:

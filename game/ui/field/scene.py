@@ -143,7 +143,9 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Something in the air: an arrow, bolt, stone or thrown weapon; ``part`` is how far, 0 to 1."""
+    """Something in the air; ``part`` is how far, 0 to 1. ``kind``: arrow, stone, shot, beam,
+    grenade or blade.
+    """
 
     start: Spot
     end: Spot

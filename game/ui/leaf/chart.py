@@ -18,7 +18,7 @@ from game.ui.art.palette import GULES, PLUS, SEPIA
 from game.ui.battle.colour_chart import draw_chart, worst_first
 from game.ui.battle.forecast_panel import answer_of, percent
 from game.ui.battle.shift_rows import begun, row_height
-from game.ui.battle.wording import remarks
+from game.ui.battle.wording import capital, named, remarks
 from game.ui.leaf.grades import AVOIDED, chance, coloured, shades
 from game.ui.leaf.naming import expected, measure
 from game.ui.leaf.row import one_line
@@ -195,3 +195,25 @@ def notes_of(view: View, notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> str:
     """
     others = [note for note in notes if not {"wound", "area"} & set(dict(note[1]))]
     return "\n".join(filter(None, (begun(remarks(view, (note,))) for note in others)))
+
+
+def others_of(view: View, forecast: Forecast) -> str:
+    """What the same order promises of further targets, a line each."""
+    lines = (
+        say(
+            "battle.leaf.other",
+            {
+                "name": capital(named(view, one.target)),
+                "n": round(100 * (1 - missing(one))),
+                "points": measure(view, one.branches[0].mean),
+            },
+        )
+        for one in forecast.others
+        if one.branches
+    )
+    return "\n".join(lines)
+
+
+def told_of(view: View, forecast: Forecast) -> str:
+    """All that the forecast tells in words."""
+    return "\n".join(filter(None, (notes_of(view, forecast.notes), others_of(view, forecast))))

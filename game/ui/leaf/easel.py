@@ -59,7 +59,7 @@ class Sitter:
     @property
     def notes(self) -> str:
         """What the odds remark, else what the chosen way or form means."""
-        told = chart.notes_of(self.view, self.forecast.notes) if self.forecast else ""
+        told = chart.told_of(self.view, self.forecast) if self.forecast else ""
         means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
         if told or means:
             return told or means

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from game.play.language import languages
-from game.play.settings import SPEEDS, Display, Settings
+from game.play.settings import BETWEEN, SPEEDS, Display, Settings
 from game.play.words import decimal, own_name, say
 from game.ui import current
 from game.ui.art.palette import PALETTES
@@ -84,10 +84,12 @@ def _display(settings: Settings) -> tuple[Row, ...]:
 
 def _battle(settings: Settings) -> tuple[Row, ...]:
     speeds = tuple(Option(f"{speed:g}", speed_name(speed)) for speed in SPEEDS)
+    asked = tuple(Option(when, say(f"settings.between_{when}")) for when in BETWEEN)
     return (
         Choice("speed", speeds, f"{settings.battle.speed:g}"),
         Switch("at_once", settings.battle.at_once),
         Switch("ask_facing", settings.battle.ask_facing),
+        Choice("between", asked, settings.battle.between),
     )
 
 
@@ -153,6 +155,8 @@ def _chosen(settings: Settings, row: str, value: str) -> Settings:
             return replace(settings, display=replace(shown, palette=value))
         case "speed":
             return replace(settings, battle=replace(settings.battle, speed=float(value)))
+        case "between":
+            return replace(settings, battle=replace(settings.battle, between=value))
         case "language":
             return replace(settings, language="" if value == SYSTEM else value)
         case _:

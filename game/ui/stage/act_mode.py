@@ -11,28 +11,26 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.core.components import Position, Scenery, Unit
 from game.core.grid import Cell
-from game.core.orders import AS_USUAL, IllegalOrder, Order, is_pass, passing
+from game.core.orders import IllegalOrder, Order, is_pass
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui import keys
-from game.ui.battle import why_not
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
 from game.ui.field.touch import Touch
 from game.ui.leaf.leaf import Leaf
-from game.ui.leaf.roles import THING
-from game.ui.stage import pass_bar
+from game.ui.stage import act_hand, letting, pass_bar
 from game.ui.stage.act_plan import plan_of
 from game.ui.stage.outlook import Outlook
+from game.ui.stage.pass_bar import FIRST
 from game.ui.stage.plan import Plan
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 
 STEPS = {"next_unit": 1, "previous_unit": -1}
-ACTIONS = (*STEPS, "commit", "take_back", "cancel")
+ACTIONS = (*STEPS, "commit", "take_back", "cancel", *letting.KEYS)
 SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
 """The sign on the seal of each form of order; others have a crown."""
 
@@ -121,7 +119,7 @@ class ActMode:
     @property
     def window(self) -> bool:
         """Whether what is asked may be let pass."""
-        return self.request is not None and self.request.window and not self.request.editable
+        return self.request is not None and letting.is_window(self.request)
 
     # What is done.
 
@@ -150,15 +148,11 @@ class ActMode:
         self.select(self.request)
         return True
 
-    def let_pass(self, until: str = "event") -> bool:
-        """Let a window go by, or leave all such to the fighters."""
-        if self.request is None or not self.request.window:
+    def let_pass(self, until: str = FIRST, *, everyone: bool = False) -> bool:
+        """Let a window go by, or leave all such to the fighters; False if that cannot be."""
+        if self.request is None or until not in pass_bar.ways(self.view, self.request):
             return False
-        if until == pass_bar.USUAL:
-            self.seat.stand(self.request.kind, AS_USUAL)
-            self.seat.give(self.request, self.seat.default(self.request))
-        else:
-            self.seat.give(self.request, passing(until))
+        letting.let_pass(self.seat, self.request, until, everyone=everyone)
         self._sworn(self.request)
         return True
 
@@ -200,6 +194,9 @@ class ActMode:
             return True
         if action == "commit" and self.window and not self.fresh:
             return self.let_pass()
+        if action in letting.KEYS:
+            until, everyone = letting.KEYS[action]
+            return self.let_pass(until, everyone=everyone)
         if action == "commit":
             return (self.fresh or not self.commits) and self.swear()
         done: dict[str, Callable[[], bool]] = {"take_back": self.take_back, "cancel": self.cancel}
@@ -209,7 +206,8 @@ class ActMode:
         if right and self.leaf.rect.collidepoint(event.pos):
             return self.cancel()
         if event.type != pygame.KEYDOWN and (act := self.bar.handle(event)) is not None:
-            return self.let_pass(act.id.removeprefix(pass_bar.PREFIX))
+            shift = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            return self.let_pass(act.id.removeprefix(pass_bar.PREFIX), everyone=bool(shift))
         return self.leaf.handle(event)
 
     def update(self, seconds: float) -> None:
@@ -237,67 +235,10 @@ class ActMode:
 
     def touched(self, touch: Touch) -> bool:
         """A hand on the map: look, choose, go, strike."""
-        if touch.kind == "hover":
-            self.leaf.hover(self._meant(touch))
-            if touch.cell != self.refused_at:
-                self.refusal = None
-            return False
-        if touch.kind == "context":
-            return self.cancel()
-        if touch.kind == "click" and touch.cell is not None:
-            self._click(touch)
-            return True
-        return touch.kind == "double" and self.fresh and self._twice(touch)
+        return act_hand.touched(self, touch)
 
-    def _twice(self, touch: Touch) -> bool:
-        """A second click on what was chosen by the first swears it."""
-        meant = self._meant(touch)
-        return meant in (self.leaf.target, self.leaf.cell) and self.swear()
-
-    def _meant(self, touch: Touch) -> int | Cell | None:
-        """What the leaf is told: whoever stands there and could be chosen, else the cell."""
-        if touch.unit is not None and (touch.unit in self.leaf.units or self._foe(touch.unit)):
-            return touch.unit
-        return self._thing(touch.cell) or touch.cell
-
-    def _thing(self, cell: Cell | None) -> int | None:
-        """What stands there, if the present action can be aimed at it."""
-        known = self.leaf.draft.options(f"{self.leaf.chapter}{THING}")
-        every = self.view.each(Scenery, Position) if known else ()
-        return next((one for one, (_, at) in every if at.cell == cell and one in known), None)
-
-    def _click(self, touch: Touch) -> None:
-        self.refusal, unit = None, touch.unit
-        if self.request is None:
-            return
-        meant = self._meant(touch)
-        taken_up = unit is not None and meant != unit and unit != self.request.unit
-        if taken_up and not self._foe(unit or 0):
-            if not self.select_unit(unit or 0):
-                self._refuse(why_not.not_asked(self.view, unit or 0), touch.cell)
-            return
-        if not self.leaf.put(meant):
-            self._refuse(self._why(meant), touch.cell)
-
-    def _foe(self, unit: int) -> bool:
-        known = self.view.find(unit, Unit)
-        return known is not None and known.side != self.seat.side
-
-    def _why(self, meant: int | Cell | None) -> IllegalOrder:
-        """What the rules say against it."""
-        assert self.request is not None
-        if isinstance(meant, Cell):
-            wanted = Order((("form", "move"), ("manner", "walk"), ("to", meant)))
-        else:
-            wanted = Order((("form", "fight"), ("how", "strike"), ("target", meant)))
-        own = self.leaf.order
-        slot = "to" if isinstance(meant, Cell) else "target"
-        if own.get(slot) is not None:
-            changed = tuple((n, meant if n == slot else v) for n, v in own.slots)
-            wanted = Order(changed)
-        return self.view.refusal(self.request, wanted)
-
-    def _refuse(self, refusal: IllegalOrder, cell: Cell | None) -> None:
+    def refuse(self, refusal: IllegalOrder, cell: Cell | None) -> None:
+        """Say beside this cell why not."""
         self.refusal, self.refused_at = refusal, cell
 
 

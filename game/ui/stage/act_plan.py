@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.components import Position, Unit
+from game.core.components import Unit
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order
 from game.core.ruleset import Request, Sightline
@@ -15,7 +15,7 @@ from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import signed
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
 from game.ui.leaf.roles import UNITS
-from game.ui.stage.act_tips import lines, who
+from game.ui.stage.act_tips import cell_of, goal, lines, planned, who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
 from game.ui.stage.plan import NO_PLAN, Plan
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST = 7
 """To so many enemies lines of sight are drawn."""
 
-FIGHT, MOVE, WAIT, WALK = "fight", "move", "wait", "walk"
+FIGHT, MOVE, WALK = "fight", "move", "walk"
 
 
 def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
@@ -34,7 +34,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     here = cell_of(mode.view, request.unit) if request else None
     if request is None or here is None:
         return NO_PLAN
-    unit, place = request.unit, goal(leaf.previewed, leaf.chapter) or here
+    unit, place = request.unit, planned(mode) or here
     manner = leaf.previewed.text(f"{leaf.chapter}manner")
     return Plan(
         selected=unit,
@@ -54,19 +54,6 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         tip=lines(mode, outlook, hovered),
         tip_at=hovered,
     )
-
-
-def cell_of(view: View, unit: int) -> Cell | None:
-    """Where somebody stands."""
-    post = view.find(unit, Position)
-    return post.cell if post else None
-
-
-def goal(order: Order, chapter: str) -> Cell | None:
-    """Where an action takes him; None where he stays."""
-    if order.text(f"{chapter}form") == WAIT:
-        return None
-    return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
 
 
 def given(mode: ActMode) -> Iterator[tuple[int, Order]]:

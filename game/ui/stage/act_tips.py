@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.core.components import Field, Health, Lying, Out, Position, Scenery, Unit
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.view import View
 from game.play.telling import grounds
 from game.play.words import say, templates, word
 from game.ui.battle.model import card, name_of
+from game.ui.battle.shift_rows import signed
 from game.ui.battle.tips import refused
 from game.ui.battle.wording import capital, plain
 from game.ui.leaf import seeking
@@ -20,6 +22,7 @@ from game.ui.stage.plan import Tip
 if TYPE_CHECKING:
     from game.ui.stage.act_mode import ActMode
 
+WAIT = "wait"
 MOST = 4
 """So many states, or enemies, are named."""
 
@@ -39,6 +42,7 @@ def lines(mode: ActMode, outlook: Outlook, cell: Cell | None) -> Tip:
         return (*(head[:1] or rest), ("no", refused(view, mode.refusal)))
     threat = tuple(threatened(view, outlook, cell)) if THREAT in outlook.on else ()
     deed = doing(mode, unit, cell)
+    threat = (*(covered(mode, outlook, unit) if unit is not None else ()), *threat)
     return (*head, *rest, *threat, *((("do", deed),) if deed and (head or unit) else ()))
 
 
@@ -94,6 +98,24 @@ def terrain(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
         yield "note", grounds.text(kind)
 
 
+def covered(mode: ActMode, outlook: Outlook, unit: int) -> Iterator[tuple[str, str]]:
+    """How an enemy is seen from where the chosen fighter will stand, and what a shot from there
+    gains or loses.
+    """
+    request = mode.request
+    here = cell_of(mode.view, request.unit) if request is not None else None
+    if request is None or here is None:
+        return
+    start = planned(mode) or here
+    line = next((seen for seen in outlook.sight(request.unit, start) if seen.unit == unit), None)
+    if line is None:
+        return
+    yield "body", say(f"stage.seen_{line.state}")
+    told = [f"{signed(m.worth)} {say(m.label)}" for m in line.modifiers if m.worth]
+    if told:
+        yield "note", say("stage.shot_from_here", {"modifiers": ", ".join(told)})
+
+
 def threatened(view: View, outlook: Outlook, cell: Cell) -> Iterator[tuple[str, str]]:
     """Which enemies could strike or shoot there."""
     foes = outlook.threat().get(cell, ())
@@ -111,7 +133,7 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return ""
-    if unit is not None and unit == leaf.target:
+    if unit is not None and unit == seeking.unit_of(leaf.order, leaf.chapter, leaf.blow):
         return say("stage.click_target")
     if unit is not None and unit != request.unit and _own(mode, unit):
         asked = any(r.unit == unit for r in mode.seat.waiting)
@@ -123,6 +145,29 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
         return ""
     key = f"stage.click_{order.text(f'{leaf.chapter}form')}"
     return say(key if key in templates() else "stage.click_here")
+
+
+def goal(order: Order, chapter: str) -> Cell | None:
+    """Where an action takes him; None where he stays."""
+    if order.text(f"{chapter}form") == WAIT:
+        return None
+    return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
+
+
+def cell_of(view: View, unit: int) -> Cell | None:
+    """Where somebody stands."""
+    post = view.find(unit, Position)
+    return post.cell if post else None
+
+
+def planned(mode: ActMode) -> Cell | None:
+    """Where the order in the making takes the chosen fighter; None where he stays, or where
+    nothing was chosen in a window yet, so that nothing of the leaf would be done.
+    """
+    leaf = mode.leaf
+    if mode.window and not mode.fresh and leaf.previewed == leaf.order:
+        return None
+    return goal(leaf.previewed, leaf.chapter)
 
 
 def _own(mode: ActMode, unit: int) -> bool:

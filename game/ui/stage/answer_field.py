@@ -11,8 +11,8 @@ from game.core.orders import Slot
 from game.play.words import say
 from game.ui.battle.model import tincture_of
 from game.ui.field.scene import Area, Path, SwornWay
-from game.ui.stage.act_plan import cell_of, ghost
-from game.ui.stage.act_tips import fighter, who
+from game.ui.stage.act_plan import ghost
+from game.ui.stage.act_tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import Plan, Tip
 

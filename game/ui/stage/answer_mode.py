@@ -16,33 +16,27 @@ from game.core.orders import AS_USUAL, Order, Slot
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui import keys
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks, asks
 from game.ui.field.touch import Touch
 from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.face import Turn, turn
-from game.ui.stage import answer_field, answer_sheet
+from game.ui.stage import answer_field, answer_hand, answer_sheet
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import HURRY, Plan
+from game.ui.stage.plan import Plan
 from game.ui.stage.replies import Reply, Worth, replies, worth
 from game.ui.theme import Theme
-from game.ui.widgets.base import Act
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
 ANSWER = "answer"
 """What a kind asks for that this mode answers (one of ruleset.ASKS)."""
 
-GIVE, ALONE, ALL = "give", "alone", "all"
-"""The buttons that give the answer, and those that leave it to him, or to everybody."""
-
-DIGITS = 9
-WAYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-
 
 class AnswerMode:
-    """``over`` is what the pointer is on: it is shown, and chosen only by a click."""
+    """``over`` is what the pointer is on: it is shown, and chosen only by a click; ``age`` are the
+    seconds since the question came up.
+    """
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -61,7 +55,7 @@ class AnswerMode:
         self.replies = replies(view, self.request)
         usual = self.seat.default(self.request)
         self.draft = Draft(partial(view.own_choices, self.request), usual)
-        self.scroll, self.over, self._age = Scroll(), (), 0.0
+        self.scroll, self.over, self.age = Scroll(), (), 0.0
         self._odds: dict[Order, Worth | None] = {}
 
     @property
@@ -164,7 +158,7 @@ class AnswerMode:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits and arrows choose, the key that seals gives; the mouse on rows and buttons."""
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if event.type == pygame.KEYDOWN and answer_hand.key(self, event):
             return True
         if event.type == pygame.MOUSEWHEEL and self.scroll.needed and self._inside():
             self.scroll.to(self.scroll.top - event.y)
@@ -172,56 +166,23 @@ class AnswerMode:
             return True
         act = self.ring.handle(event)
         if event.type == pygame.MOUSEMOTION and self._inside():
-            self._preview(self._slots_of(self.ring.hovered))
+            self.preview(answer_hand.slots_of(self, self.ring.hovered))
         if act is not None:
-            self._act(act)
+            answer_hand.act(self, act)
         mouse = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return act is not None or (mouse and self._inside())
 
     def _inside(self) -> bool:
         return self.layout_ is not None and self.layout_.panel.collidepoint(self.ring.pointer)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if keys.pressed(event, "commit") and not self.ring.by_keys:
-            if self._age >= HURRY:
-                self.give()
-            return True
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return False
-        number = event.key - pygame.K_1
-        if 0 <= number < min(DIGITS, len(self.replies)):
-            self.choose(number)
-            return True
-        if event.key in WAYS:
-            here = self.chosen(self.order) + WAYS[event.key]
-            return self.put(*self.replies[here % len(self.replies)].slots) or True
-        letters = self.sheet.letters if self.sheet else {}
-        name = next((n for n, letter in letters.items() if event.key == ord(letter)), "")
-        if name:
-            self._turn(name, -1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return bool(name)
-
-    def _act(self, act: Act) -> None:
-        kind, _, rest = act.id.partition("/")
-        if act.id == GIVE:
-            self.give()
-        elif act.id in (ALONE, ALL):
-            self.stand(self.request.unit if act.id == ALONE else 0)
-        elif kind == "reply":
-            self.choose(int(rest))
-        elif kind == "turn" and isinstance(act.value, int):
-            self._turn(rest, act.value)
-
-    def _turn(self, name: str, by: int) -> None:
+    def turn(self, name: str, by: int) -> None:
+        """The next value of a further slot, or the one before."""
         asked = self.draft.find(name)
         if asked is not None:
             self.put(Turn(asked, "").by(by))
 
-    def _slots_of(self, name: str) -> tuple[Slot, ...]:
-        kind, _, rest = name.partition("/")
-        return self.replies[int(rest)].slots if kind == "reply" else ()
-
-    def _preview(self, slots: tuple[Slot, ...]) -> None:
+    def preview(self, slots: tuple[Slot, ...]) -> None:
+        """Show the answer with these slots, without choosing them."""
         if slots != self.over:
             self.over = slots
             self.lay()
@@ -229,7 +190,7 @@ class AnswerMode:
     def update(self, seconds: float) -> None:
         """Work out the odds of one answer more, so that no frame waits for all of them."""
         self.ring.update(seconds)
-        self._age += seconds
+        self.age += seconds
         wanted = (self.previewed, *(self.order_of(reply) for reply in self.replies))
         order = next((o for o in wanted if o is not None and o not in self._odds), None)
         if order is not None and self.request in self.seat.waiting:
@@ -254,17 +215,7 @@ class AnswerMode:
 
     def touched(self, touch: Touch) -> bool:
         """A click on a cell draws back to it, one on an object puts it in the way."""
-        slots = answer_field.slots_at(self, touch.cell)
-        if touch.kind == "hover":
-            self._preview(slots)
-        elif touch.kind == "context":
-            return self.cancel()
-        elif touch.kind == "click" and slots:
-            return self.put(*slots)
-        elif touch.kind == "double" and set(slots) <= set(self.order.slots) and slots:
-            self.give()
-            return True
-        return False
+        return answer_hand.touched(self, touch)
 
     def cancel(self) -> bool:
         """Back to what the book would answer; False if it is that already."""

@@ -12,11 +12,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Health, Position, Unit
-from game.core.forecast import Forecast
 from game.core.grid import STEPS, Cell, step
 from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
 from game.core.seat import Seat
-from game.play.words import decimal, say
+from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.prompt_mode import DIGITS, Answer, PromptMode
 from game.ui.battle.stack import Part
@@ -24,6 +23,7 @@ from game.ui.field.scene import Area
 from game.ui.field.touch import Touch
 from game.ui.leaf.who import draw_numbers
 from game.ui.stage.act_tips import fighter, who
+from game.ui.stage.effects import effect
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
@@ -35,9 +35,6 @@ OTHERS = (*STRIKERS, "foe", "gone", "target", "on")
 
 PASSES = ("event", "round")
 """How long a window can be let pass here: this once, or for the rest of the turn."""
-
-MISSES = ("white", "miss")
-"""The grades of a throw that does nothing."""
 
 ROSE = 3
 """Directions stand in three rows of three, as on a compass."""
@@ -237,16 +234,3 @@ class AskMode(PromptMode):
             self.seat.stand(self.request.kind, self.answers[number].order)
         self._age = 0.0
         super()._give(number)
-
-
-def effect(forecast: Forecast) -> str:
-    """What an answer promises in a few words: points of a blow, or the chance of a throw."""
-    if forecast.branches and any(branch.losses for branch in forecast.branches):
-        worst = min(forecast.branches, key=lambda branch: branch.mean)
-        hits = 1.0 - sum(chance for grade, chance in worst.hit if grade in MISSES)
-        facts = {"points": decimal(worst.mean), "hits": round(100 * hits)}
-        return say("stage.effect_blow", facts)
-    if forecast.check is not None and forecast.check.bands:
-        chance = 1.0 - forecast.check.chance(*MISSES)
-        return say("stage.effect_throw", {"n": round(100 * chance)})
-    return ""

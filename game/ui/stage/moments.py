@@ -18,6 +18,7 @@ from game.ui.battle.shift_rows import signed
 from game.ui.battle.shown import Shown
 from game.ui.battle.wording import first_said, plain
 from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
+from game.ui.field.token.weapons import charge_of
 from game.ui.leaf.grades import WHITE, shade
 from game.ui.stage import paces
 
@@ -35,6 +36,15 @@ UNROLLS = 0.25
 
 HAND = 2
 """From further than so many cells something is shot or thrown."""
+
+MISSILES: Mapping[str, frozenset[str]] = {
+    "arrow": frozenset({"bow", "crossbow", "javelin", "spear"}),
+    "shot": frozenset({"pistol", "rifle"}),
+    "stone": frozenset({"sling", "fist"}),
+    "grenade": frozenset({"grenade"}),
+    "beam": frozenset[str](),
+}
+"""What flies for the weapons that look so; a blade turns over and over."""
 
 GRADES = frozenset({"green", "yellow", "orange", "red"})
 CLOSED = "swears_more"
@@ -165,7 +175,16 @@ def flights(playback: Playback) -> tuple[Flight, ...]:
         return ()
     here, there = _ends(playback, event)
     ends = ((here.x + 0.5, here.y + 0.5), (there.x + 0.5, there.y + 0.5))
-    return (Flight(*ends, playback.part / HITS),)
+    return (Flight(*ends, playback.part / HITS, missile(str(event.fact("weapon") or ""))),)
+
+
+def missile(weapon: str) -> str:
+    """What flies when this weapon is shot or thrown, one of MISSILES."""
+    name = weapon.lower()
+    if "laser" in name:
+        return "beam"
+    charge = charge_of(name)
+    return next((kind for kind, charges in MISSILES.items() if charge in charges), "blade")
 
 
 def bursts(playback: Playback) -> tuple[Burst, ...]:

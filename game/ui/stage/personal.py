@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,13 +11,11 @@ from pygame import Rect, Surface
 
 from game.core.components import Field
 from game.core.grid import Cell
-from game.core.ruleset import Timeline
+from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle import console
-from game.ui.battle.field_tip import draw_docked
 from game.ui.battle.layout import Layout
-from game.ui.battle.lens_buttons import PREFIX
 from game.ui.battle.mode import Mode, asks
 from game.ui.battle.model import tincture_of
 from game.ui.battle.painter import paint_sheet
@@ -26,14 +24,13 @@ from game.ui.battle.watch_panel import Watch, draw_watch
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import SEEN, FieldView
 from game.ui.field.scene import Scene
-from game.ui.field.touch import Touch
-from game.ui.stage import corner_sheet, help_zones, map_buttons, unasked
+from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint, unasked
 from game.ui.stage.act_mode import ActMode
 from game.ui.stage.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.ask_mode import AskMode
 from game.ui.stage.hint_spots import spot
+from game.ui.stage.letting import Wishes
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.picture import scene
 from game.ui.stage.place_mode import PlaceMode
 from game.ui.stage.places import Places, places
 from game.ui.stage.plan import NO_PLAN, Plan, Planning
@@ -42,7 +39,6 @@ from game.ui.stage.stage import Zone
 from game.ui.stage.strip import Strip
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
-from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
@@ -63,14 +59,15 @@ class Cells:
         return self.map.cell_at(point)
 
 
-def counts(bar: Timeline | None) -> bool:
-    """Whether time is counted on this bar."""
-    return bar is not None and bar.now is not None
+def counts(book: Ruleset) -> bool:
+    """Whether a book counts time: then it knows of orders what course they would take."""
+    return any(kind.course for kind in book.kinds.values())
 
 
 class PersonalStage:
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
-    ``hovered`` the cell under the pointer.
+    ``hovered`` the cell under the pointer, ``presses`` the seals that come down, ``time`` the
+    seconds that the picture lives by.
     """
 
     zones: tuple[Zone, ...] = help_zones.ZONES
@@ -80,13 +77,12 @@ class PersonalStage:
         self.outlook = Outlook()
         self.strip = Strip()
         self.hovered: Cell | None = None
-        self._presses = Presses()
-        self._places: Places = places(Theme((1280, 720)))
+        self.presses, self._wishes = Presses(), Wishes()
+        self.places: Places = places(Theme((1280, 720)))
         self._theme = Theme((1280, 720))
-        self._time = 0.0
+        self.time = 0.0
         self._shown: int | None = None
         self._whole: Camera | None = None
-        self._counted: bool | None = None
 
     @property
     def squares(self) -> Cells:
@@ -97,18 +93,16 @@ class PersonalStage:
 
     def layout(self, theme: Theme, view: View) -> Layout:
         """The camera stays where it was; where it showed the whole field it does so again."""
-        if self._counted is None:
-            self._counted = counts(view.ruleset.timeline(view))
-        self._theme, self._places = theme, places(theme, counted=self._counted)
-        self.strip.layout(theme, self._places.layout.ribbon)
-        small = self._places.minimap
+        self._theme, self.places = theme, places(theme, counted=counts(view.ruleset))
+        self.strip.layout(theme, self.places.layout.ribbon)
+        small = self.places.minimap
         small = small.inflate(-theme.px(16), -theme.px(16)) if small is not None else None
         grid = view.each(Field)[0][1][0].grid
         whole = self._whole is None or self.map.camera == self._whole
-        self.map.layout(theme, self._places.layout.field, grid, small)
+        self.map.layout(theme, self.places.layout.field, grid, small)
         if whole:
             self._fit()
-        return self._places.layout
+        return self.places.layout
 
     def _fit(self) -> None:
         """Show the whole field, if its cells are large enough then."""
@@ -120,12 +114,12 @@ class PersonalStage:
 
     def seated(self) -> None:
         """What one seat has looked at is none of the next one's business."""
-        self.outlook, self._presses = Outlook(), Presses()
+        self.outlook, self.presses = Outlook(), Presses()
         self.strip.lit, self.hovered, self._shown = None, None, None
 
     def unasked(self, seat: Seat) -> bool:
-        """Where somebody looks who has acted."""
-        return unasked.answered(seat)
+        """Where somebody looks who has acted, and windows that the settings let pass."""
+        return unasked.answered(seat) or self._wishes.met(seat)
 
     def mode(self, seat: Seat) -> Mode:
         """Declarations in the leaf, or a single question."""
@@ -144,9 +138,8 @@ class PersonalStage:
     def drift(self, screen: BattleScreen, seconds: float) -> None:
         """Camera, tokens and water move; the camera follows whoever acts."""
         playback = screen.playback
-        self._time += seconds * min(1.0, playback.speed)
+        self.time += seconds * min(1.0, playback.speed)
         self.map.update(seconds, playback.speed)
-        self._count(screen)
         self.strip.update(screen, seconds)
         event = playback.current
         for unit in (event.target, event.unit) if event is not None else ():
@@ -154,17 +147,10 @@ class PersonalStage:
             if known is not None:
                 self.map.reveal(known.cell)
 
-    def _count(self, screen: BattleScreen) -> None:
-        """The bar grows when time begins to be counted, once and for all."""
-        bar = self.strip.course(screen.view, screen.playback)
-        if counts(bar) and not self._counted:
-            self._counted = True
-            screen.layout(screen.theme)
-
     def follow(self, screen: BattleScreen) -> None:
         """Seals come down; who is taken up is brought into view."""
         marks = screen.marks()
-        self._presses.follow(marks, screen.clock)
+        self.presses.follow(marks, screen.clock)
         known = screen.playback.units.get(marks.selected or 0)
         if marks.selected != self._shown and known is not None:
             self.map.reveal(known.cell)
@@ -174,44 +160,11 @@ class PersonalStage:
 
     def steer(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
         """The map takes what moves the camera; what means a cell goes to whoever decides."""
-        if event.type == pygame.MOUSEMOTION:
-            self.strip.point(screen, event.pos)
-        if self._covered(screen, event):
-            return False
-        touch = self.map.handle(event)
-        if touch is None:
-            return False
-        if touch.kind == "hover":
-            self.hovered = touch.cell
-        return touch.kind in ("moved", "legend") or self._touched(screen, touch)
-
-    def _covered(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
-        """Whether a button lies over the map there."""
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return False
-        widgets = screen.ring.widgets
-        return any(widget.rect.collidepoint(event.pos) for widget in widgets)
-
-    def _touched(self, screen: BattleScreen, touch: Touch) -> bool:
-        if touch.kind != "hover":
-            screen.drop_stale()
-        mode = screen.mode
-        if not isinstance(mode, Planning) or not mode.touched(touch):
-            return False
-        screen.warned = False
-        screen.lay()
-        return True
+        return personal_hand.steer(self, screen, event)
 
     def press(self, screen: BattleScreen, point: Point) -> None:
         """Somebody on the bar of time is taken up, if he is asked, and shown."""
-        token = self.strip.at(screen, point)
-        if token is None:
-            return
-        known = screen.playback.units.get(token.unit)
-        if known is not None:
-            self.map.centre(known.cell)
-        if isinstance(screen.mode, ActMode) and screen.mode.select_unit(token.unit):
-            screen.lay()
+        personal_hand.press(self, screen, point)
 
     def shows(self, overlay: str) -> bool:
         """Whether an overlay is on."""
@@ -239,7 +192,7 @@ class PersonalStage:
         if isinstance(screen.mode, ActMode) and screen.mode.fresh:
             found = [map_buttons.keyless(widget) for widget in found]
         tincture, habits = tincture_of(view, view.side), bool(view.standing)
-        field = self._places.layout.field
+        field = self.places.layout.field
         on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())
         return [*found, *map_buttons.buttons(screen.theme, field, on, tincture, habits)]
 
@@ -252,13 +205,13 @@ class PersonalStage:
 
     def part(self, screen: BattleScreen, name: str) -> Rect | None:
         """A sheet, or a part of the leaf."""
-        return spot(screen, self._places, name)
+        return spot(screen, self.places, name)
 
     # Painting.
 
     def paint_ground(self, surface: Surface, view: View) -> None:
         """The sheets on the table."""
-        for sheet in self._places.sheets:
+        for sheet in self.places.sheets:
             paint_sheet(surface, sheet)
 
     def plan(self, screen: BattleScreen) -> Plan:
@@ -271,28 +224,11 @@ class PersonalStage:
 
     def scene(self, screen: BattleScreen) -> Scene:
         """One frame of the map."""
-        playback, cell = screen.playback, self.hovered
-        known = playback.units.get(self.strip.lit or 0)
-        sizes = self._presses.sizes(screen.clock)
-        bar = self.strip.course(screen.view, playback)
-        pointed = known.cell if known is not None else cell
-        shown = self.plan(screen), bar, sizes, pointed, self._time
-        buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
-        covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
-        return replace(scene(screen.view, playback, *shown), covered=covered)
+        return personal_paint.scene(self, screen)
 
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """Bar of time, map, small map, and the sheet of the sides."""
-        theme, where, view = screen.theme, self._places.layout, screen.view
-        self.strip.draw(surface, screen)
-        self.map.draw(surface, self.scene(screen))
-        before = surface.get_clip()
-        surface.set_clip(self.map.camera.view)
-        shown = (screen.playback.base(view), screen.playback, screen.clock)
-        screen.log.beacon.draw(surface, self.squares, *shown)
-        surface.set_clip(before)
-        self.map.draw_small(surface)
-        corner_sheet.draw(surface, theme, where.roster, view, screen.playback.busy(view))
+        personal_paint.draw(self, surface, screen)
 
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
         """The leaf of whoever decides, or what goes on."""
@@ -309,16 +245,4 @@ class PersonalStage:
 
     def draw_tips(self, surface: Surface, screen: BattleScreen) -> None:
         """What lies under the pointer, on the map or on the bar of time."""
-        if self.strip.draw_tip(surface, screen):
-            return
-        plan = self.plan(screen)
-        if plan.tip_at is None or not plan.tip or screen.ring.hovered:
-            return
-        where, theme = self._places.layout, screen.theme
-        taken = screen.advice.taken(screen)
-        if theme.cramped and where.log.collidelist(list(taken)) < 0:
-            draw_docked(surface, theme, where.log, plan.tip)
-            return
-        units = [self.map.square(shown.cell) for shown in screen.playback.units.values()]
-        never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
-        draw_tooltip(surface, theme, plan.tip, self.map.square(plan.tip_at), units, never)
+        personal_paint.draw_tips(self, surface, screen)

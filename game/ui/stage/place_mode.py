@@ -12,8 +12,7 @@ from game.play.words import say
 from game.ui.battle.model import tincture_of
 from game.ui.field.scene import Ghost
 from game.ui.stage.act_mode import ActMode
-from game.ui.stage.act_plan import cell_of
-from game.ui.stage.act_tips import fighter, who
+from game.ui.stage.act_tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import NO_PLAN, Plan, Tip
 

@@ -11,10 +11,8 @@ from pygame import Rect, Surface
 from game.core.components import Unit
 from game.core.ruleset import Timeline
 from game.core.view import View
-from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
-from game.ui.art.charges import BY_LOOK
 from game.ui.art.heraldry import shield
 from game.ui.art.ink import canvas
 from game.ui.art.kept import kept
@@ -23,6 +21,7 @@ from game.ui.art.shapes import box
 from game.ui.battle import ribbon
 from game.ui.battle.model import tincture_of
 from game.ui.battle.playback import Playback
+from game.ui.field.token.weapons import bearing
 from game.ui.stage.course import ACTING, DONE, OUT, PLANNED
 from game.ui.stage.timeline import TRAYS, Frames, Token, at
 from game.ui.theme import RUBRIC, Theme
@@ -169,7 +168,7 @@ def arms_of(view: View, unit: int, high: int, wide: int) -> Surface:
     """Somebody's shield, as high as there is room for."""
     known = view.get(unit, Unit)
     high = max(10, min(high, wide * 104 // 88))
-    charge = BY_LOOK.get(archetypes.look(known.archetype), "sword")
+    charge = bearing(known.archetype)
     return shield(high, tincture_of(view, known.side), charge)
 
 

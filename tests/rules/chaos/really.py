@@ -13,7 +13,6 @@ from game.rules.chaos import attacking, derived
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.areas.answering import area_attack
 from game.rules.chaos.attack_follow import parried
-from game.rules.chaos.attack_together import together
 from game.rules.chaos.clash import (
     BLOCKED,
     CRITICAL,
@@ -38,6 +37,7 @@ from game.rules.chaos.parlay.contests import contest, party
 from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 from game.rules.chaos.setting import setting, setting_at
 from game.rules.chaos.spray.shots import fallen, guard_check, line_to, shot_check, standing
+from game.rules.chaos.together import together
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.rolling import ROLLS, every, results
 
@@ -65,12 +65,13 @@ class Tally:
 
 @dataclass(frozen=True)
 class Field:
-    """Fighter 1 attacks fighter 2 so."""
+    """Fighter 1 attacks fighter 2 so, or another one."""
 
     here: Drawn
     action: Action
     other: Attack | None = None
     """The attack, if it is not an ordinary one."""
+    whom: str = "2"
 
     @property
     def me(self) -> Combatant:
@@ -78,7 +79,7 @@ class Field:
 
     @property
     def foe(self) -> Combatant:
-        return combatant(self.here.world, self.here.units["2"])
+        return combatant(self.here.world, self.here.units[self.whom])
 
     @property
     def attack(self) -> Attack:
@@ -223,19 +224,19 @@ def _hurt(*blow: Any) -> Exchange[Hurt]:
     return made.red, made.out or made.dying or made.asleep == "fight"
 
 
-def burst(at: Field, answer: Answer, shots: int) -> Tally:
-    """Shots from one die at somebody who never changes his answer."""
+def burst(at: Field, answer: Answer, shots: range) -> Tally:
+    """The shots of these numbers from one die at somebody who never changes his answer."""
     made, block = Tally(), at.block(answer)
     met: Rolls = {}
     attack = at.attack
     line = line_to(at.me, at.foe, attack, answer, at.place, block)
-    checks = [shot_check(at.me, line, attack, number) for number in range(1, shots + 1)]
+    checks = [shot_check(at.me, line, attack, number) for number in shots]
     guarded = partial(guard_check, at.foe, line, answer, at.me.unit)
     for shown, some in at.rolled(partial(_shots, checks, guarded, answer), every()):
         met.setdefault(shown, []).extend(some)
     for shown, some in met.items():
         made.results[any(one in (HIT, CRITICAL, TUMBLED) for one in shown)] += len(some)
-    for place in range(shots):
+    for place in range(len(shots)):
         of_shot = _merged((shown[place], some) for shown, some in met.items())
         for result, some in of_shot.items():
             _suffers(at, at.attack, result, some, made, block, LATER * place)

@@ -109,6 +109,19 @@ def _both(arms: str | tuple[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((arms,) if isinstance(arms, str) else arms))
 
 
+def in_a_crowd(item: str, *, near: bool = False) -> Drawn:
+    """One against three enemies side by side, with a friend of his close to them."""
+    far = "\n".join((". 2 4 6 .", ". . 3 . .", *(". . . . .",) * 5, ". . 1 . ."))
+    drawing = ". 2 4 6\n3 . 1 ." if near else far
+    people = ("fred", "thug", "joe", "aldric", "billy", "claire")
+    held = (item, "club", "club", "long_sword", "", "dagger")
+    here = drawn_field(drawing, *people, held=held)
+    here.put("1", Loaded(((item, 9),)), Facing("N"))
+    for sign in "246":
+        here.put(sign, Facing("S"), Reserves(3, 2, 3))
+    return here
+
+
 def by_the_wall() -> Drawn:
     """Open ground; a thug three metres from where the grenade comes down."""
     return _grenade("1 . . . . . . . 2 . . .")

@@ -12,7 +12,7 @@ import pytest
 
 from game.core.data import DataError, read, resource
 from game.play.telling import archetypes
-from game.rules.chaos import attacks_table, durations_table, files, forms_table
+from game.rules.chaos import attacks_table, durations_table, files, forms_table, healing_table
 from game.rules.chaos.ground import numbers
 from game.rules.chaos.rows import STATS
 from game.rules.chaos.rows_numbers import Numbers, StatsFile
@@ -56,6 +56,7 @@ KINDS: dict[str, type[object]] = {
     "durations": durations_table.Durations,
     "forms": forms_table.Forms,
     "ground": numbers.GroundFile,
+    "healing": healing_table.HealingFile,
     "numbers": Numbers,
     "rules": RulesFile,
     "rules.de": GermanFile,

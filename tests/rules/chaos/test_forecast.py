@@ -12,12 +12,12 @@ from game.core.forecast import Forecast, enumerate_exchange
 from game.core.orders import Order
 from game.rules.chaos import attacking, forecast, forecast_answer, odds
 from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.attack_together import together
 from game.rules.chaos.clash import against, clash
 from game.rules.chaos.components import Defending, Doing, HeldTurn, Prepared, Reserves
 from game.rules.chaos.defending import Threat
 from game.rules.chaos.penalties import HERE, Attack, Setting
 from game.rules.chaos.tables import weapon
+from game.rules.chaos.together import together
 from tests.rules.chaos.brawl import field, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
 

@@ -43,7 +43,7 @@ def promised(here: Drawn, answer: Answer, shots: int = 3) -> dict[tuple[str, ...
     me = combatant(here.world, here.units["1"])
     foe = combatant(here.world, here.units["2"])
     attack = attacking.attack_of(me, burst(here, shots))
-    return dict(series(me, foe, attack, answer, HERE, shots))
+    return dict(series(me, foe, attack, answer, HERE, range(1, shots + 1)))
 
 
 @pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-11")
@@ -105,7 +105,8 @@ def test_a_burst_has_a_branch_for_each_answer():
     for branch in made.branches:
         assert sum(part for _, part in branch.hit) == pytest.approx(1)
         assert sum(part for _, part in branch.losses) == pytest.approx(1)
-    assert [key for key, _ in made.notes] == ["chaos.note_misses"] + ["chaos.note_shot"] * 2
+    shots = ["chaos.note_misses"] + ["chaos.note_shot"] * 2
+    assert [key for key, _ in made.notes] == [*shots, "chaos.note_points"]
 
 
 @pytest.mark.rule("CF-AREA-02", "CF-AREA-03")

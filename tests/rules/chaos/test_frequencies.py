@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ from game.core.step import Step
 from game.rules.chaos import answers, forecast_parlay, forecast_spray, performing
 from game.rules.chaos.actions import Answer, action_of
 from game.rules.chaos.areas.landing import point_blank
+from game.rules.chaos.attack_meeting import further
 from game.rules.chaos.attacking import threat_of
 from game.rules.chaos.clash import defence_check
 from game.rules.chaos.components import Doing
@@ -40,6 +42,7 @@ from tests.rules.chaos.situations import (
     dancer_and_fallen_knight,
     from_ambush,
     giant_and_ready_dancer,
+    in_a_crowd,
     in_the_corner,
     in_the_street,
     knight_and_thug,
@@ -191,14 +194,70 @@ def test_sprays(name: str, sweep: bool) -> None:
     here = place(item, his)
     more: dict[str, Any] = {"target2": here.units["2"]} if sweep else {"shots": shots}
     at, made = acted(here, how="spray", weapon=item, acquire=True, **more)
+    fired = range(1, 2 if sweep else shots + 1)
     threat = Threat(at.me.unit, SPRAY if sweep else BURST, "spray", item)
     given = forecast_spray.open_answers(view(here), at.me, at.foe, threat, at.attack, at.place)
     for method, answer in answered(at, made, given).items():
-        tally = burst(at, answer, 1 if sweep else shots)
+        tally = burst(at, answer, fired)
         hits = tally.results[True]
         tally.results = Counter({"hit": hits, "avoided": tally.results[False]})
         assert not surprising(made.branch(method), tally)
         assert same(as_answered(at, threat, method, answer), made.branch(method))
+
+
+@pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-04")
+@pytest.mark.parametrize("item", ["pistol", "submachine_gun"])
+def test_every_target_of_a_sweep(item: str) -> None:
+    here = in_a_crowd(item)
+    units = [here.units[sign] for sign in "246"]
+    at, made = acted(
+        here, how="spray", weapon=item, acquire=True, target2=units[1], target3=units[2]
+    )
+    assert [one.target for one in (made, *made.others)] == units
+    for place, one in enumerate((made, *made.others), 1):
+        whom = Field(here, at.action, whom=str(2 * place))
+        threat = Threat(at.me.unit, SPRAY, "spray", item)
+        given = forecast_spray.open_answers(
+            view(here), at.me, whom.foe, threat, at.attack, whom.place
+        )
+        for method, answer in answered(whom, one, given).items():
+            tally = burst(whom, answer, range(place, place + 1))
+            hits = tally.results[True]
+            tally.results = Counter({"hit": hits, "avoided": tally.results[False]})
+            assert not surprising(one.branch(method), tally)
+            assert same(as_answered(whom, threat, method, answer), one.branch(method))
+
+
+@pytest.mark.rule("CF-CLEAVE-01", "CF-CLEAVE-02")
+def test_every_target_of_a_cleave() -> None:
+    here = in_a_crowd("long_sword", near=True)
+    units = [here.units[sign] for sign in "246"]
+    at, made = acted(
+        here, how="strike", weapon="long_sword", target2=units[1], target3=units[2], feint=True
+    )
+    assert [one.target for one in (made, *made.others)] == units
+    for sign, one in zip("46", made.others, strict=True):
+        whom = Field(here, replace(at.action, feint=False), further(at.attack), sign)
+        given = open_answers(view(here), at.me, whom.foe, at.action, at.attack, whom.place)
+        for method, answer in answered(whom, one, given).items():
+            assert not surprising(one.branch(method), single(whom, answer))
+
+
+@pytest.mark.rule("CF-AREA-02", "CF-AREA-03", "CF-AREA-05")
+def test_everybody_within_a_blast() -> None:
+    here = in_a_crowd("grenade")
+    cell = here.at("4")
+    at, made = acted(here, how="area", weapon="grenade", cell=cell, acquire=True)
+    assert made.target == here.units["4"]
+    assert {one.target for one in made.others} == {here.units[sign] for sign in "236"}
+    assert made.others[-1].target == here.units["3"], "friends come last"
+    for one in made.others:
+        sign = next(sign for sign, unit in here.units.items() if unit == one.target)
+        whom = Field(here, at.action, whom=sign)
+        close = point_blank(here.world, whom.foe.unit, cell, explosion=True)
+        for branch in one.branches:
+            answer = Answer(branch.answer, pay="action")
+            assert not surprising(branch, blast(whom, answer, 2 if close else 1))
 
 
 @pytest.mark.rule("CF-AREA-02", "CF-AREA-03", "CF-AREA-05")
@@ -341,9 +400,9 @@ HIDDEN = {"feint", "two pistols", "from ambush"}
 
 
 def as_answered(at: Field, threat: Threat, method: str, answer: Answer) -> Branch:
-    """The odds that fighter 2 is told of when he is about to give this answer."""
+    """The odds that the target is told of when he is about to give this answer."""
     own = {"method": method, "weapon": answer.weapon, "thing": answer.thing, "pay": answer.pay}
-    asked = request(at.here, "2", "chaos.defend", threat.about)
+    asked = request(at.here, at.whom, "chaos.defend", threat.about)
     given = order(**{name: value for name, value in own.items() if value})
     made = of_answer(view(at.here, "b"), asked, given)
     assert made is not None

@@ -240,6 +240,19 @@ def test_wrestling_for_a_weapon_gives_it_to_the_winner():
     assert here.world.get(here.units["2"], Held) == Held()
 
 
+@pytest.mark.rule("CF-HOLD-04", "CF-ENT-01")
+def test_two_alike_in_both_hands_are_one_choice():
+    here = field()
+    both = {"1": Held("whip", "whip"), "2": Held("dagger", "dagger")}
+    for sign, held in both.items():
+        here.put(sign, held)
+    unit, view = here.units["1"], View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
+    wrestle = Order((("how", "grapple"), ("target", here.units["2"])))
+    assert [value for _, value in grammar._attack(view, unit, "grapple", wrestle)] == ["", "dagger"]
+    assert grammar.limb_weapons(combatant(here.world, here.units["2"])).count("dagger") == 1
+    assert grammar.snares(here.world, unit) == ("whip",)
+
+
 @pytest.mark.rule("CF-GRAP-01", "CF-GRAP-02", "CF-TRIP-01")
 def test_the_loser_of_a_wrestling_match_is_tripped():
     here = field()

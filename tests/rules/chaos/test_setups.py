@@ -22,6 +22,7 @@ from game.rules.chaos.components_field import Thing as Obstacle
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.inspection import faults
 from game.rules.chaos.value import value
+from game.rules.chaos.victory import FOR_THE_FIGHT
 from tests.rules.chaos.bout import bout, duel, man, setup
 
 
@@ -190,3 +191,13 @@ def test_a_card_has_numbers_armour_and_states():
     assert [chip.gravity for chip in order[:3]] == [7, 5, 3]
     assert {part.area: part.armour for part in card.body}["head"] == 10
     assert fight.has("a", Fighter).armour
+
+
+@pytest.mark.rule("CF-KO-08", "CF-WIN-01")
+@pytest.mark.parametrize(("asleep", "chip"), [(2, "asleep"), (FOR_THE_FIGHT, "out_cold")])
+def test_a_card_tells_who_wakes_again(asleep, chip):
+    fight = duel({"initiative": [9, 4]})
+    fight.put("a", Condition(asleep=asleep))
+    world = fight.battle.world
+    found = {one.key for one in chips(world, combatant(world, fight.unit("a")))}
+    assert found & {"chaos.chip.asleep", "chaos.chip.out_cold"} == {f"chaos.chip.{chip}"}

@@ -24,10 +24,10 @@ from game.ui import clipboard, text
 from game.ui.app import App
 from game.ui.battle.beacon import Jump, spots
 from game.ui.battle.log_filter import Filter, chosen
-from game.ui.battle.log_lines import Scribe
 from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.projection import Projection
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.scribe import Scribe
 from game.ui.widgets.loglist import LogList
 from tests.ui.battle.panels import SIZES
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, plainly, play_on, rounds, screen, seated

@@ -16,7 +16,7 @@ from game.ui.field.land.objects import standing, thing
 from game.ui.field.looks import bare_scene
 from tests.ui.pixels import differing
 
-KINDS = ("crate", "table", "car_door", "steel_plate", "brick_wall", "stool", "tyre")
+KINDS = ("crate", "table", "car_door", "steel_plate", "brick_wall", "stool", "tyre", "wagon", "car")
 GRID = Grid(4, 3)
 ROWS = ((1, (Field(GRID),)), (2, (Scenery("crate"), Position(Cell(2, 1)))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from game.ui.field import overlays
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.covers import covers
 from game.ui.field.field_view import FieldView
-from game.ui.field.marks import inks, rings, sights, washes, ways
+from game.ui.field.marks import flights, inks, rings, sights, washes
 from game.ui.field.scene import (
     Area,
     Burst,
@@ -205,11 +205,11 @@ def test_the_chosen_ring_breathes_and_stands_still_without_time() -> None:
 
 def test_what_flies_moves_and_what_strikes_rises() -> None:
     pictures = []
-    for part in (0.2, 0.7):
+    for part, kind in product((0.2, 0.7), ("arrow", "stone", "shot", "beam", "grenade", "blade")):
         surface = sheet()
-        ways.flight(surface, camera(), Flight((1, 1), (9, 5), part))
+        flights.flight(surface, camera(), Flight((1, 1), (9, 5), part, kind))
         pictures.append(surface)
-    assert differing(*pictures) > 40
+    assert all(differing(*pair) > 40 for pair in combinations(pictures, 2))
     surface, spots = sheet(), []
     for part in (0.1, 0.9):
         with text.recording() as words:

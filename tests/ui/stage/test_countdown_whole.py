@@ -12,7 +12,9 @@ from game.ui.result import ResultScreen
 from game.ui.stage import moments, paces
 from game.ui.stage.act_mode import ActMode
 from game.ui.stage.answer_mode import AnswerMode
-from tests.ui.battle.seated import mode, over, rounds, screen, seat, seated, settle
+from game.ui.stage.places import places
+from game.ui.theme import Theme
+from tests.ui.battle.seated import mode, over, screen, seat, seated, settle
 from tests.ui.battle.test_battle_fits import fits
 from tests.ui.hands import top
 from tests.ui.stage.countdown import DUEL, HALL, PIER, battle, by_keys, by_mouse, fought
@@ -58,17 +60,12 @@ def reach(app: object, wanted: type, name: str) -> None:
     raise AssertionError(name)
 
 
-def test_the_bar_is_low_until_time_is_counted_and_stays_high() -> None:
+def test_the_field_stays_where_it_is_when_time_begins_to_be_counted() -> None:
     app = seated(battle(PIER, 5), SIZE)
-    low = screen(app).place.ribbon.h
+    before = screen(app).place
+    assert before.ribbon.h > places(Theme(SIZE)).layout.ribbon.h, "room for counted time"
     reach(app, ActMode, "chaos.turn")
-    high = screen(app).place.ribbon.h
-    assert high > low
-    before = rounds(app)
-    while rounds(app) == before and not over(app):
-        by_keys(app)
-        settle(app)
-    assert screen(app).place.ribbon.h == high
+    assert screen(app).place == before
 
 
 def test_whoever_is_asked_stands_on_the_bar_at_this_tick() -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
 
 from game.core.grid import Cell
-from game.core.orders import PASS, is_pass, passing
+from game.core.orders import PASS, UNDISTURBED, Order, is_pass, passing
+from game.core.seat import Seat
 from game.play import language
+from game.play.settings import Pace, Settings
 from game.ui import text
-from game.ui.stage.pass_bar import untils
-from tests.ui.battle.seated import screen, seat
+from game.ui.stage.pass_bar import ways
+from tests.ui.battle.seated import screen, seat, seated
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.hands import click, key
 from tests.ui.leaf.fighters import HAWISE, WAT
 from tests.ui.stage.skirmish import acting, on_map, stage, swear
-from tests.ui.stage.ticking import BARREL, BETWEEN, KEG, TURN, counting, ticking
+from tests.ui.stage.ticking import BARREL, BETWEEN, KEG, TURN, counting, match_of, ticking
 
 
 @pytest.fixture(autouse=True)
@@ -60,9 +63,38 @@ def test_it_can_be_let_pass_for_the_whole_round() -> None:
 
 
 def test_only_what_can_end_is_offered() -> None:
-    request = ticking(BETWEEN).seat("a").waiting[0]
-    assert untils(request) == ("event", "moment", "round"), "no fact says whom it is about"
+    view = ticking(BETWEEN).seat("a").view
+    found = ways(view, view.waiting[0])
+    assert found[:3] == ("event", "moment", "round"), "no fact says whom it is about"
+    assert not ways(ticking(TURN).seat("a").view, ticking(TURN).seat("a").waiting[0])
     assert not acting(counting(TURN)).bar.widgets
+
+
+def test_it_can_be_let_pass_until_he_is_attacked_or_has_his_turn() -> None:
+    app = counting(BETWEEN, (1280, 720), 1.0, HAWISE, WAT)
+    asked = seat(app).waiting[0]
+    click(app, acting(app).bar.find("pass/attacked").rect.center)
+    assert seat(app).view.standing == {(HAWISE, asked.kind): UNDISTURBED}
+    assert seat(app).view.drafts[asked.id] == PASS
+
+
+def test_keys_let_it_pass_for_one_or_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[Order | None, int]] = []
+    monkeypatch.setattr(Seat, "stand", lambda s, kind, order, unit=0: told.append((order, unit)))
+    for code, shift in product((pygame.K_q, pygame.K_n), (0, pygame.KMOD_SHIFT)):
+        key(counting(BETWEEN, (1280, 720), 1.0, HAWISE, WAT), code, shift)
+    assert told == [(UNDISTURBED, HAWISE), (UNDISTURBED, 0), (PASS, HAWISE), (PASS, 0)]
+
+
+def test_the_settings_can_let_it_pass_from_the_beginning() -> None:
+    wished = Settings(battle=Pace(between="attacked"))
+    battle = ticking(BETWEEN, (HAWISE, WAT))
+    app = seated(match_of(battle), (1280, 720), settings=wished)
+    assert seat(app).view.standing == {(0, BETWEEN): UNDISTURBED}
+    assert PASS in seat(app).view.drafts.values()
+    stage(app).toggle(screen(app), "habits")
+    app.step([], 0.1)
+    assert not seat(app).view.standing, "who asks to be asked again is"
 
 
 def test_a_click_on_the_map_and_the_seal_use_the_window() -> None:

@@ -235,7 +235,7 @@ def usual(view: View, request: Request) -> Order:
 KINDS = {
     TURN: Kind(declare, strike_odds, asks="act", course=course),
     DEFEND: Kind(answer, odds, asks="answer", course=course),
-    BETWEEN: Kind(declare, strike_odds, asks="act"),
+    BETWEEN: Kind(declare, strike_odds, asks="act", course=course),
 }
 ABOUT = {
     DEFEND: (

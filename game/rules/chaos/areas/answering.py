@@ -6,17 +6,20 @@ from dataclasses import replace
 
 from game.core.components import Unit
 from game.core.events import Event
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import ambush, answers, defending, dropping, guarding, moving
 from game.rules.chaos.actions import Answer, answer_of
-from game.rules.chaos.areas.landing import Landing, ways_out
+from game.rules.chaos.areas.landing import Landing, point_blank, ways_out
 from game.rules.chaos.clash import FUMBLE, HELD, defence_check, number_of
 from game.rules.chaos.defending import AREA, Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.penalties import Attack
+from game.rules.chaos.rows import Weapon
 from game.rules.chaos.setting import setting
 from game.rules.chaos.tables import weapon
 
@@ -39,6 +42,7 @@ def answered(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[L
     answer = answer_of(order)
     if answer.method == "none":
         return made
+    defending.pay(step, unit, answer)
     yield from guarding.breaks_off(step, unit)
     if not rolls(step, unit, made, answer):
         return made
@@ -51,7 +55,6 @@ def answered(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[L
 def rolls(step: Step, unit: int, made: Landing, answer: Answer) -> bool:
     """His roll against the attack's number; tells whether he holds out against it."""
     world = step.world
-    defending.pay(step, unit, answer)
     me, thrower = combatant(world, unit), combatant(world, made.by)
     here = setting(world, made.by, unit, step.clock.round)
     attack = area_attack(made.weapon)
@@ -78,3 +81,10 @@ def area_attack(item: str, times: int = 1) -> Attack:
     row = weapon(item)
     strong = replace(row, damage=row.damage * times)
     return Attack("area", strong, row.ticks, spent=forms().ki.limit)
+
+
+@rule("CF-AREA-05")
+def blast_at(reader: Reader, unit: int, cell: Cell, row: Weapon) -> Attack:
+    """What it does to somebody there if it goes off in this cell."""
+    close = point_blank(reader, unit, cell, row.explosion)
+    return area_attack(row.id, forms().area.point_blank_times if close else 1)

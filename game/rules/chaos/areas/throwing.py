@@ -10,7 +10,7 @@ from game.core.step import Process, Step
 from game.rules.chaos import agenda, ambush, attacking, dropping, ki, telling
 from game.rules.chaos.actions import Action
 from game.rules.chaos.agenda import now
-from game.rules.chaos.areas.answering import answered
+from game.rules.chaos.areas.answering import answered, blast_at
 from game.rules.chaos.areas.blast import BLAST, explodes, written
 from game.rules.chaos.areas.landing import Landing, astray, beside, direction_check, reached
 from game.rules.chaos.clash import FUMBLE, MISS, attack_check, number_of
@@ -18,6 +18,7 @@ from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.penalties import Attack
 from game.rules.chaos.setting import setting_at
+from game.rules.chaos.staking import staked_there
 
 
 @rule("CF-AREA-06", "CF-AREA-07")
@@ -37,7 +38,11 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     made = Landing(unit, row.id, centre, row.radius, number_of(outcome))
     facts: tuple[Slot, ...] = (("weapon", row.name), ("number", made.number), ("n", row.fuse))
     key = "chaos.area_lands" if centre == cell else "chaos.area_astray"
-    step.emit(Event(key, "CF-AREA-06", unit, cell=centre, facts=facts, outcomes=(outcome,)))
+    meant = [(combatant(world, one), blast_at(world, one, cell, row)) for one in
+             reached(world, cell, row.radius)]  # fmt: skip
+    stakes = staked_there(me, meant, outcome.check)
+    dice = (outcome,)
+    step.emit(Event(key, "CF-AREA-06", unit, None, centre, facts, dice, stakes=stakes))
     for victim in reached(world, centre, row.radius):
         made = yield from answered(step, victim, made, row.fuse)
     ambush.opens(step, unit, made.told)

@@ -89,6 +89,15 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
+class Built:
+    """Ground that can be struck down: as which object it counts, and what is left of it."""
+
+    id: str
+    counts_as: str
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
 class GroundFile:
     """All numbers of the ground."""
 
@@ -100,9 +109,11 @@ class GroundFile:
     impact: Impacts
     retreat: Chases
     thing: tuple[Shape, ...]
+    masonry: tuple[Built, ...]
 
     def __post_init__(self) -> None:
         insist(repeated("thing", self.thing))
+        insist(repeated("masonry", self.masonry))
 
 
 @cache
@@ -115,3 +126,9 @@ def numbers() -> GroundFile:
 def shapes() -> Mapping[str, Shape]:
     """What every kind of object is upon the field, by its id."""
     return MappingProxyType({row.id: row for row in numbers().thing})
+
+
+@cache
+def built() -> Mapping[str, Built]:
+    """Every kind of ground that can be struck down, by its id."""
+    return MappingProxyType({row.id: row for row in numbers().masonry})

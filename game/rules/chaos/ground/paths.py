@@ -74,6 +74,10 @@ class Ways(Mapping[Cell, Way]):
     def __len__(self) -> int:
         return len(self._listed())
 
+    def __bool__(self) -> bool:
+        """Whether there is any, without listing them."""
+        return any(0 < cost <= self._budget for cost, _ in self.best.values())
+
     def _listed(self) -> tuple[Cell, ...]:
         """The cells, listed once."""
         if self._cells is None:

@@ -51,8 +51,10 @@ def levels(skill: int, stat: int, count: int) -> int:
 
 @rule("CF-DISARM-03")
 def penalty(margin: int) -> int:
-    """How much harder the check is for being beaten by so much."""
-    return max(-margin, forms().disarm.most)
+    """How much harder the check is for being beaten by so much; a critical hit may have been the
+    lower number.
+    """
+    return max(-max(margin, 0), forms().disarm.most)
 
 
 @rule("CF-DISARM-03", "CF-STAT-05")

@@ -14,7 +14,7 @@ from game.rules.chaos.actions import PARLAYS
 from game.rules.chaos.components import Reserves
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forms_table import forms
-from game.rules.chaos.hands import FIST, free_hands, in_hands, sound
+from game.rules.chaos.hands import FIST, free_hands, sound
 from game.rules.chaos.muster import enemies
 from game.rules.chaos.parlay.contests import STATS
 from game.rules.chaos.parlay.entangling import used
@@ -61,8 +61,8 @@ def _attack(view: View, unit: int, how: str, own: Order) -> Iterator[Slot]:
     elif target is None:
         yield from (("target", foe) for foe in targets(view, unit, how, item))
     elif how == "grapple" and own.get("weapon") is None:
-        held = in_hands(combatant(view, target).held)
-        yield from (("weapon", name) for name in ("", *(name for name, _ in held)))
+        held = hands.kinds(combatant(view, target).held)
+        yield from (("weapon", name) for name in ("", *held))
     elif how == "hold" and own.get("stat") is None:
         yield from (("stat", stat) for stat in STATS)
     elif how == "hold" and own.get("free") is None:
@@ -115,9 +115,8 @@ def limbs(me: Combatant) -> tuple[bool, ...]:
 def limb_weapons(me: Combatant) -> tuple[str, ...]:
     """What the free limb can hit the victim with: fist or foot, a one-handed weapon."""
     bare = tuple(item for item, _ in hands.limbs(me)) or (FIST,)
-    held = (item for item, _ in in_hands(me.held))
-    armed = (i for i in held if weapon(i).melee and weapon(i).least_hands == 1 and sound(me, i))
-    return (*bare, *armed)
+    fit = (i for i in hands.kinds(me.held) if weapon(i).melee and sound(me, i))
+    return (*bare, *(item for item in fit if weapon(item).least_hands == 1))
 
 
 @rule("CF-ENT-01", "CF-ENT-04")
@@ -125,7 +124,7 @@ def snares(reader: Reader, unit: int) -> tuple[str, ...]:
     """What he holds that entangles, and has nobody in it yet."""
     taken = used(reader, unit)
     me = combatant(reader, unit)
-    held = (item for item, _ in in_hands(me.held))
+    held = hands.kinds(me.held)
     return tuple(i for i in held if weapon(i).entangle and i not in taken and sound(me, i))
 
 

@@ -36,8 +36,9 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     me, foe = combatant(world, unit), combatant(world, target)
     here = setting(world, unit, target, step.clock.round)
     if reply.standing is not None:
-        number = reply.standing.number
-        made = yield from step.run(against(me, foe, attack, number, here))
+        known = reply.standing
+        meets = against(me, foe, attack, known.number, here, critical=known.critical)
+        made = yield from step.run(meets)
     else:
         block = attacking.block_of(world, foe, answer)
         made = yield from step.run(clash(me, foe, attack, answer, here, block))

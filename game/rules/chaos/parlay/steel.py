@@ -17,7 +17,7 @@ from game.rules.chaos import agenda, defending, dropping, ki, stopping
 from game.rules.chaos.actions import Answer
 from game.rules.chaos.agenda import now
 from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import Reserves, Steeling
+from game.rules.chaos.components import Defending, Reserves, Steeling
 from game.rules.chaos.components_field import Due
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
@@ -25,8 +25,15 @@ from game.rules.chaos.parlay import tripping
 from game.rules.chaos.parlay.contests import Contest, contest, party
 from game.rules.chaos.parlay.disarm import melee_weapon
 
+PARRIES = ("parry", "block")
+"""Blows are parried by turning them aside or by blocking them (CF-BLOCK-01)."""
+
 STEEL = "steel"
 """The result of a Steeling, on the agenda."""
+
+
+FAR = ("shoot", "throw", "spray")
+"""Attacks that lock nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,7 @@ def triggered(method: str, margin: int, hit: bool) -> bool:
         return False
     if method == "parlay":
         return True
-    return method == "parry" and 0 <= -margin <= forms().steel.just
+    return method in PARRIES and 0 <= -margin <= forms().steel.just
 
 
 @rule("CF-STEEL-01", "CF-GRAP-02")
@@ -72,11 +79,21 @@ def push(step: Step, attacker: int, defender: int, clash: Clash) -> Asking[bool]
     hit = clash.hit or clash.tripped
     if made is None or not triggered(clash.method, clash.margin, hit):
         return False
+    if clash.method == "block" and not hand_to_hand(step.world, attacker, defender, clash):
+        return False
     for unit, other in ((attacker, defender), (defender, attacker)):
         if (yield from _wants(step, unit, other, made.grapple)):
             yield from begin(step, unit, other, attacker, made.grapple)
             return True
     return False
+
+
+@rule("CF-STEEL-01", "CF-BLOCK-01")
+def hand_to_hand(reader: Reader, attacker: int, defender: int, clash: Clash) -> bool:
+    """Whether a blow was blocked with what the defender holds, and neither is the worse for it."""
+    had = reader.find(defender, Defending)
+    apart = clash.how in FAR or (had is not None and bool(had.thing))
+    return not (apart or any(stopping.incapable(reader, one) for one in (attacker, defender)))
 
 
 @rule("CF-STEEL-01", "CF-STEEL-04")

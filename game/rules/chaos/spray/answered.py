@@ -23,8 +23,8 @@ from game.rules.chaos import (
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack import goes_on
 from game.rules.chaos.attack_meeting import Reply, Standing, standing_of
-from game.rules.chaos.clash import BLOCKED, Clash, standing_verdict, verdict
-from game.rules.chaos.components import Line, Spraying
+from game.rules.chaos.clash import BLOCKED, Clash, guard_critical, standing_verdict, verdict
+from game.rules.chaos.components import Line, Reserves, Spraying
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.harm import Harm, harm
 from game.rules.chaos.penalties import Attack
@@ -45,17 +45,20 @@ def meets(
     target, answer = line.target, line.answer
     sweeps = not step.world.get(unit, Spraying).burst
     if not fresh:
-        return told(step, unit, attack, line, stood(line, outcome, line.guard))
+        return told(step, unit, attack, line, stood(line, outcome, Standing(line.guard)))
     if answer.method == NO_ANSWER or (sweeps and not able(step, target, answer)):
         return (yield from unready(step, unit, line, attack, outcome))
     if sweeps:
-        yield from guarding.breaks_off(step, target)
+        answer = affordable(step, target, answer)
         defending.pay(step, target, answer)
+        yield from guarding.breaks_off(step, target)
     foe = combatant(step.world, target)
     second = step.draw(guard_check(foe, line, answer, unit, outcome))
     result = verdict(outcome, second, answer.method)
     stands(step, unit, replace(line, guard=standing(second)))
-    made = told(step, unit, attack, line, Clash("spray", answer.method, result, outcome, second))
+    rating = guard_critical(foe, answer)
+    met = Clash("spray", answer.method, result, outcome, second, rating=rating)
+    made = told(step, unit, attack, line, met)
     here = setting(step.world, unit, target, step.clock.round)
     reply = Reply(answer)
     yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
@@ -63,11 +66,12 @@ def meets(
     return made
 
 
-def stood(line: Line, outcome: Outcome, guard: int | None) -> Clash:
+def stood(line: Line, outcome: Outcome, known: Standing) -> Clash:
     """A shot against the number that stands."""
+    guard, critical = known.number, known.critical
     method = line.answer.method if guard is not None else NO_ANSWER
-    result = standing_verdict(outcome, guard, method)
-    return Clash("spray", method, result, outcome, None, guard)
+    result = standing_verdict(outcome, guard, method, critical)
+    return Clash("spray", method, result, outcome, None, guard, critical)
 
 
 def told(step: Step, unit: int, attack: Attack, line: Line, made: Clash) -> Clash:
@@ -89,7 +93,7 @@ def unready(step: Step, unit: int, line: Line, attack: Attack, outcome: Outcome)
     known = standing_of(had) if had is not None and had.multiple else Standing(None)
     line = replace(line, answer=known.answer, guard=known.number)
     stands(step, unit, line)
-    made = told(step, unit, attack, line, stood(line, outcome, known.number))
+    made = told(step, unit, attack, line, stood(line, outcome, known))
     here = setting(world, unit, target, step.clock.round)
     again, _ = yield from attack_meeting.settles(
         step, unit, target, attack, Reply(standing=known), made, here
@@ -109,6 +113,14 @@ def able(step: Step, unit: int, answer: Answer) -> bool:
         return False
     paid = answers.prices(step.world, unit, answer.method, step.clock.round)
     return answer.pay in paid
+
+
+@rule("CF-SPRAY-13", "CF-KI-02")
+def affordable(step: Step, unit: int, answer: Answer) -> Answer:
+    """The same answer with as much Ki on it as he still has: he pays when the shot comes."""
+    reserves, owed = step.world.get(unit, Reserves), int(answer.pay == "ki")
+    points = ki.on_roll(reserves, step.clock.round, owed)
+    return replace(answer, ki=min(answer.ki, points[-1]))
 
 
 def stands(step: Step, unit: int, line: Line) -> None:

@@ -49,7 +49,7 @@ def _rest(view: View, unit: int, own: Order) -> Iterator[Slot]:
         yield "acquire", True
         yield "acquire", False
     elif own.get("ki") is None:
-        owed = forms().spray.price
+        owed = forms().ki.price
         points = ki.on_roll(view.get(unit, Reserves), view.clock.round, owed)
         if len(points) > 1:
             yield from (("ki", count) for count in points)

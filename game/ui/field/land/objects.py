@@ -88,8 +88,28 @@ def _tyre(pen: Canvas) -> None:
         pen.stroke(ends, mix(INK, WHITE, 0.3), 1.4)
 
 
+def _wagon(pen: Canvas) -> None:
+    """A piece of its bed: planks from edge to edge, so that pieces side by side are one."""
+    pen.shape(box(-30, -30, 60, 60), mix(WOOD, WHITE, 0.35), 1.0)
+    for y in (-20, -10, 0, 10, 20):
+        pen.stroke([(-30, y), (30, y)], mix(WOOD, INK, 0.45), 1.0)
+    for y in (-26, 26):
+        pen.stroke([(-30, y), (30, y)], mix(WOOD, INK, 0.7), 4.0)
+        for x in (-20, 0, 20):
+            pen.disc(x, y, 1.8, mix(STEEL, WHITE, 0.4), 0.8)
+
+
+def _car(pen: Canvas) -> None:
+    """A piece of its floor: ribbed steel from edge to edge."""
+    pen.shape(box(-30, -30, 60, 60), mix(STEEL, WHITE, 0.25), 1.0)
+    for x in (-18, -6, 6, 18):
+        pen.stroke([(x, -30), (x, 30)], mix(STEEL, STEEL_DARK, 0.6), 1.6)
+    for y in (-27, 27):
+        pen.stroke([(-30, y), (30, y)], INK, 3.0)
+
+
 KINDS: Mapping[str, Callable[[Canvas], None]] = {
-    "table": _table, "bench": _table, "car": _door, "door": _door, "steel": _plate,
+    "table": _table, "bench": _table, "door": _door, "wagon": _wagon, "car": _car, "steel": _plate,
     "machine": _plate, "plate": _plate, "wall": _wall, "brick": _wall, "stool": _stool,
     "chair": _stool, "tyre": _tyre, "crate": _crate, "box": _crate,
 }  # fmt: skip

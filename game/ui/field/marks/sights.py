@@ -137,6 +137,15 @@ def cover_mark(side: int, cover: str) -> Surface:
     return pen.done()
 
 
+def badge(surface: Surface, camera: Camera, seen: Sight) -> None:
+    """At whoever has cover from the one who looks: the same little shield, above his right."""
+    if seen.line.state == "cover" and not seen.hostile:
+        mark, place = cover_mark(camera.cell, "half"), camera.rect_of(seen.line.end)
+        surface.blit(
+            mark, mark.get_rect(center=(place.right - place.w // 8, place.y + place.h // 6))
+        )
+
+
 def cover_marks(surface: Surface, camera: Camera, covers: dict[Cell, str]) -> None:
     """A mark at the lower edge of every cell that shelters somebody."""
     for cell, cover in covers.items():

@@ -1,4 +1,4 @@
-"""Ways: the arrow of the plan, own sworn orders, what flies through the air."""
+"""Ways: the arrow of the plan, and own sworn orders."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
-from game.ui.art.palette import GOLD_LIGHT, INK, PLATE, SELECTED, STEEL, TINCTURES, WOOD, mix
+from game.ui.art.palette import GOLD_LIGHT, INK, PLATE, SELECTED, TINCTURES, mix
 from game.ui.field.camera import Camera
 from game.ui.field.marks import inks
-from game.ui.field.scene import Flight, Path, SwornWay
+from game.ui.field.scene import Path, SwornWay
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -27,22 +27,23 @@ def arrow(surface: Surface, camera: Camera, path: Path) -> None:
     side = camera.cell
     wide = max(3.0, side * 0.12)
     body = inks.shortened(points, side * 0.5, side * BEAK)
-    head = _head(points[-2], points[-1], side * BEAK, side * 0.19)
+    point = head(points[-2], points[-1], side * BEAK, side * 0.19)
     rim = max(1.0, side / 34)
     inks.line(surface, body, INK, wide + 2 * rim)
     pygame.draw.polygon(
         surface,
         INK,
-        _head(points[-2], points[-1], side * BEAK + 2 * rim, side * 0.19 + 2 * rim, 1.5 * rim),
+        head(points[-2], points[-1], side * BEAK + 2 * rim, side * 0.19 + 2 * rim, 1.5 * rim),
     )
     inks.line(surface, body, SELECTED, wide)
-    pygame.draw.polygon(surface, SELECTED, head)
+    pygame.draw.polygon(surface, SELECTED, point)
     inks.line(surface, body, mix(SELECTED, GOLD_LIGHT, 0.7), max(1.0, wide * 0.3))
 
 
-def _head(
+def head(
     a: inks.Pixel, b: inks.Pixel, long: float, half: float, ahead: float = 0.0
 ) -> list[inks.Pixel]:
+    """An arrow's head at the end of a line, so long and half so wide, so far ahead of the end."""
     far = math.dist(a, b) or 1.0
     dx, dy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
     tip = (b[0] + dx * ahead, b[1] + dy * ahead)
@@ -85,31 +86,11 @@ def sworn(surface: Surface, camera: Camera, way: SwornWay) -> None:
             inks.line(surface, piece, tincture.dark, wide)
     else:
         tip = inks.toward(points[-1], points[-2], side * 0.46)
-        beak = _head(points[-2], tip, side * 0.2, side * 0.1)
-        pygame.draw.polygon(surface, PLATE, _head(points[-2], tip, side * 0.24, side * 0.14, 2.0))
+        beak = head(points[-2], tip, side * 0.2, side * 0.1)
+        pygame.draw.polygon(surface, PLATE, head(points[-2], tip, side * 0.24, side * 0.14, 2.0))
         pygame.draw.polygon(surface, tincture.dark, beak)
 
 
 def _circle(middle: inks.Pixel, radius: float) -> list[inks.Pixel]:
     turns = (math.tau * step / 32 for step in range(33))
     return [(middle[0] + radius * math.cos(t), middle[1] + radius * math.sin(t)) for t in turns]
-
-
-def flight(surface: Surface, camera: Camera, thing: Flight) -> None:
-    """An arrow, bolt, stone or thrown weapon on its way, a little lifted in the middle."""
-    a, b = camera.middle(thing.start), camera.middle(thing.end)
-    lift = math.sin(math.pi * thing.part) * min(0.6, math.dist(a, b) / camera.cell / 12)
-    x, y = inks.toward(a, b, math.dist(a, b) * thing.part)
-    y -= lift * camera.cell
-    if thing.kind == "stone":
-        pygame.draw.aacircle(surface, INK, (x, y), max(3, camera.cell // 12))
-        pygame.draw.aacircle(surface, STEEL, (x, y), max(2, camera.cell // 17))
-        return
-    long = camera.cell * (0.42 if thing.kind == "arrow" else 0.3)
-    back, tip = inks.toward((x, y), a, long / 2), inks.toward((x, y), b, long / 2)
-    inks.cased(surface, (back, tip), WOOD, max(2.0, camera.cell / 30), INK)
-    pygame.draw.polygon(surface, INK, _head(back, tip, camera.cell * 0.13, camera.cell * 0.07, 3))
-    for share in (0.0, 0.12):
-        feather = inks.toward(back, tip, long * share)
-        wing = _head(back, feather, camera.cell * 0.02, camera.cell * 0.07)
-        inks.line(surface, wing[1:], PLATE, 1.6)

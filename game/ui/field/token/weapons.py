@@ -5,10 +5,14 @@ same drawings lie on the ground where somebody dropped them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
-from game.ui.art.charges import HORSE, beast
+from game.play.telling import archetypes
+from game.ui.art.charges import BY_LOOK, HORSE, beast
+from game.ui.art.charges import CHARGES as CHARGED
 from game.ui.art.charges import charge as drawn_charge
+from game.ui.art.firearms import grenade, pistol, rifle
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL, STEEL_LIGHT, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, path
@@ -164,6 +168,9 @@ _DRAWN: Mapping[str, Callable[[Canvas], None]] = MappingProxyType(
         "torch": _torch,
         "net": _net,
         "flask": _flask,
+        "grenade": partial(grenade, metal=ARGENT, other=GOLD_LIGHT, edge=EDGE),
+        "pistol": partial(pistol, metal=ARGENT, other=SHAFT, edge=EDGE),
+        "rifle": partial(rifle, metal=ARGENT, other=SHAFT, edge=EDGE),
         "horse": _horse,
     }
 )
@@ -172,6 +179,9 @@ CHARGES = (*_DRAWN, "lion", "star", "crown", "shield")
 """The names that ``weapon`` knows; another one is drawn as a sword."""
 
 _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("grenade", ("grenad", "bomb")),
+    ("rifle", ("rifle", "shotgun", "submachine", "sniper", "trooper", "enforcer")),
+    ("pistol", ("pistol", "revolver", "gunman", "agent")),
     ("crossbow", ("crossbow", "arbalest")),
     ("sling", ("sling", "stone", "rock")),
     ("bow", ("bow",)),
@@ -198,6 +208,22 @@ _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 def charge_of(item: str) -> str:
     """The charge for a thing's or an archetype's id, by the words in it; a sword for others."""
     return next((name for name, words in _WORDS if any(word in item for word in words)), "sword")
+
+
+MISSILES = frozenset({"bow", "crossbow", "sling", "rifle", "pistol", "grenade"})
+
+
+def missile_of(archetype: str, look: str) -> str:
+    """What troops of this look bear: of those that shoot or throw the name tells what."""
+    found = charge_of(archetype)
+    return found if look == "bow" and found in MISSILES else look
+
+
+def bearing(archetype: str, other: str = "sword") -> str:
+    """The charge of a shield in lists and on the bar of time; ``other`` where no weapon tells."""
+    look = archetypes.look(archetype)
+    found = missile_of(archetype, look)
+    return found if found in CHARGED else BY_LOOK.get(look, other)
 
 
 def weapon(pen: Canvas, name: str) -> None:
