@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.battle import Battle
 from game.core.components import Health, Side, Strength, Unit
@@ -113,6 +113,7 @@ def account(match: Match) -> BattleResult:
     )
     told = tuple(_deed(feat, battle.world, singly) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
+    rounds = _and_helpless(rounds, found)
     return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
 
 
@@ -131,6 +132,18 @@ def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
     lost = tuple(one.lost.get(side, 0) for side in battle.sides)
     gone = tuple(battle.world.get(unit, Unit).side for unit in one.gone)
     return RoundResult(one.round, lost, gone)
+
+
+def _and_helpless(
+    rounds: tuple[RoundResult, ...], found: results.Summary
+) -> tuple[RoundResult, ...]:
+    """Whoever lies helpless at the end, whom no event tells as lost, is lost in the last round."""
+    more = [sum(u.out == results.HELPLESS for u in side.units) for side in found.sides]
+    if not rounds or not any(more):
+        return rounds
+    last = rounds[-1]
+    lost = tuple(n + m for n, m in zip(last.lost, more, strict=True))
+    return (*rounds[:-1], replace(last, lost=lost))
 
 
 def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:

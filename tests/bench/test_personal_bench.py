@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from game.ai import LEVELS
+from game.ai.player import carry_out
 from game.core.battle import Battle
 from game.core.forecast import Forecast
 from game.core.grid import Cell
@@ -20,7 +23,7 @@ from game.rules.zefrs.skirmish.forecast import forecast_fight
 from tests.rules.zefrs.field import man, scene, skirmish
 from tests.rules.zefrs.turns import come_to, until
 
-pytestmark = pytest.mark.bench
+pytestmark = [pytest.mark.bench, pytest.mark.benchmark(timer=time.process_time)]
 
 Bench = Callable[..., Any]
 ROWS, COLUMNS, MANY = 16, 24, 200
@@ -82,6 +85,26 @@ def test_a_default_turn_of_ten_against_ten(benchmark: Bench) -> None:
         return battle.clock.round
 
     assert benchmark(turn) >= begun.clock.round
+
+
+@pytest.mark.parametrize("apart", [1, 2, 8])
+def test_a_turn_of_ten_against_ten_between_veterans(apart: int, benchmark: Bench) -> None:
+    """Hand to hand, at a step's distance, and out of reach: what both sides think and all that is
+    done in the turn.
+    """
+    begun = crowd(apart)
+    come_to(begun, "personal.declare")
+
+    def turn() -> int:
+        battle, now = begun.fork(), begun.clock.round
+        players = {side: LEVELS["veteran"](1) for side in battle.sides}
+        while battle.result is None and battle.clock.round == now:
+            seat = next(seat for seat in map(battle.seat, battle.sides) if seat.waiting)
+            carry_out(seat, players[seat.side].decide(seat))
+        return battle.clock.round
+
+    timed = benchmark.pedantic  # type: ignore[attr-defined]
+    assert timed(turn, rounds=3, warmup_rounds=1) == begun.clock.round + 1
 
 
 def test_the_forecast_of_a_strike(benchmark: Bench) -> None:

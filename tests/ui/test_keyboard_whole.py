@@ -20,16 +20,19 @@ from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result import ResultScreen
 from game.ui.rulesview import RulesScreen
 from game.ui.settings.screen import SettingsScreen
+from game.ui.stage import letting
 from game.ui.title import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spyglass
 from tests.ui.hands import key, top, typed
 from tests.ui.keyboard import Keyboard
+from tests.ui.stage.countdown import by_keys
 from tests.ui.stage.skirmish import BRIDGE, asked, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
 SEED = "000004"
 FIRST = "ash-ford"
+BETWEEN = "chaos.between"
 
 
 def test_everything_by_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,6 +53,7 @@ def test_everything_by_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     sides_swapped(app, hands)
     the_shelf(app, hands)
     single_fighters(app, hands)
+    counted_time(app, hands)
     hands.press(app, "leave")
     assert not app.stack
     assert sent <= {pygame.KEYDOWN, pygame.KEYUP}
@@ -364,15 +368,20 @@ def the_shelf(app: App, hands: Keyboard) -> None:
     assert isinstance(top(app), TitleScreen)
 
 
-def single_fighters(app: App, hands: Keyboard) -> None:
-    """A battle of single fighters: the camera by its keys, the first declarations sealed."""
+def begin(app: App, hands: Keyboard, name: str) -> None:
+    """A battle, found with the arrow keys."""
     hands.press(app, "new")
     chosen = top(app)
     for _ in chosen.cards:
-        if chosen.card.id != BRIDGE:
+        if chosen.card.id != name:
             key(app, pygame.K_DOWN)
     hands.press(app, "raise")
     settle(app)
+
+
+def single_fighters(app: App, hands: Keyboard) -> None:
+    """A battle of single fighters: the camera by its keys, the first declarations sealed."""
+    begin(app, hands, BRIDGE)
     view = stage(app).map
     before = view.camera.cell
     hands.do(app, "nearer")
@@ -395,4 +404,19 @@ def single_fighters(app: App, hands: Keyboard) -> None:
         while asked(app, kind):
             hands.do(app, "commit")
             settle(app)
+    leave(app, hands)
+
+
+def counted_time(app: App, hands: Keyboard) -> None:
+    """Where time is counted: windows are let pass for one and for all."""
+    begin(app, hands, "saddlers-hall")
+    for action, (until, everyone) in letting.KEYS.items():
+        while not asked(app, BETWEEN):
+            by_keys(app)
+            settle(app)
+        unit = 0 if everyone else mode(app).request.unit
+        hands.do(app, action)
+        assert seat(app).view.standing == {(unit, BETWEEN): letting.STANDING[until]}
+        settle(app)
+        seat(app).stand(BETWEEN, None, unit)
     leave(app, hands)

@@ -19,15 +19,18 @@ from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result import ResultScreen
 from game.ui.rulesview import RulesScreen
+from game.ui.stage import letting
 from game.ui.title import TitleScreen
 from game.ui.widgets import heading
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot, spyglass
 from tests.ui.hands import click, drag, top, wheel
 from tests.ui.mouse import Mouse
+from tests.ui.stage.countdown import by_mouse
 from tests.ui.stage.skirmish import asked, plainly, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
 
+BETWEEN = "chaos.between"
 MOUSE = {
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -53,6 +56,7 @@ def test_everything_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     sides_swapped(app, hands)
     the_shelf(app, hands)
     single_fighters(app, hands)
+    counted_time(app, hands)
     hands.press(app, "leave")
     assert not app.stack
     assert sent <= MOUSE
@@ -304,11 +308,11 @@ def the_shelf(app: App, hands: Mouse) -> None:
     assert isinstance(top(app), TitleScreen)
 
 
-def single_fighters(app: App, hands: Mouse) -> None:
-    """A battle of single fighters: wheel and drag lead the camera, declarations are sealed."""
+def begin(app: App, hands: Mouse, name: str) -> None:
+    """A battle of single fighters, found with the wheel."""
     hands.press(app, "new")
     listing = hands.find(app, "scenarios")
-    at = next(n for n, card in enumerate(top(app).shown) if card.id == "copper-kettle")
+    at = next(n for n, card in enumerate(top(app).shown) if card.id == name)
     for _ in range(at + 1):
         if listing.scroll.top + listing.scroll.fit > at:
             break
@@ -317,6 +321,11 @@ def single_fighters(app: App, hands: Mouse) -> None:
     assert top(app).card.scale == "personal"
     hands.press(app, "raise")
     settle(app)
+
+
+def single_fighters(app: App, hands: Mouse) -> None:
+    """A battle of single fighters: wheel and drag lead the camera, declarations are sealed."""
+    begin(app, hands, "copper-kettle")
     view = stage(app).map
     middle, before = view.camera.view.center, view.camera.cell
     wheel(app, middle, 1)
@@ -342,4 +351,23 @@ def single_fighters(app: App, hands: Mouse) -> None:
             settle(app)
         plainly(app)
         settle(app)
+    leave(app, hands)
+
+
+def counted_time(app: App, hands: Mouse) -> None:
+    """Where time is counted: windows are let pass for one and for all, until one asks again."""
+    begin(app, hands, "saddlers-hall")
+    hands.press(app, HIDE, "hints")
+    for action, (until, everyone) in letting.KEYS.items():
+        while not asked(app, BETWEEN):
+            by_mouse(app)
+            settle(app)
+        unit = 0 if everyone else mode(app).request.unit
+        button = pygame.BUTTON_RIGHT if everyone else pygame.BUTTON_LEFT
+        click(app, mode(app).bar.find(f"pass/{until}").rect.center, button)
+        assert seat(app).view.standing == {(unit, BETWEEN): letting.STANDING[until]}
+        hands.used.add(action)
+        settle(app)
+        hands.press(app, "lens:habits")
+        assert not seat(app).view.standing
     leave(app, hands)

@@ -53,10 +53,13 @@ class Mind:
 
     def made(self, wanted: Wanted) -> Order | None:
         """The order with these values, the first of what is offered for all others."""
-        form = ("form", wanted.get("form"))
-        if self.request.window and form not in self.seat.choices(self.request):
-            return None
-        start = Order((form,)) if self.request.window else NOTHING
+        start = NOTHING
+        for name in ("form", "how"):
+            if name not in wanted:
+                break
+            if wanted[name] not in self.open(*start.slots):
+                return None
+            start = start.plus((name, wanted[name]))
         return declared(self.seat, self.request, wanted, start)
 
     def open(self, *slots: Slot) -> tuple[Value, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.battle import Battle
@@ -9,6 +10,11 @@ from game.core.components import Out, Strength, Unit
 from game.core.ruleset import Reader, Ruleset
 from game.play.telling import archetypes
 from game.play.words import say
+
+Able = Callable[[Reader, int], bool]
+
+HELPLESS = "helpless"
+"""Why a single fighter is lost who lies senseless or bound on the field at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,7 @@ def summary(battle: Battle) -> Summary:
         result.why if result else "",
         result.rule if result else "",
         battle.clock.round,
-        tuple(_side(battle.world, side) for side in battle.sides),
+        tuple(_side(battle.world, side, _able(battle)) for side in battle.sides),
     )
 
 
@@ -71,13 +77,23 @@ def wounds(state: Reader, ruleset: Ruleset, sides: tuple[str, ...]) -> tuple[tup
     )
 
 
-def _side(state: Reader, side: str) -> SideAccount:
-    accounts = tuple(_accounts(state, side))
+def _able(battle: Battle) -> Able:
+    """Whether a single fighter can still fight, as the book says."""
+    lookout = battle.ruleset.lookout.get(battle.scale)
+    return lookout.able if lookout is not None else _anybody
+
+
+def _anybody(state: Reader, unit: int) -> bool:
+    return True
+
+
+def _side(state: Reader, side: str, able: Able = _anybody) -> SideAccount:
+    accounts = tuple(_accounts(state, side, able))
     full = sum(account.full for account in accounts)
     return SideAccount(side, full - sum(account.now for account in accounts), full, accounts)
 
 
-def _accounts(state: Reader, side: str) -> list[Account]:
+def _accounts(state: Reader, side: str, able: Able) -> list[Account]:
     """All units with fighters; where there are none, single fighters count one each."""
     own = [
         (unit, who)
@@ -85,14 +101,15 @@ def _accounts(state: Reader, side: str) -> list[Account]:
         if who.side == side and not archetypes.beast(who.archetype)
     ]
     strong = [(unit, who) for unit, who in own if state.find(unit, Strength)]
-    return [_account(state, unit, who) for unit, who in strong or own]
+    return [_account(state, unit, who, able) for unit, who in strong or own]
 
 
-def _account(state: Reader, unit: int, who: Unit) -> Account:
+def _account(state: Reader, unit: int, who: Unit, able: Able) -> Account:
     strength, left = state.find(unit, Strength), state.find(unit, Out)
     why = left.why if left else ""
     if strength is None:
-        return Account(unit, who.name, 1, 0 if left else 1, why)
+        why = why or ("" if able(state, unit) else HELPLESS)
+        return Account(unit, who.name, 1, 0 if why else 1, why)
     return Account(unit, who.name, strength.full, strength.now, why)
 
 

@@ -6,6 +6,7 @@ meanwhile does not end it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.events import Event
@@ -54,6 +55,18 @@ def longer(way: Event, event: Event) -> Event:
     cells = (*entered(way), *entered(event))
     facts = (("start", way.fact("start")), ("end", event.cell), ("path", cells))
     return replace(way, cell=event.cell, facts=facts)
+
+
+def merged(events: Iterable[Event]) -> list[Event]:
+    """These events with each way as one."""
+    found, walks = list[Event](), Walks()
+    for event in events:
+        at = walks.take(event, len(found))
+        if at is None:
+            found.append(event)
+        else:
+            found[at] = longer(found[at], event)
+    return found
 
 
 def entered(way: Event) -> tuple[Cell, ...]:

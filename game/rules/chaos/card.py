@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from game.core.components import Out
 from game.core.rule import rule
@@ -26,9 +28,15 @@ HERO = 4
 def card(reader: Reader, unit: int) -> Card:
     """The card of one fighter."""
     who = combatant(reader, unit)
+    graver = sorted(chips(reader, who), key=lambda chip: -chip.gravity)
+    return replace(_sheet(who), chips=tuple(graver))
+
+
+@lru_cache(maxsize=512)
+def _sheet(who: Combatant) -> Card:
+    """The card without its chips."""
     return Card(
         tuple(stats(who)),
-        tuple(sorted(chips(reader, who), key=lambda chip: -chip.gravity)),
         body=tuple(Part(area, armour_at(who, area)) for area in LOCATIONS),
         shield=max((hands.left_of(who.wear, item) for item in shields(who)), default=0),
         rank=rank(who),

@@ -274,7 +274,9 @@ def question(view: View, request: Request) -> tuple[str, str]:
     title = first_said(
         (f"battle.ask.{request.kind}.title", "battle.ask.title"), facts, request.kind
     )
-    words = first_said((f"battle.ask.{request.kind}.text", "battle.ask.text"), facts, "")
+    asked = f"battle.ask.{request.kind}.text"
+    keys = (f"{asked}_{request.fact('form')}", asked, "battle.ask.text")
+    words = first_said(keys, facts, "")
     return capital(title), capital(words)
 
 

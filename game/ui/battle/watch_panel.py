@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.view import View
+from game.play.telling.walks import merged
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.bars import strength_bar
@@ -59,14 +60,14 @@ class Watch:
 
     @property
     def earlier(self) -> list[Event]:
-        """What was told before in this phase, the latest first; at its beginning the last lines
-        of the phases before.
+        """What was told before in this phase, the latest first and each way as one; at its
+        beginning the last lines of the phases before.
         """
-        events = [e for e in self.playback.phase_events(self.view) if e.key not in SILENT]
-        if not events:
-            latest = self.view.events[: self.playback.cursor][-REACH_BACK:]
-            events = [e for e in latest if e.key not in SILENT]
-        return [event for event in reversed(events) if event is not self.now]
+        events = self.playback.phase_events(self.view)[-REACH_BACK:]
+        if all(event.key in SILENT for event in events):
+            events = self.view.events[: self.playback.cursor][-REACH_BACK:]
+        told = [e for e in events if e.key not in SILENT and e is not self.now]
+        return merged(told)[::-1]
 
     @property
     def units(self) -> list[int]:

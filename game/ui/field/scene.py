@@ -143,8 +143,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Something in the air; ``part`` is how far, 0 to 1. ``kind``: arrow, stone, shot, beam,
-    grenade or blade.
+    """Something in the air; ``part`` is how far, 0 to 1. ``kind``: arrow, stone, shot, beam, or
+    the charge of what is thrown (``weapons.CHARGES``).
     """
 
     start: Spot

@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, is_pass
+from game.core.orders import IllegalOrder, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
@@ -22,7 +22,7 @@ from game.ui.battle.mode import Marks
 from game.ui.field.touch import Touch
 from game.ui.leaf.leaf import Leaf
 from game.ui.stage import act_hand, letting, pass_bar
-from game.ui.stage.act_plan import plan_of
+from game.ui.stage.act_plan import plan_of, sign_of
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.pass_bar import FIRST
 from game.ui.stage.plan import Plan
@@ -31,8 +31,6 @@ from game.ui.widgets.ring import Ring
 
 STEPS = {"next_unit": 1, "previous_unit": -1}
 ACTIONS = (*STEPS, "commit", "take_back", "cancel", *letting.KEYS)
-SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
-"""The sign on the seal of each form of order; others have a crown."""
 
 
 class ActMode:
@@ -150,7 +148,7 @@ class ActMode:
 
     def let_pass(self, until: str = FIRST, *, everyone: bool = False) -> bool:
         """Let a window go by, or leave all such to the fighters; False if that cannot be."""
-        if self.request is None or until not in pass_bar.ways(self.view, self.request):
+        if self.request is None or until not in pass_bar.ways(self.request):
             return False
         letting.let_pass(self.seat, self.request, until, everyone=everyone)
         self._sworn(self.request)
@@ -203,6 +201,8 @@ class ActMode:
         if action in done and done[action]():
             return True
         right = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT
+        if right and self.bar.hovered:
+            return self.let_pass(self.bar.hovered.removeprefix(pass_bar.PREFIX), everyone=True)
         if right and self.leaf.rect.collidepoint(event.pos):
             return self.cancel()
         if event.type != pygame.KEYDOWN and (act := self.bar.handle(event)) is not None:
@@ -224,7 +224,7 @@ class ActMode:
         """Who is chosen, and who has sworn."""
         asked = [request for request in self.seat.waiting if request.editable]
         drafts = self.view.drafts
-        seals = ((r.unit, _form(drafts.get(r.id))) for r in asked)
+        seals = ((r.unit, sign_of(drafts.get(r.id))) for r in asked)
         return Marks(selected=self.request.unit if self.request else None, seals=tuple(seals))
 
     # The map.
@@ -240,10 +240,3 @@ class ActMode:
     def refuse(self, refusal: IllegalOrder, cell: Cell | None) -> None:
         """Say beside this cell why not."""
         self.refusal, self.refused_at = refusal, cell
-
-
-def _form(order: Order | None) -> str:
-    """The seal of an order: what it is mostly about."""
-    if order is None or is_pass(order):
-        return "unset"
-    return SEALS.get(order.text("form"), "crown")

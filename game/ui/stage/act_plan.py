@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.core.components import Unit
 from game.core.grid import Cell, king_moves
-from game.core.orders import Order
+from game.core.orders import Order, is_pass
 from game.core.ruleset import Request, Sightline
 from game.core.view import View
 from game.play.words import say
 from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import signed
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.leaf.chart import missing
 from game.ui.leaf.roles import UNITS
 from game.ui.stage.act_tips import cell_of, goal, lines, planned, who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 MOST = 7
 """To so many enemies lines of sight are drawn."""
+
+SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
+"""The sign on the seal of each form of order; others have a crown."""
 
 FIGHT, MOVE, WALK = "fight", "move", "walk"
 
@@ -48,7 +52,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         path=way(outlook, unit, here, place, manner) or walk(mode, outlook, here, hovered),
         sworn=(*sworn(mode), *further(mode, place)),
         ghosts=ghost(mode.view, unit, place) if place != here else (),
-        sights=tuple(sights(outlook, unit, place, leaf.target)) if SIGHT in outlook.on else (),
+        sights=tuple(sights(mode, outlook, unit, place)),
         threat=outlook.threat() if THREAT in outlook.on else {},
         ribbons={unit: order.text("form") for unit, order in given(mode)},
         tip=lines(mode, outlook, hovered),
@@ -138,14 +142,41 @@ def ghost(view: View, unit: int, place: Cell) -> tuple[Ghost, ...]:
     return (Ghost(place, tincture_of(view, known.side)),)
 
 
-def sights(outlook: Outlook, unit: int, place: Cell, target: int | None) -> Iterator[Sight]:
-    """Lines from where he will stand to the nearest, and to his target, who alone has words."""
-    near = sorted(outlook.sight(unit, place), key=lambda line: king_moves(place, line.end))
-    for line in (*near[:MOST], *(line for line in near[MOST:] if line.unit == target)):
-        yield Sight(line, sight_words(line) if line.unit == target else "")
+def sights(mode: ActMode, outlook: Outlook, unit: int, place: Cell) -> Iterator[Sight]:
+    """Lines from where he will stand to the nearest, and to his target, who alone has words; where
+    an order is aimed at several, each of them has his odds.
+    """
+    target, odds = mode.leaf.target, promised(mode)
+    seen = outlook.sight(unit, place) if SIGHT in outlook.on else ()
+    near = sorted(seen, key=lambda line: king_moves(place, line.end))
+    shown = (*near[:MOST], *(line for line in near[MOST:] if line.unit in (target, *odds)))
+    for line in shown:
+        yield Sight(line, odds.get(line.unit) or (sight_words(line) if line.unit == target else ""))
+    for other in odds.keys() - {line.unit for line in shown}:
+        cell = cell_of(mode.view, other)
+        if cell is not None:
+            yield Sight(Sightline(place, cell, other, "clear"), odds[other])
+
+
+def promised(mode: ActMode) -> dict[int, str]:
+    """How likely the order in the making is to hit each of several targets, in words."""
+    forecast = mode.leaf.forecast
+    every = (forecast, *forecast.others) if forecast is not None and forecast.others else ()
+    return {
+        one.target: say("battle.duel.hits", {"n": round(100 * (1 - missing(one)))})
+        for one in every
+        if one.target is not None
+    }
 
 
 def sight_words(line: Sightline) -> str:
     """What lies between, and what it is worth."""
     worth = sum(modifier.worth for modifier in line.modifiers)
     return say(f"stage.sight_{line.state}", {"n": signed(worth)})
+
+
+def sign_of(order: Order | None) -> str:
+    """The sign on the seal of an order: what it is mostly about."""
+    if order is None or is_pass(order):
+        return "unset"
+    return SEALS.get(order.text("form"), "crown")

@@ -70,5 +70,12 @@ def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
     if not busy and not short and side == view.side and free:
         return say("stage.free")
     own = [u for u, (known, _, _) in view.each(Unit, Health, Position) if known.side == side]
-    left = sum(view.find(unit, Out) is None for unit in own)
+    left = sum(fights(view, unit) for unit in own)
     return say("stage.sworn_short" if short else "stage.stand", {"n": left, "all": len(own)})
+
+
+def fights(view: View, unit: int) -> bool:
+    """Whether somebody is still in the fight: who lies senseless or bound is not."""
+    lookout = view.ruleset.lookout.get(view.scale)
+    here = view.find(unit, Out) is None
+    return here and (lookout is None or lookout.able(view, unit))

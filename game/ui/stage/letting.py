@@ -8,7 +8,6 @@ from game.core.habits import disturbed
 from game.core.orders import AS_USUAL, PASS, UNDISTURBED, Order, passing
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.core.view import View
 from game.ui import current
 
 USUAL, ATTACKED, TURN = "usual", "attacked", "turn"
@@ -16,6 +15,9 @@ USUAL, ATTACKED, TURN = "usual", "attacked", "turn"
 
 STANDING = {USUAL: AS_USUAL, ATTACKED: UNDISTURBED, TURN: PASS}
 """The order that stands from then on."""
+
+BETWEEN = ".between"
+"""The end of the kind of such windows."""
 
 KEYS = {
     "until_attacked": (ATTACKED, False),
@@ -31,10 +33,11 @@ def is_window(request: Request) -> bool:
     return request.window and not request.editable
 
 
-def between(view: View, request: Request) -> bool:
-    """Whether it is a window between two turns of a fighter, where time is counted."""
-    kind = view.ruleset.kinds[request.kind]
-    return is_window(request) and kind.course is not None
+def between(request: Request) -> bool:
+    """Whether it is a window between two Turns of a fighter. One in which he may use a Turn that
+    he holds is none: who lets that pass for long loses it.
+    """
+    return is_window(request) and request.kind.endswith(BETWEEN)
 
 
 def let_pass(seat: Seat, request: Request, until: str, *, everyone: bool = False) -> None:
@@ -62,7 +65,7 @@ class Wishes:
         was let pass by it just now.
         """
         order = STANDING.get(current.now().battle.between)
-        found = [r for r in seat.waiting if between(seat.view, r)] if order else []
+        found = [r for r in seat.waiting if between(r)] if order else []
         return any(self._tell(seat, request, order) for request in found if order)
 
     def _tell(self, seat: Seat, request: Request, order: Order) -> bool:

@@ -16,7 +16,7 @@ from game.play.words import say, word
 from game.ui.battle.playback import Playback
 from game.ui.battle.shift_rows import signed
 from game.ui.battle.shown import Shown
-from game.ui.battle.wording import first_said, plain
+from game.ui.battle.wording import capital, first_said, plain
 from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
 from game.ui.field.token.weapons import charge_of
 from game.ui.leaf.grades import WHITE, shade
@@ -41,10 +41,8 @@ MISSILES: Mapping[str, frozenset[str]] = {
     "arrow": frozenset({"bow", "crossbow", "javelin", "spear"}),
     "shot": frozenset({"pistol", "rifle"}),
     "stone": frozenset({"sling", "fist"}),
-    "grenade": frozenset({"grenade"}),
-    "beam": frozenset[str](),
 }
-"""What flies for the weapons that look so; a blade turns over and over."""
+"""What flies for the weapons that look so; all others turn over and over themselves."""
 
 GRADES = frozenset({"green", "yellow", "orange", "red"})
 CLOSED = "swears_more"
@@ -179,12 +177,15 @@ def flights(playback: Playback) -> tuple[Flight, ...]:
 
 
 def missile(weapon: str) -> str:
-    """What flies when this weapon is shot or thrown, one of MISSILES."""
+    """What flies when this weapon is shot or thrown: a beam, one of MISSILES, or the weapon by its
+    charge; a dagger stands for every blade.
+    """
     name = weapon.lower()
     if "laser" in name:
         return "beam"
     charge = charge_of(name)
-    return next((kind for kind, charges in MISSILES.items() if charge in charges), "blade")
+    other = "dagger" if charge == "sword" else charge
+    return next((kind for kind, charges in MISSILES.items() if charge in charges), other)
 
 
 def bursts(playback: Playback) -> tuple[Burst, ...]:
@@ -199,9 +200,10 @@ def bursts(playback: Playback) -> tuple[Burst, ...]:
     cell = playback.units[event.target or 0].cell
     colour, points = str(event.fact("colour")), event.fact("n")
     part = since / (1 - HITS)
-    if not hits(event):
-        return (Burst(cell, say("stage.miss"), part, "miss"),)
     result = event.fact("result")
+    if not hits(event):
+        words = first_said((f"stage.result_{result}",), (), say("stage.miss"))
+        return (Burst(cell, words, part, "miss"),)
     if isinstance(result, str):
         return (Burst(cell, say(f"stage.result_{shade(result)}"), part, shade(result)),)
     words = signed(-points) if isinstance(points, int) else colour
@@ -221,7 +223,9 @@ def _passing(playback: Playback) -> Iterator[Burst]:
         yield Burst(shown.cell, signed(-lost[0]), playback.part, "yellow")
     elif (wound := paces.wounded(event)) is not None:
         where = first_said((f"battle.answer.area.{wound[0]}",), (), plain(wound[0]))
-        yield Burst(shown.cell, f"{where} {signed(-wound[1])}", playback.part, "red")
+        facts = (("area", where), ("n", wound[1]))
+        words = first_said((f"{event.key}_short",), facts, f"{where} {signed(-wound[1])}")
+        yield Burst(shown.cell, capital(words), playback.part, "red")
 
 
 def ribbons(view: View, playback: Playback) -> dict[int, str]:

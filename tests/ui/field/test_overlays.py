@@ -205,7 +205,7 @@ def test_the_chosen_ring_breathes_and_stands_still_without_time() -> None:
 
 def test_what_flies_moves_and_what_strikes_rises() -> None:
     pictures = []
-    for part, kind in product((0.2, 0.7), ("arrow", "stone", "shot", "beam", "grenade", "blade")):
+    for part, kind in product((0.2, 0.7), ("arrow", "stone", "shot", "beam", "grenade", "dagger")):
         surface = sheet()
         flights.flight(surface, camera(), Flight((1, 1), (9, 5), part, kind))
         pictures.append(surface)

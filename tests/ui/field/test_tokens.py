@@ -189,6 +189,11 @@ def test_the_gravest_seal_comes_first_and_each_sign_once() -> None:
         ("battle_axe", "axe"),
         ("quarterstaff", "staff"),
         ("hero", "lion"),
+        ("large_blunt", "stool"),
+        ("small_blunt", "chair_leg"),
+        ("small_thrown", "jug"),
+        ("sharp", "dagger"),
+        ("burning", "torch"),
         ("anything", "sword"),
     ],
 )

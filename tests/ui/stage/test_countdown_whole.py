@@ -106,7 +106,7 @@ def test_a_blow_is_seen_on_its_way_through_armour_points_and_body() -> None:
             assert [burst.grade for burst in moments.bursts(playback)] == ["yellow"]
         elif paces.wounded(event) is not None:
             (burst,) = moments.bursts(playback)
-            assert burst.grade == "red" and "−" in burst.words
+            assert burst.grade == "red" and "Red" in burst.words
         elif paces.worn(event) is not None:
             assert playback.length(event) == paces.DRAIN
 

@@ -171,6 +171,8 @@ def test_a_blow_is_told_on_its_way_through_armour_points_and_body() -> None:
     assert rising(HARMED) == [("−3", "yellow")]
     assert rising(WOUND) == [("Right arm −1", "red")]
     assert rising(SPENT) == []
+    red = replace(WOUND, key="chaos.red", facts=(("n", 2), ("area", "left_arm"), ("left", 3)))
+    assert rising(red) == [("Left arm: 2 Red", "red")], "in the book's own words"
 
 
 def test_only_what_hurts_takes_points() -> None:
@@ -183,3 +185,30 @@ def test_only_what_hurts_takes_points() -> None:
 def test_a_result_without_colour_is_a_hit_or_none() -> None:
     for result, lands in (("hit", True), ("critical", True), ("avoided", False), ("miss", False)):
         assert moments.hits(replace(STRUCK, facts=(("result", result),))) is lands
+
+
+def test_why_nothing_got_through_is_told_over_the_one_who_was_meant() -> None:
+    told = {"miss": "missed", "avoided": "avoided", "blocked": "blocked", "captured": "caught"}
+    for result, words in told.items():
+        event = replace(STRUCK, facts=(("result", result),))
+        assert rising(event) == [(words, "miss")]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "kind"),
+    [
+        ("longbow", "arrow"),
+        ("magnum revolver", "shot"),
+        ("sniper rifle", "shot"),
+        ("laser pistol", "beam"),
+        ("fragmentation grenade", "grenade"),
+        ("stone", "stone"),
+        ("throwing knife", "dagger"),
+        ("francisca", "dagger"),
+        ("fighting axe", "axe"),
+        ("shuriken", "star"),
+        ("", "dagger"),
+    ],
+)
+def test_what_flies_is_what_was_shot_or_thrown(weapon: str, kind: str) -> None:
+    assert moments.missile(weapon) == kind

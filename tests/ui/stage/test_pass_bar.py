@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pygame
@@ -14,6 +15,8 @@ from game.core.seat import Seat
 from game.play import language
 from game.play.settings import Pace, Settings
 from game.ui import text
+from game.ui.stage.letting import ATTACKED, STANDING
+from game.ui.stage.letting import TURN as TURN_
 from game.ui.stage.pass_bar import ways
 from tests.ui.battle.seated import screen, seat, seated
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
@@ -63,10 +66,13 @@ def test_it_can_be_let_pass_for_the_whole_round() -> None:
 
 
 def test_only_what_can_end_is_offered() -> None:
-    view = ticking(BETWEEN).seat("a").view
-    found = ways(view, view.waiting[0])
+    (asked,) = ticking(BETWEEN).seat("a").waiting
+    found = ways(asked)
     assert found[:3] == ("event", "moment", "round"), "no fact says whom it is about"
-    assert not ways(ticking(TURN).seat("a").view, ticking(TURN).seat("a").waiting[0])
+    assert set(STANDING) < set(found)
+    held = replace(asked, kind="tick.held")
+    assert not {ATTACKED, TURN_} & set(ways(held)), "a Turn that is held would be lost"
+    assert not ways(ticking(TURN).seat("a").waiting[0])
     assert not acting(counting(TURN)).bar.widgets
 
 

@@ -154,7 +154,9 @@ def strike_odds(view: View, request: Request, order: Order) -> Forecast | None:
         Branch(name, (("miss", 1 - p), ("hit", p)), ((0, 1 - p), (2, p)), (), p / 10)
         for name, p in (("none", hits), ("parry", hits / 2), ("dodge", hits / 3))
     )
-    return Forecast(CHECK, branches, GUY)
+    second = order.unit("target2")
+    others = (Forecast(CHECK, branches[1:], second),) if second else ()
+    return Forecast(CHECK, branches, GUY, others=others)
 
 
 def course(view: View, request: Request, order: Order) -> tuple[Mark, ...]:

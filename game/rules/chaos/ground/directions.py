@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from game.core.grid import STEPS, Cell, arc, king_moves
@@ -21,6 +22,7 @@ def distance(a: Cell, b: Cell) -> int:
     return king_moves(a, b)
 
 
+@lru_cache(maxsize=4096)
 def ring(centre: Cell, far: int) -> tuple[Cell, ...]:
     """The cells at exactly this distance, clockwise from the north; on the field or not."""
     if far == 0:

@@ -101,13 +101,15 @@ def lost(reader: Reader, figure: int) -> bool:
     return reader.find(figure, Out) is not None
 
 
+@rule("ZF-MASS-CMD-02")
 def leading(reader: Reader) -> dict[int, int]:
-    """Who acts as leader of each unit in this round, whether alive or not (ZF-MASS-CMD-02)."""
+    """Who acts as leader of each unit in this round, whether alive or not."""
     leaders = {leads.unit: figure for figure, (leads,) in reader.each(Leads)}
     leaders.update({taken.unit: figure for figure, (taken,) in reader.each(TookOver)})
     return leaders
 
 
+@rule("ZF-MASS-CMD-02")
 def acting_leaders(reader: Reader) -> dict[int, int]:
     """Who leads each unit now: a commander who took it over, if he is still in the battle,
     else its own leader, if he is.

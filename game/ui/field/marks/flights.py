@@ -16,9 +16,6 @@ from game.ui.field.marks.ways import head
 from game.ui.field.scene import Flight
 from game.ui.field.token.weapons import weapon
 
-TURNING = {"grenade": "grenade", "blade": "dagger"}
-"""The charges that turn over and over in the air."""
-
 BEAM = hexed("#c8321f")
 
 
@@ -34,11 +31,11 @@ def flight(surface: Surface, camera: Camera, thing: Flight) -> None:
     if thing.kind == "stone":
         pygame.draw.aacircle(surface, INK, (x, y), max(3, camera.cell // 12))
         pygame.draw.aacircle(surface, STEEL, (x, y), max(2, camera.cell // 17))
-    elif thing.kind in TURNING:
-        picture = turned(TURNING[thing.kind], max(12, camera.cell // 2), int(thing.part * 24) % 12)
-        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
-    else:
+    elif thing.kind == "arrow":
         _arrow(surface, camera, a, b, (x, y))
+    else:
+        picture = turned(thing.kind, max(12, camera.cell // 2), int(thing.part * 24) % 12)
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
 def _arrow(

@@ -13,6 +13,7 @@ from game.ui.art.charges import BY_LOOK, HORSE, beast
 from game.ui.art.charges import CHARGES as CHARGED
 from game.ui.art.charges import charge as drawn_charge
 from game.ui.art.firearms import grenade, pistol, rifle
+from game.ui.art.household import chair_leg, jug, stool
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL, STEEL_LIGHT, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, path
@@ -171,6 +172,9 @@ _DRAWN: Mapping[str, Callable[[Canvas], None]] = MappingProxyType(
         "grenade": partial(grenade, metal=ARGENT, other=GOLD_LIGHT, edge=EDGE),
         "pistol": partial(pistol, metal=ARGENT, other=SHAFT, edge=EDGE),
         "rifle": partial(rifle, metal=ARGENT, other=SHAFT, edge=EDGE),
+        "stool": partial(stool, edge=EDGE),
+        "chair_leg": partial(chair_leg, edge=EDGE),
+        "jug": partial(jug, edge=EDGE),
         "horse": _horse,
     }
 )
@@ -179,22 +183,26 @@ CHARGES = (*_DRAWN, "lion", "star", "crown", "shield")
 """The names that ``weapon`` knows; another one is drawn as a sword."""
 
 _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("stool", ("large_blunt", "stool", "chair")),
+    ("chair_leg", ("small_blunt",)),
+    ("jug", ("small_thrown", "jug", "mug", "tankard", "bottle")),
     ("grenade", ("grenad", "bomb")),
+    ("star", ("shuriken",)),
     ("rifle", ("rifle", "shotgun", "submachine", "sniper", "trooper", "enforcer")),
     ("pistol", ("pistol", "revolver", "gunman", "agent")),
     ("crossbow", ("crossbow", "arbalest")),
     ("sling", ("sling", "stone", "rock")),
     ("bow", ("bow",)),
-    ("dagger", ("dagger", "knife", "dirk", "stiletto", "main_gauche")),
+    ("dagger", ("dagger", "knife", "dirk", "stiletto", "main_gauche", "sharp")),
     ("halberd", ("halberd", "pole", "bill", "glaive", "voulge", "partisan", "catcher")),
     ("axe", ("axe", "hatchet")),
     ("javelin", ("javelin", "dart")),
     ("spear", ("spear", "lance", "pike", "trident", "fork")),
     ("hammer", ("hammer", "maul", "pick")),
     ("flail", ("flail", "chain", "whip", "star")),
-    ("mace", ("mace", "club", "cudgel", "mug", "stool", "bottle", "tankard")),
+    ("mace", ("mace", "club", "cudgel")),
     ("staff", ("staff", "stave", "stick")),
-    ("torch", ("torch", "lantern", "brand")),
+    ("torch", ("torch", "lantern", "brand", "burning")),
     ("net", ("net",)),
     ("flask", ("flask", "oil", "pot", "potion")),
     ("shield", ("shield", "buckler", "targe")),
