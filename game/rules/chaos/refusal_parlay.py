@@ -34,6 +34,8 @@ def parlay(view: View, unit: int, order: Order) -> IllegalOrder | None:
 def _whom(view: View, unit: int, how: str, order: Order) -> IllegalOrder | None:
     target = order.unit("target")
     item = order.text("weapon") if how == "entangle" else ""
+    if item and item not in parlays.snares(view, unit):
+        return IllegalOrder("CF-ENT-01", "chaos.no.snare")
     if target is None or target in parlays.targets(view, unit, how, item):
         return None
     return IllegalOrder("CF-PARLAY-04", "chaos.no.no_target")

@@ -575,6 +575,9 @@ def test_why_a_parlay_cannot_be_ordered():
     assert why(here, one, how="contest") == ("CF-HOLD-02", "chaos.no.free")
     assert why(here, one, how="squeeze") == ("CF-HOLD-05", "chaos.no.holds_nobody")
     assert why(here, one, how="entangle") == ("CF-ENT-01", "chaos.no.snare")
+    here.put("1", Held("whip", ""))
+    nonsense = why(here, one, how="entangle", weapon="N", target=two)
+    assert nonsense == ("CF-ENT-01", "chaos.no.snare")
     assert why(here, one, how="trip", target=one) == ("CF-PARLAY-04", "chaos.no.no_target")
     assert why(here, one, how="trip", target=two) is None
     here.put("1", Held("claymore", "claymore"))
