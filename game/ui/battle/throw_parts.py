@@ -71,6 +71,11 @@ def _grade_words(outcome: Outcome) -> str:
     return say("battle.duel.result", {"grade": outcome.grade, "column": outcome.check.column})
 
 
+def explained(outcome: Outcome) -> bool:
+    """Whether there is anything to say about what counted."""
+    return bool(shift_rows(outcome.check, ()))
+
+
 def reasons_height(theme: Theme, outcome: Outcome) -> tuple[int, int]:
     """Pixels that the reasons need at least, and those that show all of them."""
     heading, line = text.step(theme.style("heading")), row_height(theme)

@@ -28,6 +28,7 @@ from game.ui.battle.throw_parts import (
     draw_past,
     draw_reasons,
     draw_throw,
+    explained,
     outcome_of,
     past_height,
     reasons_height,
@@ -107,7 +108,8 @@ def _parts(theme: Theme, rect: Rect, watch: Watch) -> list[Part]:
     outcome = outcome_of(watch.now)
     if outcome is not None:
         parts.append(Part(THROW, throw_height(theme, outcome), throw_height(theme, outcome), 7))
-        parts.append(Part(REASONS, *reasons_height(theme, outcome), 3))
+        if explained(outcome):
+            parts.append(Part(REASONS, *reasons_height(theme, outcome), 3))
     if earlier := watch.earlier[:MOST_LINES]:
         parts.append(Part(PAST, *past_height(theme, rect, watch.view, earlier), 4))
     return [*parts, Part(HINT, caption, 4000, 2)]

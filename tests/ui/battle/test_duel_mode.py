@@ -22,6 +22,7 @@ from game.ui.battle.duel_figure import Frame
 from game.ui.battle.duel_mode import DuelMode
 from game.ui.battle.duel_scene import draw_duel, duelling, scene_of
 from game.ui.battle.playback import Playback
+from game.ui.battle.throw_parts import explained
 from game.ui.leaf.chart import captions
 from game.ui.theme import Theme
 from tests.ui.battle.duellists import (
@@ -256,6 +257,11 @@ def test_the_needle_stands_in_the_band_of_the_roll() -> None:
     orange = range(round(400 * 0.64), round(400 * 0.9))
     dark = [x for x in range(400) if sum(surface.get_at((x, 55))[:3]) < 160]
     assert any(x in orange for x in dark)
+
+
+def test_a_throw_that_nothing_was_added_to_is_shown_without_reasons() -> None:
+    assert explained(Outcome(CHECK, (20,), 20, "orange"))
+    assert not explained(Outcome(Check("initiative", "CF-TICK-01"), (4,), 4, 4))
 
 
 STRUCK = Outcome(Check("attack", "ZF-MEL-02", bands=BANDS, base=8, column=8), (20,), 20, "orange")
