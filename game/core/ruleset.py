@@ -170,7 +170,7 @@ class Card:
     """What a unit's panel shows: numbers, states, and the leader with his.
 
     Of a single fighter ``body`` says how he is protected; ``shield`` are his shield's points,
-    ``rank`` is one of RANKS.
+    ``rank`` is one of RANKS, ``arms`` the id of the weapon in his hand, or of bare fists.
     """
 
     stats: tuple[Stat, ...]
@@ -181,6 +181,7 @@ class Card:
     body: tuple[Part, ...] = ()
     shield: int = 0
     rank: str = ""
+    arms: str = ""
 
 
 RANKS = ("", "enemy", "foe", "hero", "mount")

@@ -40,6 +40,7 @@ def _sheet(who: Combatant) -> Card:
         body=tuple(Part(area, armour_at(who, area)) for area in LOCATIONS),
         shield=max((hands.left_of(who.wear, item) for item in shields(who)), default=0),
         rank=rank(who),
+        arms=arms(who),
     )
 
 
@@ -52,6 +53,12 @@ def armour_at(who: Combatant, area: str) -> int:
 def shields(who: Combatant) -> tuple[str, ...]:
     """The shields in his hands."""
     return tuple(i for i, _ in hands.in_hands(who.held) if tables().weapons[i].shield)
+
+
+def arms(who: Combatant) -> str:
+    """The weapon in his hand, a shield only if there is nothing else; his fists without."""
+    held, known = hands.kinds(who.held), tables().weapons
+    return next((item for item in held if not known[item].shield), (*held, hands.FIST)[0])
 
 
 def rank(who: Combatant) -> str:

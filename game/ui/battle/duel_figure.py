@@ -19,6 +19,7 @@ from game.ui.art.palette import (
     INK,
     PLATE,
     SELECTED,
+    SKIN,
     STEEL_DARK,
     TARGET,
     TINCTURES,
@@ -28,6 +29,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import Point, Points, inside, path, stipple
+from game.ui.field.token.weapons import weapon as charge
 
 BOX = (124.0, 166.0)
 """Units of the picture; the origin of the drawing is the middle of its upper edge."""
@@ -83,19 +85,30 @@ CENTRES: dict[str, Point] = {
 BARE = hexed("#e3cda2")
 LIGHT_STEEL = hexed("#d9dcd8")
 DARK_STEEL = hexed("#565f66")
+HAZEL = hexed("#6a4526")
+HAIR = path("M-13 21 C-17 2 -9 -5 0 -5 C9 -5 17 2 13 21 C12 12 9 8 4 6 C-2 9 -10 9 -13 21 Z")
+WIDE = ("pistol", "bow", "crossbow", "hammer", "flask", "net", "stool", "grenade")
+"""Weapons that are drawn smaller, so that they stand beside him."""
+
+SWORD = ("sword", "horse", "lion", "star", "crown", "shield")
+"""Charges that name no weapon in the hand mean a sword."""
+
 MOST = 6
 """Points of armour that are drawn darkest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What the picture depends on. ``armour`` is (area, points) for each area."""
+    """What the picture depends on. ``armour`` is (area, points) for each area, ``weapon`` the
+    charge of what he has in his hand.
+    """
 
     tincture: str
     armour: tuple[tuple[str, int], ...] = ()
     shield: bool = False
     chosen: str = ""
     hovered: str = ""
+    weapon: str = "sword"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +165,11 @@ def picture(size: tuple[int, int], figure: Figure) -> Surface:
     unit = size[1] / BOX[1]
     pen = canvas(size, unit).at(BOX[0] / 2, 5)
     pen.shade(0, 156, 34, 5)
-    arms.sword(pen.at(-39, 82, 3.0, turn=-14))
+    _armed(pen, figure.weapon)
     armour = {SAME.get(area, area): points for area, points in figure.armour}
     for area, outline in AREAS.items():
         _part(pen, figure, area, outline, armour.get(area, 0))
-    _details(pen, figure)
+    _details(pen, figure, helmed=armour.get("head", 0) > 0)
     for area in (figure.hovered, figure.chosen):
         outline = SMALL.get(area, AREAS.get(SAME.get(area, area), ()))
         colour = TARGET if area == figure.chosen else GOLD
@@ -169,7 +182,7 @@ def picture(size: tuple[int, int], figure: Figure) -> Surface:
 
 def _part(pen: Canvas, figure: Figure, area: str, outline: Points, points: int) -> None:
     steel = mix(LIGHT_STEEL, DARK_STEEL, min(points, MOST) / MOST)
-    cloth = mix(BARE, TINCTURES[figure.tincture].light, 0.2)
+    cloth = SKIN if area == "head" else mix(BARE, TINCTURES[figure.tincture].light, 0.2)
     colour = steel if points else cloth
     if area == SAME.get(figure.chosen, figure.chosen):
         colour = SELECTED if not points else mix(SELECTED, steel, 0.25)
@@ -187,9 +200,17 @@ def _rings(pen: Canvas, outline: Points, colour: Colour) -> None:
         pen.stroke([(x - 1.3, y), (x, y + 1.1), (x + 1.3, y)], mix(colour, INK, 0.42), 0.6)
 
 
-def _details(pen: Canvas, figure: Figure) -> None:
+def _armed(pen: Canvas, weapon: str) -> None:
+    """What he has in his right hand; fists are there already."""
+    if weapon in SWORD:
+        arms.sword(pen.at(-39, 82, 3.0, turn=-14))
+    elif weapon not in ("", "fist"):
+        charge(pen.at(-42, 74, 0.3 if weapon in WIDE else 0.46, turn=-14), weapon)
+
+
+def _details(pen: Canvas, figure: Figure, helmed: bool) -> None:
     side = TINCTURES[figure.tincture]
-    _face(pen)
+    (_helm if helmed else _face)(pen)
     pen.limb([(-18, 63), (18, 63)], side.base, 3.4, 1.0)
     pen.shape(path("M-4 60 L4 60 L4 66 L-4 66 Z"), GOLD, 1.0)
     for x in (-10.5, 10.5):
@@ -201,6 +222,16 @@ def _details(pen: Canvas, figure: Figure) -> None:
 
 
 def _face(pen: Canvas) -> None:
+    """Hair and a face, where nothing covers the head."""
+    for x in (-5, 5):
+        pen.disc(x, 15, 1.2, INK)
+        pen.stroke([(x - 2.8, 11.4), (x + 2.8, 11.0)], INK, 1.1)
+    pen.stroke([(0.4, 15), (-1.8, 21), (1, 21.4)], INK, 0.9)
+    pen.stroke([(-3.6, 26.4), (3.4, 26)], INK, 1.3)
+    pen.shape(HAIR, HAZEL, 1.2)
+
+
+def _helm(pen: Canvas) -> None:
     """The slit and the breaths of the helm, over whatever colour the head has."""
     pen.stroke([(-8, 15), (8, 15)], INK, 3.0)
     pen.stroke([(0, 0), (0, 30)], GOLD, 2.0)

@@ -23,10 +23,9 @@ from game.core.components import (
 )
 from game.core.ruleset import Card, Chip
 from game.core.view import View
-from game.play.telling import archetypes
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
-from game.ui.field.token.weapons import charge_of, missile_of
+from game.ui.field.token.weapons import in_hand
 
 LAID = ("unconscious", "asleep", "dead", "slain", "dying")
 """Words of states in which one lies on the ground, besides those that say so."""
@@ -96,9 +95,9 @@ def seals_of(chips: Iterable[Chip]) -> tuple[Seal, ...]:
     return tuple(found.values())
 
 
-def token_look(view: View, unit: int, card: Card, charge: str = "") -> TokenLook:
-    """A fighter as the view knows him; he must have a Position. ``charge`` is the id of what he
-    has in his hands, where the screen knows it; else his archetype's look tells.
+def token_look(view: View, unit: int, card: Card) -> TokenLook:
+    """A fighter as the view knows him; he must have a Position. His charge is what he has in his
+    hand, or what his archetype bears where the book does not tell.
     """
     known, health = view.get(unit, Unit), view.find(unit, Health)
     facing, seals = view.find(unit, Facing), seals_of(card.chips)
@@ -106,14 +105,12 @@ def token_look(view: View, unit: int, card: Card, charge: str = "") -> TokenLook
     signs = {seal.sign for seal in seals}
     words = [chip.key.rsplit(".", 1)[-1] for chip in card.chips]
     down = bool(signs & {"fallen", "asleep", "skull"}) or any(w in LAID for w in words)
-    look = charge or ("horse" if card.rank == MOUNT else archetypes.look(known.archetype))
-    if not charge:
-        look = missile_of(known.archetype, look)
+    charge = in_hand(card.arms, known.archetype)
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
         tincture=tinctures(view)[known.side],
-        charge=charge_of(look),
+        charge="horse" if card.rank == MOUNT else charge,
         steed=card.rank == MOUNT,
         rank=card.rank,
         facing=facing.direction if facing else "S",

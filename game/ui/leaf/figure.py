@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -15,6 +16,7 @@ from game.ui.battle.duel_badges import Badge, badge_column, draw_leads
 from game.ui.battle.duel_figure import CENTRES, Figure, Frame, draw_figure
 from game.ui.battle.duel_panel import area_words
 from game.ui.battle.model import tincture_of
+from game.ui.field.token.weapons import in_hand
 from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
 
@@ -112,13 +114,14 @@ def draw_target(
     looks: Figure,
     areas: int = 0,
 ) -> None:
-    """Paint the figure in its frame; ``looks`` has everything but the tincture, ``areas`` is how
-    many badges stand about it.
+    """Paint the figure in its frame; ``looks`` has everything but the tincture and what he
+    bears, ``areas`` is how many badges stand about it.
     """
-    side = view.get(target, Unit).side if target is not None else view.side
-    figure = Figure(
-        tincture_of(view, side), looks.armour, looks.shield, looks.chosen, looks.hovered
-    )
+    if target is not None:
+        who, arms = view.get(target, Unit), view.ruleset.card(view, target).arms
+        looks = replace(looks, weapon=in_hand(arms, who.archetype))
+    side = who.side if target is not None else view.side
+    figure = replace(looks, tincture=tincture_of(view, side))
     draw_figure(surface, frame_of(theme, rect, areas), figure)
 
 

@@ -50,6 +50,21 @@ def test_a_fight_is_built_side_by_side_with_what_lies_and_stands_about():
     assert fight.has("a", Held) == Held("club")
 
 
+@pytest.mark.parametrize(
+    ("held", "arms"),
+    [
+        (Held("small_shield", "club"), "club"),
+        (Held("small_shield", ""), "small_shield"),
+        (Held(), "fist"),
+    ],
+)
+def test_the_card_says_what_he_has_in_his_hand(held: Held, arms: str):
+    fight = duel({"initiative": [2, 1]})
+    world, unit = fight.battle.world, fight.unit("a")
+    world.put(unit, held, world.get(unit, Held))
+    assert RULESET.card(world, unit).arms == arms
+
+
 def test_the_scenario_says_what_is_in_the_hands():
     kit: dict[str, Any] = {"weapons": ("club", "dagger"), "held": ("dagger", "club")}
     fight = duel({"initiative": [2, 1]}, ours=kit)

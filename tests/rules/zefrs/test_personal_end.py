@@ -13,7 +13,7 @@ from game.rules.zefrs.actions import Action
 from game.rules.zefrs.scales import card, value, winner
 from game.rules.zefrs.skirmish import moving
 from game.rules.zefrs.skirmish.arrivals import Arrivals
-from game.rules.zefrs.skirmish.components import Newcomer, Stalemate
+from game.rules.zefrs.skirmish.components import Held, Newcomer, Stalemate
 from game.rules.zefrs.skirmish.holds import take_hold
 from game.rules.zefrs.skirmish.victory import Prisoners, decided
 from game.rules.zefrs.wounds import Hurt, Wounds
@@ -253,6 +253,14 @@ def test_the_states_on_a_card_the_gravest_first():
     ]
     here.put("Bob", Out("bound"))
     assert card(here.world, here.id("Bob")).chips[0].key == "zefrs.chip.bound"
+
+
+def test_the_card_says_what_he_has_in_his_hand():
+    here = duel()
+    here.put("Ann", Held("large_blunt", "large_blunt"))
+    here.put("Bob", Held("", ""))
+    arms = [card(here.world, here.id(name)).arms for name in ("Ann", "Bob")]
+    assert arms == ["large_blunt", "unarmed"]
 
 
 def test_the_card_says_who_holds_and_who_is_held():

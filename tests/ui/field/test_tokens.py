@@ -19,7 +19,7 @@ from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook
 from game.ui.field.token.ribbons import order_ribbon
 from game.ui.field.token.seals import SIGNS, state_seal
 from game.ui.field.token.token import face_of, ghost, token
-from game.ui.field.token.weapons import CHARGES, charge_of
+from game.ui.field.token.weapons import CHARGES, charge_of, in_hand
 from tests.ui.pixels import differing
 
 HERO = TokenLook(1, Cell(0, 0), "gules", "sword", "hero", "E", 8, 10)
@@ -199,6 +199,12 @@ def test_the_gravest_seal_comes_first_and_each_sign_once() -> None:
 )
 def test_things_are_known_by_the_words_in_their_names(item: str, charge: str) -> None:
     assert charge_of(item) == charge
+
+
+def test_a_token_shows_what_is_in_the_hand_or_else_what_such_people_bear() -> None:
+    assert in_hand("large_blunt", "brawler") == "stool"
+    assert in_hand("unarmed", "brawler") == "fist"
+    assert in_hand("", "rifleman") == "rifle"
 
 
 def test_marks_of_the_small_map_tell_the_sides_by_their_shapes() -> None:

@@ -47,6 +47,7 @@ def card(reader: Reader, unit: int) -> Card:
         body=() if fighter.combat_class == "MOUNT" else body,
         shield=shield_points(fighter.shield) if shielded else 0,
         rank=RANK[fighter.combat_class],
+        arms="" if fighter.combat_class == "MOUNT" else (*in_hands(who), FISTS)[0],
     )
 
 

@@ -227,6 +227,11 @@ def missile_of(archetype: str, look: str) -> str:
     return found if look == "bow" and found in MISSILES else look
 
 
+def in_hand(arms: str, archetype: str) -> str:
+    """The charge of the weapon of this id; without, of what such a fighter usually bears."""
+    return charge_of(arms or missile_of(archetype, archetypes.look(archetype)))
+
+
 def bearing(archetype: str, other: str = "sword") -> str:
     """The charge of a shield in lists and on the bar of time; ``other`` where no weapon tells."""
     look = archetypes.look(archetype)
