@@ -136,6 +136,8 @@ def test_interval_and_actions_follow_speed():
     feet = able(man(), "light_feet")
     assert (derived.free_actions(feet), derived.evade(feet), derived.initiative(feet)) == (4, 1, 1)
     assert derived.dodge(able(man(), "light_hands")) == 1
+    for light in ("light_feet", "light_hands"):
+        assert derived.free_actions(able(man(), light)) == derived.free_actions(man()) + 1
 
 
 @pytest.mark.rule("CF-DMG-04")
