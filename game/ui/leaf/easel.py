@@ -163,7 +163,8 @@ def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
     guard = sitter.guard
     looks = Figure("", guard.armour, guard.shield > 0, chosen, over)
     count = len(sitter.badges)
-    figure.draw_target(surface, at.theme, place, sitter.view, sitter.target, looks, count)
+    about = (sitter.view, sitter.target, looks, count, guard.arms)
+    figure.draw_target(surface, at.theme, place, *about)
     figure.draw_lines(surface, at.theme, place, placed_badges(at))
 
 

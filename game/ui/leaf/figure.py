@@ -113,12 +113,13 @@ def draw_target(
     target: int | None,
     looks: Figure,
     areas: int = 0,
+    arms: str = "",
 ) -> None:
     """Paint the figure in its frame; ``looks`` has everything but the tincture and what he
-    bears, ``areas`` is how many badges stand about it.
+    bears, ``areas`` is how many badges stand about it, ``arms`` the id of the weapon in his hand.
     """
     if target is not None:
-        who, arms = view.get(target, Unit), view.ruleset.card(view, target).arms
+        who = view.get(target, Unit)
         looks = replace(looks, weapon=in_hand(arms, who.archetype))
     side = who.side if target is not None else view.side
     figure = replace(looks, tincture=tincture_of(view, side))
