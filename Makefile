@@ -17,7 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance windows kills spoilt duel mutants sounds shots clean
+	golden bench conformance windows kills spoilt duel mutants proof sounds shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -100,6 +100,9 @@ duel: $(READY) ## computer opponents against each other, with intervals
 
 mutants: $(READY) ## change one number at a time; what survives has no test
 	$(HEADLESS) $(RUN) -m tools.mutants $(ARGS)
+
+proof: $(READY) ## break each rule on purpose: RULE=CF-RES-06 BOOK=chaos; what survives
+	$(HEADLESS) $(RUN) -m tools.proof $(if $(BOOK),--book $(BOOK)) $(if $(RULE),--rule $(RULE)) $(ARGS)
 
 sounds: $(READY) ## make the sounds of assets/sound from their recipes
 	$(RUN) -m tools.sounds $(ARGS)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tools.inputs import digest
+from tools.proof.record import shares
 from tools.rule_coverage import RECORD
 from tools.rule_sources import Catalogue, CatalogueError, catalogue, named_in_game, rule_like
 
@@ -20,8 +22,10 @@ ROOT = Path(__file__).resolve().parent.parent
 COVERAGE = "data/coverage.json"
 LISTS = ("listed", "implemented", "tested", "untested")
 
-Coverage = dict[str, dict[str, list[str]]]
-"""Book id -> one of LISTS -> rule ids. `untested` lists mechanics only."""
+Coverage = Mapping[str, Mapping[str, object]]
+"""Book id -> one of LISTS -> rule ids, `untested` of mechanics only; and `proved` -> rule id ->
+share of its breaks caught, as far as that still holds (`tools.proof.record`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +54,17 @@ def is_green(root: Path) -> bool:
     return record is not None and record.green and record.inputs == digest(root)
 
 
-def coverage(books: Catalogue, named: set[str], tested: frozenset[str]) -> Coverage:
-    """The four lists of every book, in the order of its catalogue."""
-    return {book: _lists(rules, named, tested) for book, rules in sorted(books.items())}
+def coverage(
+    books: Catalogue,
+    named: set[str],
+    tested: frozenset[str],
+    proved: Mapping[str, Mapping[str, float]],
+) -> Coverage:
+    """The lists of every book, in the order of its catalogue."""
+    return {
+        book: {**_lists(rules, named, tested), "proved": dict(proved.get(book, {}))}
+        for book, rules in sorted(books.items())
+    }
 
 
 def _lists(rules: dict[str, str], named: set[str], tested: frozenset[str]) -> dict[str, list[str]]:
@@ -84,13 +96,19 @@ def differences(shipped: Coverage, found: Coverage) -> list[str]:
     """One line for each list of a book that is not what the tests have found."""
     lines = []
     for book in sorted(shipped.keys() | found.keys()):
-        for name in LISTS:
-            old = set(shipped.get(book, {}).get(name, ()))
-            new = set(found.get(book, {}).get(name, ()))
+        for name in (*LISTS, "proved"):
+            old, new = _entries(shipped, book, name), _entries(found, book, name)
             gone, come = sorted(old - new), sorted(new - old)
             if gone or come:
                 lines.append(f"{book}.{name}: {_signed('-', gone)} {_signed('+', come)}".rstrip())
     return lines
+
+
+def _entries(known: Coverage, book: str, name: str) -> set[str]:
+    entries = known.get(book, {}).get(name, ())
+    if isinstance(entries, dict):
+        return {f"{rule} {share}" for rule, share in entries.items()}
+    return set(entries) if isinstance(entries, (list, tuple)) else set()
 
 
 def _signed(sign: str, names: list[str]) -> str:
@@ -115,7 +133,7 @@ def write_coverage(path: Path, found: Coverage) -> None:
 def summary(found: Coverage) -> list[str]:
     """One line a book: how many rules are listed, implemented, tested, and not yet."""
     return [
-        f"{book}: " + ", ".join(f"{len(lists[name])} {name}" for name in LISTS)
+        f"{book}: " + ", ".join(f"{len(_entries(found, book, name))} {name}" for name in lists)
         for book, lists in found.items()
     ]
 
@@ -130,7 +148,7 @@ def _run(check: bool) -> list[str]:
     except CatalogueError as fault:
         return [str(fault)]
     named = named_in_game(ROOT)
-    found = coverage(books, set(named), record.tested)
+    found = coverage(books, set(named), record.tested, shares(ROOT))
     print("\n".join(summary(found)))
     faults = strays(books, named, record.marked)
     if not check:

@@ -7,8 +7,10 @@ import json
 
 from game.cli.usage import one_of
 from game.core.data import plain
-from game.play.telling.rulebook import Rulebook, books, coverage
+from game.play.telling.rulebook import Coverage, Rulebook, books, coverage
 from game.play.words import say
+
+COUNTED = ("listed", "implemented", "tested", "untested", "proved")
 
 
 def rules(options: argparse.Namespace) -> int:
@@ -45,12 +47,20 @@ def _listed(book: Rulebook) -> str:
     )
 
 
-def _print_coverage(found: dict[str, dict[str, list[str]]], as_json: bool) -> None:
+def _print_coverage(found: dict[str, Coverage], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(found, indent=2))
+        print(json.dumps({book: plain(lists) for book, lists in found.items()}, indent=2))
         return
     for book, lists in found.items():
-        counts = ", ".join(f"{len(lists[name])} {name}" for name in lists)
+        counts = ", ".join(f"{len(getattr(lists, name))} {name}" for name in COUNTED)
         print(f"{book}: {counts}")
-        for name in lists.get("untested", []):
+        for name in lists.untested:
             print(f"  not tested: {name}")
+        for name in lists.tested:
+            print(f"  {name:18} {_share(lists, name)}")
+
+
+def _share(lists: Coverage, name: str) -> str:
+    """How much of a rule's breaking is caught; in English, like the counts."""
+    share = lists.proved.get(name)
+    return "tested, not proved" if share is None else f"tested, proved {share:.0%}"

@@ -36,12 +36,20 @@ def draw_leaf(surface: Surface, theme: Theme, inner: Rect, page: Page) -> None:
     y = _put(surface, theme, Rect(inner), rule.title, theme.style("name"))
     kind = f"{rule.id} · {say(f'rules.{rule.kind}', ())}"
     y = _put(surface, theme, _below(inner, y), kind, theme.style("heading", RUBRIC))
-    status, style = say(f"rules.status_{state}", ()), theme.style("caption", STATES[state])
+    status, style = _status(page.book, rule, state), theme.style("caption", STATES[state])
     y = _put(surface, theme, _below(inner, y), status, style)
     pygame.draw.line(surface, palette.RULE, (inner.x, y), (inner.right, y), 1)
     body = _below(inner, y + theme.px(14))
     body.h = _draw_foot(surface, theme, inner, page) - theme.px(8) - body.y
     _draw_text(surface, theme, body, rule)
+
+
+def _status(book: BookRules, rule: Rule, state: str) -> str:
+    """How far it has come; of a proved rule how often breaking it is noticed."""
+    words = say(f"rules.status_{state}", ())
+    if state != "tested" or rule.id not in book.proved:
+        return words
+    return f"{words} · {say('rules.proof', (('n', int(book.proved[rule.id] * 100)),))}"
 
 
 def _draw_foot(surface: Surface, theme: Theme, inner: Rect, page: Page) -> int:

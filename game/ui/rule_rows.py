@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.core.data import DataError, resource
@@ -15,12 +16,15 @@ STATES = {"tested": palette.PLUS, "implemented": palette.WARNING, "listed": FAIN
 
 @dataclass(frozen=True, slots=True)
 class BookRules:
-    """A book with its rules and how far each has come: tested, implemented or listed."""
+    """A book with its rules and how far each has come: tested, implemented or listed; and by id,
+    which share of its breaks is caught.
+    """
 
     id: str
     name: str
     rules: tuple[Rule, ...]
     states: tuple[str, ...]
+    proved: Mapping[str, float] = field(default_factory=dict)
 
     def count(self, state: str) -> int:
         """How many rules have come at least so far."""
@@ -31,26 +35,28 @@ class BookRules:
 def read_books(folder: Path | None = None) -> list[BookRules]:
     """The catalogues of all books in the data folder; a file with faults is left out."""
     folder = folder or resource("data")
-    proved = _coverage(folder)
+    known = _coverage(folder)
     books = []
     for path in sorted(folder.glob("*/rules.toml")):
         try:
             book = rulebook(path.parent.name, folder)
         except DataError:
             continue
-        states = tuple(_state(proved.get(book.id, {}), rule) for rule in book.rules)
-        books.append(BookRules(book.id, book.title, tuple(book.rules.values()), states))
+        come = known.get(book.id, Coverage())
+        states = tuple(_state(come, rule) for rule in book.rules)
+        rules = tuple(book.rules.values())
+        books.append(BookRules(book.id, book.title, rules, states, come.proved))
     return books
 
 
-def _coverage(folder: Path) -> Coverage:
+def _coverage(folder: Path) -> dict[str, Coverage]:
     try:
         return coverage(folder)
     except DataError:
         return {}
 
 
-def _state(lists: dict[str, list[str]], rule: str) -> str:
-    return next(
-        (state for state in ("tested", "implemented") if rule in lists.get(state, ())), "listed"
-    )
+def _state(come: Coverage, rule: str) -> str:
+    if rule in come.tested:
+        return "tested"
+    return "implemented" if rule in come.implemented else "listed"

@@ -10,6 +10,8 @@ import pytest
 import game.cli.rules
 from game.cli import main
 from game.cli.play import no_display
+from game.core.data import plain
+from game.play.telling.rulebook import Coverage
 
 FORD = str(Path(__file__).parent.parent / "play" / "files" / "mill-ford.toml")
 SIMULATE = ["simulate", FORD, "--battles", "3", "--seed", "5"]
@@ -156,15 +158,15 @@ def test_rules_lists_books_and_rules(capsys: pytest.CaptureFixture[str]) -> None
 def test_coverage_is_an_object_by_book(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lists = {"listed": ["ZF-A-1", "ZF-A-2"], "implemented": ["ZF-A-1"], "tested": ["ZF-A-1"]}
-    proved = {"zefrs": {**lists, "untested": ["ZF-A-2"]}}
-    monkeypatch.setattr(game.cli.rules, "coverage", lambda: proved)
+    lists = Coverage(("ZF-A-1", "ZF-A-2"), ("ZF-A-1",), ("ZF-A-1",), ("ZF-A-2",), {"ZF-A-1": 0.97})
+    monkeypatch.setattr(game.cli.rules, "coverage", lambda: {"zefrs": lists})
     assert main(["rules", "--coverage", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == proved
+    assert json.loads(capsys.readouterr().out) == {"zefrs": plain(lists)}
     assert main(["rules", "zefrs", "--coverage"]) == 0
     told = capsys.readouterr().out
-    assert "zefrs: 2 listed, 1 implemented, 1 tested, 1 untested" in told
+    assert "zefrs: 2 listed, 1 implemented, 1 tested, 1 untested, 1 proved" in told
     assert "not tested: ZF-A-2" in told
+    assert "ZF-A-1             tested, proved 97%" in told
 
 
 def test_without_a_display_the_demo_is_fought(

@@ -53,13 +53,19 @@ def _leave_record(tree, inputs, green=True):
 
 
 def test_the_four_lists(tree):
-    found = coverage(catalogue(tree), set(named_in_game(tree)), frozenset({"BK-HIT-01"}))
+    found = coverage(
+        catalogue(tree),
+        set(named_in_game(tree)),
+        frozenset({"BK-HIT-01"}),
+        {"book": {"BK-HIT-01": 0.5}},
+    )
     assert found == {
         "book": {
             "listed": ["BK-HIT-01", "BK-HIT-02", "BK-GEN-01"],
             "implemented": ["BK-HIT-01", "BK-GEN-01"],
             "tested": ["BK-HIT-01"],
             "untested": ["BK-HIT-02"],
+            "proved": {"BK-HIT-01": 0.5},
         }
     }
 
@@ -83,6 +89,9 @@ def test_stale_lists_are_named():
     new = {"book": {"tested": ["A-1", "A-2"], "untested": []}}
     assert differences(old, new) == ["book.tested:  +A-2", "book.untested: -A-2"]
     assert differences(new, new) == []
+    assert differences({"book": {"proved": {"A-1": 0.9}}}, {"book": {"proved": {"A-1": 1.0}}}) == [
+        "book.proved: -A-1 0.9 +A-1 1.0"
+    ]
 
 
 def test_a_green_run_holds_until_an_input_changes(tree):

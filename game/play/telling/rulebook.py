@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from game.core.data import DataError, Fault, Limits, read, resource, text_of
+from game.core.data import DataError, Fault, Limits, build, read, resource, text_of
 from game.play.language import language
 from game.play.telling.rule_words import RuleWords, rule_words
 from game.play.words import say
@@ -18,9 +18,20 @@ from game.rules import RULESETS
 IDS = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z]+(?:-[A-Z]+)?-[0-9]+\b")
 """What the id of a rule looks like."""
 
-LISTS = ("listed", "implemented", "tested", "untested")
-Coverage = dict[str, dict[str, list[str]]]
-"""Book id -> one of LISTS -> rule ids; ``untested`` lists mechanics only."""
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How far the rules of a book have come, by their ids; ``untested`` lists mechanics only.
+
+    ``proved`` tells of a rule which share of its breaks, made on purpose, its tests catch, 0 to 1;
+    a rule that was changed since it was proved is not in it.
+    """
+
+    listed: tuple[str, ...] = ()
+    implemented: tuple[str, ...] = ()
+    tested: tuple[str, ...] = ()
+    untested: tuple[str, ...] = ()
+    proved: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +129,20 @@ def rule_of(book: str, name: str) -> Rule | None:
     return rulebook(book).rules.get(name)
 
 
-def coverage(folder: Path | None = None) -> Coverage:
-    """What the last run of all tests has proved; nothing, where none was kept. Raises DataError."""
+def coverage(folder: Path | None = None) -> dict[str, Coverage]:
+    """What the last run of all tests has proved, by book; nothing where none was kept. Raises
+    DataError.
+    """
     path = (folder or resource("data")) / "coverage.json"
     if not path.is_file():
         return {name: unproved(book) for name, book in books().items()}
     try:
-        found: Coverage = json.loads(text_of(path))
+        return build(dict[str, Coverage], json.loads(text_of(path)))
     except ValueError as error:
         raise DataError([Fault(str(path), 0, 0, "", f"cannot be read: {error}")]) from error
-    return found
 
 
-def unproved(book: Rulebook) -> dict[str, list[str]]:
+def unproved(book: Rulebook) -> Coverage:
     """The lists of a book of which no test is known."""
-    mechanics = [rule.id for rule in book.rules.values() if rule.kind == "mechanic"]
-    return {"listed": list(book.rules), "implemented": [], "tested": [], "untested": mechanics}
+    mechanics = (rule.id for rule in book.rules.values() if rule.kind == "mechanic")
+    return Coverage(listed=tuple(book.rules), untested=tuple(mechanics))

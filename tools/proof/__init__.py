@@ -1,0 +1,1 @@
+"""`make proof`: break the code of each rule on purpose and tell what its own tests catch."""

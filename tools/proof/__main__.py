@@ -1,0 +1,141 @@
+"""`make proof [RULE=…] [BOOK=…]`: break the code of rules on purpose, and tell what survives.
+
+Each break is shown to the rule's own tests. What was proved before for the same code, data and
+tests is not run again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+from tqdm import tqdm
+
+from tools.proof.judging import Judge, Verdict
+from tools.proof.places import rule_code
+from tools.proof.record import Proof, digests, read_proofs, write_proofs
+from tools.proof.rewriting import targets
+from tools.proof.running import rules_of
+from tools.rule_sources import catalogue
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+QUIET = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:benchmark")
+
+
+class Proving:
+    """The plugin that takes the place of running the tests."""
+
+    def __init__(self, rules: Collection[str], jobs: int) -> None:
+        self.rules = frozenset(rules)
+        self.jobs = jobs
+        self.verdicts: list[Verdict] = []
+        self.fault = ""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Watch, then break; the tests themselves are run in forks."""
+        session.config.pluginmanager.unregister(name="rule-coverage")
+        codes = [code for code in rule_code(ROOT) if self.rules & {*code.rules}]
+        wanted = {name for code in codes for name in code.rules}
+        items = [item for item in session.items if wanted & {*rules_of(item)}]
+        judge = Judge(ROOT, targets(ROOT, codes), items, self.jobs)
+        if failed := judge.watch():
+            self.fault = "these tests fail on the right code: " + ", ".join(failed)
+            return True
+        total = sum(len(target.places) for target in judge.targets)
+        with tqdm(total=total, unit="break", file=sys.__stderr__) as bar:
+            self.verdicts = judge.judge(bar.update)
+        return True
+
+
+def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:
+    """The proofs of these rules; RuntimeError when their tests do not pass on the right code."""
+    files = _files_marked(ROOT)
+    before, plugin = digests(ROOT), Proving(rules, jobs)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        code = pytest.main([*QUIET, *files], plugins=[plugin])
+    if plugin.fault or code != pytest.ExitCode.OK:
+        raise RuntimeError(plugin.fault or said.getvalue())
+    by_rule: dict[str, list[Verdict]] = defaultdict(list)
+    for verdict in plugin.verdicts:
+        for name in verdict.code.rules:
+            by_rule[name].append(verdict)
+    return {name: _proof(name, by_rule[name], before[name]) for name in rules if name in before}
+
+
+def _files_marked(root: Path) -> list[str]:
+    tests = sorted((root / "tests").rglob("test_*.py"))
+    return [str(path) for path in tests if "mark.rule(" in path.read_text(encoding="utf-8")]
+
+
+def _proof(name: str, verdicts: list[Verdict], digest: str) -> Proof:
+    caught = [one for one in verdicts if one.caught_by]
+    survivors = tuple(str(one) for one in verdicts if not one.caught_by)
+    own = sum(one.caught_by == name for one in caught)
+    return Proof(digest, len(verdicts), len(caught), own, survivors)
+
+
+def report(proofs: dict[str, Proof], title: str, *, whole: bool) -> str:
+    """The counts and the worst ten rules; `whole` with every survivor."""
+    shown, caught = (sum(getattr(one, n) for one in proofs.values()) for n in ("shown", "caught"))
+    none = [name for name, one in proofs.items() if one.shown and not one.own]
+    worst = sorted(proofs, key=lambda name: (proofs[name].share, -proofs[name].shown, name))[:10]
+    lines = [f"  {line}" for name in proofs if whole for line in (name, *proofs[name].survivors)]
+    lines += [f"{name}: {proofs[name].caught} of {proofs[name].shown}" for name in worst]
+    lines.append(f"caught by none of their own tests: {', '.join(none) or 'no rule'}")
+    percent = 100 * caught / shown if shown else 0
+    lines.append(
+        f"{title}: {caught} of {shown} breaks caught, {percent:.1f} %, {len(proofs)} rules"
+    )
+    return "\n".join(lines)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.proof", description=__doc__)
+    parser.add_argument("--book", help="id of a rulebook; without it all")
+    parser.add_argument("--rule", nargs="+", help="ids of rules, or how they begin")
+    parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1))
+    parser.add_argument("--again", action="store_true", help="prove anew what is proved already")
+    parser.add_argument("--survivors", action="store_true", help="tell every break that survived")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """0 with the report on standard output; 1 when the right tests fail, 2 for an unknown rule."""
+    options, books = _options(), catalogue(ROOT)
+    known, now = read_proofs(ROOT), digests(ROOT)
+    for book, listed in books.items():
+        if options.book not in (None, book):
+            continue
+        rules = [name for name in listed if name in now and _asked(name, options.rule)]
+        stale = [name for name in rules if name not in known or known[name].digest != now[name]]
+        begun = time.monotonic()
+        if again := rules if options.again else stale:
+            try:
+                known |= prove(again, options.jobs)
+            except RuntimeError as fault:
+                print(fault, file=sys.stderr)
+                return 1
+            write_proofs(ROOT, {name: one for name, one in known.items() if name in now})
+        if rules:
+            minutes = (time.monotonic() - begun) / 60
+            title = f"{book}, {len(again)} rules proved anew in {minutes:.1f} minutes"
+            whole = options.survivors or bool(options.rule)
+            print(report({name: known[name] for name in rules}, title, whole=whole))
+    return 0
+
+
+def _asked(name: str, wanted: list[str] | None) -> bool:
+    return wanted is None or any(name == one or name.startswith(f"{one}-") for one in wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

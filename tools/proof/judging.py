@@ -1,0 +1,132 @@
+"""From breaks and tests to verdicts: which test of a rule catches which break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tools.proof.breaks import Break
+from tools.proof.places import RuleCode
+from tools.proof.rewriting import Running, Target, forget_results, install, running
+from tools.proof.running import (
+    CAUGHT,
+    PATIENCE,
+    SHORTEST,
+    SURVIVED,
+    Forks,
+    Seen,
+    by_files,
+    first_to_fail,
+    rules_of,
+    watched_in_forks,
+)
+from tools.proof.watch import Watch
+
+PLAIN = ("comparison", "condition", "constant", "step")
+"""Kinds whose break changes something as soon as a test comes there with the right values; where
+none does, that is a gap. Of the others nobody can tell unless the code is run: a place without
+a number, a default or a truth is none.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A break, the rule whose tests caught it (empty when none did), and to how many tests it was
+    shown.
+    """
+
+    code: RuleCode
+    place: Break
+    caught_by: str
+    shown: int
+
+    def __str__(self) -> str:
+        where = f"{self.code.path}:{self.place.line}"
+        reached = "" if self.shown else " (no test of the rule comes there)"
+        return f"{where} {self.place.kind}: {self.place.told}{reached}"
+
+
+@dataclass(slots=True)
+class Judge:
+    """Shows the breaks of `targets` to the tests of their rules, so many at a time."""
+
+    root: Path
+    targets: Sequence[Target]
+    items: Sequence[pytest.Item]
+    jobs: int
+    verdicts: list[Verdict] = field(default_factory=list)
+    seen: dict[str, Seen] = field(default_factory=dict)
+    functions: Running = field(default_factory=dict)
+
+    def watch(self) -> list[str]:
+        """Run every test once on watched code; answers the names of those that fail on it."""
+        self.functions = running()
+        groups = by_files(self.items, self.jobs)
+        self.seen = watched_in_forks(groups, self._watched, forget_results)
+        return [item.nodeid for item in self.items if not self._passed(item)]
+
+    def _passed(self, item: pytest.Item) -> bool:
+        return item.nodeid in self.seen and self.seen[item.nodeid].passed
+
+    def _watched(self, noted: set[int]) -> None:
+        watch = Watch(noted)
+        for target in self.targets:
+            install(self.root, target, self.functions, watch)
+
+    def judge(self, progress: Callable[[], object]) -> list[Verdict]:
+        """The verdict on every break that could change something, in the order of the code."""
+        forks = Forks(self.jobs)
+        matters: set[int] = set().union(*(one.places for one in self.seen.values()))
+        for target in self.targets:
+            for place in target.places:
+                if place.number in matters:
+                    self._show(forks, target, place)
+                elif place.kind in PLAIN:
+                    self.verdicts.append(Verdict(target.code, place, "", 0))
+                progress()
+        forks.finish()
+        self.verdicts.sort(key=lambda one: one.place.number)
+        return self.verdicts
+
+    def _show(self, forks: Forks, target: Target, place: Break) -> None:
+        """The rules of the code take turns in being the first whose tests are asked."""
+        turn = place.number % len(target.code.rules)
+        rules = (*target.code.rules[turn:], *target.code.rules[:turn])
+        tests = self._tests(rules, place.number)
+        seconds = sum(self.seen[item.nodeid].seconds for item in tests)
+
+        def done(code: int) -> None:
+            caught_by = "" if code == SURVIVED else rules[code - CAUGHT]
+            self.verdicts.append(Verdict(target.code, place, caught_by, len(tests)))
+
+        def work() -> int:
+            forget_results()
+            install(self.root, target, self.functions, Watch(set(), place.number))
+            caught = first_to_fail(tests)
+            return SURVIVED if caught is None else CAUGHT + _rank(caught, rules)
+
+        forks.start(work, max(SHORTEST, PATIENCE * seconds), done)
+
+    def _tests(self, rules: Sequence[str], number: int) -> list[pytest.Item]:
+        """The rules' tests that come to the place, then those of the same files: what their tests
+        share (a battle fought once for a file) was noted for the first of them alone.
+        """
+        marked = [item for item in self.items if _rank(item, rules) < len(rules)]
+        come = {item.nodeid for item in marked if number in self.seen[item.nodeid].places}
+        files = {item.path for item in marked if item.nodeid in come}
+        shown = [item for item in marked if item.path in files]
+        return sorted(shown, key=lambda item: self._order(item, rules, come))
+
+    def _order(
+        self, item: pytest.Item, rules: Sequence[str], come: set[str]
+    ) -> tuple[bool, int, float]:
+        return item.nodeid not in come, _rank(item, rules), self.seen[item.nodeid].seconds
+
+
+def _rank(item: pytest.Item, rules: Sequence[str]) -> int:
+    """How early the rules of a test come among these; as many as there are if none does."""
+    own = rules_of(item)
+    return next((at for at, name in enumerate(rules) if name in own), len(rules))
