@@ -50,7 +50,7 @@ class Proving:
             self.fault = "these tests fail on the right code: " + ", ".join(failed)
             return True
         total = sum(len(target.places) for target in judge.targets)
-        with tqdm(total=total, unit="break", file=sys.__stderr__) as bar:
+        with tqdm(total=total, unit="break", file=sys.__stderr__, mininterval=2) as bar:
             self.verdicts = judge.judge(bar.update)
         return True
 
