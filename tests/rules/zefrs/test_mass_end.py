@@ -113,8 +113,75 @@ def test_where_it_withdraws_to():
     assert retreat(field(me, stand(3, "b", (3, 2), "W", form="attack")), GRID, me) == (1, 2)
     assert retreat(field(me), GRID, me) == (2, 1)
     assert retreat(field(me, north, east), GRID, me) in {(2, 1), (1, 2)}
-    south, west = stand(4, "b", (2, 1), "N"), stand(5, "b", (1, 2), "E")
-    assert retreat(field(me, north, east, south, west), GRID, me) is None
+
+
+@pytest.mark.rule("ZF-MASS-ORD-05")
+def test_out_of_an_encirclement_it_comes_to_no_more_enemies_than_now():
+    me = stand(1, "a", (2, 2), form="withdraw")
+    foes = (
+        stand(2, "b", (2, 3), "S", form="attack"),
+        stand(3, "b", (3, 2), "W", form="attack"),
+        stand(4, "b", (1, 1)),
+        stand(5, "b", (3, 1)),
+    )
+    west = (stand(6, "b", (0, 2)), stand(7, "b", (1, 3)))
+    assert retreat(field(me, *foes), GRID, me) == (1, 2)  # one enemy beside it, straight has two
+    assert retreat(field(me, *foes, *west), GRID, me) == (2, 1)  # three; straight two, as now
+    assert retreat(field(me, *foes, west[0]), GRID, me) == (2, 1)  # two each: straight
+    below = stand(8, "b", (2, 0))
+    assert retreat(field(me, *foes, below, west[0]), GRID, me) == (1, 2)
+    assert retreat(field(me, *foes, below, *west), GRID, me) is None  # three each
+
+
+@pytest.mark.rule("ZF-MASS-ORD-05")
+def test_attacked_on_two_sides_with_worse_places_alone_it_stays():
+    beside = [unit(f"B{n}", at, facing="S") for n, at in enumerate([(1, 1), (3, 1), (2, 0)], 3)]
+    pair = (unit("B1", (2, 3)), unit("B2", (3, 2), facing="W"))
+    units = (unit("A1", (2, 2)), unit("A2", (1, 2)), *pair, *beside)
+    battle = clash(*units, script={"mass.attack": MISS})
+    orders(battle, A1="withdraw", B1="attack S", B2="attack W")
+    assert cell(battle, "A1") == (2, 2)
+    assert [(e.rule, e.target) for e in events(battle, "zefrs.blocked", "A1")] == [
+        ("ZF-MASS-ORD-05", None)
+    ]
+
+
+@pytest.mark.rule("ZF-MASS-ORD-05", "ZF-MASS-ORD-06")
+def test_attacked_on_two_sides_it_may_still_change_places_with_the_fresh_unit_behind():
+    units = (
+        unit("A1", (2, 2)),
+        unit("A2", (2, 1)),
+        unit("A3", (1, 2)),
+        unit("B1", (2, 3)),
+        unit("B2", (3, 2), facing="W"),
+    )
+    battle = clash(*units, script={"mass.attack": MISS})
+    orders(battle, A1="withdraw", B1="attack S", B2="attack W")
+    assert request(battle, "A1", "mass.swap").fact("behind") == id_of(battle, "A2")
+    reply(battle, "A1", "swap", True)
+    assert (cell(battle, "A1"), cell(battle, "A2")) == ((2, 1), (2, 2))
+    assert (cell(battle, "B1"), cell(battle, "B2")) == ((2, 3), (3, 2))
+    assert battle.clock.round == 2
+
+
+@pytest.mark.rule("ZF-MASS-ORD-05")
+def test_encircled_it_changes_places_with_nobody_but_a_fresh_own_unit_and_leaves_over_the_rim():
+    me = stand(1, "a", (2, 2), form="withdraw")
+    near = (
+        stand(2, "b", (2, 3), "S", form="attack"),
+        stand(3, "b", (3, 2), "W", form="attack"),
+        stand(4, "b", (1, 2), "W"),
+    )
+    behind = stand(5, "b", (2, 1), "S")
+    assert retreat(field(me, *near, behind), GRID, me) == (2, 1)
+    assert not relieves(field(me, *near, behind), me, behind)
+    rim = stand(1, "a", (2, 0), form="withdraw")
+    around = (
+        stand(2, "b", (2, 1), "S", form="attack"),
+        stand(3, "b", (3, 0), "W", form="attack"),
+        stand(4, "b", (1, 0), "W"),
+    )
+    assert retreat(field(rim, *around), GRID, rim) == (2, -1)
 
 
 @pytest.mark.rule("ZF-MOR-09")

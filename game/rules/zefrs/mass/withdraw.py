@@ -77,19 +77,24 @@ def retreat(field: Stands, grid: Grid, me: Stand) -> Cell | None:
     """Where it withdraws to: straight away from the front enemy, or out of an encirclement.
 
     The square may be taken or off the grid. Attacked on several sides it goes to a free square
-    not adjacent to more enemies than now, the fewest first; None if there is no such square.
+    not adjacent to more enemies than now, the fewest first. If there is none it may still leave
+    the grid or change places with who stands straight behind it; None if that square is free.
     """
     straight = next_cell(me.cell, OPPOSITE[_threat(field, me)])
     if len(attackers(field, me)) < 2:
         return straight
     now = len(foes_beside(field, me))
-    free = [c for c in neighbours(me.cell) if grid.holds(c) and at(field, c) is None]
+    free = [c for c in neighbours(me.cell) if _free(field, grid, c)]
     options = [cell for cell in free if _exposure(field, me, cell) <= now]
     return min(
         options,
         key=lambda cell: (_exposure(field, me, cell), cell != straight, cell),
-        default=None if grid.holds(straight) else straight,
+        default=None if _free(field, grid, straight) else straight,
     )
+
+
+def _free(field: Stands, grid: Grid, cell: Cell) -> bool:
+    return grid.holds(cell) and at(field, cell) is None
 
 
 def _threat(field: Stands, me: Stand) -> str:
