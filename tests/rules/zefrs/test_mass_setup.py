@@ -195,6 +195,31 @@ def test_somebody_who_goes_with_the_unit_leads_it_before_a_junior():
     assert world.find(perrin, Attached) is None
 
 
+@pytest.mark.rule("ZF-MASS-SET-06", "ZF-MASS-SET-04")
+@pytest.mark.parametrize(
+    ("classes", "heir"),
+    [
+        (("ENEMY",), "Junior of A1"),
+        (("ENEMY", "FOE"), "Second"),
+        (("PC", "ENEMY"), "First"),
+        (("PC", "FOE"), "Second"),
+    ],
+)
+def test_only_a_pc_or_foe_who_goes_with_the_unit_leads_it(classes: tuple[str, ...], heir: str):
+    names = ("First", "Second")
+    also = tuple(
+        Figure(name, "hero", {"combat_class": combat_class, "will": 7 + number})
+        for number, (name, combat_class) in enumerate(zip(names, classes, strict=False))
+    )
+    battle = start(army(unit("A1", (2, 1), also=also), unit("B1", (2, 5)), commanders=True))
+    put(battle.world, id_of(battle, "A1 leader"), Out("slain"))
+    fight(battle)
+    leader = leading(battle.world)[id_of(battle, "A1")]
+    assert battle.world.get(leader, Unit).name == heir
+    with_him = [who for who, _ in battle.world.each(Attached)]
+    assert len(with_him) == len(classes) - (heir in names)
+
+
 @pytest.mark.rule("ZF-MASS-SET-06")
 def test_the_leader_of_the_highest_will_takes_the_command():
     units = (unit("A1", (1, 1), will=5), unit("A2", (3, 1), will=7), unit("B1", (2, 5)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.components import Leads, Ordered, Out, Position, Unit
+from game.core.components import Commands, Leads, Ordered, Out, Position, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import ORTHOGONAL, STEPS, Cell, king_moves, neighbours
 from game.core.orders import IllegalOrder, Order, Slot
@@ -12,9 +12,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
-from game.rules.zefrs.mass.components import TookOver
+from game.rules.zefrs.duel.effects import SLAIN
+from game.rules.zefrs.mass.components import Bereft, TookOver
 from game.rules.zefrs.mass.contact import Stands, at, commander, in_contact, lost, stands
 from game.rules.zefrs.mass.orders import grid_of
+
+LOST = (*SLAIN, "captured")
+"""Why a commander is out whose loss shakes all his units."""
 
 
 @rule("ZF-MASS-CMD-01", "ZF-GRID-23")
@@ -115,6 +119,21 @@ def overrun(step: Step, unit: int, cell: Cell) -> None:
         position = step.world.get(figure, Position)
         if position.cell == cell:
             capture(step, figure, "ZF-MASS-CMD-05")
+
+
+@rule("ZF-MOR-01", "ZF-MASS-CMD-05")
+def bereft(reader: Reader, side: str) -> bool:
+    """Whether the side lost its commander when the last round's morale checks were over: his loss
+    counts in this round then.
+    """
+    return any(side in lost.sides for _, (lost,) in reader.each(Bereft))
+
+
+@rule("ZF-MOR-01")
+def commanders_lost(reader: Reader) -> dict[str, int]:
+    """The commanders who were slain or captured and have no successor yet, by side."""
+    found = reader.each(Commands, Out)
+    return {post.side: figure for figure, (post, gone) in found if gone.why in LOST}
 
 
 def capture(step: Step, figure: int, rule_id: str) -> None:

@@ -78,6 +78,20 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class Mourned:
+    """A lost commander for whom his side's units have made their morale checks (ZF-MOR-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bereft:
+    """Sides whose commander was lost after the last round's morale checks; the field has it for
+    one round, in which his loss counts.
+    """
+
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Broken:
     """The unit leaves the grid when the round's removals are done: fled or destroyed."""
 

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.terrain import height_at
 from game.rules.zefrs.fighter import Deeds
+from game.rules.zefrs.mass.command import bereft
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import Stand, Stands, commander, commander_with, leading, lost
 from game.rules.zefrs.mass.shooting import band, cover, feet
@@ -66,14 +67,19 @@ def of_leader(reader: Reader, me: Stand) -> Iterator[Case]:
 
 @rule("ZF-MASS-CMD-04")
 def of_commander(reader: Reader, me: Stand) -> Iterator[Case]:
-    """MM8 to MM11, for all units of the side but the one that the commander leads himself."""
+    """MM8 to MM11, for all units of the side but the one that the commander leads himself; a
+    commander lost at the end of the last round led none of them.
+    """
     figure = commander(reader, me.side)
+    late = bereft(reader, me.side)
+    if late:
+        yield "MM9", ""
     if figure is None or leading(reader).get(me.unit) == figure:
         return
     deeds = reader.find(figure, Deeds) or Deeds()
     if deeds.lost > 0:
         yield "MM8", ""
-    if deeds.wounded or deeds.out or lost(reader, figure):
+    if not late and (deeds.wounded or deeds.out or lost(reader, figure)):
         yield "MM9", ""
     if any(reader.find(fallen, Leads) for fallen in deeds.felled):
         yield "MM10", ""

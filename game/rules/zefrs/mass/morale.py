@@ -13,12 +13,19 @@ from game.core.step import Step
 from game.core.world import System
 from game.rules.zefrs.duel.effects import SLAIN
 from game.rules.zefrs.mass.clash import in_dice_order
-from game.rules.zefrs.mass.components import Broken, Company, Limits, Pressed, Spirits
+from game.rules.zefrs.mass.command import bereft, commanders_lost
+from game.rules.zefrs.mass.components import (
+    Broken,
+    Company,
+    Limits,
+    Mourned,
+    Pressed,
+    Spirits,
+)
 from game.rules.zefrs.mass.contact import (
     Stand,
     Stands,
     acting_leaders,
-    commander,
     commander_with,
     foes_beside,
     leading,
@@ -27,8 +34,6 @@ from game.rules.zefrs.mass.contact import (
 from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.resolution import by_bands, check
 from game.rules.zefrs.tables import Tables, tables
-
-LOST = (*SLAIN, "captured")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ class Morale(System):
         ]
         results = [(trial, step.draw(trial.check)) for trial in trials]
         count_limits(step)
+        mourn(step)
         for tried, outcome in results:
             settle(step, tried, outcome)
 
@@ -74,18 +80,13 @@ def settle(step: Step, trial: Trial, outcome: Outcome) -> None:
 def reason(reader: Reader, me: Stand) -> str:
     """Why the unit must check at the end of this round; several causes make one check."""
     figure = leading(reader).get(me.unit)
-    chief = commander(reader, me.side)
-    if _gone(reader, figure, SLAIN):
+    fallen = reader.find(figure, Out) if figure is not None else None
+    if fallen is not None and fallen.why in SLAIN:
         return "leader"
-    if _gone(reader, chief, LOST):
+    if bereft(reader, me.side) or me.side in commanders_lost(reader):
         return "commander"
     strength, limits = reader.get(me.unit, Strength), reader.get(me.unit, Limits)
     return "losses" if passed(strength) > limits.passed else ""
-
-
-def _gone(reader: Reader, figure: int | None, why: tuple[str, ...]) -> bool:
-    lost = reader.find(figure, Out) if figure is not None else None
-    return lost is not None and lost.why in why
 
 
 @rule("ZF-MOR-01")
@@ -101,6 +102,13 @@ def count_limits(step: Step) -> None:
     for unit, (strength, limits) in step.world.each(Strength, Limits):
         if passed(strength) > limits.passed:
             step.world.put(unit, Limits(passed(strength)), limits)
+
+
+@rule("ZF-MOR-01")
+def mourn(step: Step) -> None:
+    """The loss of a commander has been checked for; one that comes later counts next round."""
+    for figure in commanders_lost(step.world).values():
+        step.world.put(figure, Mourned(), step.world.find(figure, Mourned))
 
 
 def trial(reader: Reader, field: Stands, me: Stand, cause: str) -> Trial:

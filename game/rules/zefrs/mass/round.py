@@ -8,10 +8,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.fighter import Deeds
+from game.rules.zefrs.fighter import Deeds, combatant, rank_and_file
+from game.rules.zefrs.mass.command import commanders_lost
 from game.rules.zefrs.mass.components import (
     Attached,
+    Bereft,
     Company,
+    Mourned,
     Moved,
     Pressed,
     Suffered,
@@ -21,7 +24,7 @@ from game.rules.zefrs.mass.components import (
 from game.rules.zefrs.mass.contact import acting_leaders, commander, lost, stands
 from game.rules.zefrs.mass.figures import enlist, junior, will_of
 
-PASSING = (Deeds, Moved, Ordered, Pressed, Suffered, TookOver)
+PASSING = (Bereft, Deeds, Moved, Ordered, Pressed, Suffered, TookOver)
 """What holds for one round only."""
 
 
@@ -38,9 +41,19 @@ class Replace(System):
         for kind in PASSING:
             for unit, (component,) in step.world.each(kind):
                 step.world.drop(unit, component)
+        bereave(step)
         new_leaders(step)
         new_commanders(step)
         new_leaders(step)
+
+
+@rule("ZF-MOR-01", "ZF-MASS-CMD-05")
+def bereave(step: Step) -> None:
+    """Commanders lost after the morale checks of the last round count as lost in this one."""
+    found = commanders_lost(step.world).items()
+    sides = tuple(side for side, figure in found if not step.world.find(figure, Mourned))
+    if sides:
+        step.world.put(field_entity(step.world), Bereft(sides))
 
 
 @rule("ZF-MASS-SET-04", "ZF-MASS-SET-06")
@@ -62,13 +75,20 @@ def new_leaders(step: Step) -> None:
 
 
 def heir(world: World, unit: int) -> int | None:
-    """The figure with the highest Will who goes with the unit without leading it."""
+    """The PC or Foe with the highest Will who goes with the unit without leading it."""
     found = [
         figure
         for figure, (attached,) in world.each(Attached)
-        if attached.unit == unit and not lost(world, figure) and not world.find(figure, Commands)
+        if attached.unit == unit and may_lead(world, figure)
     ]
     return min(found, key=lambda figure: (-will_of(world, figure), figure), default=None)
+
+
+@rule("ZF-MASS-SET-06")
+def may_lead(world: World, figure: int) -> bool:
+    """Whether he can step into the breach: neither lost nor commander nor of the rank and file."""
+    busy = lost(world, figure) or world.find(figure, Commands) is not None
+    return not (busy or rank_and_file(combatant(world, figure)))
 
 
 @rule("ZF-MASS-SET-05", "ZF-MASS-SET-06")
