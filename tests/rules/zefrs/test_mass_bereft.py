@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Out
+from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.components import TookOver
 from game.rules.zefrs.mass.contact import stands
 from game.rules.zefrs.mass.modifiers import of_commander
@@ -41,6 +42,9 @@ def test_a_commander_captured_with_his_unit_is_missed_all_through_the_next_round
     assert why_out(battle, "b commander") == "captured"
     assert not events(battle, "zefrs.stands")
     chief, second = id_of(battle, "B2 leader"), stands(battle.world)[id_of(battle, "B2")]
+    battle.world.put(chief, Deeds(wounded=True))
+    assert [row for row, _ in of_commander(battle.world, second)] == ["MM9"]
+    put(battle.world, chief, Deeds())
     battle.world.put(chief, TookOver(second.unit))
     assert [row for row, _ in of_commander(battle.world, second)] == ["MM9"]
     fight(battle, B2="attack", A2="attack")

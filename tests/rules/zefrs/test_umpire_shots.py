@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Health, Lights
+from game.core.components import Health, Lights, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.zefrs.actions import ANY, Action
 from game.rules.zefrs.skirmish import firing, moving, shooting
-from game.rules.zefrs.skirmish.components import Rides
+from game.rules.zefrs.skirmish.components import Loading, Quiver, Rides, Spent
 from game.rules.zefrs.skirmish.grammar import choices
-from tests.rules.zefrs.field import Scene, keys, man, order, scene
+from game.rules.zefrs.skirmish.performing import perform
+from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish
+from tests.rules.zefrs.turns import a_turn, keys_of, unit_of
 
 BOW = {"weapons": ("short_bow",), "short_bow": 8}
 SHOT = Action("fight", "shoot", "short_bow")
@@ -118,3 +120,80 @@ def test_a_shot_at_a_mount_cannot_be_called() -> None:
     assert beast in offered(start, "target")
     assert offered(start.plus(("target", beast)), "area") == [ANY]
     assert len(offered(start.plus(("target", here.id("Bob"))), "area")) == 8
+
+
+LOSSES = {
+    "zefrs.shot_in_melee": (
+        "ZF-MIS-02",
+        "short_bow",
+        lambda here: Spent(attackers=(here.id("Bob"),)),
+    ),
+    "zefrs.shot_unloaded": ("ZF-MIS-08", "arbalest", lambda here: Loading((("arbalest", 1),))),
+    "zefrs.shot_none_left": ("ZF-MIS-09", "short_bow", lambda here: Quiver((("short_bow", 0),))),
+}
+"""How a shot is told that is lost for a reason of the shooter's own, by which rule."""
+
+
+@pytest.mark.rule("ZF-MIS-02", "ZF-DECL-09")
+@pytest.mark.parametrize("key", LOSSES)
+@pytest.mark.parametrize("beside", ["12 . . 3", "1 . 2 . 3"])
+def test_a_shot_that_the_shooter_himself_has_lost_is_turned_on_nobody(
+    key: str, beside: str
+) -> None:
+    """Neither asked nor rolled for, whether its target has come beside him or fallen."""
+    rule_id, bow, cause = LOSSES[key]
+    ann = man("Ann", talents={"weapons": (bow,), bow: 8})
+    here = scene(beside, ann, man("Bob"), man("Ben"))
+    here.put("Ann", cause(here))
+    if beside == "1 . 2 . 3":
+        here.put("Bob", Out("slain"))
+    shot = Action("fight", "shoot", bow, target=here.id("Bob"))
+    (lost,) = here.do(lambda step: perform(step, here.id("Ann"), shot))
+    assert (lost.key, lost.rule, lost.unit) == (key, rule_id, here.id("Ann"))
+
+
+@pytest.mark.rule("ZF-DECL-09", "ZF-MIS-01")
+def test_a_shot_whose_target_has_come_beside_him_may_still_be_turned_on_another() -> None:
+    here = scene("12 . . 3", man("Ann", talents=BOW), man("Bob"), man("Ben"))
+    shot = replace(SHOT, target=here.id("Bob"))
+    turn = order(target=here.id("Ben"))
+    events = here.do(
+        lambda step: perform(step, here.id("Ann"), shot),
+        {"reflexes": [1], "attack": [99]},
+        [turn],
+    )
+    assert keys(events) == ["zefrs.turns_on", "zefrs.shot_miss"]
+
+
+@pytest.mark.rule("ZF-MIS-02", "ZF-DECL-09")
+def test_an_archer_struck_before_his_moment_loses_his_shot_and_no_die_is_thrown() -> None:
+    """The worked case: Bob, whom she meant to shoot, is quicker, comes up, strikes and misses."""
+    ann = man("Ann", talents=BOW)
+    battle = skirmish(
+        "1 . 2 . 3",
+        ann,
+        man("Bob"),
+        man("Ben", talents={"damage": 9}),
+        dice={"surprise": [99] * 3, "initiative": [1, 10, 1], "attack": [99]},
+    )
+    ann_id, bob = (unit_of(battle, name) for name in ("Ann", "Bob"))
+    shot = order(
+        form="fight", how="shoot", weapon="short_bow", step=Cell(0, 0), target=bob, area=ANY
+    ).plus(("facing", "auto"))
+    blow = order(
+        form="fight",
+        how="strike",
+        weapon="broadsword",
+        step=Cell(1, 0),
+        target=ann_id,
+        area="chest",
+        stun=False,
+        facing="auto",
+    )
+    stays = order(form="defend", method="dodge", step=Cell(4, 0), facing="auto")
+    declared = {"Ann": shot.plus(("more", False)), "Bob": blow.plus(("more", False)), "Ben": stays}
+    a_turn(battle, declared)
+    told = [e for e in battle.events if e.key.startswith("zefrs.shot")]
+    assert [(e.key, e.rule, e.target) for e in told] == [("zefrs.shot_in_melee", "ZF-MIS-02", bob)]
+    assert [e.target for e in battle.events if e.key == "zefrs.duel_miss"] == [ann_id]
+    assert not keys_of(battle, "zefrs.turns_on", "zefrs.turns_too_late", "zefrs.walks_after")

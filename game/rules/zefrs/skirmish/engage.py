@@ -19,7 +19,7 @@ from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.resolution import by_bands, check
 from game.rules.zefrs.skirmish import moving
 from game.rules.zefrs.skirmish.components_turn import Queue
-from game.rules.zefrs.skirmish.firing import unreached
+from game.rules.zefrs.skirmish.firing import unreached, unready
 from game.rules.zefrs.skirmish.meeting import circumstances
 from game.rules.zefrs.skirmish.muster import (
     cell_of,
@@ -48,9 +48,19 @@ def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
     if action.step is not None and not (yield from stepped(step, unit, action.step)):
         return None
     now = replace(action, step=None)
-    if action.target is None or there(step.world, unit, now, action.target):
+    if now.target is None or forfeited(step.world, unit, now):
         return now
-    return (yield from gone(step, unit, now, action.target))
+    if there(step.world, unit, now, now.target):
+        return now
+    return (yield from gone(step, unit, now, now.target))
+
+
+@rule("ZF-MIS-02", "ZF-DECL-09")
+def forfeited(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether this is a shot that is lost for a reason of the shooter's own, such as being
+    attacked hand to hand: no other target helps him then.
+    """
+    return action.how in MISSILES and unready(reader, unit, action) is not None
 
 
 @rule("ZF-GRID-06")
