@@ -25,6 +25,7 @@ from game.rules.zefrs.skirmish.reacting import interrupt_check
 from game.rules.zefrs.skirmish.scene import scene
 from game.rules.zefrs.skirmish.timeline import chance_first
 from game.rules.zefrs.skirmish.trials import skill
+from game.rules.zefrs.skirmish.waiting import upon
 
 PERCENT = 100
 
@@ -84,8 +85,8 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
     foes = scene(view, request.unit).foes
     likely = then.target or action.target or (foes[0].unit if foes else 0)
     target = likely if scene(view, request.unit).foe(likely) else foes[0].unit if foes else None
-    upon = replace(then, target=target) if then.form == "fight" else then
-    made = of_action(view, request, upon, then.step or cell)
+    meant = upon(then, target) if then.form == "fight" else then
+    made = of_action(view, request, meant, then.step or cell)
     if made is None:
         return Forecast(check, ())
     after = (made.check,) if made.check else ()

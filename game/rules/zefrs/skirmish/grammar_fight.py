@@ -183,7 +183,8 @@ def _hands(foe: Other) -> tuple[str, ...]:
     return tuple(hand for hand, thing in both if thing)
 
 
-def _rush(here: Scene, own: Order, only: int) -> Iterator[Slot]:
+def rushes(here: Scene, own: Order, only: int = 0) -> Iterator[Slot]:
+    """Where the rush ends, past whom in its line, and whether with the shield before him."""
     to = own.cell("to")
     if to is None:
         yield from (("to", cell) for cell in ends(here, only))
@@ -204,12 +205,8 @@ def _bash(here: Scene, own: Order, only: int) -> Iterator[Slot]:
 
 @rule("ZF-TWO-02")
 def _two(here: Scene, own: Order, only: int) -> Iterator[Slot]:
-    first = own.text("weapon")
-    pairs = two_weapons.pairs(here.me)
-    if not first:
-        yield from (("weapon", name) for name in dict.fromkeys(pair[0] for pair in pairs))
-    elif own.get("second") is None:
-        yield from (("second", pair[1]) for pair in pairs if pair[0] == first)
+    if not own.text("weapon") or own.get("second") is None:
+        yield from both(here, own)
     elif own.get("role") is None:
         yield from (("role", role) for role in ROLES)
     elif stepping(here, own):
@@ -217,9 +214,19 @@ def _two(here: Scene, own: Order, only: int) -> Iterator[Slot]:
     elif own.get("target") is None:
         yield from (("target", foe.unit) for foe in targets(here, 1, only))
     elif own.get("area") is None:
-        yield from _areas(here, own, weapon(first), "target", "area")
+        yield from _areas(here, own, weapon(own.text("weapon")), "target", "area")
     elif own.text("role") == ROLES[0]:
         yield from _second(here, own, only)
+
+
+@rule("ZF-TWO-01")
+def both(here: Scene, own: Order) -> Iterator[Slot]:
+    """The two weapons, the one that attacks first before the other."""
+    first, pairs = own.text("weapon"), two_weapons.pairs(here.me)
+    if not first:
+        yield from (("weapon", name) for name in dict.fromkeys(pair[0] for pair in pairs))
+    else:
+        yield from (("second", pair[1]) for pair in pairs if pair[0] == first)
 
 
 def _second(here: Scene, own: Order, only: int) -> Iterator[Slot]:
@@ -251,7 +258,7 @@ FORMS: Mapping[str, Next] = MappingProxyType(
         "strike": _strike,
         "brawl": _brawl,
         "grapple": _grapple,
-        "rush": _rush,
+        "rush": rushes,
         "bash": _bash,
         "two": _two,
         "shoot": _missile,

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.orders import Order, Slot
+from game.core.orders import Order, Slot, Value
 from game.core.rule import rule
-from game.rules.zefrs.actions import ANY
+from game.rules.zefrs.actions import ANY, ROLES
 from game.rules.zefrs.arms import FISTS, grips, weapon
 from game.rules.zefrs.attack import aims
-from game.rules.zefrs.forms import bash, knock_out
+from game.rules.zefrs.forms import bash, knock_out, two_weapons
 from game.rules.zefrs.forms.missile import missile_areas
 from game.rules.zefrs.rows import AREAS, Area
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.skirmish import firing
-from game.rules.zefrs.skirmish.grammar_fight import blades, purposes, stepping, steps
+from game.rules.zefrs.skirmish.grammar_fight import (
+    MISSILES,
+    blades,
+    both,
+    purposes,
+    rushes,
+    stepping,
+    steps,
+)
+from game.rules.zefrs.skirmish.rush_lines import ends
 from game.rules.zefrs.skirmish.scene import Scene
 from game.rules.zefrs.skirmish.shots import ready
 
 WHOEVER = 0
 """The target that is whoever makes the condition true."""
-
-MISSILES = ("shoot", "throw")
 
 
 def hows(here: Scene) -> tuple[str, ...]:
@@ -32,8 +39,12 @@ def hows(here: Scene) -> tuple[str, ...]:
     found.append("brawl")
     if purposes(here):
         found.append("grapple")
+    if ends(here):
+        found.append("rush")
     if bash.why_not(here.me) is None:
         found.append("bash")
+    if two_weapons.pairs(here.me):
+        found.append("two")
     found += [how for how in MISSILES if any(True for _ in _missiles(here, how))]
     return tuple(found)
 
@@ -49,6 +60,10 @@ def fight(here: Scene, own: Order, *, about_enemy: bool) -> Iterator[Slot]:
     how = own.text("how")
     if not how:
         yield from (("how", name) for name in hows(here))
+    elif how == "rush":
+        yield from rushes(here, own)
+    elif how == "two" and own.get("role") is None:
+        yield from _two(here, own)
     elif how == "grapple" and not own.text("purpose"):
         yield from (("purpose", name) for name in purposes(here))
     elif how in ("strike", *MISSILES) and (unarmed := tuple(_weapon(here, own, how))):
@@ -58,7 +73,18 @@ def fight(here: Scene, own: Order, *, about_enemy: bool) -> Iterator[Slot]:
     elif own.get("target") is None:
         yield from (("target", unit) for unit in _targets(here, about_enemy=about_enemy))
     else:
-        yield from _aim(here, own, how)
+        yield from _aim(here, own, how, about_enemy=about_enemy)
+
+
+@rule("ZF-TWO-02")
+def _two(here: Scene, own: Order) -> Iterator[Slot]:
+    """Both weapons attack: one that guards does so from the beginning of the turn, which cannot
+    be waited for.
+    """
+    if own.get("second") is None:
+        yield from both(here, own)
+    else:
+        yield "role", ROLES[0]
 
 
 def _weapon(here: Scene, own: Order, how: str) -> Iterator[Slot]:
@@ -77,12 +103,14 @@ def _targets(here: Scene, *, about_enemy: bool) -> tuple[int, ...]:
     return (*whoever, *(foe.unit for foe in here.foes if not foe.mount))
 
 
-def _aim(here: Scene, own: Order, how: str) -> Iterator[Slot]:
+def _aim(here: Scene, own: Order, how: str, *, about_enemy: bool) -> Iterator[Slot]:
     if how in ("grapple", "bash"):
         if own.text("purpose") == "disarm" and own.get("hand") is None:
             yield from (("hand", hand) for hand in ("right_arm", "left_arm"))
     elif own.get("area") is None:
         yield from (("area", area) for area in _areas(here, own, how))
+    elif how == "two":
+        yield from _second(here, own, about_enemy=about_enemy)
     elif how not in MISSILES and own.get("stun") is None:
         yield "stun", False
         row = weapon(own.text("weapon") or FISTS)
@@ -91,9 +119,21 @@ def _aim(here: Scene, own: Order, how: str) -> Iterator[Slot]:
             yield "stun", True
 
 
+def _second(here: Scene, own: Order, *, about_enemy: bool) -> Iterator[Slot]:
+    if own.get("target2") is None:
+        yield from (("target2", unit) for unit in _targets(here, about_enemy=about_enemy))
+    elif own.get("area2") is None:
+        areas = _aims(here, own.text("second"), own.get("target2"))
+        yield from (("area2", area) for area in areas)
+
+
 def _areas(here: Scene, own: Order, how: str) -> tuple[Area | str, ...]:
     if how in MISSILES:
         return tuple(area or ANY for area in missile_areas())
-    row = weapon(own.text("weapon") or FISTS)
-    foe = here.foe(own.get("target"))
-    return aims(here.me, foe.who, row) if foe else AREAS
+    return _aims(here, own.text("weapon") or FISTS, own.get("target"))
+
+
+def _aims(here: Scene, name: str, target: Value) -> tuple[Area, ...]:
+    """Where a blow with this weapon can be aimed; everywhere while nobody is named."""
+    foe = here.foe(target)
+    return aims(here.me, foe.who, weapon(name)) if foe else AREAS

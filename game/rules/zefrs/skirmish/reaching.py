@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.grid import STEPS, Cell, step
+from game.core.grid import STEPS, Cell, crossed, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.zefrs.actions import Action
@@ -13,6 +13,7 @@ from game.rules.zefrs.ground.paths import can_step
 from game.rules.zefrs.ground.reach import within
 from game.rules.zefrs.ground.site import Site, site_of
 from game.rules.zefrs.skirmish.components import Spent
+from game.rules.zefrs.skirmish.firing import unreached, unready
 from game.rules.zefrs.skirmish.muster import cell_of, present, side_of
 
 BY_WEAPON = ("strike", "two")
@@ -40,11 +41,30 @@ def reaches(reader: Reader, unit: int, action: Action, target: int) -> bool:
     return present(reader, target) and strikes_from(reader, action, cell_of(reader, unit), target)
 
 
+@rule("ZF-DECL-07", "ZF-MIS-04", "ZF-RUSH-01")
+def in_reach(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether what is prepared reaches its target now: a shot over its range and line of fire,
+    from where he will take it; a rush along its line; a blow from where he stands.
+    """
+    target = action.target
+    if target is None or not present(reader, target):
+        return False
+    if action.how in MISSILES:
+        far = unreached(reader, unit, action, action.step)
+        return far is None and unready(reader, unit, action) is None
+    if action.how == "rush":
+        here = cell_of(reader, unit)
+        return action.to is not None and cell_of(reader, target) in crossed(here, action.to)
+    return strikes_from(reader, action, cell_of(reader, unit), target)
+
+
 def could(reader: Reader, unit: int, action: Action) -> bool:
     """Whether the action could be done at once: a blow reaches its target, by a step at most."""
     target = action.target
-    if action.form != "fight" or target is None or action.how in (*MISSILES, "rush"):
+    if action.form != "fight" or target is None:
         return True
+    if action.how in (*MISSILES, "rush"):
+        return in_reach(reader, unit, action)
     if not present(reader, target):
         return False
     cells = (cell_of(reader, unit), *(steps(reader, unit) if may_step(reader, unit) else ()))

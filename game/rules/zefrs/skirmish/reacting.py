@@ -10,7 +10,9 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Process, Step
+from game.rules.zefrs.actions import Action
 from game.rules.zefrs.fighter import burdens, combatant, ref
+from game.rules.zefrs.forms import two_weapons
 from game.rules.zefrs.resolution import by_bands, check
 from game.rules.zefrs.skirmish import facing
 from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
@@ -57,9 +59,22 @@ def strikes(step: Step, unit: int, actor: int) -> Asking[None]:
         return
     then = prepared(action, actor, waits.missed)
     yield from perform(step, unit, then)
+    second(step, unit, then)
     if present(world, unit):
         yield from has_acted(step, unit)
         yield from facing.window(step, unit, then)
+
+
+@rule("ZF-TWO-03", "ZF-INIT-07")
+def second(step: Step, unit: int, then: Action) -> None:
+    """The second attack of two prepared weapons comes at the end of the turn, behind those who
+    rolled for initiative.
+    """
+    if two_weapons.late(then) and present(step.world, unit):
+        entity = field_of(step.world)
+        queue = step.world.get(entity, Queue)
+        due = Due(unit, "late", foe=then.target or 0)
+        step.world.put(entity, replace(queue, items=(*queue.items, due)), queue)
 
 
 @rule("ZF-ACT-07")

@@ -42,7 +42,8 @@ def mark(view: View, unit: int) -> Mark:
     if queue is not None and queue.acting == unit:
         return Mark(unit, "acting", placed.total if placed else None)
     if placed is None and queue is not None:
-        return Mark(unit, "done")
+        late = any(item.unit == unit and item.what == "late" for item in queue.items)
+        return Mark(unit, "late" if late else "done")
     if placed is not None:
         return Mark(unit, _state(view, unit, queue), placed.total)
     return planned(view, unit)

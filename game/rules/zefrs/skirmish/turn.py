@@ -20,9 +20,9 @@ from game.rules.zefrs.skirmish.engage import stepped
 from game.rules.zefrs.skirmish.extra import extra_action
 from game.rules.zefrs.skirmish.muster import field_of, idle, present, side_of
 from game.rules.zefrs.skirmish.performing import at_once, gone, perform
-from game.rules.zefrs.skirmish.reacting import in_vain, last
+from game.rules.zefrs.skirmish.reacting import in_vain, last, second
 from game.rules.zefrs.skirmish.victory import beaten
-from game.rules.zefrs.skirmish.waiting import prepared
+from game.rules.zefrs.skirmish.waiting import prepared, upon
 
 
 class Actions(System):
@@ -104,10 +104,13 @@ def drop_dues(step: Step, unit: int) -> None:
 
 
 def action_at(reader: Reader, due: Due) -> Action | None:
-    """The declared action that is due."""
+    """The declared action that is due; of two weapons for which he waited the second attack."""
     sworn = reader.find(due.unit, Sworn)
     found = actions_of(sworn.order) if sworn else ()
-    return found[due.number] if due.number < len(found) else None
+    action = found[due.number] if due.number < len(found) else None
+    if action is None or action.prepared is None or due.what != "late":
+        return action
+    return upon(action.prepared, due.foe)
 
 
 def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
@@ -191,6 +194,7 @@ def waited(step: Step, due: Due) -> Asking[None]:
     step.emit(Event(f"zefrs.{key}", rule_id, due.unit, due.foe or None))
     gone(step, due.unit)
     yield from perform(step, due.unit, action)
+    second(step, due.unit, action)
     if present(step.world, due.unit):
         yield from waiting.has_acted(step, due.unit)
         yield from facing.window(step, due.unit, action)

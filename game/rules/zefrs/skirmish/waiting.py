@@ -19,7 +19,7 @@ from game.rules.zefrs.fighter import agi, combatant
 from game.rules.zefrs.skirmish.components import Spent
 from game.rules.zefrs.skirmish.components_turn import Waits
 from game.rules.zefrs.skirmish.muster import cell_of, first_action, idle, present, side_of
-from game.rules.zefrs.skirmish.reaching import could, reaches
+from game.rules.zefrs.skirmish.reaching import could, in_reach
 
 MISSILES = ("shoot", "throw", "drop", "magic")
 """Manners of attack that count as shooting or casting."""
@@ -125,7 +125,7 @@ def _trespasses(reader: Reader, unit: int, action: Action, moment: Moment) -> bo
     assert moment.cell is not None
     here = cell_of(reader, unit)
     if action.how == "near":
-        return reaches(reader, unit, prepared(action, moment.actor), moment.actor)
+        return in_reach(reader, unit, replace(prepared(action, moment.actor), target=moment.actor))
     if action.how != "enters" or action.to is None:
         return False
     shoots = action.prepared is not None and action.prepared.how in MISSILES
@@ -148,4 +148,9 @@ def prepared(action: Action, actor: int, missed: tuple[int, ...] = ()) -> Action
     """
     then = action.prepared or Action("hold")
     open_to_all = not then.target or then.target in missed
-    return replace(then, target=actor) if then.form == "fight" and open_to_all else then
+    return upon(then, actor if open_to_all else then.target) if then.form == "fight" else then
+
+
+def upon(then: Action, target: int | None) -> Action:
+    """What is prepared as a blow at this one; so is the second of two blows that names nobody."""
+    return replace(then, target=target, target2=target if then.target2 == 0 else then.target2)
