@@ -8,6 +8,10 @@ import pytest
 
 from game.core.battle import Battle
 from game.rules.zefrs import RULESET
+from game.rules.zefrs.fighter import Condition, burdens, combatant
+from game.rules.zefrs.mass.contact import stands
+from game.rules.zefrs.mass.morale import trial
+from game.rules.zefrs.wounds import Hurt, Wounds
 from tests.rules.zefrs.mass_field import (
     Script,
     army,
@@ -15,6 +19,7 @@ from tests.rules.zefrs.mass_field import (
     fight,
     id_of,
     order,
+    put,
     request,
     rolled,
     start,
@@ -40,6 +45,20 @@ def test_the_mood_of_the_side_shifts_its_morale_checks(north: int, fled: bool):
     wanted = [("ZF-MOR-02", "zefrs.spirits", north)] if north else []
     assert check.base == 5
     assert [(m.rule, m.label, m.worth) for m in check.modifiers] == wanted
+
+
+@pytest.mark.rule("ZF-MOR-02", "ZF-WOUND-06")
+def test_a_hurt_leader_shifts_his_own_checks_and_not_his_units_morale():
+    """The checks of T5 and T6 are those that he makes himself; the morale check is the unit's."""
+    hurt = Wounds((Hurt("cracked_ribs", "chest"), Hurt("pierced_lung", "chest")))
+    battle = in_moods(0, 0)
+    leader = id_of(battle, "B1 leader")
+    put(battle.world, leader, hurt)
+    put(battle.world, leader, Condition(overreached=True))
+    assert [m.worth for m in burdens(combatant(battle.world, leader))] == [-1, -2, -3]
+    field = stands(battle.world)
+    made = trial(battle.world, field, field[id_of(battle, "B1")], "losses").check
+    assert (made.base, made.modifiers) == (5, ())
 
 
 @pytest.mark.rule("ZF-MOR-02")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.checks import Outcome
+from game.core.checks import Check, Outcome
 from game.core.components import Facing, Health, Lying
 from game.core.events import Event
 from game.core.setup import Plain
@@ -37,6 +37,13 @@ def shifts(event: Event) -> list[str]:
     return [m.label for m in outcome.check.modifiers if m.label != "zefrs.against"]
 
 
+def attack_of(event: Event) -> Check:
+    """The attack check of a blow."""
+    outcome = event.outcomes[0]
+    assert isinstance(outcome, Outcome)
+    return outcome.check
+
+
 @pytest.mark.rule("ZF-MEL-01", "ZF-GRID-04")
 @pytest.mark.parametrize(("weapon", "hits"), [("broadsword", False), ("bill", True)])
 def test_only_the_attackers_reach_counts(weapon: str, hits: bool):
@@ -64,6 +71,21 @@ def test_from_behind_it_is_easier_and_no_shield_helps(facing: str, told: list[st
     events = strike(here, {"attack": [20]})
     assert shifts(only(events, "zefrs.duel_hit")) == told
     assert ("zefrs.duel_shield" in keys(events)) is (told == [])
+
+
+@pytest.mark.rule("ZF-MOD-01", "ZF-GRID-05")
+@pytest.mark.parametrize(("facing", "back"), [("W", 0), ("E", 2)])
+def test_the_helpless_have_a_back_too(facing: str, back: int):
+    """M8 and M9 both apply, and all rows add up; with a fall as well it is M2, M8 and M9."""
+    here = scene("1 2", man("Ann"), foe(facing=facing))
+    here.stand("Bob", helpless=True)
+    bound = attack_of(only(strike(here, {"attack": [99]}), "zefrs.duel_miss"))
+    assert bound.shift == 6 + back - 1
+    here.stand("Bob", fallen=True)
+    lying = attack_of(only(strike(here, {"attack": [99]}), "zefrs.duel_miss"))
+    assert lying.shift == 2 + 6 + back - 1
+    labels = [m.label for m in lying.modifiers if m.label != "zefrs.against"]
+    assert labels == ["zefrs.m2", "zefrs.m8", *(["zefrs.m9"] if back else [])]
 
 
 @pytest.mark.rule("ZF-MOD-02", "ZF-GRID-08")

@@ -8,7 +8,6 @@ from game.core.components import Facing
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.zefrs.fighter import combatant
 from game.rules.zefrs.forms.circumstances import Circumstances
 from game.rules.zefrs.ground.reach import behind, walled
 from game.rules.zefrs.ground.sight import obscured
@@ -39,10 +38,9 @@ def circumstances(reader: Reader, unit: int, foe: int, here: Cell | None = None)
 @rule("ZF-MOD-03", "ZF-GRID-05")
 def _ids(reader: Reader, site: Site, cell: Cell, foe: int) -> Iterator[str]:
     there, facing = cell_of(reader, foe), reader.find(foe, Facing)
-    helpless = combatant(reader, foe).condition.helpless
     if obscured(site, cell, there):
         yield OBSCURED
     if site.dark(there):
         yield DARK
-    if facing and not helpless and behind(there, facing.direction, cell):
+    if facing and behind(there, facing.direction, cell):
         yield REAR
