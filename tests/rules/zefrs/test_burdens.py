@@ -11,6 +11,7 @@ from game.core.checks import Check, Outcome
 from game.core.grid import Cell
 from game.core.ruleset import Reader
 from game.rules.zefrs import damage
+from game.rules.zefrs.actions import Action
 from game.rules.zefrs.attack import Attack, attack_check
 from game.rules.zefrs.duel import odds
 from game.rules.zefrs.fighter import STEADY, Combatant, Condition, able, burdens
@@ -30,11 +31,11 @@ from game.rules.zefrs.skirmish.passing import overreach, pass_turn
 from game.rules.zefrs.skirmish.trials import TALENTS, skill
 from game.rules.zefrs.strike import strike
 from game.rules.zefrs.wounds import Hurt
-from tests.rules.zefrs.arena import HOLD, arena, blow, declare, unit
+from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, unit
 from tests.rules.zefrs.field import man as fighter
 from tests.rules.zefrs.field import scene
 from tests.rules.zefrs.people import man, run
-from tests.rules.zefrs.test_duel import check_of, events, over
+from tests.rules.zefrs.test_duel import check_of, over
 
 SWORD, BOW = Attack("broadsword", "chest"), Attack("short_bow", "chest", 2, "missile")
 SPARK = Effect("spark", "Spark", "harm", 5, 50)
@@ -193,7 +194,7 @@ def test_who_may_strike_at_a_rusher(state: str) -> None:
 @pytest.mark.rule("ZF-ACT-12")
 def test_the_held_turn_on_nobody_else() -> None:
     here = scene("3 1 2", fighter("Ann"), fighter("Bob"), fighter("Ben"))
-    blow_at = engage.Action("fight", "brawl", target=here.id("Bob"), area="chest")
+    blow_at = Action("fight", "brawl", target=here.id("Bob"), area="chest")
     ann = here.id("Ann")
     assert engage.others(here.world, ann, blow_at) == (here.id("Ben"),)
     here.stand("Ann", held=True)
