@@ -17,6 +17,8 @@ from game.rules.chaos import (
     applying,
     attack_follow,
     attack_meeting,
+    attack_single,
+    attack_together,
     attacking,
     derived,
     dropping,
@@ -28,14 +30,13 @@ from game.rules.chaos import (
     stepping,
     telling,
 )
-from game.rules.chaos.actions import Action
-from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, HIT, MISS, attack_check
+from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.components import Wear
 from game.rules.chaos.components_field import Thing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.force import ORDINARY, Force, Stop, damage_of, half, taken
 from game.rules.chaos.ground.directions import toward
-from game.rules.chaos.harm import harm
 from game.rules.chaos.penalties import Attack, Block
 from game.rules.chaos.setting import setting_at
 from game.rules.chaos.tables import tables, weapon
@@ -83,7 +84,7 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     if die.grade not in (FUMBLE, MISS):
         item = tables().objects[thing.kind]
         block = Block(thing.kind, thing.left, item.soak, item.cover or "small", action.thing)
-        left = struck(step, unit, me, attack, die, block)
+        left = struck(step, unit, me, attack, block, critical=die.grade == CRITICAL)
         yield from through(step, unit, action, attack, die, left, cell)
 
 
@@ -97,10 +98,17 @@ def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> Non
 
 @rule("CF-DMG-07", "CF-DMG-17")
 def struck(
-    step: Step, unit: int, me: Combatant, attack: Attack, die: Outcome, block: Block, owner: int = 0
+    step: Step,
+    unit: int,
+    me: Combatant,
+    attack: Attack,
+    block: Block,
+    owner: int = 0,
+    *,
+    critical: bool = False,
 ) -> Force:
     """The object or weapon takes the blow; gives what is left of it behind."""
-    force = damage_of(me, attack, ORDINARY if die.grade == CRITICAL else "")
+    force = damage_of(me, attack, ORDINARY if critical else "")
     left, stop = taken(force, block)
     step.emit(telling.stopped(owner or unit, unit, stop, "CF-DISARM-04"))
     applying.wears(step, owner, stop)
@@ -122,20 +130,11 @@ def through(
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
     how = "shoot" if attack.ranged else "strike"
-    action = replace(action, how=how, target=other, thing=0, cell=None)
+    action = replace(action, how=how, target=other, more=(other,), thing=0, cell=None)
     threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
-    made = yield from attack_meeting.rolls(step, unit, other, action, attack, reply, die)
-    step.emit(telling.clashed(unit, other, attack, made))
-    here = attacking.setting_of(world, unit, other, action, step.clock.round)
-    made, _ = yield from attack_meeting.settles(step, unit, other, attack, reply, made, here)
-    if made.hit:
-        me, foe = combatant(world, unit), combatant(world, other)
-        result = made.result if made.result != CRITICAL else HIT
-        weak = weakened(me, attack, left)
-        done = yield from step.run(harm(me, foe, weak, result))
-        yield from applying.apply(step, unit, other, done)
-    guarding.draws_back(step, other, unit, reply.answer)
+    weak = weakened(combatant(world, unit), attack, left)
+    yield from attack_single.one(step, unit, other, action, attack, reply, die, weak)
 
 
 @rule("CF-CLEAVE-04", "CF-DMG-11")
@@ -157,6 +156,9 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     attack_meeting.declares(step, unit, action, attack)
     threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, target, threat)
+    if reply.answer.method == "simultaneous":
+        yield from at_ready_weapon(step, unit, action, attack, reply.answer)
+        return
     made = yield from attack_meeting.rolls(step, unit, target, action, attack, reply)
     step.emit(telling.clashed(unit, target, attack, made))
     if made.fumbled:
@@ -167,23 +169,52 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     if made.result == BLOCKED:
         block = attacking.block_of(world, foe, reply.against)
         assert block is not None
-        struck(step, unit, me, attack, made.attack, block, target)
+        struck(step, unit, me, attack, block, target)
     elif made.hit:
         blow = attack_meeting.at_half(attack) if made.result == "tumbled" else attack
-        at_held(step, unit, me, blow, made.attack, foe, action.item)
+        at_held(step, unit, me, blow, foe, action.item, critical=made.critical)
     guarding.draws_back(step, target, unit, reply.answer)
     ambush.opens(step, unit, (target,))
 
 
+@rule("CF-DISARM-04", "CF-SIM-03")
+def at_ready_weapon(
+    step: Step, unit: int, action: Action, attack: Attack, answer: Answer
+) -> Asking[None]:
+    """He strikes back at the same moment: the weapon takes the blow, in full or as a jab, if it is
+    still in his hands after that.
+    """
+    target = action.target
+    both = attack_together.both(step, unit, target, action, attack, answer)
+    mine, _ = yield from both
+    ambush.opens(step, unit, (target,))
+    if not mine.lands:
+        return
+    if not holds(step.world, action):
+        step.emit(Event("chaos.attack_lost", "CF-DISARM-04", unit, target))
+        return
+    me, foe = combatant(step.world, unit), combatant(step.world, target)
+    critical = mine.result == CRITICAL
+    at_held(step, unit, me, mine.attack, foe, action.item, critical=critical)
+
+
 @rule("CF-DISARM-04", "CF-DMG-17")
 def at_held(
-    step: Step, unit: int, me: Combatant, attack: Attack, die: Outcome, foe: Combatant, item: str
+    step: Step,
+    unit: int,
+    me: Combatant,
+    attack: Attack,
+    foe: Combatant,
+    item: str,
+    *,
+    critical: bool,
 ) -> None:
     """The weapon takes it; what has no PFb of its own breaks at the first damage."""
     row = weapon(item)
     if row.pfb:
         left = hands.left_of(foe.wear, item)
-        struck(step, unit, me, attack, die, Block(item, left, row.soak), foe.unit)
+        block = Block(item, left, row.soak)
+        struck(step, unit, me, attack, block, foe.unit, critical=critical)
     elif not damage_of(me, attack).spent:
         had = step.world.find(foe.unit, Wear)
         step.world.put(foe.unit, Wear((*foe.wear.left, (item, 0))), had)

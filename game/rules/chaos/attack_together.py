@@ -20,8 +20,9 @@ from game.rules.chaos import (
     stopping,
 )
 from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.attack_facts import AT_THINGS
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.clash import FUMBLE, number_of
+from game.rules.chaos.clash import CRITICAL, FUMBLE, HIT, number_of
 from game.rules.chaos.components import Doing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.directions import toward
@@ -31,7 +32,7 @@ from game.rules.chaos.staking import staked_together
 from game.rules.chaos.together import Half, together
 
 
-@rule("CF-SIM-01", "CF-SIM-04")
+@rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")
 def both(
     step: Step,
     unit: int,
@@ -40,8 +41,11 @@ def both(
     attack: Attack,
     answer: Answer,
     thrown: Outcome | None = None,
-) -> Asking[Outcome]:
-    """The exchange on the field: both are harmed at the same instant. Gives the attacker's die."""
+    weak: Attack | None = None,
+) -> Asking[tuple[Half, Half]]:
+    """The exchange on the field: both are harmed at the same instant. Gives what became of either;
+    an attack at a thing in his hands does him no harm, ``weak`` is one that something has weakened.
+    """
     world, now = step.world, step.clock.round
     me, foe = combatant(world, unit), combatant(world, target)
     back = attacking.simultaneous_by(foe, answer, unit, attack)
@@ -49,7 +53,7 @@ def both(
     there = attacking.setting_of(world, target, unit, Action("fight"), now)
     halves = yield from step.run(together(me, foe, attack, back, here, there, thrown))
     stakes = None
-    if thrown is None:
+    if thrown is None and action.how not in AT_THINGS:
         dice = halves[0].outcome, halves[1].outcome
         stakes = staked_together(me, foe, attack, *dice)
     tells(step, unit, target, halves, stakes)
@@ -57,14 +61,48 @@ def both(
     defending.begin(step, target, unit, answer, number_of(halves[1].outcome), ticks)
     guarding.lets_be(step, target, answer.method)
     stays_busy(step, unit, ticks)
-    mine = replace(halves[0], attack=attacking.strained(world, unit, halves[0].attack))
-    his = halves[1]
-    hurt = yield from _harm(step, me, foe, mine, here)
+    mine = landing(halves[0], attack, weak) if action.how not in AT_THINGS else None
+    yield from _harms(step, unit, target, attack, (mine, halves[1]), (here, there))
+    for one, side, fell in ((unit, halves[0], thrown is None), (target, halves[1], True)):
+        if fell and side.result == FUMBLE:
+            dropping.fumble(step, one, side.attack.weapon.id)
+    if back.ranged and halves[1].result != FUMBLE:
+        dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
+    stepping.look_to(step, target, toward(paces.cell_of(world, target), paces.cell_of(world, unit)))
+    return halves
+
+
+@rule("CF-CLEAVE-04")
+def landing(side: Half, attack: Attack, weak: Attack | None) -> Half:
+    """What is left of his attack behind what has weakened it, a jab if it has become one."""
+    if weak is None:
+        return side
+    jab = side.attack.jab and not attack.jab
+    result = HIT if side.result == CRITICAL else side.result
+    return replace(side, result=result, attack=replace(weak, jab=jab))
+
+
+def _harms(
+    step: Step,
+    unit: int,
+    target: int,
+    attack: Attack,
+    halves: tuple[Half | None, Half],
+    places: tuple[Setting, Setting],
+) -> Asking[None]:
+    """What both suffer, worked out for both before either feels it; nothing from a half that is
+    None.
+    """
+    world, (mine, his) = step.world, halves
+    if mine is not None:
+        mine = replace(mine, attack=attacking.strained(world, unit, mine.attack))
+    me, foe = combatant(world, unit), combatant(world, target)
+    hurt = yield from _harm(step, me, foe, mine, places[0])
     if hurt is not None:
         # What both have put into the one blow cannot go into the other as well.
         applying.pays(step, unit, target, hurt)
     me, foe = combatant(world, unit), combatant(world, target)
-    own = yield from _harm(step, foe, me, his, there)
+    own = yield from _harm(step, foe, me, his, places[1])
     if own is not None:
         applying.pays(step, target, unit, own)
     if hurt is not None:
@@ -72,17 +110,12 @@ def both(
     for one, other, made in ((unit, target, hurt), (target, unit, own)):
         if made is not None:
             yield from applying.befell(step, one, other, made)
-    misfortunes(step, unit, target, halves)
-    if back.ranged and his.result != FUMBLE:
-        dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
-    stepping.look_to(step, target, toward(paces.cell_of(world, target), paces.cell_of(world, unit)))
-    return mine.outcome
 
 
 def _harm(
-    step: Step, attacker: Combatant, victim: Combatant, side: Half, setting: Setting
+    step: Step, attacker: Combatant, victim: Combatant, side: Half | None, setting: Setting
 ) -> Asking[Harm | None]:
-    if not side.lands:
+    if side is None or not side.lands:
         return None
     return (yield from step.run(harm(attacker, victim, side.attack, side.result, setting)))
 
@@ -120,10 +153,3 @@ def _verdict(mine: Half, his: Half) -> tuple[str, str]:
     if first == second:
         return "both_jab", "CF-SIM-04"
     return ("first_hits_harder" if first > second else "second_hits_harder"), "CF-SIM-03"
-
-
-def misfortunes(step: Step, unit: int, target: int, halves: tuple[Half, Half]) -> None:
-    """A natural 1 is one here too."""
-    for one, side in zip((unit, target), halves, strict=True):
-        if side.result == FUMBLE:
-            dropping.fumble(step, one, side.attack.weapon.id)

@@ -19,11 +19,21 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos import ambush, answers, attacking, courses, defending, feinting, running
 from game.rules.chaos.actions import Action, Answer, action_of
+from game.rules.chaos.attack_facts import AT_THINGS
 from game.rules.chaos.attack_meeting import further
 from game.rules.chaos.clash import attack_check, defence_check
 from game.rules.chaos.defending import Threat
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.odds import Odds, against_number, automatic, both, harmless, odds, spread
+from game.rules.chaos.odds import (
+    Odds,
+    against_number,
+    automatic,
+    both,
+    harmless,
+    odds,
+    spared,
+    spread,
+)
 from game.rules.chaos.odds_two import double, followed, mixed
 from game.rules.chaos.penalties import Attack, Setting
 from game.rules.chaos.setting import Place, setting, setting_at
@@ -31,9 +41,6 @@ from game.rules.chaos.tables import tables
 
 SINGLE = ("strike", "shoot", "throw", "break", "breach")
 """The attacks that are told of here."""
-
-HARMLESS = ("break", "disarm")
-"""Attacks at what somebody holds."""
 
 Note = tuple[str, tuple[Slot, ...]]
 
@@ -151,15 +158,24 @@ def answered(
     """The odds against this answer, those of a second strike among them."""
     second = attacking.second_of(me, action) if action.second else None
     if answer.method == "simultaneous":
-        back = attacking.simultaneous_by(foe, answer, me.unit, attack)
-        there = setting(view, foe.unit, me.unit, view.clock.round)
-        made = both(me, foe, attack, back, here, there)
+        made = struck_back(view, me, foe, attack, answer, here)
+        made = spared(made) if action.how in AT_THINGS else made
         return made if second is None else followed(made, me, foe, second, here, None)
     block = attacking.block_of(view, foe, answer)
     if second is not None:
         return double(me, foe, attack, second, answer, here, block)
-    work = harmless if action.how in HARMLESS else odds
+    work = harmless if action.how in AT_THINGS else odds
     return work(me, foe, attack, answer, here, block)
+
+
+@rule("CF-SIM-01")
+def struck_back(
+    view: View, me: Combatant, foe: Combatant, attack: Attack, answer: Answer, here: Setting
+) -> Odds:
+    """The odds of both at the same moment."""
+    back = attacking.simultaneous_by(foe, answer, me.unit, attack)
+    there = setting(view, foe.unit, me.unit, view.clock.round)
+    return both(me, foe, attack, back, here, there)
 
 
 def unanswered(view: View, unit: int, target: int, after: int) -> bool:

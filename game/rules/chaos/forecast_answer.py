@@ -21,12 +21,13 @@ from game.rules.chaos import (
 )
 from game.rules.chaos.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.areas.answering import blast_at
+from game.rules.chaos.attack_facts import AT_THINGS
 from game.rules.chaos.clash import TUMBLED, attack_check, defence_check
 from game.rules.chaos.components import Doing
 from game.rules.chaos.defending import AREA, BURST, PARLAY, RANGED, SPRAY, Threat, threat_of
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forecast import CLOSED, SINGLE, Note, points
-from game.rules.chaos.odds import Odds, both, harmless, odds
+from game.rules.chaos.odds import Odds, both, harmless, odds, spared
 from game.rules.chaos.parlay import disarming, meeting
 from game.rules.chaos.parlay.contests import contest_odds, party
 from game.rules.chaos.parlay.grammar import ATTACKS
@@ -36,9 +37,6 @@ from game.rules.chaos.tables import weapon
 
 LOSSES = ("grapple", "hold", "entangle", "disarm")
 """What a parlay may cost beside his footing."""
-
-HARMLESS = ("break", "disarm")
-"""Attacks at what he holds."""
 
 
 def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
@@ -107,14 +105,17 @@ def rolled(
     if answer.method == "simultaneous":
         back = attacking.simultaneous_by(me, answer, foe.unit, attack)
         there = setting(view, me.unit, foe.unit, view.clock.round)
-        return both(foe, me, attack, back, here, there), attack_check(me, foe, back, there)
+        made = both(foe, me, attack, back, here, there)
+        if threat.how in AT_THINGS:
+            made = spared(made)
+        return made, attack_check(me, foe, back, there)
     block = attacking.block_of(view, me, answer)
     check = defence_check(foe, me, attack, answer, here, block)
     if threat.family in (BURST, SPRAY):
         shots = shots_at(view, foe.unit, me.unit)
         return forecast_spray.odds(foe, me, attack, answer, here, shots, block), check
-    spared = threat.family == PARLAY or threat.how in HARMLESS
-    work = harmless if spared else odds
+    plain = threat.family != PARLAY and threat.how not in AT_THINGS
+    work = odds if plain else harmless
     return work(foe, me, attack, answer, here, block), check
 
 

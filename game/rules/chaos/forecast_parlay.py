@@ -15,8 +15,16 @@ from game.rules.chaos.clash import CRITICAL, HIT, attack_check
 from game.rules.chaos.components import Holding
 from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.forecast import CLOSED, STANDING, Note, best_answer, unanswered
-from game.rules.chaos.odds import Chances, against_number, outlines, results
+from game.rules.chaos.forecast import (
+    CLOSED,
+    STANDING,
+    Note,
+    best_answer,
+    branch,
+    struck_back,
+    unanswered,
+)
+from game.rules.chaos.odds import JAB, against_number, outlines, results, spared
 from game.rules.chaos.parlay import entangling, grips, holds
 from game.rules.chaos.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.parlay.disarm import keep_check
@@ -59,8 +67,7 @@ def of_attack(
     family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
     threat = Threat(me.unit, family, action.how, attack.weapon.id)
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
-    found = each_answer(view, me, foe, threat, attack, here, after)
-    branches = tuple(Branch(name, made, NOTHING, NOTHING) for name, made in found)
+    branches = each_answer(view, me, foe, threat, attack, here, after)
     ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))
     later = tuple(_later(view, me, foe, action))
     check = attack_check(me, foe, attack, here)
@@ -69,7 +76,7 @@ def of_attack(
 
 def hits(results: Iterable[tuple[Grade, float]]) -> float:
     """The chance of a hit among these results."""
-    return sum(chance for result, chance in results if result in (HIT, CRITICAL))
+    return sum(chance for result, chance in results if result in (HIT, CRITICAL, JAB))
 
 
 @rule("CF-MULTI-02")
@@ -81,17 +88,25 @@ def each_answer(
     attack: Attack,
     here: Setting,
     after: int,
-) -> Iterator[tuple[str, Chances]]:
-    """The results by answer; a defence that holds everybody off answers by itself."""
+) -> Iterator[Branch]:
+    """The results by answer; a defence that holds everybody off answers by itself, and who strikes
+    at the same moment may hurt him.
+    """
     standing = defending.busy_defending(view, foe.unit, after)
     if standing is not None and standing.multiple:
         known = standing.number, standing.critical
-        yield STANDING, against_number(me, foe, attack, known[0], here, critical=known[1])
+        met = against_number(me, foe, attack, known[0], here, critical=known[1])
+        yield Branch(STANDING, met, NOTHING, NOTHING)
         return
     mute = unanswered(view, me.unit, foe.unit, after)
     for answer in (Answer(),) if mute else open_answers(view, me, foe, threat, attack, here):
+        if answer.method == "simultaneous":
+            made = spared(struck_back(view, me, foe, attack, answer, here))
+            yield branch(answer.method, made)
+            continue
         block = attacking.block_of(view, foe, answer)
-        yield answer.method, results(me, foe, attack, answer, here, block)
+        found = results(me, foe, attack, answer, here, block)
+        yield Branch(answer.method, found, NOTHING, NOTHING)
 
 
 def place_of(view: View, me: Combatant, attack: Attack, action: Action) -> Setting:
@@ -113,11 +128,7 @@ def open_answers(
 ) -> tuple[Answer, ...]:
     """One answer for each method that he can use, the likeliest way of it."""
     known = answers.methods(view, foe.unit, threat, view.clock.round, out=False)
-    return tuple(
-        best_answer(view, me, foe, method, threat, attack, here)
-        for method in known
-        if method != "simultaneous"
-    )
+    return tuple(best_answer(view, me, foe, method, threat, attack, here) for method in known)
 
 
 @rule("CF-TRIP-01", "CF-DISARM-03")

@@ -41,6 +41,9 @@ from game.rules.chaos.together import half
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
 """Results after which something is struck."""
 
+JAB = "jab"
+"""What is told of a hit that the other's higher number has turned into a jab (CF-SIM-03)."""
+
 SPARE = 1
 """Ki that somebody keeps who switches natural PFb on unasked."""
 
@@ -281,7 +284,12 @@ def harmless(
     block: Block | None = None,
 ) -> Odds:
     """An attack that does him no harm, whatever comes of the dice."""
-    return Odds(results(me, foe, attack, answer, here, block), ((UNTOUCHED, 1.0),))
+    return spared(Odds(results(me, foe, attack, answer, here, block), ()))
+
+
+def spared(made: Odds) -> Odds:
+    """The same for an attack at what he holds, which does him no harm."""
+    return replace(made, target=((UNTOUCHED, 1.0),))
 
 
 def spread(
@@ -334,7 +342,7 @@ def both(
 
 
 def _told(result: str, made: Attack, attack: Attack) -> str:
-    return "jab" if result == HIT and made.jab and not attack.jab else result
+    return JAB if result == HIT and made.jab and not attack.jab else result
 
 
 def _suffered(

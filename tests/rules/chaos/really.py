@@ -105,7 +105,7 @@ def single(at: Field, answer: Answer, *, harmless: bool = False) -> Tally:
     made = Tally()
     for attack, rolls in _feinted(at):
         if answer.method == "simultaneous":
-            _both(at, attack, answer, rolls, made)
+            _both(at, attack, answer, rolls, made, harmless=harmless)
         else:
             _one(at, attack, answer, rolls, made, harmless=harmless)
     if at.action.second:
@@ -168,8 +168,12 @@ def _second(at: Field, answer: Answer, met: Rolls, made: Tally) -> None:
         _suffers(at, attack, result, some, made, at.block(answer), LATER)
 
 
-def _both(at: Field, attack: Attack, answer: Answer, rolls: list[int], made: Tally) -> None:
-    """Both strike at the same moment; who is hit for less is hit by a jab."""
+def _both(
+    at: Field, attack: Attack, answer: Answer, rolls: list[int], made: Tally, *, harmless: bool
+) -> None:
+    """Both strike at the same moment; who is hit for less is hit by a jab, or by nothing at all in
+    an attack at what he holds.
+    """
     back = attacking.simultaneous_by(at.foe, answer, at.me.unit, attack)
     there = setting(at.here.world, at.foe.unit, at.me.unit)
     make = partial(together, at.me, at.foe, attack, back, at.place, there)
@@ -180,7 +184,8 @@ def _both(at: Field, attack: Attack, answer: Answer, rolls: list[int], made: Tal
     for (result, blow, other, blow_back), some in met.items():
         jab = result == HIT and blow.jab and not attack.jab
         made.results["jab" if jab else result] += len(some)
-        _suffers(at, blow, result, some, made)
+        if not harmless:
+            _suffers(at, blow, result, some, made)
         for (red, _), who in _harmed(at, blow_back, other, some, None, LATER, back=True):
             for number in who:
                 made.own[number] += red

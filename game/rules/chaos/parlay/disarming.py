@@ -9,7 +9,7 @@ from game.core.components import Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import attack_meeting, attacking, dropping, hands, ki
+from game.rules.chaos import attack_meeting, attacking, dropping, hands, ki, stopping
 from game.rules.chaos.actions import Action
 from game.rules.chaos.attack import leaves_hand
 from game.rules.chaos.clash import CRITICAL, HIT
@@ -37,11 +37,11 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick of a disarm."""
     world, target = step.world, action.target
     action = attacking.affordable(combatant(world, unit), action, step.clock.round)
-    ki.pay(step, unit, "second", int(bool(action.second)))
     hindered = attacking.hindrance(world, unit, action, target)
     if hindered or action.item not in takeable(combatant(world, target)):
         step.emit(Event("chaos.parlay_lost", hindered or "CF-DISARM-02", unit, target))
         return None
+    ki.pay(step, unit, "second", int(bool(action.second)))
     attack = attack_of(action, attacking.attack_of(combatant(world, unit), action))
     if attack.ranged:
         attack_meeting.aims(step, unit, action, target)
@@ -58,6 +58,9 @@ def perform(step: Step, unit: int, action: Action) -> Process:
 def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     """The arm is hit: a check of Agility and skill says whether he keeps the weapon."""
     world, target, item = step.world, action.target, action.item
+    if item not in dict(hands.in_hands(combatant(world, target).held)):
+        step.emit(Event("chaos.parlay_lost", "CF-DISARM-02", unit, target))
+        return
     outcome, spent = yield from step.run(keeps(combatant(world, target), item, margin))
     ki.pay(step, target, "skill", spent)
     kept = outcome.grade == "kept"
@@ -66,7 +69,8 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     step.emit(Event(key, "CF-DISARM-03", target, unit, facts=facts, outcomes=(outcome,)))
     if kept:
         return
-    if action.second and hands.free_hands(combatant(world, unit)):
+    seizes = action.second and not stopping.incapable(world, unit)
+    if seizes and hands.free_hands(combatant(world, unit)):
         seize(step, unit, target, item, "CF-DISARM-05")
     else:
         dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")

@@ -5,9 +5,17 @@ from __future__ import annotations
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.chaos import ambush, attack_meeting, attacking, dropping, guarding, ki
-from game.rules.chaos.actions import Action
-from game.rules.chaos.clash import Clash, against, clash
+from game.rules.chaos import (
+    ambush,
+    attack_meeting,
+    attack_together,
+    attacking,
+    dropping,
+    guarding,
+    ki,
+)
+from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.clash import Clash, against, clash, number_of
 from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
@@ -33,6 +41,8 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     threat = Threat(unit, family, how, attack.weapon.id)
     reply = yield from attack_meeting.reply_to(step, unit, target, threat)
     answer = reply.answer
+    if answer.method == "simultaneous":
+        return (yield from at_once(step, unit, target, attack, how, answer))
     me, foe = combatant(world, unit), combatant(world, target)
     here = setting(world, unit, target, step.clock.round)
     if reply.standing is not None:
@@ -50,6 +60,20 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     if answer.method != "none":
         guarding.draws_back(step, target, unit, answer)
     return made
+
+
+@rule("CF-SIM-01", "CF-SIM-03", "CF-DISARM-03")
+def at_once(
+    step: Step, unit: int, target: int, attack: Attack, how: str, answer: Answer
+) -> Asking[Clash]:
+    """He strikes back at the same moment: neither defends. What it was for comes about unless it
+    missed by itself, by the margin between both numbers.
+    """
+    action = Action("fight", how, attack.weapon.id, target=target)
+    mine, his = yield from attack_together.both(step, unit, target, action, attack, answer)
+    ambush.opens(step, unit, (target,))
+    number = number_of(his.outcome)
+    return Clash(attack.how, answer.method, mine.result, mine.outcome, standing=number)
 
 
 def tell(step: Step, unit: int, target: int, made: Clash, how: str, item: str) -> None:

@@ -21,8 +21,8 @@ from game.rules.chaos import (
     telling,
 )
 from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.attack import goes_on
 from game.rules.chaos.attack_meeting import Reply, Standing, standing_of
+from game.rules.chaos.attack_single import goes_on
 from game.rules.chaos.clash import BLOCKED, Clash, guard_critical, standing_verdict, verdict
 from game.rules.chaos.components import Line, Reserves, Spraying
 from game.rules.chaos.fighter import combatant
