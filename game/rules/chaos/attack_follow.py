@@ -11,7 +11,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos import agenda, guarding, ki, paces, stepping, stopping
+from game.rules.chaos import agenda, attacking, guarding, ki, paces, stepping, stopping
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack_meeting import Reply, succeeded
 from game.rules.chaos.attacks_table import attacks
@@ -82,16 +82,30 @@ def may_return(
     now: int,
 ) -> bool:
     """Whether he may strike back: the ability, an answer that an action was spent on, good enough
-    by so much, against a melee attack that is no critical one and no return strike itself.
+    by so much, against a melee attack that is no critical one and no return strike itself. A
+    natural 1 is never good enough.
     """
     fits = RETURNS.get(answer.method, "-") in abilities
     melee = attack.weapon.melee and not attack.ranged and not attack.returned
     if not (fits and melee) or answer.pay not in ("action", "held", "prepared", "ki"):
         return False
-    if made.attack.grade == CRITICAL or made.defence is None or made.hit:
+    if made.attack.grade == CRITICAL or not succeeded(made):
         return False
     spent = answer.ki + (answer.pay == "ki")
     return -made.margin >= attacks().returned.margin and ki.may(reserves, now, "return", spent)
+
+
+@rule("CF-RET-01", "CF-RET-02", "CF-MOVE-08")
+def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[str, ...]:
+    """How he can strike back from where he stands: a jab at whom he reaches, and Dominance, which
+    is no blow.
+    """
+    me = combatant(reader, unit)
+    attack = attacking.returned_by(me, answer, attacks().returned.ticks)
+    action = Action("fight", "strike", attack.weapon.id, target=by, jab=True)
+    reaches = not attacking.hindrance(reader, unit, action, by)
+    owns = DOMINANCE in me.fighter.abilities
+    return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))
 
 
 @rule("CF-RET-01")
@@ -105,8 +119,11 @@ def wants_return(
         return ""
     if not guarding.standing(step.world, unit):
         return ""
+    ways = ways_to_return(step.world, unit, by, answer)
+    if not ways:
+        return ""
     side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.return", about=(("by", by),))
+    order = yield step.request(side, unit, "chaos.return", about=(("by", by), ("ways", ways)))
     assert isinstance(order, Order)
     how = order.text("strike")
     return "" if how == "none" else how

@@ -26,7 +26,7 @@ from game.rules.chaos import (
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack_meeting import Reply
 from game.rules.chaos.attacks_table import attacks
-from game.rules.chaos.clash import AVOIDED, BLOCKED, CAPTURED, HIT, Clash
+from game.rules.chaos.clash import BLOCKED, CAPTURED, HIT, Clash
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.harm import Harm, harm
@@ -137,7 +137,7 @@ def answers_back(
     if how:
         yield from returns(step, target, unit, answer, how)
         return
-    if attack_meeting.succeeded(made) and made.result in (AVOIDED, BLOCKED):
+    if attack_meeting.succeeded(made):
         if (yield from steel.push(step, unit, target, made)):
             return
         guarding.circles(step, target, unit, answer)
@@ -156,8 +156,6 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
         return
     attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
     action = Action("fight", "strike", attack.weapon.id, target=target, jab=True)
-    if attacking.hindrance(world, unit, action, target):
-        return
     step.emit(Event("chaos.strikes_back", "CF-RET-02", unit, target))
     reply = yield from attack_meeting.reply_to(
         step, unit, target, attacking.threat_of(action, unit, attack)

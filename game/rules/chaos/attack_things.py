@@ -22,7 +22,6 @@ from game.rules.chaos import (
     attacking,
     derived,
     dropping,
-    guarding,
     hands,
     ki,
     paces,
@@ -164,7 +163,7 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     here = attacking.setting_of(world, unit, target, action, step.clock.round)
-    made, _ = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
+    made, answer = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
     me, foe = combatant(world, unit), combatant(world, target)
     if made.result == BLOCKED:
         block = attacking.block_of(world, foe, reply.against)
@@ -173,8 +172,8 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
     elif made.hit:
         blow = attack_meeting.at_half(attack) if made.result == "tumbled" else attack
         at_held(step, unit, me, blow, foe, action.item, critical=made.critical)
-    guarding.draws_back(step, target, unit, reply.answer)
     ambush.opens(step, unit, (target,))
+    yield from attack_single.answers_back(step, unit, target, attack, answer, made)
 
 
 @rule("CF-DISARM-04", "CF-SIM-03")

@@ -80,9 +80,11 @@ def second_of(me: Combatant, action: Action) -> Attack:
 
 @rule("CF-RET-02")
 def returned_by(me: Combatant, answer: Answer, ticks: int) -> Attack:
-    """A return strike: a jab of one tick with what he parried with, or with a bare hand."""
-    known = answer.weapon in tables().weapons and weapon(answer.weapon).melee
-    item = answer.weapon if known else next(iter(hands.blades(me)))[0]
+    """A return strike: a jab of one tick with what he parried with if he still can, or with what he
+    has at hand.
+    """
+    known = [item for item, _ in hands.blades(me)]
+    item = answer.weapon if answer.weapon in known else known[0]
     spent = answer.ki + (answer.pay == "ki") + 1
     return Attack("strike", weapon(item), ticks, MAIN, jab=True, returned=True, spent=spent)
 

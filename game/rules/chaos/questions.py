@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from game.core.orders import Order, Slot
+from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.chaos import derived, ki, paces, usual_defence
-from game.rules.chaos.attack_follow import DOMINANCE, circle_choices
+from game.rules.chaos.attack_follow import circle_choices
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.parlay.contests import STATS
 
@@ -68,12 +69,11 @@ def contest(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield from (("stat", stat) for stat in STATS)
 
 
+@rule("CF-RET-01")
 def returned(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """The grammar of "chaos.return": a jab, with the ability Dominance, or nothing."""
     if not partial.slots:
-        yield from (("strike", name) for name in ("none", "jab"))
-        if DOMINANCE in combatant(view, request.unit).fighter.abilities:
-            yield "strike", DOMINANCE
+        yield from (("strike", name) for name in ("none", *(request.fact("ways") or ())))
 
 
 def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
@@ -87,14 +87,11 @@ def circle_usual(view: View, request: Request) -> Order:
     return Order((("cell", request.fact("cells")[0]),))
 
 
-def bought_usual(slot: str, yes: str | bool, no: str | bool) -> Usual:
-    """Bought while Ki is left for something else."""
-
-    def usual(view: View, request: Request) -> Order:
-        plenty = combatant(view, request.unit).reserves.ki > PLENTY
-        return Order(((slot, yes if plenty else no),))
-
-    return usual
+def returned_usual(view: View, request: Request) -> Order:
+    """A return strike is bought while Ki is left for something else."""
+    plenty = combatant(view, request.unit).reserves.ki > PLENTY
+    ways = request.fact("ways") or ()
+    return Order((("strike", ways[0] if plenty and ways else "none"),))
 
 
 def natural_usual(view: View, request: Request) -> Order:
@@ -162,7 +159,7 @@ USUAL: Mapping[str, Usual] = MappingProxyType(
         "chaos.resist": ki.none_spent,
         "chaos.multiple": usual_defence.against_all,
         "chaos.tumble": always("use", True),
-        "chaos.return": bought_usual("strike", "jab", "none"),
+        "chaos.return": returned_usual,
         "chaos.circle": circle_usual,
     }
 )

@@ -137,7 +137,7 @@ def test_nobody_surrenders_unasked(hurt: bool):
 
 def test_ki_is_spent_on_what_is_only_useful_as_long_as_three_are_left():
     here = field("12", "aldric", "thug", held=("long_sword", "club"))
-    about = (("by", here.units["1"]),)
+    about = (("by", here.units["1"]), ("ways", ("jab",)))
     for points, bought in ((3, "jab"), (2, "none")):
         here.put("2", Reserves(points, 3, 3))
         asked = ask(here, "2", "chaos.return", about=about)

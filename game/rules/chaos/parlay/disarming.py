@@ -14,7 +14,6 @@ from game.rules.chaos.actions import Action
 from game.rules.chaos.attack import leaves_hand
 from game.rules.chaos.clash import CRITICAL, HIT
 from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import steel
 from game.rules.chaos.parlay.disarm import keeps, takeable
 from game.rules.chaos.parlay.meeting import meet
 from game.rules.chaos.parlay.seizing import seize
@@ -49,8 +48,6 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
         yield from struck(step, unit, action, made.margin)
-    elif not attack.ranged:
-        yield from steel.push(step, unit, target, made)
     return None
 
 

@@ -14,7 +14,7 @@ from game.rules.chaos.clash import HIT, TUMBLED, Clash
 from game.rules.chaos.components import Condition
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
-from game.rules.chaos.parlay import entangling, grips, holds, steel, tripping
+from game.rules.chaos.parlay import entangling, grips, holds, tripping
 from game.rules.chaos.parlay.contests import contest, party
 from game.rules.chaos.parlay.disarm import melee_weapon
 from game.rules.chaos.parlay.grammar import GRIPS, fitting, reach_of
@@ -60,18 +60,16 @@ def tries(step: Step, unit: int, action: Action) -> Asking[None]:
     if made.result == HIT:
         yield from succeeds(step, unit, action, made)
     else:
-        yield from fails(step, unit, action, made)
+        fails(step, action, made)
 
 
-def fails(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]:
-    """It comes to nothing: who tumbled lies, a thrown net lies before him, both may be locked."""
+def fails(step: Step, action: Action, made: Clash) -> None:
+    """It comes to nothing: who tumbled lies, a thrown net lies before him."""
     target = action.target
     if made.result == TUMBLED:
         stepping.lie(step, target, "CF-PARLAY-04")
     if action.how == "entangle" and weapon(action.weapon).kind == "net":
         dropping.lay(step, action.weapon, step.world.get(target, Position).cell)
-    elif action.how != "entangle":
-        yield from steel.push(step, unit, target, made)
 
 
 def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]:

@@ -8,10 +8,10 @@ from game.core.step import Asking, Step
 from game.rules.chaos import (
     ambush,
     attack_meeting,
+    attack_single,
     attack_together,
     attacking,
     dropping,
-    guarding,
     ki,
 )
 from game.rules.chaos.actions import Action, Answer
@@ -56,9 +56,8 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     ambush.opens(step, unit, (target,))
-    made, _ = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
-    if answer.method != "none":
-        guarding.draws_back(step, target, unit, answer)
+    made, answer = yield from attack_meeting.settles(step, unit, target, attack, reply, made, here)
+    yield from attack_single.answers_back(step, unit, target, attack, answer, made)
     return made
 
 

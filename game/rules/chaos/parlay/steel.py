@@ -77,7 +77,7 @@ def push(step: Step, attacker: int, defender: int, clash: Clash) -> Asking[bool]
     """Ask both, the attacker first, whether to push on; tells whether one of them did."""
     made = possible(step.world, attacker, defender)
     hit = clash.hit or clash.tripped
-    if made is None or not triggered(clash.method, clash.margin, hit):
+    if made is None or clash.how == "entangle" or not triggered(clash.method, clash.margin, hit):
         return False
     if clash.method == "block" and not hand_to_hand(step.world, attacker, defender, clash):
         return False
