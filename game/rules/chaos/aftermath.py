@@ -114,7 +114,7 @@ def _staggers(
     """
     if not (made.red or setting.falls) or made.asleep:
         return made
-    shifts = balance_shifts(made.red, falls=setting.falls)
+    shifts = balance_shifts(made.red, setting.flown, falls=setting.falls)
     outcome, spent = yield from resisted(victim, "balance", shifts, made.ki, owed(made))
     made = replace(made, balance=outcome, ki=made.ki + spent)
     if outcome.grade == derived.RESISTED:

@@ -65,7 +65,8 @@ class Setting:
     for his limbs. ``ambushed``: of an ambushed side, in the first two rounds. ``rear``: it comes
     from the defender's rear arc. ``opening``: the first attack of an ambush, on this man;
     ``ambush_round``: the round of the ambush itself, the defender being ambushed. ``falls``: it
-    is no attack but a fall. ``distance`` is in metres, ``round`` the number of the round.
+    is no attack but a fall, ``flown`` the metres that he was thrown before it. ``distance`` is in
+    metres, ``round`` the number of the round.
     """
 
     distance: int = 1
@@ -80,6 +81,7 @@ class Setting:
     opening: bool = False
     ambush_round: bool = False
     falls: bool = False
+    flown: int = 0
     round: int = 1
 
 

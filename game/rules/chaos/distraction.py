@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos import agenda, derived, ki, penalties, stopping, turns
+from game.rules.chaos import aboard, agenda, derived, ki, penalties, stopping, turns
 from game.rules.chaos.actions import Action, action_of
-from game.rules.chaos.components import Busy, Doing
-from game.rules.chaos.fighter import combatant
+from game.rules.chaos.components import Busy, Doing, Entangled
+from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.ground.gloom import in_gloom
 from game.rules.chaos.muster import awake, fighters
 from game.rules.chaos.resists import distraction_shifts, resisted
+from game.rules.chaos.tables import tables
 
 TASKS = ("clear", "reload", "open", "close")
 """Deeds that take one's mind off the fight: operating things."""
@@ -20,7 +24,14 @@ TASKS = ("clear", "reload", "open", "close")
 DECLARED = ("CF-ROLL-02", "CF-PARLAY-01")
 """The rules by which attacks are told."""
 
-RED = "chaos.red"
+RED, FLIES, BLAST, RUN_INTO = "chaos.red", "chaos.flies", "chaos.blast", "chaos.run_into"
+"""What is told of Red, of being thrown, of an explosion, and of a vehicle that runs into him."""
+
+REACHED = ("chaos.hurt", "chaos.harmless", "chaos.bounces_off")
+"""What is told of everybody whom a blow or an explosion has reached."""
+
+PULLS = ("chaos.parlay_trip", "chaos.parlay_grapple", "chaos.parlay_entangle")
+"""What is told of parlays that have hit: they pull at their victim."""
 
 
 @rule("CF-TICK-14")
@@ -39,7 +50,7 @@ def task_of(reader: Reader, unit: int) -> Action | None:
 @rule("CF-TICK-14")
 def befell(step: Step) -> Asking[None]:
     """Everybody who was attacked at such a task rolls Resist Distraction; failing he loses it."""
-    attacked = {event.target for event in step.events if event.rule in DECLARED}
+    attacked = attacked_now(step.events)
     for unit in fighters(step.world):
         if unit in attacked and awake(step.world, unit):
             action = task_of(step.world, unit)
@@ -47,12 +58,28 @@ def befell(step: Step) -> Asking[None]:
                 yield from rolls(step, unit, action)
 
 
+@rule("CF-TICK-14", "CF-AREA-07", "CF-KNOCK-04")
+def attacked_now(events: Sequence[Event]) -> frozenset[int | None]:
+    """Whom an attack was meant for, whom an explosion has reached, who was run into."""
+    blast = any(event.key == BLAST for event in events)
+    aimed = (event.target for event in events if event.rule in DECLARED)
+    keys = (RUN_INTO, *REACHED) if blast else (RUN_INTO,)
+    return frozenset((*aimed, *(event.unit for event in events if event.key in keys)))
+
+
 @rule("CF-TICK-14", "CF-RES-06")
 def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
-    """The Resist: what the same attack did to his balance counts against it."""
+    """The Resist: what the same attack did to his balance counts against it, and what goes on
+    around him.
+    """
     who = combatant(step.world, unit)
-    confused = bool(penalties.awkward(who) or penalties.disoriented(who))
-    shifts = distraction_shifts(red_now(step, unit), confused=confused)
+    shifts = distraction_shifts(
+        counted(step, unit, RED),
+        counted(step, unit, FLIES),
+        noise=noisy(step.events),
+        confused=confused(step.world, who),
+        shaken=shaken(step, unit),
+    )
     outcome, spent = yield from step.run(resisted(who, "distraction", shifts))
     ki.pay(step, unit, "resist", spent)
     kept = outcome.grade == derived.RESISTED
@@ -63,10 +90,40 @@ def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
         loses(step, unit)
 
 
-def red_now(step: Step, unit: int) -> int:
-    """The Red that he has just taken."""
-    counts = (e.fact("n") for e in step.events if e.key == RED and e.unit == unit)
+def counted(step: Step, unit: int, key: str) -> int:
+    """How much of something he has just suffered: Red, or metres through the air."""
+    counts = (e.fact("n") for e in step.events if e.key == key and e.unit == unit)
     return sum(count for count in counts if isinstance(count, int))
+
+
+@rule("CF-RES-06")
+def noisy(events: Sequence[Event]) -> bool:
+    """Whether somebody has just fired a gun, or something has gone off."""
+    loud = {row.name for row in tables().weapons.values() if row.edge == "bullet"}
+    return any(
+        event.key == BLAST or (event.rule in DECLARED and event.fact("weapon") in loud)
+        for event in events
+    )
+
+
+@rule("CF-RES-06", "CF-PEN-02", "CF-VEH-01")
+def confused(reader: Reader, who: Combatant) -> bool:
+    """Whether he is Awkward or Disoriented: by himself, by where he stands, or by what he rides."""
+    ride = aboard.ride(reader, who.unit)
+    blurred = in_gloom(reader, who.unit) or aboard.jerks(ride)
+    awkward = penalties.awkward(who, cramped=aboard.cramps(ride))
+    return bool(awkward or penalties.disoriented(who, smoke=blurred))
+
+
+@rule("CF-RES-06", "CF-VEH-01")
+def shaken(step: Step, unit: int) -> bool:
+    """Whether he is jerked about by what he rides on, pulled at by a whip about him, or by somebody
+    who has just laid hands on him.
+    """
+    caught = step.world.find(unit, Entangled)
+    pulled = any(event.key in PULLS and event.target == unit for event in step.events)
+    tied = caught is not None and bool(caught.by)
+    return pulled or tied or aboard.jerks(aboard.ride(step.world, unit))
 
 
 def loses(step: Step, unit: int) -> None:

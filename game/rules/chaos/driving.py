@@ -11,13 +11,17 @@ from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos import agenda, falling, stepping
+from game.rules.chaos import agenda, derived, falling, ki, stepping, stunned
+from game.rules.chaos.aftermath import balance_shifts
 from game.rules.chaos.components import Going
 from game.rules.chaos.components_field import Due, Platform, Thing
+from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.ground.throws import impact
+from game.rules.chaos.muster import awake
+from game.rules.chaos.resists import resisted
 
 DRIVE = "drive"
 """A move of a vehicle, on the agenda."""
@@ -95,15 +99,32 @@ def flat(reader: Reader, ride: Platform) -> int:
 
 @rule("CF-KNOCK-04")
 def runs_into(step: Step, ride: Platform) -> Asking[None]:
-    """Whoever is in its way is thrown on before it, and lies."""
+    """Whoever is in its way is thrown on before it, and lies; he may be stunned."""
     direction = ride.path[0]
     for cell in ahead(ride):
         stander = crowd_of(step.world).get(cell)
         if stander is not None:
             step.emit(Event("chaos.run_into", "CF-KNOCK-04", stander.unit))
             behind = onward(cell, OPPOSITE[direction])
-            yield from falling.thrown(step, stander.unit, behind, impact(ride.kmh))
+            flown = yield from falling.thrown(step, stander.unit, behind, impact(ride.kmh))
             stepping.lie(step, stander.unit, "CF-KNOCK-04")
+            if awake(step.world, stander.unit):
+                yield from shocks(step, stander.unit, flown)
+
+
+@rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-STUN-01")
+def shocks(step: Step, unit: int, flown: int) -> Asking[None]:
+    """The Resist Balance of somebody who was run into, harder the further he was thrown; he lies
+    in any case.
+    """
+    shifts = balance_shifts(0, flown, falls=True)
+    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "balance", shifts))
+    ki.pay(step, unit, "resist", spent)
+    keeps = outcome.grade == derived.RESISTED
+    key = "chaos.impact_resisted" if keeps else "chaos.impact_stuns"
+    step.emit(Event(key, "CF-KNOCK-02", unit, outcomes=(outcome,)))
+    if not keeps:
+        stunned.stun(step, unit, "CF-KNOCK-01")
 
 
 def _rolls(step: Step, entity: int, ride: Platform) -> None:

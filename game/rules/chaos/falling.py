@@ -26,24 +26,25 @@ GROUND = "fist"
 
 
 @rule("CF-KNOCK-05")
-def thrown(step: Step, unit: int, by: Cell, metres: int) -> Asking[None]:
+def thrown(step: Step, unit: int, by: Cell, metres: int) -> Asking[int]:
     """He is thrown straight away from this cell, as far as the way is free: 0 ticks. Over an edge
-    he falls.
+    he falls. Gives the metres that he flies.
     """
     yield from ()
     world, start = step.world, paces.cell_of(step.world, unit)
     site = site_of(world)
     path = flight(site, paces.others(world, unit), by, start, metres)
     if not path:
-        return
+        return 0
     agenda.cancel(step, unit, "step")
     stepping.halt(step, unit)
     facts: tuple[Slot, ...] = (("n", len(path)),)
     step.emit(Event("chaos.flies", "CF-KNOCK-05", unit, cell=path[-1], facts=facts))
     stepping.put_at(step, unit, path[-1], "CF-KNOCK-05", path)
     if levels := deepest(site, (start, *path)):
-        how_far: tuple[Slot, ...] = (("n", levels),)
+        how_far: tuple[Slot, ...] = (("n", levels), ("flown", len(path)))
         agenda.plan(step, unit, agenda.now(world), agenda.PARTS, FALLS, how_far)
+    return len(path)
 
 
 def deepest(site: Site, cells: tuple[Cell, ...]) -> int:
@@ -52,9 +53,9 @@ def deepest(site: Site, cells: tuple[Cell, ...]) -> int:
 
 
 @rule("CF-KNOCK-02")
-def impact(victim: Combatant, levels: int) -> tuple[Combatant, Attack, Setting]:
+def impact(victim: Combatant, levels: int, flown: int) -> tuple[Combatant, Attack, Setting]:
     """A fall as a blow: nobody strikes it (who would put Ki into it?), blunt, without
-    penetration, with its own Resist Balance.
+    penetration, with its own Resist Balance, harder the further he has ``flown``.
     """
     row = replace(
         weapon(GROUND),
@@ -65,11 +66,13 @@ def impact(victim: Combatant, levels: int) -> tuple[Combatant, Attack, Setting]:
         impact=False,
     )
     nobody = replace(victim, reserves=replace(victim.reserves, ki=0))
-    return nobody, Attack("fall", row, row.ticks), Setting(falls=True)
+    return nobody, Attack("fall", row, row.ticks), Setting(falls=True, flown=flown)
 
 
-def blow_of(step: Step, unit: int, levels: int) -> tuple[Combatant, Combatant, Attack, Setting]:
+def blow_of(
+    step: Step, unit: int, levels: int, flown: int
+) -> tuple[Combatant, Combatant, Attack, Setting]:
     """Everything that the harm of a fall is worked out from."""
     victim = combatant(step.world, unit)
-    nobody, attack, place = impact(victim, levels)
+    nobody, attack, place = impact(victim, levels, flown)
     return nobody, victim, attack, replace(place, round=step.clock.round)

@@ -15,12 +15,13 @@ from game.rules.chaos.harm import harm
 @rule("CF-KNOCK-02")
 def lands(step: Step, due: Due) -> Asking[None]:
     """He comes down: damage for each level, and a Resist Balance. The handler of "falls"."""
-    unit, levels = due.unit, due.facts[0][1]
-    assert isinstance(levels, int)
+    unit, facts = due.unit, dict(due.facts)
+    levels, flown = facts["n"], facts["flown"]
+    assert isinstance(levels, int) and isinstance(flown, int)
     if step.world.find(unit, Out) is not None:
         return
     step.emit(Event("chaos.falls", "CF-KNOCK-02", unit, facts=(("n", levels),)))
-    nobody, victim, attack, place = falling.blow_of(step, unit, levels)
+    nobody, victim, attack, place = falling.blow_of(step, unit, levels, flown)
     made = yield from step.run(harm(nobody, victim, attack, HIT, place))
     yield from applying.apply(step, 0, unit, made)
     if made.prone:

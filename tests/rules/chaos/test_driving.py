@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.rules.chaos import aboard, agenda, driving
-from game.rules.chaos.components import Condition
+from game.rules.chaos.components import Condition, Reserves, Wounds
 from game.rules.chaos.components_field import Due, Platform, Thing
 from tests.rules.chaos.drawn import drawn
+
+NO_KI = Order((("ki", 0),))
 
 
 def cart(here, length=2, path="EEEE", kmh=20):
@@ -17,10 +20,10 @@ def cart(here, length=2, path="EEEE", kmh=20):
     return here.world.spawn(Platform(bed, tuple(path), kmh))
 
 
-def drive(here, entity, tick=20):
+def drive(here, entity, tick=20, dice=None, answers=()):
     here.clock(tick)
     due = Due(tick, agenda.PARTS, entity, "drive")
-    return here.do(lambda step: driving.drive_step(step, due))
+    return here.do(lambda step: driving.drive_step(step, due), dice, answers)
 
 
 @pytest.mark.rule("CF-VEH-02")
@@ -50,11 +53,44 @@ def test_at_the_end_of_its_path_it_stands():
 def test_whoever_is_in_its_way_is_thrown_on_and_lies():
     here = drawn("1 . 2 . . . .")
     entity = cart(here, kmh=30)
-    events = drive(here, entity)
+    events = drive(here, entity, dice={"balance": [1]}, answers=[NO_KI])
     assert here.at("2") == (5, 0), "three metres at 30 km/h"
     assert here.world.get(here.units["2"], Condition).prone
     assert "chaos.run_into" in [event.key for event in events]
     assert here.at("1") == (1, 0)
+
+
+@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KNOCK-04")
+@pytest.mark.parametrize(
+    ("kmh", "free", "flown", "worth"),
+    [(50, 9, 5, -10), (60, 9, 6, -20), (60, 5, 5, -10), (60, 0, 0, -10)],
+)
+def test_whoever_is_run_into_may_be_stunned_the_sooner_the_further_he_is_thrown(
+    kmh, free, flown, worth
+):
+    """Resist Balance 50, and a Red that he carries: the face is one more than the throw."""
+    for die, stunned in ((50 - 10 + worth + 1, False), (50 - 10 + worth + 2, True)):
+        here = drawn(f"1 . 2 {'. ' * free}#" + " #" * (9 - free))
+        here.put("2", Wounds((("chest", 1),)))
+        events = drive(here, cart(here, kmh=kmh), dice={"balance": [die]}, answers=[NO_KI])
+        assert here.at("2") == (2 + flown, 0)
+        assert here.world.get(here.units["2"], Condition) == Condition(prone=True, stunned=stunned)
+        (told,) = [event for event in events if event.rule == "CF-KNOCK-02"]
+        assert told.key == ("chaos.impact_stuns" if stunned else "chaos.impact_resisted")
+        found = [(m.label, m.worth) for m in told.outcomes[0].check.modifiers]
+        assert found == [("chaos.red_carried", -10), ("chaos.thrown", worth)]
+
+
+@pytest.mark.rule("CF-KNOCK-04", "CF-KI-02")
+def test_ki_helps_against_the_impact_and_the_unconscious_are_not_asked():
+    here = drawn("1 . 2 . . . .")
+    drive(here, cart(here, kmh=30), dice={"balance": [61]}, answers=[Order((("ki", 2),))])
+    assert here.world.get(here.units["2"], Reserves).ki == 3
+    assert not here.world.get(here.units["2"], Condition).stunned
+    asleep = drawn("1 . 2 . . . .")
+    asleep.put("2", Condition(asleep=-1, prone=True))
+    drive(asleep, cart(asleep, kmh=30))
+    assert asleep.at("2") == (5, 0)
 
 
 @pytest.mark.rule("CF-VEH-03")
@@ -66,7 +102,7 @@ def test_walls_people_with_no_way_out_and_flat_tyres_stop_it():
     assert wall.world.get(entity, Platform).path == ()
     stuck = drawn("1 . 2 #")
     entity = cart(stuck)
-    drive(stuck, entity)
+    drive(stuck, entity, dice={"balance": [1]}, answers=[NO_KI])
     assert stuck.at("1") == (0, 0)
     here = drawn("1 . . .")
     entity = cart(here)

@@ -59,14 +59,14 @@ def test_the_heavy_and_those_struck_by_what_has_no_impact_stay_where_they_are():
     assert blocked.do(lambda step: falling.thrown(step, two, blocked.at("1"), 17)) == []
 
 
-def fall(here, levels_drawn, dice, answers=(), metres_thrown=3):
+def fall(here, levels_drawn, dice, answers=(), metres_thrown=3, flown=1):
     """He is thrown over an edge and comes down."""
     two = here.units["2"]
     here.do(lambda step: falling.thrown(step, two, here.at("1"), metres_thrown))
     due = agenda.planned(here.world, two, "falls")
     if due is None:
         return []
-    assert due.facts == (("n", levels_drawn),)
+    assert due.facts == (("n", levels_drawn), ("flown", flown))
     here.do(lambda step: agenda.cancel(step, two, "falls"))
     return here.do(lambda step: landing.lands(step, due), dice, answers)
 
@@ -92,6 +92,18 @@ def test_natural_pfb_softens_a_fall_and_without_red_it_is_ten_percent_harder_to_
     (check,) = [o.check for e in events for o in e.outcomes if o.check.purpose == "balance"]
     assert [m.worth for m in check.modifiers if m.rule == "CF-KNOCK-02"] == [-10]
     assert not here.world.get(here.units["2"], Condition).prone, "40 of 00 to 99: he stands"
+
+
+@pytest.mark.rule("CF-KNOCK-02", "CF-KNOCK-05")
+@pytest.mark.parametrize(("before", "worth"), [(4, -10), (5, -20)])
+def test_who_has_flown_further_than_five_metres_before_he_falls_keeps_his_feet_worse(before, worth):
+    here = drawn("1 2" + " ." * 8, "2 2" + " 2" * before + " 0" * (8 - before))
+    yes, none = Order((("activate", True),)), Order((("ki", 0),))
+    dice = {"location": [3], "balance": [50 + worth + 2]}
+    events = fall(here, 2, dice, [yes, none], metres_thrown=9, flown=before + 1)
+    (check,) = [o.check for e in events for o in e.outcomes if o.check.purpose == "balance"]
+    assert [m.worth for m in check.modifiers if m.rule == "CF-KNOCK-02"] == [worth]
+    assert here.world.get(here.units["2"], Condition).stunned
 
 
 @pytest.mark.rule("CF-KNOCK-05")
