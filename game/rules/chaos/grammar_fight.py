@@ -146,7 +146,8 @@ def _area(view: View, unit: int, own: Order) -> Iterator[Slot]:
 
 @rule("CF-FEINT-01")
 def _feint(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    if own.get("feint") is None:
+    """To feint first, or not: a melee attack alone can follow (CF-ROLL-05)."""
+    if own.get("feint") is None and weapon(own.text("weapon")).melee:
         yield "feint", False
         yield "feint", True
 

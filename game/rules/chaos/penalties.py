@@ -126,10 +126,14 @@ def size(own: int, his: int, label: str = "chaos.pen_small") -> tuple[Modifier, 
     return (Modifier("CF-PEN-06", label, stacks * numbers.size),)
 
 
-@rule("CF-PEN-06", "CF-CALL-04")
-def narrow(area: str) -> tuple[Modifier, ...]:
-    """A part of the body that is small in itself."""
-    worth = body.part(area).size if area != ANY else 0
+@rule("CF-PEN-01", "CF-PEN-06", "CF-CALL-04")
+def narrow(area: str, had: tuple[Modifier, ...] = ()) -> tuple[Modifier, ...]:
+    """A part of the body that is small in itself; on one who is small already (``had``) it counts
+    as far as two of the kind leave room.
+    """
+    numbers = tables().numbers.modifiers
+    room = numbers.stacks * numbers.size - sum(one.worth for one in had)
+    worth = max(body.part(area).size, room) if area != ANY else 0
     return (Modifier("CF-PEN-06", "chaos.pen_narrow", worth),) if worth else ()
 
 
@@ -270,8 +274,8 @@ def attack_modifiers(
     his_size = defender.fighter.size if defender else 0
     bounce = tables().numbers.modifiers.awkward
     bounced = (Modifier("CF-REFL-01", "chaos.pen_bounced", bounce),) if attack.bounced else ()
-    narrow_part = narrow(attack.area) if attack.how not in AT_THINGS else ()
-    small = (*size(attacker.fighter.size, his_size), *narrow_part)
+    small = size(attacker.fighter.size, his_size)
+    narrow_part = narrow(attack.area, small) if attack.how not in AT_THINGS else ()
     return (
         *disoriented(attacker, smoke=setting.smoke[0]),
         *ambushed(setting.ambushed[0]),
@@ -283,6 +287,7 @@ def attack_modifiers(
             more=bounced,
         ),
         *small,
+        *narrow_part,
         *called(attacker, attack, setting),
         *off_hand(attack),
         *unskilled(attacker, attack.weapon, attack.how),

@@ -128,6 +128,24 @@ def test_a_second_strike_needs_a_second_weapon_and_ki() -> None:
     assert reaching.seconds(two.world, two.units["1"], "strike", "katana", "main") == ()
 
 
+@pytest.mark.rule("CF-FEINT-01", "CF-ROLL-05")
+def test_fist_and_foot_cannot_feint() -> None:
+    """A feint goes before a melee attack, which is a blow with a held striking weapon."""
+    here = field("12", "aldric", "thug", held=(("long_sword", ""), "club"))
+    for item, jab, next_slot in (
+        ("long_sword", False, "feint"),
+        ("long_sword", True, "feint"),
+        ("fist", True, "ki"),
+        ("kick", False, "second"),
+    ):
+        blow = {"how": "strike", "weapon": item, "target": here.units["2"]}
+        own = order(form="fight", **blow, jab=jab, area="any")
+        found = tuple(grammar_fight.slots(view(here), here.units["1"], own))
+        assert {name for name, _ in found} == {next_slot}, item
+        said = refused(here, **blow, jab=jab, area="any", feint=True)
+        assert (said == "CF-FEINT-01") is (item != "long_sword")
+
+
 @pytest.mark.rule("CF-CLEAVE-01")
 def test_a_cleave_goes_on_to_neighbours_before_him() -> None:
     here = field("2 4 .\n. 1 .\n. 6 .", "aldric", "thug", "joe", "thug", "joe", "thug",

@@ -162,6 +162,26 @@ def test_called_shots(area: str, expected: int):
     assert sum(against(SWORDSMAN, replace(SWORD, area=area)).values()) == expected
 
 
+@pytest.mark.rule("CF-PEN-01", "CF-PEN-06")
+@pytest.mark.parametrize(
+    ("size", "area", "small", "narrow"),
+    [
+        (9, "right_hand", -4, -4),
+        (9, "right_eye", -4, -4),
+        (4, "neck", -8, 0),
+        (4, "right_eye", -8, 0),
+        (18, "right_eye", 0, -8),
+    ],
+)
+def test_a_small_mark_on_a_small_man_counts_twice_at_most(
+    size: int, area: str, small: int, narrow: int
+) -> None:
+    child = replace(man(), fighter=replace(man().fighter, size=size))
+    found = against(SWORDSMAN, replace(SWORD, area=area), foe=child)
+    expected = {"pen_small": small, "pen_narrow": narrow, "pen_vital": -4}
+    assert found == {label: worth for label, worth in expected.items() if worth}
+
+
 @pytest.mark.rule("CF-CALL-06", "CF-CALL-07")
 def test_d49_far_and_in_cover():
     sniper = skilled(man(1, "a"), "rifles", 1)
