@@ -246,15 +246,16 @@ def leaves(step: Step, unit: int, why: str, rule_id: str) -> None:
 
 
 @rule("CF-CAP-03")
-def caught(step: Step, catcher: int, item: str) -> None:
-    """What was thrown or shot is in the free hand of him who caught it; arrows are none. Of small
-    missiles it is a single one.
+def caught(step: Step, catcher: int, sent: str) -> None:
+    """What was thrown or shot is in the free hand of him who caught it; a bullet is nothing for a
+    hand. Of small missiles it is a single one.
     """
-    row = weapon(item)
-    if row.kind == "fired":
+    item = weapon(sent).shot if weapon(sent).kind == "fired" else sent
+    if not item:
         return
-    if row.magazine:
+    dozens = bool(weapon(item).magazine)
+    if dozens:
         dropping.gain(step, catcher, item)
     who = combatant(step.world, catcher)
-    if hands.free(who) and not (row.magazine and item in (who.held.right, who.held.left)):
+    if hands.free(who) and not (dozens and item in (who.held.right, who.held.left)):
         step.world.put(catcher, hands.taken(who, item), step.world.find(catcher, Held))

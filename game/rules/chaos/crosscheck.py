@@ -28,14 +28,18 @@ def crosscheck(tables: Tables, folder: Path, blocks: Mapping[str, Sequence[StatB
     are the stat blocks of each file of them.
     """
     groups = (*tables.melee, *tables.ranged)
-    arms = [row for row in tables.weapons.values() if row.group]
+    arms = enumerate(tables.weapons.values())
     complain(
-        folder / "weapons.toml",
-        (w for n, row in enumerate(arms) for w in _unknown(("weapon", n), [row.group], groups)),
+        folder / "weapons.toml", (w for n, row in arms for w in _weapon(tables, groups, n, row))
     )
     for name, rows in blocks.items():
         wrong = (w for n, row in enumerate(rows) for w in _block(tables, groups, _at(n), row))
         complain(folder / f"{name}.toml", wrong)
+
+
+def _weapon(tables: Tables, groups: Sequence[str], number: int, row: Weapon) -> Iterator[Wrong]:
+    yield from _unknown(("weapon", number), [row.group] if row.group else [], groups)
+    yield from _unknown(("weapon", number), [row.shot] if row.shot else [], tables.weapons)
 
 
 def _at(number: int) -> KeyPath:

@@ -79,6 +79,7 @@ class Weapon:
     massive: Few = 0
     impact: bool = True
     catches: bool = False
+    shot: str = ""
 
     @property
     def missile(self) -> bool:

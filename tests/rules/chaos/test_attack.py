@@ -37,6 +37,7 @@ from game.rules.chaos.components import (
 )
 from game.rules.chaos.components_field import Agenda, Ambush, Due, Thing
 from game.rules.chaos.harm import may_knock_out
+from game.rules.chaos.tables import weapon as weapon_row
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -257,7 +258,31 @@ def test_d52_mai_catches_a_shuriken_and_an_arrow() -> None:
         caught = only(events, "chaos.caught" if number >= 5 else "chaos.hits")
         assert caught.fact("guard") == number
         assert here.world.get(here.units["2"], Defending).end == 14 - 3
-        assert who(here, "2").held.right == ("shuriken" if how == "throw" else "")
+        assert who(here, "2").held == Held("shuriken" if how == "throw" else "arrow")
+
+
+@pytest.mark.rule("CF-CAP-03")
+@pytest.mark.parametrize(
+    ("bow", "caught"),
+    [
+        ("short_bow", "arrow"),
+        ("compound_bow", "arrow"),
+        ("longbow", "arrow"),
+        ("crossbow", "bolt"),
+        ("arbalest", "bolt"),
+        ("sling", "stone"),
+    ],
+)
+def test_what_was_shot_is_in_the_free_hand_of_its_catcher(bow: str, caught: str) -> None:
+    here = field("1 . . 2", "thug", "mai", held=(bow, ("dagger", "")))
+    poor(here)
+    capture = order(method="capture", pay="action")
+    action = blow(here, how="shoot", weapon=bow, acquire=False)
+    does(here, action, {"attack": [9], "defence": [15]}, [capture])
+    assert who(here, "2").held == Held("dagger", caught)
+    row = weapon_row(caught)
+    assert row.least_hands == 1 and not row.magazine
+    assert row.melee is (caught != "stone")
 
 
 @pytest.mark.rule("CF-SIM-01", "CF-SIM-03")

@@ -101,7 +101,9 @@ BLOCKS = {
 # multi, recoil, range, effective, magazine, reload, radius, fuse, massive
 WEAPONS = {
     "arbalest": "2 0 0 7 5 3 1 1 0 0 0 1 0 80 5 1 6 0 0 0",
+    "arrow": "1 0 0 2 1 2 1 1 0 0 0 1 0 0 0 0 0 0 0 0",
     "assault_rifle": "2 0 0 8 6 2 1 1 0 0 0 1 -2 300 10 30 4 0 0 0",
+    "bolt": "1 0 0 2 1 2 1 1 0 0 0 1 0 0 0 0 0 0 0 0",
     "bastard_sword": "2 1 0 7 3 2 1 3 0 10 4 1 0 0 0 0 0 0 0 0",
     "baton": "1 0 0 5 0 2 1 1 0 6 3 1 0 0 0 0 0 0 0 0",
     "battle_axe": "2 0 4 9 2 3 1 3 0 10 4 1 0 0 0 0 0 0 0 0",

@@ -196,7 +196,7 @@ _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("dagger", ("dagger", "knife", "dirk", "stiletto", "main_gauche", "sharp")),
     ("halberd", ("halberd", "pole", "bill", "glaive", "voulge", "partisan", "catcher")),
     ("axe", ("axe", "hatchet")),
-    ("javelin", ("javelin", "dart")),
+    ("javelin", ("javelin", "dart", "arrow", "bolt")),
     ("spear", ("spear", "lance", "pike", "trident", "fork")),
     ("hammer", ("hammer", "maul", "pick")),
     ("flail", ("flail", "chain", "whip", "star")),
