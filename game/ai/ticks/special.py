@@ -203,7 +203,14 @@ def _free(forecast: Forecast | None) -> float:
 
 
 def _parlay(mind: Mind, how: str) -> Iterator[Choice]:
-    start: Wanted = {"form": "parlay", "how": how}
+    if how != "entangle":
+        yield from _seized(mind, {"form": "parlay", "how": how}, how)
+        return
+    for item in mind.open(("form", "parlay"), ("how", how)):
+        yield from _seized(mind, {"form": "parlay", "how": how, "weapon": item}, how)
+
+
+def _seized(mind: Mind, start: Wanted, how: str) -> Iterator[Choice]:
     for foe in mind.now.foes:
         far = 1 if how != "entangle" else 5
         if apart(foe.cell, mind.me.cell) > far or {HELD, CAUGHT} & foe.states or not foe.able:

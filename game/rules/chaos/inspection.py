@@ -90,7 +90,7 @@ def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
 
 
 def _hands(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
-    known = tuple(tables().weapons)
+    known = tuple(name for name, row in tables().weapons.items() if row.hands)
     strange = [name for name in fighter.held if name not in known]
     for index, name in enumerate(fighter.held):
         if name in strange:

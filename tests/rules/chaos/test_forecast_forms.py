@@ -22,7 +22,7 @@ from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.test_areas import GRENADE
 from tests.rules.chaos.test_areas import field as blasted
 from tests.rules.chaos.test_parlay import field as wrestled
-from tests.rules.chaos.test_parlay import held
+from tests.rules.chaos.test_parlay import held, overgrown
 from tests.rules.chaos.test_spray import (
     GO_ON,
     NOTHING,
@@ -157,6 +157,19 @@ def test_the_chance_to_get_out_of_a_net():
     made = of_contest(view_of(here), two, Action("parlay", "contest", stat="strength"))
     assert made is not None
     assert dict(made.branches[0].hit)["caught"] == pytest.approx(0.6)
+
+
+@pytest.mark.rule("CF-ENT-02", "CF-PARLAY-01")
+def test_what_it_promises_to_entangle_somebody_in_the_ground():
+    """The chance to hit is that of a trip; to get out he needs 13 with a stat of 5."""
+    here = overgrown(wrestled(), "2")
+    two = here.units["2"]
+    snare = Action("parlay", "entangle", "undergrowth", target=two)
+    made = of_parlay(view_of(here), here.units["1"], snare)
+    trip = of_parlay(view_of(here), here.units["1"], Action("parlay", "trip", target=two))
+    assert made is not None and trip is not None
+    assert [one.hit for one in made.branches] == [one.hit for one in trip.branches]
+    assert made.notes == (("chaos.note_frees", (("percent", 30),)),)
 
 
 @pytest.mark.rule("CF-HOLD-05")

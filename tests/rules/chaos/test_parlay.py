@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from game.core.components import Health, Lying, Position
+from game.core.components import Field, Health, Lying, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -353,6 +354,67 @@ def test_a_whip_lets_go_beyond_its_reach_a_net_needs_nobody():
     here.put("2", Entangled("net", 15, True))
     run(here, lambda s: holds.slip(s), {})
     assert here.world.find(here.units["2"], Entangled) is not None
+
+
+def overgrown(here: Drawn, sign: str, land: str = "foliage") -> Drawn:
+    """The same field, with this ground under him."""
+    had = here.world.get(1, Field)
+    grid = replace(had.grid, terrain=(*had.grid.terrain, (here.at(sign), land)))
+    here.world.put(1, replace(had, grid=grid), had)
+    return here
+
+
+@pytest.mark.rule("CF-ENT-01", "CF-ENT-02", "CF-ENT-03", "CF-ENT-04")
+@pytest.mark.parametrize(("die", "fully"), [(18, False), (19, True)])
+@pytest.mark.parametrize("land", ["foliage", "forest"])
+def test_the_ground_he_stands_on_entangles(land: str, die: int, fully: bool) -> None:
+    """Rolled with the bare body at −4 for the leaves; he is free where nothing grows."""
+    here = overgrown(field("12."), "2", land)
+    one, two = here.units["1"], here.units["2"]
+    assert grammar.snares(here.world, one) == ("undergrowth",)
+    assert grammar.targets(here.world, one, "entangle", "undergrowth") == (two,)
+    dodges = said(method="dodge", pay="action")
+    dice = {"attack": [die], "defence": [11]}
+    events = tries(here, dice, dodges, how="entangle", weapon="undergrowth")
+    assert keys(events)[-1] == ("chaos.entangled" if fully else "chaos.entangled_slightly")
+    assert "chaos.parlay_ensnare" in keys(events)
+    assert here.world.get(two, Entangled) == Entangled("undergrowth", 13, fully)
+    assert party(here.world, combatant(here.world, one), "strength").divisor == 1
+    run(here, lambda s: holds.slip(s), {})
+    assert here.world.find(two, Entangled) is not None
+    here.put("2", Position(Cell(2, 0)))
+    run(here, lambda s: holds.slip(s), {})
+    assert here.world.find(two, Entangled) is None
+
+
+@pytest.mark.rule("CF-ENT-01", "CF-ENT-02")
+def test_whoever_is_caught_in_the_ground_contests_against_it_alone() -> None:
+    here = overgrown(field(), "2")
+    here.put("2", Entangled("undergrowth", 13, True))
+    two = here.units["2"]
+    run(here, lambda s: holds.attempt(s, two, "strength"), {"strength": [7]})
+    assert here.world.find(two, Entangled) is not None
+    run(here, lambda s: holds.attempt(s, two, "strength"), {"strength": [8]})
+    assert here.world.find(two, Entangled) is None
+
+
+@pytest.mark.rule("CF-ENT-01", "CF-PARLAY-04")
+def test_nobody_is_entangled_in_ground_where_he_does_not_stand() -> None:
+    here = overgrown(field("12\n.4", people={"4": WRESTLER}), "4")
+    one, two, four = (here.units[sign] for sign in "124")
+    assert grammar.targets(here.world, one, "entangle", "undergrowth") == (four,)
+    found = grammar.slots(view_of(here), one, said(form="parlay", how="entangle"))
+    assert list(found) == [("weapon", "undergrowth")]
+    assert why(here, one, how="entangle", weapon="undergrowth", target=four) is None
+    wrong = why(here, one, how="entangle", weapon="undergrowth", target=two)
+    assert wrong == ("CF-PARLAY-04", "chaos.no.no_target")
+    assert keys(tries(here, {}, how="entangle", weapon="undergrowth")) == ["chaos.parlay_lost"]
+    here.put("4", Position(Cell(0, 0)))
+    assert why(here, one, how="entangle") == ("CF-ENT-01", "chaos.no.snare")
+
+
+def view_of(here: Drawn) -> View:
+    return View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
 
 
 @pytest.mark.rule("CF-ENT-01", "CF-ENT-02")

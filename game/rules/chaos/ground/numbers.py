@@ -98,6 +98,14 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
+class Snare:
+    """Ground that entangles: as which weapon of table 9.1 it counts."""
+
+    id: str
+    counts_as: str
+
+
+@dataclass(frozen=True, slots=True)
 class GroundFile:
     """All numbers of the ground."""
 
@@ -110,10 +118,12 @@ class GroundFile:
     retreat: Chases
     thing: tuple[Shape, ...]
     masonry: tuple[Built, ...]
+    snare: tuple[Snare, ...]
 
     def __post_init__(self) -> None:
         insist(repeated("thing", self.thing))
         insist(repeated("masonry", self.masonry))
+        insist(repeated("snare", self.snare))
 
 
 @cache
@@ -132,3 +142,9 @@ def shapes() -> Mapping[str, Shape]:
 def built() -> Mapping[str, Built]:
     """Every kind of ground that can be struck down, by its id."""
     return MappingProxyType({row.id: row for row in numbers().masonry})
+
+
+@cache
+def snares() -> Mapping[str, str]:
+    """As which weapon each kind of ground that entangles counts."""
+    return MappingProxyType({row.id: row.counts_as for row in numbers().snare})

@@ -47,7 +47,8 @@ def hindered(step: Step, unit: int, action: Action) -> bool:
     if world.find(target, Position) is None or world.find(target, Out) is not None:
         return True
     far = not reaching.in_reach(world, unit, target, reach_of(action.how, action.weapon))
-    return far or not fitting(combatant(world, target), action.how)
+    left = action.how == "entangle" and not entangling.within(world, target, action.weapon)
+    return far or left or not fitting(combatant(world, target), action.how)
 
 
 @rule("CF-PARLAY-01", "CF-PARLAY-04")

@@ -1,31 +1,53 @@
-"""Being caught in a whip, a net or a rope (ENT): how one gets caught, gets out, and what frees."""
+"""Being caught in a whip, a net or the surroundings (ENT): how one gets caught and out, and what
+frees.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from game.core.checks import Ask, Band, Check, Exchange, Outcome, asked, rolled
-from game.core.components import Out, Position
+from game.core.components import Field, Out, Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos import ki, stopping
+from game.rules.chaos import agenda, ki, stopping
 from game.rules.chaos.components import Condition, Entangled
 from game.rules.chaos.derived import feeble
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.ground.numbers import snares
 from game.rules.chaos.hands import in_hands
 from game.rules.chaos.parlay import chances
 from game.rules.chaos.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.tables import weapon
+from game.rules.kit.terrain import terrain_at
+
+NET, GROUND = "net", "ground"
+"""What holds on to somebody by itself (CF-ENT-04)."""
 
 
 @rule("CF-ENT-02")
 def difficulty(item: str) -> int:
     """How hard it is to get out of this."""
     return weapon(item).entangle or forms().parlay.difficulty
+
+
+@rule("CF-ENT-01")
+def around(reader: Reader, unit: int) -> str:
+    """What of the ground he stands on can entangle him, empty for nothing."""
+    spot = reader.find(unit, Position)
+    if spot is None:
+        return ""
+    grid = reader.get(agenda.field_of(reader), Field).grid
+    return snares().get(terrain_at(grid, spot.cell).id, "")
+
+
+def within(reader: Reader, unit: int, item: str) -> bool:
+    """Whether he is where this can entangle him: what is held can anywhere."""
+    return weapon(item).kind != GROUND or around(reader, unit) == item
 
 
 @rule("CF-ENT-04")
@@ -42,10 +64,10 @@ def fully(margin: int) -> bool:
 
 @rule("CF-ENT-01", "CF-ENT-03", "CF-ENT-04")
 def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
-    """He is caught in this from now on. What was thrown needs nobody to keep its other end."""
+    """He is caught in this from now on. A net and the ground need nobody to keep the other end."""
     world, had = step.world, step.world.find(victim, Entangled)
     whole = fully(margin)
-    keeper = 0 if weapon(item).kind == "net" else user
+    keeper = 0 if weapon(item).kind in (NET, GROUND) else user
     world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
     if whole:
         stopping.action_lost(step, victim)
@@ -65,16 +87,18 @@ def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
 @rule("CF-ENT-04")
 def slip(step: Step) -> None:
     """Free everybody whose other end is kept no longer: its user has let go of it, or has left
-    its reach, or cannot keep anything.
+    its reach, or cannot keep anything; and who is off the ground that he was caught in.
     """
     for unit, (caught,) in step.world.each(Entangled):
-        if caught.by and not kept(step.world, unit, caught):
+        if not within(step.world, unit, caught.item) or not kept(step.world, unit, caught):
             free(step, unit)
 
 
 @rule("CF-ENT-04")
 def kept(reader: Reader, unit: int, caught: Entangled) -> bool:
-    """Whether its user still keeps the other end."""
+    """Whether its user still keeps the other end, where it needs one."""
+    if not caught.by:
+        return True
     here, there = reader.find(caught.by, Position), reader.find(unit, Position)
     if reader.find(caught.by, Out) or not (here and there):
         return False

@@ -17,7 +17,7 @@ from game.rules.chaos.forms_table import forms
 from game.rules.chaos.hands import FIST, free_hands, sound
 from game.rules.chaos.muster import enemies
 from game.rules.chaos.parlay.contests import STATS
-from game.rules.chaos.parlay.entangling import used
+from game.rules.chaos.parlay.entangling import around, used, within
 from game.rules.chaos.parlay.holds import may_try
 from game.rules.chaos.tables import weapon
 
@@ -57,7 +57,8 @@ def letting_go(view: View, unit: int, own: Order) -> Iterator[Slot]:
 def _attack(view: View, unit: int, how: str, own: Order) -> Iterator[Slot]:
     item, target = own.text("weapon"), own.unit("target")
     if how == "entangle" and not item:
-        yield from (("weapon", name) for name in snares(view, unit))
+        found = snares(view, unit)
+        yield from (("weapon", name) for name in found if targets(view, unit, how, name))
     elif target is None:
         yield from (("target", foe) for foe in targets(view, unit, how, item))
     elif how == "grapple" and own.get("weapon") is None:
@@ -121,11 +122,13 @@ def limb_weapons(me: Combatant) -> tuple[str, ...]:
 
 @rule("CF-ENT-01", "CF-ENT-04")
 def snares(reader: Reader, unit: int) -> tuple[str, ...]:
-    """What he holds that entangles, and has nobody in it yet."""
+    """What he holds that entangles, and has nobody in it yet; and the ground under an enemy."""
     taken = used(reader, unit)
     me = combatant(reader, unit)
     held = hands.kinds(me.held)
-    return tuple(i for i in held if weapon(i).entangle and i not in taken and sound(me, i))
+    mine = (i for i in held if weapon(i).entangle and i not in taken and sound(me, i))
+    ground = dict.fromkeys(around(reader, foe) for foe in enemies(reader, unit))
+    return (*mine, *(item for item in ground if item))
 
 
 @once
@@ -137,6 +140,7 @@ def targets(reader: Reader, unit: int, how: str, item: str) -> tuple[int, ...]:
         foe
         for foe in enemies(reader, unit)
         if fitting(combatant(reader, foe), how)
+        and (not item or within(reader, foe, item))
         and running.ticks_to(reader, unit, foe, reach) is not None
     )
 

@@ -20,6 +20,7 @@ from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.hands import FIST
+from game.rules.chaos.parlay.entangling import GROUND
 from game.rules.chaos.penalties import Attack
 from game.rules.chaos.setting import setting
 from game.rules.chaos.tables import weapon
@@ -85,5 +86,6 @@ def tell(step: Step, unit: int, target: int, made: Clash, how: str, item: str) -
         ("number", made.number),
         ("guard", made.guard or 0),
     )
-    key = f"chaos.parlay_{how}" if made.hit else "chaos.parlay_fails"
+    way = "ensnare" if weapon(item).kind == GROUND else how
+    key = f"chaos.parlay_{way}" if made.hit else "chaos.parlay_fails"
     step.emit(Event(key, "CF-PARLAY-01", unit, target, facts=facts, outcomes=outcomes))

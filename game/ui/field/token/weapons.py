@@ -203,7 +203,7 @@ _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mace", ("mace", "club", "cudgel")),
     ("staff", ("staff", "stave", "stick")),
     ("torch", ("torch", "lantern", "brand", "burning")),
-    ("net", ("net",)),
+    ("net", ("net", "undergrowth")),
     ("flask", ("flask", "oil", "pot", "potion")),
     ("shield", ("shield", "buckler", "targe")),
     ("sword", ("sword", "rapier", "sabre", "falchion", "scimitar", "blade", "bastard")),
