@@ -96,14 +96,14 @@ def unbalance(step: Step, unit: int, rule_id: str = "CF-MISS-06") -> None:
 
 
 @rule("CF-SPRAY-12")
-def spend(step: Step, unit: int, item: str, count: int = 1) -> None:
-    """So many shots less; what is thrown one by one leaves the hand with the last of them."""
+def spend(step: Step, unit: int, item: str) -> None:
+    """A shot less; what is thrown one by one leaves the hand with the last of them."""
     row = weapon(item)
     if not row.magazine:
         return
     had = step.world.find(unit, Loaded)
     loaded = had or Loaded()
-    left = max(hands.shots_left(loaded, item) - count, 0)
+    left = max(hands.shots_left(loaded, item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
     step.world.put(unit, replace(loaded, shots=(*kept, (item, left))), had)
     if row.kind == "thrown" and not left:

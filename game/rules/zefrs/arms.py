@@ -149,12 +149,12 @@ def free_hand(who: Combatant) -> bool:
 
 
 @rule("ZF-GEN-03")
-def melee_weapons(who: Combatant, distance: int = 1) -> Iterator[Weapon]:
-    """What he can strike with at so many cells, his fists last; missiles are not among it."""
+def melee_weapons(who: Combatant) -> Iterator[Weapon]:
+    """What he can strike with, his fists last; missiles are not among it."""
     for name in dict.fromkeys((*in_hands(who), FISTS)):
         row = weapon(name)
         close = "melee" in row.use or "brawl" in row.use
-        if close and reaches(row, distance) and grips(who, row):
+        if close and grips(who, row):
             yield row
 
 

@@ -162,14 +162,11 @@ def common_bonus(team: Sequence[Entry]) -> int:
 
 
 @rule("ZF-INIT-07")
-def queue(
-    order: Sequence[int], late: Iterable[int] = (), waiters: Iterable[int] = ()
-) -> tuple[int, ...]:
-    """The whole turn: actions in their order, then late attacks of two-weapon fighters in
-    initiative order, then those who waited in vain.
+def queue(order: Sequence[int], late: Iterable[int] = ()) -> tuple[int, ...]:
+    """The whole turn but those who wait: actions in their order, then late attacks of two-weapon
+    fighters in initiative order.
 
     ``order`` are all who rolled, by initiative; a fighter in ``late`` may also stand in it.
     """
-    second, last = set(late), tuple(waiters)
-    acting = tuple(unit for unit in order if unit not in last)
-    return (*acting, *(unit for unit in order if unit in second), *last)
+    second = set(late)
+    return (*order, *(unit for unit in order if unit in second))

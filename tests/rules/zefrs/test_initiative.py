@@ -80,8 +80,8 @@ def test_collective_initiative_uses_the_highest_agi_and_a_common_weapon():
 
 
 @pytest.mark.rule("ZF-INIT-07")
-def test_late_attacks_and_then_waiters_end_the_turn():
-    assert initiative.queue([3, 1, 2], late=[2, 3], waiters=[5, 4]) == (3, 1, 2, 3, 2, 5, 4)
+def test_late_attacks_end_the_turn():
+    assert initiative.queue([3, 1, 2], late=[2, 3]) == (3, 1, 2, 3, 2)
     assert initiative.queue([1, 2]) == (1, 2)
 
 

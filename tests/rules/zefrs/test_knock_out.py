@@ -53,6 +53,5 @@ def test_the_wish_is_declared_for_blows_and_fists_alone():
         form = form_of(ME, wish)
         assert form is not None and form.stun
     assert why_not(FOE, weapon("broadsword")) is None and why_not(FOE, weapon("unarmed")) is None
-    assert why_not(FOE, weapon("javelin"), "missile") is not None
     assert why_not(FOE, weapon("man_catcher")) is not None
     assert why_not(man(3, "MOUNT"), weapon("club")) is not None

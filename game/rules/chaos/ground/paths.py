@@ -102,11 +102,9 @@ def ways(site: Site, crowd: Crowd, start: Cell, budget: int, each: int = 1) -> W
 
 
 @rule("CF-MOVE-10")
-def way_to(
-    site: Site, crowd: Crowd, start: Cell, goals: Collection[Cell], budget: int = 0
-) -> Way | None:
-    """The quickest way to any of these cells, None if there is none (within the budget)."""
-    most = budget or numbers().move.farthest
+def way_to(site: Site, crowd: Crowd, start: Cell, goals: Collection[Cell]) -> Way | None:
+    """The quickest way to any of these cells, None if there is none within one order."""
+    most = numbers().move.farthest
     wanted = [site.place(cell) for cell in goals if site.grid.holds(cell)]
     return Ways(site, _spread(site, crowd, start, most, wanted), most).nearest(goals)
 

@@ -38,9 +38,9 @@ class KnockOut:
 
 
 @rule("ZF-KO-01")
-def why_not(foe: Combatant, row: Weapon, manner: str = "melee") -> IllegalOrder | None:
-    """What forbids the wish to stun, or None: missiles, beasts, and what does no harm anyway."""
-    if manner != "melee" or row.harmless or foe.fighter.combat_class == "MOUNT":
+def why_not(foe: Combatant, row: Weapon) -> IllegalOrder | None:
+    """What forbids the wish to stun, or None: beasts, and what does no harm anyway."""
+    if row.harmless or foe.fighter.combat_class == "MOUNT":
         return IllegalOrder("ZF-KO-03", "zefrs.no.knock_out", (("weapon", row.id),))
     return None
 

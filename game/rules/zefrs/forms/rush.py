@@ -96,13 +96,12 @@ def rush(
 def line(
     me: Combatant,
     people: Sequence[tuple[Combatant, Attack | None]],
-    shield: bool = False,
     by_bands: bool = False,
 ) -> Exchange[tuple[Rushed, ...]]:
     """Everybody in the path in order of distance, friend or foe, until the first white."""
     found: list[Rushed] = []
     for foe, attack in people:
-        found.append((yield from rush(me, foe, attack, shield, by_bands)))
+        found.append((yield from rush(me, foe, attack, by_bands=by_bands)))
         if found[-1].stopped:
             break
     return tuple(found)

@@ -6,33 +6,33 @@ from collections.abc import Iterable
 
 from game.core.checks import Grade
 from game.core.rule import rule
-from game.rules.zefrs.tables import Tables, tables
+from game.rules.zefrs.tables import tables
 
 
 @rule("ZF-MASS-ATK-02", "ZF-MASS-ATK-03")
-def losses(attackers: int, colour: Grade, armour: int, table: Tables | None = None) -> int:
+def losses(attackers: int, colour: Grade, armour: int) -> int:
     """Fighters lost to so many attackers with this colour, rounded up; none at 0 percent."""
-    table = table or tables()
+    table = tables()
     full = next(percent for name, percent in table.percents.items() if name == colour)
-    percent = max(0, full - reduction(armour, table))
+    percent = max(0, full - reduction(armour))
     return -(-attackers * percent // table.numbers.mass.casualty_divisor)
 
 
 @rule("ZF-MASS-ARM-03")
-def reduction(armour: int, table: Tables | None = None) -> int:
+def reduction(armour: int) -> int:
     """What composite armour takes off the percent (T13); its last row serves all above."""
-    rows = (table or tables()).reductions
+    rows = tables().reductions
     return rows[min(armour, len(rows) - 1)]
 
 
 @rule("ZF-MASS-ARM-01", "ZF-MASS-ARM-02")
-def composite(portions: Iterable[tuple[int, int]], table: Tables | None = None) -> int:
+def composite(portions: Iterable[tuple[int, int]]) -> int:
     """The composite armour of a unit from pairs of (fighters, undivided hundreds of their kit).
 
     The hundreds are averaged by numbers, then divided by 100 and rounded down once.
     """
     pairs = tuple(portions)
-    divisor = (table or tables()).numbers.mass.composite_divisor
+    divisor = tables().numbers.mass.composite_divisor
     return sum(count * hundreds for count, hundreds in pairs) // (_fighters(pairs) * divisor)
 
 

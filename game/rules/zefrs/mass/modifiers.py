@@ -16,7 +16,7 @@ from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import Stand, Stands, commander, commander_with, leading, lost
 from game.rules.zefrs.mass.shooting import band, cover, feet
 from game.rules.zefrs.rows_mass import MassModifier
-from game.rules.zefrs.tables import Tables, tables
+from game.rules.zefrs.tables import tables
 
 Case = tuple[str, str]
 """A row of T15: its id, and which case of it."""
@@ -26,9 +26,9 @@ SHIELDED = {"defend": "MM12", "withdraw": "MM13"}
 
 
 @rule("ZF-MASS-MOD-01")
-def strongest(cases: Iterable[Case], table: Tables | None = None) -> tuple[Modifier, ...]:
+def strongest(cases: Iterable[Case]) -> tuple[Modifier, ...]:
     """The modifiers that count: all of them, but of each group only the strongest."""
-    rows = [(table or tables()).mass_modifiers[case] for case in cases]
+    rows = [tables().mass_modifiers[case] for case in cases]
     counted = [row for row in rows if not row.group or row is _first_of(rows, row.group)]
     return tuple(Modifier(row.rule, row.label, row.shift) for row in counted)
 
@@ -38,9 +38,9 @@ def _first_of(rows: list[MassModifier], group: str) -> MassModifier:
 
 
 @rule("ZF-MASS-GANG-02")
-def outnumbered(own: int, enemies: int, table: Tables | None = None) -> tuple[Modifier, ...]:
+def outnumbered(own: int, enemies: int) -> tuple[Modifier, ...]:
     """MM1: the shift of the highest ratio of T14 that the attacking enemies fully reach."""
-    table = table or tables()
+    table = tables()
     reached = [row.shift for row in table.outnumbering if own and enemies >= row.ratio * own]
     row = table.mass_modifiers["MM1", ""]
     return (Modifier(row.rule, row.label, reached[-1]),) if reached else ()

@@ -33,7 +33,7 @@ from game.rules.zefrs.mass.contact import (
 )
 from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.resolution import by_bands, check
-from game.rules.zefrs.tables import Tables, tables
+from game.rules.zefrs.tables import tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ def reason(reader: Reader, me: Stand) -> str:
 
 
 @rule("ZF-MOR-01")
-def passed(strength: Strength, table: Tables | None = None) -> int:
+def passed(strength: Strength) -> int:
     """How many of the limits the losses have reached: 1/3 and 2/3 of the original number."""
-    parts = (table or tables()).numbers.mass.morale_parts
+    parts = tables().numbers.mass.morale_parts
     lost = strength.full - strength.now
     return sum(1 for part in range(1, parts) if lost * parts >= part * strength.full)
 

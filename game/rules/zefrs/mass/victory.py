@@ -17,7 +17,7 @@ from game.rules.zefrs.mass.components import Calm, Company, Standard, Suffered
 from game.rules.zefrs.mass.contact import Stands, in_contact, stands
 from game.rules.zefrs.mass.round import field_entity
 from game.rules.zefrs.mass.shooting import may_shoot
-from game.rules.zefrs.tables import Tables, tables
+from game.rules.zefrs.tables import tables
 
 LAST_PHASE = "removal"
 """The battle is judged when a whole round is over."""
@@ -132,9 +132,9 @@ def nightfall(state: Reader, clock: Clock) -> Result | None:
 
 
 @rule("ZF-MASS-END-02")
-def compare(shares: Mapping[str, Fraction], table: Tables | None = None) -> str | None:
+def compare(shares: Mapping[str, Fraction]) -> str | None:
     """The side with the larger share in percent; None within the margin of a draw."""
-    margin = (table or tables()).numbers.mass.draw_margin
+    margin = tables().numbers.mass.draw_margin
     (_, less), (first, more) = sorted(shares.items(), key=lambda item: item[1])[-2:]
     return None if more - less <= margin else first
 
