@@ -17,7 +17,7 @@ from game.rules.chaos.components import Feinted
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.parlay import tripping
-from game.rules.chaos.parlay.contests import contest, contest_odds, party
+from game.rules.chaos.parlay.contests import Party, contest, contest_odds, party
 from game.rules.chaos.penalties import Attack
 
 
@@ -32,7 +32,14 @@ def chance(reader: Reader, me: Combatant, foe: Combatant) -> float:
     """The chance that a feint of his comes off, without Ki."""
     if tried(me, foe.unit) >= attacks().attack.feints:
         return 0.0
-    return contest_odds(party(reader, me, "perception"), party(reader, foe, "perception"))
+    return contest_odds(*sides(reader, me, foe))
+
+
+@rule("CF-FEINT-02")
+def sides(reader: Reader, me: Combatant, foe: Combatant) -> tuple[Party, Party]:
+    """Both sides of the contest of Perception, without what Ki has gone into blow and answer."""
+    mine = party(reader, me, "perception", attacks=True, foe=foe.unit)
+    return mine, party(reader, foe, "perception", foe=me.unit)
 
 
 @rule("CF-FEINT-02", "CF-FEINT-03", "CF-FEINT-04", "CF-STAT-02")
@@ -49,9 +56,11 @@ def feints(
     if count >= attacks().attack.feints:
         step.emit(Event("chaos.feint_known", "CF-FEINT-03", unit, target))
         return attack
-    mine = replace(party(world, me, "perception", attacks=True), spent=attack.spent)
-    his = replace(party(world, foe, "perception"), spent=answer.ki + (answer.pay == "ki"))
-    made = yield from step.run(contest(mine, his, (("form", "feint"),)))
+    mine, his = sides(world, me, foe)
+    his = replace(his, spent=answer.ki + (answer.pay == "ki"))
+    made = yield from step.run(
+        contest(replace(mine, spent=attack.spent), his, (("form", "feint"),))
+    )
     ki.pay(step, unit, "stat", made.ki[0])
     ki.pay(step, target, "stat", made.ki[1])
     key = "chaos.feint_works" if made.won else "chaos.feint_fails"

@@ -29,7 +29,7 @@ from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.forecast import CLOSED, SINGLE, Note, points
 from game.rules.chaos.odds import Odds, both, harmless, odds, spared
 from game.rules.chaos.parlay import disarming, meeting
-from game.rules.chaos.parlay.contests import contest_odds, party
+from game.rules.chaos.parlay.contests import contest_odds, grappled
 from game.rules.chaos.parlay.grammar import ATTACKS
 from game.rules.chaos.penalties import Attack, Setting
 from game.rules.chaos.setting import setting
@@ -72,7 +72,7 @@ def at_stake(
     if threat.how in ATTACKS and _percent(lies):
         yield "chaos.note_own_falls", (("percent", _percent(lies)),)
     if threat.how == "grapple":
-        pair = party(view, foe, "strength", attacks=True), party(view, me, "strength")
+        pair = grappled(view, foe, me)
         lands *= contest_odds(*pair)
     if threat.how in LOSSES and _percent(lands):
         yield f"chaos.note_own_{threat.how}", (("percent", _percent(lands)),)

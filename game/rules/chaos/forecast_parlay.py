@@ -26,7 +26,7 @@ from game.rules.chaos.forecast import (
 )
 from game.rules.chaos.odds import JAB, against_number, outlines, results, spared
 from game.rules.chaos.parlay import entangling, grips, holds
-from game.rules.chaos.parlay.contests import Party, contest_odds, party
+from game.rules.chaos.parlay.contests import Party, contest_odds, grappled, party
 from game.rules.chaos.parlay.disarm import keep_check
 from game.rules.chaos.parlay.disarming import attack_of as disarm_of
 from game.rules.chaos.parlay.grammar import ATTACKS, GRIPS, reach_of
@@ -147,7 +147,7 @@ def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterato
         falls = 1 - derived.resist(foe, "balance").chance(derived.RESISTED)
         yield "chaos.note_falls", (("percent", _percent(falls)),)
     elif action.how == "grapple":
-        pair = party(view, me, "strength", attacks=True), party(view, foe, "strength")
+        pair = grappled(view, me, foe)
         yield "chaos.note_wins", (("percent", _percent(contest_odds(*pair))),)
     elif action.how == "hold" and action.stat:
         held = Holding(foe.unit, action.stat, action.free)

@@ -229,17 +229,15 @@ def numbness(who: Combatant, hand: str, now: int) -> tuple[Modifier, ...]:
 
 
 @rule("CF-PEN-15", "CF-STAT-06")
-def on_contests(
-    who: Combatant, setting: Setting = HERE, side: int = 0, *, rear: bool = False
-) -> tuple[Modifier, ...]:
-    """What counts in contested checks: all that is on all combat rolls. ``side``: 0 for him who
-    attacks, 1 for him who is attacked.
+def on_contests(who: Combatant, setting: Setting = HERE) -> tuple[Modifier, ...]:
+    """What counts in contested checks: all that is on all combat rolls. Of the ``setting`` it is
+    the attacker's part that counts, for either side its own.
     """
     return (
-        *disoriented(who, smoke=setting.smoke[side]),
-        *ambushed(setting.ambushed[side]),
-        *_own_moving(setting.moving[side] and side == 0),
-        *awkward(who, lower=setting.lower[side], rear=rear, cramped=setting.cramped[side]),
+        *disoriented(who, smoke=setting.smoke[0]),
+        *ambushed(setting.ambushed[0]),
+        *_own_moving(setting.moving[0]),
+        *awkward(who, lower=setting.lower[0], cramped=setting.cramped[0]),
         *red(who),
         *favour(who),
     )

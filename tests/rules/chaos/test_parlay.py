@@ -15,7 +15,7 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
 from game.core.view import View
-from game.rules.chaos import racing, refusal_parlay
+from game.rules.chaos import feinting, racing, refusal_parlay
 from game.rules.chaos.actions import Action
 from game.rules.chaos.agenda import planned
 from game.rules.chaos.chores_done import at_once
@@ -33,10 +33,20 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Due
+from game.rules.chaos.components_field import Due, Platform
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.force import damage_of
-from game.rules.chaos.parlay import chances, disarm, doing, entangling, grammar, grips, holds, steel
+from game.rules.chaos.parlay import (
+    chances,
+    contests,
+    disarm,
+    doing,
+    entangling,
+    grammar,
+    grips,
+    holds,
+    steel,
+)
 from game.rules.chaos.parlay.contests import Party, check_of, decided, opposed, party
 from game.rules.chaos.parlay.disarming import perform as disarms
 from game.rules.chaos.tables import weapon
@@ -260,6 +270,34 @@ def test_the_loser_of_a_wrestling_match_is_tripped():
     dice = {"attack": [10], "strength": [1, 10], "balance": [99]}
     tries(here, dice, NOTHING, how="grapple")
     assert here.world.get(here.units["1"], Condition).prone
+
+
+@pytest.mark.rule("CF-PEN-05", "CF-PEN-15", "CF-STAT-06", "CF-GRAP-01", "CF-FEINT-02")
+def test_whoever_stands_lower_is_worse_in_every_contest_with_the_one_above():
+    here = field("12")
+    had = here.world.get(1, Field)
+    high = replace(had.grid, heights=((here.at("2"), 1),))
+    here.world.put(1, replace(had, grid=high), had)
+    one, two = (combatant(here.world, here.units[sign]) for sign in "12")
+    for pair in (
+        contests.grappled(here.world, one, two),
+        feinting.sides(here.world, one, two),
+        holds.parties(here.world, two.unit, one.unit, Holding(two.unit, "agility"))[::-1],
+    ):
+        assert [[m.label for m in side.modifiers] for side in pair] == [["chaos.pen_lower"], []]
+    assert party(here.world, one, "speed").modifiers == ()
+
+
+@pytest.mark.rule("CF-VEH-01", "CF-PEN-15", "CF-STAT-06")
+def test_a_jerking_and_cramped_vehicle_is_felt_in_contests():
+    here = field("12")
+    here.world.spawn(Platform((here.at("1"),), ("E", "E"), 20, rough=True, cramped=True))
+    labels = [
+        [m.label for m in party(here.world, combatant(here.world, here.units[sign]), stat,
+                                attacks=True).modifiers]
+        for sign, stat in (("1", "strength"), ("2", "strength"))
+    ]  # fmt: skip
+    assert labels == [["chaos.pen_smoke", "chaos.pen_moving", "chaos.pen_cramped"], []]
 
 
 # Disarming.

@@ -279,13 +279,15 @@ def test_d34_what_lasts_into_initiative():
 @pytest.mark.rule("CF-PEN-15", "CF-STAT-06", "CF-ROLL-06")
 def test_what_counts_in_contests():
     lucky = replace(man(), fighter=replace(man().fighter, rolls=2, bonuses=5))
-    place = replace(HERE, moving=(True, True), ambushed=(True, True))
-    assert worths(on_contests(lucky, place, 0)) == {
+    place = replace(HERE, moving=(True, False), ambushed=(True, False), lower=(True, False))
+    assert worths(on_contests(lucky, place)) == {
         "pen_ambushed": -4,
         "pen_moving": -4,
+        "pen_lower": -4,
         "all_rolls": 2,
     }
-    assert worths(on_contests(lucky, place, 1)) == {"pen_ambushed": -4, "all_rolls": 2}
+    his = replace(HERE, moving=(False, True), ambushed=(False, True), lower=(False, True))
+    assert worths(on_contests(lucky, his)) == {"all_rolls": 2}
     assert total(on_initiative(lucky)) == 2
 
 

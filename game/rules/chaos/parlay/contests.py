@@ -19,13 +19,14 @@ from game.core.components import Unit
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos import agenda, ki, paces
+from game.rules.chaos import aboard, agenda, ki, paces
 from game.rules.chaos.components import Entangled
 from game.rules.chaos.components_field import Ambush
 from game.rules.chaos.derived import feeble
 from game.rules.chaos.fighter import Combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.ground.gloom import in_gloom
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.penalties import Setting, on_contests
 
 STATS = ("strength", "agility")
@@ -68,28 +69,55 @@ class Contest:
 
 @rule("CF-STAT-06", "CF-ENT-04")
 def party(
-    reader: Reader, who: Combatant, stat: str, divisor: int = 1, *, attacks: bool = False
+    reader: Reader,
+    who: Combatant,
+    stat: str,
+    divisor: int = 1,
+    *,
+    attacks: bool = False,
+    foe: int = 0,
 ) -> Party:
     """One side of a contest as he stands now: what is on all his combat rolls counts, and whoever
-    keeps the other end of a whip has half his stat. ``attacks``: it is part of an attack of his.
+    keeps the other end of a whip has half his stat. ``attacks``: it is part of an attack of his;
+    ``foe`` is whom he contests with in close combat.
     """
     keeps = any(caught.by == who.unit for _, (caught,) in reader.each(Entangled))
     whole = divisor * (forms().hold.other_hand if keeps else 1)
-    return Party(who, stat, whole, on_contests(who, around(reader, who.unit, attacks)))
+    return Party(who, stat, whole, on_contests(who, around(reader, who.unit, attacks, foe)))
+
+
+@rule("CF-GRAP-01")
+def grappled(reader: Reader, who: Combatant, foe: Combatant) -> tuple[Party, Party]:
+    """Both sides of a wrestling match: he who began it, and whom he attacks."""
+    mine = party(reader, who, "strength", attacks=True, foe=foe.unit)
+    return mine, party(reader, foe, "strength", foe=who.unit)
 
 
 @rule("CF-PEN-15", "CF-STAT-06")
-def around(reader: Reader, unit: int, attacks: bool) -> Setting:
-    """What the place and the hour take off his checks: smoke and darkness, an ambush he fell into,
-    and, in an attack of his, that he is on the run.
+def around(reader: Reader, unit: int, attacks: bool, foe: int = 0) -> Setting:
+    """What the place and the hour take off his checks: smoke and darkness, a vehicle that jerks or
+    cramps him, an ambush he fell into, a ``foe`` above him, and, in an attack of his, that he is
+    on the run.
     """
+    ride = aboard.ride(reader, unit)
+    runs = paces.moving(reader, unit) or (ride is not None and aboard.drives(ride))
     ambush, who = reader.find(agenda.field_of(reader), Ambush), reader.find(unit, Unit)
     fell = ambush is not None and bool(ambush.side) and who is not None and who.side != ambush.side
     return Setting(
-        moving=(attacks and paces.moving(reader, unit), False),
-        smoke=(in_gloom(reader, unit), False),
+        moving=(attacks and runs, False),
+        lower=(bool(foe) and below(reader, unit, foe), False),
+        smoke=(in_gloom(reader, unit) or aboard.jerks(ride), False),
+        cramped=(aboard.cramps(ride), False),
         ambushed=(fell, False),
     )
+
+
+@rule("CF-PEN-05")
+def below(reader: Reader, unit: int, foe: int) -> bool:
+    """Whether he stands at least a level below the other."""
+    site = site_of(reader)
+    own, his = paces.cell_of(reader, unit), paces.cell_of(reader, foe)
+    return site.height(own) < site.height(his)
 
 
 @rule("CF-STAT-01", "CF-STAT-06")

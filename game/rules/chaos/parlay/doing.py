@@ -15,7 +15,7 @@ from game.rules.chaos.components import Condition
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
 from game.rules.chaos.parlay import entangling, grips, holds, tripping
-from game.rules.chaos.parlay.contests import contest, party
+from game.rules.chaos.parlay.contests import contest, grappled
 from game.rules.chaos.parlay.disarm import melee_weapon
 from game.rules.chaos.parlay.grammar import GRIPS, fitting, reach_of
 from game.rules.chaos.parlay.meeting import attack_of, meet
@@ -94,7 +94,7 @@ def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
     """A contest of Strength: for the weapon that it is about, or else to throw the other."""
     world = step.world
     mine, his = combatant(world, unit), combatant(world, target)
-    pair = party(world, mine, "strength", attacks=True), party(world, his, "strength")
+    pair = grappled(world, mine, his)
     made = yield from step.run(contest(*pair, (("form", "grapple"),)))
     ki.pay(step, unit, "stat", made.ki[0])
     ki.pay(step, target, "stat", made.ki[1])

@@ -97,8 +97,8 @@ def parties(reader: Reader, victim: int, holder: int, holding: Holding) -> tuple
     his, mine = combatant(reader, victim), combatant(reader, holder)
     locked = LOCK in mine.fighter.abilities
     divisor = forms().hold.limb if holding.free else 1
-    left = party(reader, his, better(his) if locked else holding.stat)
-    right = party(reader, mine, better(mine) if locked else holding.stat, divisor)
+    left = party(reader, his, better(his) if locked else holding.stat, foe=holder)
+    right = party(reader, mine, better(mine) if locked else holding.stat, divisor, foe=victim)
     if locked:
         right = replace(right, modifiers=(*right.modifiers, lock()))
     return left, right

@@ -117,8 +117,9 @@ def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> As
     reserves = step.world.get(unit, Reserves)
     defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
     world = step.world
-    sides = tuple(party(world, combatant(world, who), "strength") for who in (unit, other))
-    made = yield from step.run(contest(sides[0], sides[1], (("form", STEEL),)))
+    me, foe = combatant(world, unit), combatant(world, other)
+    mine, his = party(world, me, "strength", foe=other), party(world, foe, "strength", foe=unit)
+    made = yield from step.run(contest(mine, his, (("form", STEEL),)))
     ki.pay(step, unit, "stat", made.ki[0])
     ki.pay(step, other, "stat", made.ki[1])
     _locked(step, (unit, other, attacker), made, grapple)
