@@ -19,7 +19,8 @@ PARLAYS = ("trip", "grapple", "hold", "entangle", "contest", "squeeze", "choke",
 GAITS = ("run", "walk", "crawl", "flee")
 """How one moves (CF-MOVE-05, CF-MOVE-09). To flee is to go to an Exit cell, and off the field."""
 
-CHORES = ("stand", "lie", "draw", "pick_up", "put_away", "reload", "clear", "race", "open", "close")
+CHORES = ("stand", "lie", "draw", "pick_up", "put_away", "reload", "clear", "race", "open", "close",
+    "aid")  # fmt: skip
 """Small deeds, on a Turn or for a Free Action (CF-TICK-08)."""
 
 METHODS = ("parry", "block", "dodge", "quick_parry", "evade", "tumble", "capture", "simultaneous",

@@ -11,7 +11,7 @@ from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos import ambush, derived, hands, ki, paces
+from game.rules.chaos import aiding, ambush, derived, hands, ki, paces
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
@@ -179,6 +179,13 @@ def closed(reader: Reader, cell: Cell) -> str:
     return next((row.id for row in kinds().values() if row.opens == ground), "")
 
 
+@rule("CF-RES-05")
+def aid(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
+    """A wounded friend beside him."""
+    for friend in aiding.patients(reader, unit):
+        yield (("to", paces.cell_of(reader, friend)),)
+
+
 OFFERS: Mapping[str, Offers] = MappingProxyType(
     {
         "natural": natural,
@@ -193,6 +200,7 @@ OFFERS: Mapping[str, Offers] = MappingProxyType(
         "race": race,
         "open": open_door,
         "close": close_door,
+        "aid": aid,
         "face": face,
     }
 )

@@ -13,12 +13,14 @@ from game.core.rule import rule
 from game.core.step import Step
 from game.rules.chaos import (
     agenda,
+    aiding,
     chores,
     defending,
     derived,
     dropping,
     hands,
     ki,
+    paces,
     stepping,
     turns,
 )
@@ -198,6 +200,13 @@ def _becomes(step: Step, action: Action, ground: str) -> None:
     stepping.lose_sight(step)
 
 
+def aid(step: Step, unit: int, action: Action) -> None:
+    """Whoever lies or stands there is helped."""
+    friends = aiding.patients(step.world, unit)
+    near = (friend for friend in friends if paces.cell_of(step.world, friend) == action.to)
+    aiding.give(step, unit, next(near))
+
+
 DONE: Mapping[str, Deed] = MappingProxyType(
     {
         "natural": natural,
@@ -212,6 +221,7 @@ DONE: Mapping[str, Deed] = MappingProxyType(
         "clear": clear,
         "open": open_door,
         "close": close_door,
+        "aid": aid,
     }
 )
 """How each chore is done; a race ends with picking up."""

@@ -326,6 +326,16 @@ class Empowered:
 
 
 @dataclass(frozen=True, slots=True)
+class Tended:
+    """Who helps him (0: nobody any more), and whether he has had first aid in this round
+    (CF-RES-05).
+    """
+
+    by: int
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Outflanked:
     """This enemy got behind him (CF-CIRC-01), until he next acts or defends himself."""
 

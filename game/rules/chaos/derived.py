@@ -361,11 +361,16 @@ def _sure(who: Combatant, name: str) -> bool:
 
 @rule("CF-RES-05")
 def _bled(who: Combatant, name: str) -> tuple[Modifier, ...]:
-    numbers = tables().numbers
-    drained = who.reserves.blood * numbers.resist.blood_part <= numbers.base.blood
-    if RESISTS[name] != "stamina" or not drained:
+    base, numbers = tables().numbers.base, tables().numbers.resist
+    causes = (
+        (who.reserves.blood * numbers.blood_part <= base.blood, "blood_lost", numbers.blood),
+        (who.helped, "helped", numbers.help),
+        (who.first_aid, "first_aid", numbers.first_aid),
+    )
+    if RESISTS[name] != "stamina":
         return ()
-    return (Modifier("CF-RES-05", "chaos.blood_lost", numbers.resist.blood),)
+    found = ((f"chaos.{why}", worth) for is_so, why, worth in causes if is_so)
+    return tuple(Modifier("CF-RES-05", label, worth) for label, worth in found)
 
 
 @rule("CF-CHAK-02")

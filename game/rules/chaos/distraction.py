@@ -18,8 +18,8 @@ from game.rules.chaos.muster import awake, fighters
 from game.rules.chaos.resists import distraction_shifts, resisted
 from game.rules.chaos.tables import tables
 
-TASKS = ("clear", "reload", "open", "close")
-"""Deeds that take one's mind off the fight: operating things."""
+TASKS = ("clear", "reload", "open", "close", "aid")
+"""Deeds that take one's mind off the fight: operating things, first aid."""
 
 DECLARED = ("CF-ROLL-02", "CF-PARLAY-01")
 """The rules by which attacks are told."""

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.chaos import agenda, applying, chakra, derived, ki, rounds
+from game.rules.chaos import agenda, aiding, applying, chakra, derived, ki, rounds
 from game.rules.chaos.aftermath import blood_loss
 from game.rules.chaos.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.components_field import Arrives, Plight, Unharmed
@@ -35,6 +35,7 @@ class Ending(System):
             dies(step, unit)
         for unit in fighters(step.world):
             wakes(step, unit)
+            aiding.fades(step, unit)
             refills(step, unit)
         rounds.close(step)
         reckons(step)

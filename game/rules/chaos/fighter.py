@@ -8,7 +8,7 @@ from game.core.components import Facing, Health, Position, Unit
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.ruleset import Reader
-from game.rules.chaos import paces
+from game.rules.chaos import aiding, paces
 from game.rules.chaos.components import (
     Acquired,
     Carries,
@@ -72,6 +72,8 @@ class Combatant:
     outflanked: int = 0
     feinted: tuple[tuple[int, int], ...] = ()
     empowered: Empowered | None = None
+    helped: bool = False
+    first_aid: bool = False
 
 
 @once
@@ -85,6 +87,7 @@ def combatant(reader: Reader, unit: int) -> Combatant:
     target = reader.find(unit, Acquired)
     feinted, behind = reader.find(unit, Feinted), reader.find(unit, Outflanked)
     moving = paces.moving(reader, unit)
+    helped, first_aid = aiding.tended(reader, unit)
     return Combatant(
         unit,
         who.side,
@@ -113,4 +116,6 @@ def combatant(reader: Reader, unit: int) -> Combatant:
         outflanked=behind.by if behind else 0,
         feinted=feinted.at if feinted else (),
         empowered=reader.find(unit, Empowered),
+        helped=helped,
+        first_aid=first_aid,
     )

@@ -179,6 +179,8 @@ class ResistNumbers:
     far: Few
     blood: Shift
     blood_part: Few
+    help: Shift
+    first_aid: Shift
     noise: Shift
     confused: Shift
     shaken: Shift

@@ -13,6 +13,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos import (
     agenda,
+    aiding,
     between,
     chores_done,
     courses,
@@ -149,6 +150,7 @@ def start(step: Step, unit: int, order: Order, raced: int) -> None:
     if action.how == "race":
         times = Parts(now - raced, 0)
     stepping.halt(step, unit)
+    aiding.turns_away(step, unit)
     strike, end = now - times.before, now - times.whole
     world.put(unit, Doing(order, now, strike, end), world.find(unit, Doing))
     courses.faces(step, unit, action)

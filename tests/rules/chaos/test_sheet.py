@@ -167,6 +167,18 @@ def test_resist_death_after_much_blood():
     assert derived.resist(fuller, "death").column == 50
 
 
+@pytest.mark.rule("CF-RES-05")
+@pytest.mark.parametrize(
+    ("helped", "first_aid", "column"), [(True, False, 60), (False, True, 70), (True, True, 80)]
+)
+def test_help_and_first_aid_keep_alive_and_awake(helped: bool, first_aid: bool, column: int):
+    who = replace(man(), helped=helped, first_aid=first_aid)
+    assert derived.resist(who, "death").column == derived.resist(who, "knockout").column == column
+    assert derived.resist(who, "balance").column == derived.resist(who, "distraction").column == 50
+    drained = replace(who, reserves=replace(who.reserves, blood=10))
+    assert derived.resist(drained, "death").column == column - 30
+
+
 @pytest.mark.rule("CF-PEN-11")
 def test_knit_bone_spares_the_first_red_of_each_part():
     broken = hurt(man(), chest=2, left_leg=1)
