@@ -145,3 +145,26 @@ class Aims:
     goals: tuple[Goal, ...]
     last: int
     named: tuple[tuple[str, int], ...] = ()
+
+
+PARTS = (
+    Aims,
+    Commands,
+    Facing,
+    Field,
+    Health,
+    Leads,
+    Lights,
+    Lying,
+    Ordered,
+    Out,
+    Position,
+    Ropes,
+    Scenery,
+    Side,
+    Strength,
+    Temper,
+    Torch,
+    Unit,
+)
+"""All of these classes, for the parts of a book."""

@@ -321,7 +321,9 @@ class Ruleset:
     rest or not, for the next of a chain; ``elapsed`` is how many seconds of the fighters' time have
     passed since the start, and ``wounds`` how many wounds, in the book's own count, one of them
     carries, so that books can be compared; ``topics`` are the ids of the rules that answer
-    questions about what a screen shows, such as "form.attack".
+    questions about what a screen shows, such as "form.attack"; ``parts`` are all classes of
+    components that can be in one of its battles, so that a state can be read back.
+    Raises ValueError on two parts of one name.
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -348,3 +350,10 @@ class Ruleset:
     recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
     elapsed: Callable[[Reader, Clock], float] = no_time
     wounds: Callable[[Reader, int], int] = no_wounds
+    parts: tuple[type[Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [part.__name__ for part in self.parts]
+        twins = sorted({name for name in names if names.count(name) > 1})
+        if twins:
+            raise ValueError(f"{self.id} has several parts of the name {', '.join(twins)}")

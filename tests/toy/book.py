@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from game.core import components
 from game.core.components import Facing, Field, Out, Position, Side, Strength, Unit
 from game.core.grid import Cell, Grid
 from game.core.ruleset import (
@@ -35,6 +36,7 @@ from tests.toy.orders import (
 )
 from tests.toy.parts import (
     ROUNDS,
+    Fuse,
     Lurker,
     Queue,
     Reacted,
@@ -181,6 +183,7 @@ TOY = Ruleset(
     hide=hide,
     guess=guess,
     reactions=reactions,
+    parts=(*components.PARTS, Fuse, Lurker, Queue, Reacted, Reserve, Vow),
 )
 
 

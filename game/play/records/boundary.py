@@ -4,11 +4,9 @@ replayed. Components are written with their class; only a book's own classes are
 
 from __future__ import annotations
 
-import sys
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from game.core import components
 from game.core.data import DataError, build
 from game.core.plain import Plain, plain, plain_tagged
 from game.core.ruleset import Ruleset
@@ -38,19 +36,8 @@ def taken_up(raw: Plain, book: Ruleset) -> Snapshot:
 
 
 def parts_of(book: Ruleset) -> dict[str, type[Any]]:
-    """The classes of components by name: the core's, and those of the book's own package."""
-    package = book.build.__module__.rpartition(".")[0]
-    modules = [
-        module
-        for name, module in sorted(sys.modules.items())
-        if name == package or name.startswith(f"{package}.")
-    ]
-    return {
-        name: kind
-        for module in (components, *modules)
-        for name, kind in vars(module).items()
-        if isinstance(kind, type) and is_dataclass(kind) and kind.__module__ == module.__name__
-    }
+    """The book's classes of components by name."""
+    return {part.__name__: part for part in book.parts}
 
 
 def _row(raw: Plain, known: dict[str, type[Any]]) -> Row:

@@ -12,6 +12,7 @@ from game.rules.chaos.ending import Ending
 from game.rules.chaos.initiative import Roll
 from game.rules.chaos.kinds import KINDS
 from game.rules.chaos.lookout import LOOKOUT
+from game.rules.chaos.parts import PARTS
 from game.rules.chaos.prepare import Prepare
 from game.rules.chaos.topics import TOPICS
 from game.rules.chaos.victory import winner
@@ -49,4 +50,5 @@ RULESET = Ruleset(
     recover=healing.carried,
     elapsed=reckoning.elapsed,
     wounds=reckoning.suffered,
+    parts=PARTS,
 )

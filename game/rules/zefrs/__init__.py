@@ -19,6 +19,7 @@ from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.victory import Reckon
 from game.rules.zefrs.mass.withdraw import Withdraw
+from game.rules.zefrs.parts import PARTS
 from game.rules.zefrs.scales import card, elapsed, suffered, value, winner
 from game.rules.zefrs.skirmish.arrivals import Arrivals
 from game.rules.zefrs.skirmish.declare import Declare, begun
@@ -105,4 +106,5 @@ RULESET = Ruleset(
     recover=carried,
     elapsed=elapsed,
     wounds=suffered,
+    parts=PARTS,
 )

@@ -24,12 +24,12 @@ from game.rules.zefrs.mass.companies import company
 from game.rules.zefrs.mass.components import (
     Attached,
     Calm,
+    Deployment,
     Ground,
     Limits,
     Reserve,
     Spirits,
     Standard,
-    Zone,
 )
 from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
 from game.rules.zefrs.mass.figures import components
@@ -104,13 +104,13 @@ def _unit(setup: Setup, unit: UnitSetup) -> tuple[Any, ...]:
     return tuple(made)
 
 
-def _zone(setup: Setup, unit: UnitSetup) -> Iterator[Zone]:
+def _zone(setup: Setup, unit: UnitSetup) -> Iterator[Deployment]:
     """Where its side may place it, and where it stands unasked."""
     numbers = tables().numbers.mass
     north = unit.side == setup.sides[1].id
     rows = fronts(setup.numbers.get("gap", numbers.gap), numbers)
     if unit.zone or unit.place:
-        yield Zone(zone(unit, places(north, rows[int(north)], numbers)), unit.place)
+        yield Deployment(zone(unit, places(north, rows[int(north)], numbers)), unit.place)
 
 
 def _cell(setup: Setup, unit: UnitSetup) -> Cell | None:

@@ -114,7 +114,7 @@ class Calm:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class Deployment:
     """Where its side may place the unit, all places if none are named, and where it is usual."""
 
     places: tuple[str, ...]

@@ -15,7 +15,7 @@ from game.core.setup import Setup, UnitSetup
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
-from game.rules.zefrs.mass.components import Attached, Ground, Reserve, Zone
+from game.rules.zefrs.mass.components import Attached, Deployment, Ground, Reserve
 from game.rules.zefrs.rows_mass import MassNumbers
 from game.rules.zefrs.tables import tables
 
@@ -61,7 +61,7 @@ class Muster:
     units: tuple[int, ...]
     taken: frozenset[Cell]
     forward: str
-    zones: Mapping[int, Zone] = field(default_factory=dict)
+    zones: Mapping[int, Deployment] = field(default_factory=dict)
 
     def allowed(self, unit: int) -> tuple[str, ...]:
         """The places that the scenario leaves to this unit."""
@@ -78,7 +78,7 @@ def muster(reader: Reader, side: str) -> Muster:
     spots = {unit: reader.find(unit, Position) for unit in own}
     taken = frozenset(spot.cell for spot in spots.values() if spot)
     waiting = tuple(unit for unit in own if spots[unit] is None and not reader.find(unit, Out))
-    zones = {unit: zone for unit in waiting if (zone := reader.find(unit, Zone))}
+    zones = {unit: zone for unit in waiting if (zone := reader.find(unit, Deployment))}
     return Muster(options, waiting, taken, FORWARD[int(north)], zones)
 
 

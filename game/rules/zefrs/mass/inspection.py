@@ -10,7 +10,7 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
 from game.rules.kit.terrain import kinds
-from game.rules.zefrs.mass.components import Zone
+from game.rules.zefrs.mass.components import Deployment
 from game.rules.zefrs.mass.deploy import (
     RESERVE,
     Muster,
@@ -78,7 +78,7 @@ def _muster(setup: Setup, own: list[UnitSetup], at: KeyPath) -> Iterator[Wrong]:
     standing = [unit for unit in own if unit not in waiting]
     taken = {Cell(*unit.cell) for unit in standing if unit.cell}
     taken |= {known[unit.place] for unit in standing if unit.place in known}
-    zones = {number: Zone(zone(unit, known)) for number, unit in enumerate(waiting)}
+    zones = {number: Deployment(zone(unit, known)) for number, unit in enumerate(waiting)}
     here = Muster(known, tuple(zones), frozenset(taken), "", zones)
     if not can_end(here, ()):
         yield Wrong((*at, "id"), "the zones of its units leave no room for all of them")

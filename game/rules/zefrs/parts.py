@@ -1,0 +1,61 @@
+"""Every class of component that can be in a battle of ZeFRS."""
+
+from __future__ import annotations
+
+from game.core import components
+from game.rules.kit.zones import Zone
+from game.rules.zefrs import fighter, wounds
+from game.rules.zefrs.duel.components import Declared
+from game.rules.zefrs.mass import components as mass
+from game.rules.zefrs.skirmish import components as skirmish
+from game.rules.zefrs.skirmish import components_turn as turn
+from game.rules.zefrs.skirmish.routes import Routes
+
+SHARED = (fighter.Clashed, fighter.Condition, fighter.Deeds, fighter.Fighter, wounds.Wounds)
+"""What leaders of masses and fighters on their own have alike."""
+
+MASS = (
+    mass.Attached,
+    mass.Broken,
+    mass.Calm,
+    mass.Company,
+    mass.Deployment,
+    mass.Ground,
+    mass.Limits,
+    mass.Moved,
+    mass.Pressed,
+    mass.Reserve,
+    mass.Spirits,
+    mass.Standard,
+    mass.Suffered,
+    mass.Tempo,
+    mass.TookOver,
+    Declared,
+)
+
+PERSONAL = (
+    skirmish.Arrives,
+    skirmish.Carries,
+    skirmish.Effects,
+    skirmish.Held,
+    skirmish.HeldBy,
+    skirmish.Holding,
+    skirmish.Known,
+    skirmish.Loading,
+    skirmish.Newcomer,
+    skirmish.Passing,
+    skirmish.Quiver,
+    skirmish.Rides,
+    skirmish.Spent,
+    skirmish.Stalemate,
+    skirmish.Sworn,
+    turn.Free,
+    turn.Placed,
+    turn.Plight,
+    turn.Queue,
+    turn.Waits,
+    Routes,
+    Zone,
+)
+
+PARTS = (*components.PARTS, *SHARED, *MASS, *PERSONAL)
