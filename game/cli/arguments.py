@@ -66,6 +66,9 @@ def _play(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="with --resume: from the last state written, where the decisions lead elsewhere now",
     )
+    command.add_argument(
+        "--copy", action="store_true", help="with --resume: in a copy; the journal stays as it is"
+    )
     _language(command)
     command.set_defaults(run=play)
 

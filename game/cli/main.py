@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
 
 from game.cli.arguments import Usage, parser
 from game.cli.report import write_report
@@ -18,7 +22,7 @@ from game.play.records.lines import BrokenRecord
 from game.play.scenarios.library import Unknown
 from game.play.settings import load
 
-FINE, FAULTY, MISUSED, BROKEN, STOPPED = 0, 1, 2, 3, 130
+FINE, FAULTY, MISUSED, BROKEN, STOPPED, ENDED = 0, 1, 2, 3, 130, 143
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments) or ["play"]
     _let_every_letter_through()
     try:
-        return _run(given)
+        with _ended_by_the_system():
+            return _run(given)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else FINE
     except (DataError, BrokenRecord) as error:
@@ -41,6 +46,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say("pennon: stopped", STOPPED)
     except Exception as error:  # the last resort: no traceback reaches a user
         return _say(write_report(error, given), BROKEN)
+
+
+@contextmanager
+def _ended_by_the_system() -> Iterator[None]:
+    """SIGTERM ends a command where it is: what was confirmed is in the journal already. SDL would
+    make an event of it, which nobody reads where there is no window.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(ENDED)
 
 
 def _run(given: list[str]) -> int:

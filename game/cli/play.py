@@ -9,14 +9,15 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.cli.records import advanced, taken_up, told_where
+from game.cli.records import FAULTY, advanced, taken_up, told_where
 from game.cli.shot import HEADLESS, picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
 from game.play.following import go_on
+from game.play.homes import file_word
 from game.play.homes import folder as own_folder
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
-from game.play.records.journal import keep
+from game.play.records.journal import keep, let_go
 from game.play.scenarios.library import DEMO, find
 from game.play.scenarios.translation import in_language
 from game.play.telling.chronicle import told
@@ -29,8 +30,8 @@ PICTURE = (1920, 1080)
 def play(options: argparse.Namespace) -> int:
     """Open the window; without a display, fight the battle as text and say so."""
     named = named_levels(options.players)
-    if options.resume is None and (options.take_back or options.anyway):
-        raise Usage("--take-back and --anyway go with --resume")
+    if options.resume is None and (options.take_back or options.anyway or options.copy):
+        raise Usage("--take-back, --anyway and --copy go with --resume")
     begun = _taken_up(options, named) if options.resume is not None else None
     if isinstance(begun, int):
         return begun
@@ -97,8 +98,12 @@ def _fought(match: Match, reason: str, folder: Path | None) -> int:
     for side in match.humans:
         match.sit(side, "recruit")
     print(say("terminal.computers", {"reason": reason}), file=sys.stderr)
-    code, later = _told(match), go_on(match, folder)
+    code, later, seen = _told(match), go_on(match, folder), {match.id}
     while not code and later is not None:
+        if later.id in seen:
+            print(say("terminal.circle", {"file": f"{later.id}.toml"}), file=sys.stderr)
+            return FAULTY
+        seen.add(later.id)
         follows = later.scenario.follows
         print("\n" + say("terminal.later", {"n": follows.days if follows else 0}))
         match, code = later, _told(later)
@@ -109,6 +114,13 @@ def _fought(match: Match, reason: str, folder: Path | None) -> int:
 def _told(match: Match) -> int:
     """One battle to its end, told; the exit code."""
     keep(match)
+    try:
+        return _to_its_end(match)
+    finally:
+        let_go(match)
+
+
+def _to_its_end(match: Match) -> int:
     title = in_language(match.scenario).title
     print(say("terminal.opened", {"title": title, "seed": match.seed}) + "\n")
     code = advanced(match)
@@ -121,7 +133,7 @@ def _told(match: Match) -> int:
 
 def _picture(match: Match) -> str:
     try:
-        out = own_folder("pictures") / f"{match.id}-{match.seed}.png"
+        out = own_folder("pictures") / f"{file_word(match.id)}-{match.seed}.png"
         picture(match, PICTURE, 100, out)
     except OSError as denied:
         return say("terminal.no_picture", {"why": denied})

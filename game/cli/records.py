@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from game.cli.usage import Usage
-from game.play.homes import home
+from game.play.homes import home, plain_name
 from game.play.match import Match
 from game.play.records import saves
-from game.play.records.journal import SUFFIX, journal_of
+from game.play.records.hold import Busy, told_busy
+from game.play.records.journal import journal_of, let_go
 from game.play.records.report import Crash
 from game.play.records.resume import Resumed, from_boundary, resume, take_back
-from game.play.records.shelf import unfinished
+from game.play.records.shelf import SUFFIX, unfinished
 from game.play.words import say
 from game.rules import RULESETS
 
@@ -31,7 +32,8 @@ def located(file: str) -> Path:
     """
     if file != NEWEST:
         save = home() / saves.FOLDER / f"{file}{SUFFIX}"
-        return save if save.is_file() and not Path(file).exists() else Path(file)
+        named = plain_name(file) == file and save.is_file()
+        return save if named and not Path(file).exists() else Path(file)
     kept = unfinished()
     if kept is None:
         raise Usage(say("records.nothing"))
@@ -40,13 +42,20 @@ def located(file: str) -> Path:
 
 def taken_up(options: argparse.Namespace) -> Match | int:
     """The battle to go on with, or the exit code if there is none. Raises BrokenRecord, Usage."""
-    resumed = resume(located(options.resume), RULESETS)
+    path = located(options.resume)
+    try:
+        resumed = resume(path, RULESETS, options.copy)
+    except Busy as error:
+        _say(told_busy(error))
+        _say(say("records.busy_hint", {"file": path}))
+        return FAULTY
     for note in resumed.notes():
         _say(note)
     if resumed.difference is not None:
         return _otherwise(resumed, options.anyway)
     if resumed.crash is not None:
         if not options.take_back:
+            let_go(resumed.match)
             return stumbled(resumed.crash, resumed.match)
         take_back(resumed.match)
     return resumed.match

@@ -254,6 +254,8 @@ class Engine:
         """The step is done: keep its record and put the boundary before the next one."""
         assert self._step is not None
         step = self._step
+        if step.drawn:  # nothing before a throw of dice is ever taken back
+            self.done.clear()
         self.done.append(self.here())
         self.past = self.past.plus(self.happening)
         self._step = self._process = None

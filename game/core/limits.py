@@ -130,7 +130,7 @@ def _inner(value: object) -> Iterable[object]:
 
 
 def _excess(path: KeyPath, value: object, limits: Limits) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, int):
         return "" if abs(value) <= limits.number else f"beyond ±{limits.number:,}"

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 from pathlib import Path
 
 from platformdirs import user_data_path
+
+LONGEST = 60
+"""Letters of a word in a file's name at most."""
+
+PART = ".part"
+"""How a file ends that is not whole yet."""
+
+UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\ud800-\udfff]')
+"""What no name for a file has."""
 
 
 def home() -> Path:
@@ -21,11 +32,28 @@ def folder(name: str) -> Path:
     return path
 
 
-def replace_file(path: Path, content: bytes) -> None:
-    """Write the file so that it is the old one or the new one, and nothing between."""
-    part = path.with_name(f".{path.name}.part")
+def file_word(name: str) -> str:
+    """A part of a file's name for something of this name, whatever that has in it."""
+    word = re.sub(r"[^\w-]+", "-", name)[:LONGEST]
+    return word.encode()[: 2 * LONGEST].decode(errors="ignore") or "battle"
+
+
+def plain_name(name: str) -> str:
+    """The name without what would make it a path or no text; it stays the same if it has none."""
+    return UNFIT.sub("-", name)[:200].lstrip(". ") or "battle"
+
+
+def replace_file(path: Path, content: bytes | Path) -> None:
+    """Write the file so that it is the old one or the new one, and nothing between; ``content``
+    may be another file.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     with part.open("wb") as stream:
-        stream.write(content)
+        if isinstance(content, bytes):
+            stream.write(content)
+        else:
+            with content.open("rb") as source:
+                shutil.copyfileobj(source, stream)
         stream.flush()
         os.fsync(stream.fileno())
     part.replace(path)

@@ -123,8 +123,11 @@ def _fought(series: Series, jobs: int) -> Iterator[Fought]:
 
 
 def _leave_stopping_to_the_parent() -> None:
-    """Ctrl+C reaches all processes of a terminal; one of them has to say so."""
+    """Ctrl+C reaches all processes of a terminal; one of them has to say so. SIGTERM ends this
+    one as it would any.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _share(series: Series, numbers: Sequence[int]) -> list[Fought]:

@@ -12,7 +12,6 @@ from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.head import told_title
 from game.play.records.journal import journal_of, keep
-from game.play.records.pruning import prune
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.telling.interlude import interlude
@@ -117,9 +116,7 @@ def battle(match: Match) -> Screen:
     curtain if several people play it.
     """
     begun = journal_of(match) is not None
-    journal = keep(match)
-    if journal is not None:
-        prune(journal.path)
+    keep(match)
     table = Table(match, begun and len(match.humans) > 1)
     table.thinker.warm(match)
     return BattleScreen(table, ended)

@@ -28,7 +28,7 @@ def deed_of(body: Body) -> Deed:
     """The deed that a line tells. Raises ValueError on what is none."""
     act, raw = body.get("do"), body.get("order")
     if act not in ACTS:
-        raise ValueError(f"nobody can {act!r}")
+        raise ValueError(f"nobody can {str(act)[:40]!r}")
     order = None if raw is None else Order(slots_of(raw))
     if act in ("give", "answer") and order is None:
         raise ValueError("the order is missing")

@@ -5,23 +5,23 @@ Nobody's secrets are in it: it shows what an onlooker without a seat may know.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.data import DataError
+from game.core.plain import Plain
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.core.world import seen_row
 from game.play.records.boundary import taken_up
-from game.play.records.head import Head, head_from, scenario_of
-from game.play.records.lines import BrokenRecord, content, whole
+from game.play.records.head import head_from, scenario_of
+from game.play.records.lines import BrokenRecord, backwards, opened, told
+from game.play.records.record import state_of
+from game.play.records.shelf import first_body
 from game.play.scenarios.library import Books
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
-
-_BOUNDARY = b',"boundary":'
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +39,19 @@ class Glimpse:
 def glimpse(path: Path, books: Books) -> Glimpse | None:
     """The battle of this journal; None if it cannot be shown."""
     try:
-        raw = whole(content(path))
-        head = head_from(json.loads(raw[: raw.find(b"\n")]))
-        book = books[head.ruleset]
+        with opened(path) as stream:
+            head = head_from(first_body(stream))
+            states = (told(line)[1] for line in backwards(stream))
+            state = next(filter(None, states), b"")
+        boundary = state_of(state) if state else head.start
         scenario = in_language(scenario_of(head, books))
-        return Glimpse(head.id, scenario, head.levels, _state(raw, head, book))
+        return Glimpse(head.id, scenario, head.levels, _seen(boundary, books[head.ruleset]))
     except (BrokenRecord, DataError, ValueError, RecursionError, KeyError, TypeError):
         return None
 
 
-def _state(raw: bytes, head: Head, book: Ruleset) -> View:
-    """The last boundary in the file as an onlooker sees it."""
-    at = raw.rfind(_BOUNDARY)
-    begin, end = raw.rfind(b"\n", 0, max(0, at)) + 1, raw.find(b"\n", max(0, at))
-    boundary = json.loads(raw[begin:end])["boundary"] if at >= 0 else head.start
+def _seen(boundary: Plain, book: Ruleset) -> View:
+    """A state as an onlooker sees it."""
     snapshot = taken_up(boundary, book)
     screen = book.hide("")
     rows = (seen_row(row, screen) for row in snapshot.boundary.rows)

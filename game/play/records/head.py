@@ -10,11 +10,12 @@ from functools import lru_cache
 from game import __version__
 from game.core.data import DataError, resource
 from game.core.plain import Plain, plain
+from game.play.homes import plain_name
 from game.play.language import ENGLISH, language
 from game.play.match import PLAYERS, Match
 from game.play.records.lines import Body
 from game.play.scenarios.library import Books, parse_scenario
-from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
 FORMAT = 1
@@ -22,6 +23,11 @@ FORMAT = 1
 
 WORDS = ("words", "rules")
 """Files of a book that only tell of it, in any language: no battle comes out otherwise for them."""
+
+
+SHORT = ("ruleset", "data", "version")
+WIDE = 80
+"""What is a word has at most so many letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class Head:
 def head_of(match: Match, start: Plain = None) -> Head:
     """The head of a match that begins, or that begins anew at a boundary."""
     return Head(
-        match.id,
+        plain_name(match.id),
         match.scenario.title,
         match.text,
         match.ruleset.id,
@@ -92,6 +98,13 @@ def head_from(body: Body) -> Head:
     if wrong:
         raise ValueError(f"'{wrong}' should be a text")
     given = {name: str(value) for name, value in texts.items()}
+    if given["id"] != plain_name(given["id"]):
+        raise ValueError("'id' should be the name of a battle, without signs that a path may have")
+    if len(given["scenario"]) > LIMITS.size:
+        raise ValueError(f"'scenario' has more than {LIMITS.size:,} letters")
+    wide = next((name for name in SHORT if len(given[name]) > WIDE), "")
+    if wide:
+        raise ValueError(f"'{wide}' has more than {WIDE} letters")
     return Head(
         given["id"],
         given["title"],
@@ -142,6 +155,6 @@ def _levels(raw: Plain) -> dict[str, str]:
 
 
 def _seed(raw: Plain) -> int:
-    if type(raw) is not int:
+    if type(raw) is not int or raw < 0:
         raise ValueError("'seed' should be a whole number")
     return raw

@@ -6,24 +6,23 @@ A line is handed to the system with one write; each round it is made sure that t
 from __future__ import annotations
 
 import os
-import re
 import time
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 from game.core.battle import Battle
 from game.core.deeds import Deed
 from game.core.plain import Plain
-from game.play.homes import folder
+from game.play.homes import file_word, folder
 from game.play.match import Match
 from game.play.records.boundary import written
 from game.play.records.decision import body_of
 from game.play.records.head import head_body, head_of
-from game.play.records.lines import Body, seal
+from game.play.records.hold import Busy, Hold, held
+from game.play.records.lines import LARGEST, LINE, LINES, Body, seal
+from game.play.records.pruning import prune
 from game.play.records.report import Crash, reported
-
-FOLDER: Final = "journals"
-SUFFIX: Final = ".jsonl"
+from game.play.records.shelf import FOLDER, SUFFIX
 
 
 class Journal:
@@ -37,17 +36,18 @@ class Journal:
         self.crash: Crash | None = None
         self.line = 0
         self._battle = battle
-        self._file = -1
+        self._hold: Hold | None = None
         self._sum = 0
         self._size = 0
         self._round = battle.clock.round
 
-    def open(self, line: int = 0, total: int = 0, size: int = 0) -> None:
-        """Open the file and go on behind ``size`` bytes, which are ``line`` lines."""
-        fresh = os.O_CREAT | os.O_EXCL if not line else 0
-        self._file = os.open(self.path, os.O_RDWR | fresh | getattr(os, "O_BINARY", 0), 0o644)
-        os.ftruncate(self._file, size)
-        os.lseek(self._file, size, os.SEEK_SET)
+    def open(self, hold: Hold, line: int = 0, total: int = 0, size: int = 0) -> None:
+        """Go on in a file that this process has to itself, behind ``size`` bytes, which are
+        ``line`` lines.
+        """
+        self.path, self._hold = hold.path, hold
+        os.ftruncate(hold.file, size)
+        os.lseek(hold.file, size, os.SEEK_SET)
         self.line, self._sum, self._size = line, total, size
 
     def begin(self, head: Body) -> None:
@@ -86,29 +86,34 @@ class Journal:
 
     def sync(self) -> None:
         """Make sure that the disk has what was written."""
-        if self._file >= 0:
-            os.fsync(self._file)
+        if self._hold is not None:
+            os.fsync(self._hold.file)
 
     def close(self) -> None:
-        """Write no more."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        """Write no more, and let others do so."""
+        if self._hold is not None:
+            self._hold.close()
+            self._hold = None
 
     def _mark(self) -> None:
         battle, over = self._battle, self._battle.result is not None
         self._round = battle.clock.round
         body: Body = {"round": self._round, "digest": battle.digest(), "over": over}
-        if not over:
-            body["boundary"] = written(battle.snapshot())
-        self._write(body, synced=True)
+        room = self._size < LARGEST // 2
+        self._write(body, written(battle.snapshot()) if room and not over else None, synced=True)
+        if over and self._hold is not None:
+            self._hold.release()
 
-    def _write(self, body: Body, synced: bool = False) -> None:
-        if self._file < 0:
+    def _write(self, body: Body, state: Plain = None, synced: bool = False) -> None:
+        """One line; a state that is too long for it is left out, since it only saves time."""
+        if self._hold is None:
             return
-        line, total = seal(body, self._sum)
+        timed: Body = {**body, "at": now()}
+        line, total = seal(timed if state is None else {**timed, "boundary": state}, self._sum)
+        if len(line) > LINE and state is not None:
+            line, total = seal(timed, self._sum)
         try:
-            self._put(line)
+            self._put(self._hold.file, line)
             if synced:
                 self.sync()
         except OSError as error:
@@ -117,31 +122,38 @@ class Journal:
             return
         self.line, self._sum, self._size = self.line + 1, total, self._size + len(line)
 
-    def _put(self, line: bytes) -> None:
+    def _put(self, file: int, line: bytes) -> None:
         """All of the line or, as far as that can be, nothing."""
-        if os.fstat(self._file).st_size != self._size:
+        if os.fstat(file).st_size != self._size:
             raise OSError(0, "somebody else writes into it")
-        done = os.write(self._file, line)
+        if len(line) > LINE or self._size + len(line) > LARGEST or self.line >= LINES:
+            raise OSError(0, "it is as long as a journal may be")
+        done = os.write(file, line)
         if done != len(line):
-            os.ftruncate(self._file, self._size)
+            os.ftruncate(file, self._size)
             raise OSError(0, "the disk is full")
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 10**6
 
 
 def keep(match: Match, start: Plain = None) -> Journal | None:
     """Write a match down from here on, in a journal of its own; None if it is kept already, or
     nobody knows the text of its scenario. ``start`` is the boundary it begins at, if it is not
-    the scenario's beginning.
+    the scenario's beginning. Old journals are tidied up.
     """
     if match.battle.recorder is not None or not match.text:
         return None
     journal = Journal(Path(), match.battle)
     try:
-        journal.path = new_path(match.id, match.seed)
-        journal.open()
+        journal.open(new_file(match.id, match.seed))
         journal.begin(head_body(head_of(match, start)))
     except OSError as error:
         journal.fault = error.strerror or str(error)
     match.battle.recorder = journal
+    prune(journal.path)
     return journal
 
 
@@ -151,13 +163,18 @@ def journal_of(match: Match) -> Journal | None:
     return recorder if isinstance(recorder, Journal) else None
 
 
-def new_path(name: str, seed: int) -> Path:
-    """A file of its own for a battle of this name. Raises OSError where there can be none."""
-    word = re.sub(r"[^\w-]+", "-", name)[:60] or "battle"
-    stem = f"{word}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}"
+def let_go(match: Match) -> None:
+    """The match is left: another game may take its journal up."""
+    journal = journal_of(match)
+    if journal is not None:
+        journal.close()
+
+
+def new_file(name: str, seed: int) -> Hold:
+    """A journal of its own for a battle of this name. Raises OSError where there can be none."""
+    stem = f"{file_word(name)}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}"
     place = folder(FOLDER)
-    paths = (place / f"{stem}{more}{SUFFIX}" for more in ("", *(f"-{n}" for n in range(2, 1000))))
-    free = next((path for path in paths if not path.exists()), None)
-    if free is None:
-        raise OSError(0, f"{place} has too many battles of one second")
-    return free
+    for more in ("", *(f"-{n}" for n in range(2, 1000))):
+        with suppress(FileExistsError, Busy):
+            return held(place / f"{stem}{more}{SUFFIX}", fresh=True)
+    raise OSError(0, f"{place} has too many battles of one second")

@@ -1,16 +1,18 @@
 """Which journals are kept: finished battles for a while, unfinished ones for long, saves for ever.
 
-A new battle tidies up before it begins; nothing else ever deletes a journal unasked.
+A new battle tidies up when it begins, wherever it is fought; nothing else deletes a journal
+unasked.
 """
 
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.play.records.saves import discarded
-from game.play.records.shelf import Kept, journals, paths
+from game.play.homes import PART, home
+from game.play.records.shelf import Kept, discarded, journals, paths
 
 FINISHED: Final = 50
 """So many journals of battles that are over are kept, those written last."""
@@ -21,16 +23,19 @@ UNFINISHED: Final = 100
 DAYS: Final = 365
 """Beyond those an unfinished one is kept for so many days after it was written last."""
 
-_DAY = 24 * 60 * 60 * 10**9
+SAVES: Final = "saves"
+
+_DAY = 24 * 60 * 60 * 1000
 
 
 def prune(used: Path | None = None, now: int | None = None) -> list[Path]:
-    """Delete what is too old, and say which journals those were; never the one in use, nor one
-    that cannot be read. ``now`` is in nanoseconds since 1970.
+    """Delete what is too old, and say which journals those were; never one in use, nor one
+    that cannot be read. ``now`` is in milliseconds since 1970.
     """
+    _sweep(home() / SAVES)
     if len(paths()) <= min(FINISHED, UNFINISHED):
         return []
-    old = surplus(list(journals()), time.time_ns() if now is None else now)
+    old = surplus(journals(), time.time_ns() // 10**6 if now is None else now)
     return [kept.path for kept in old if kept.path != used and discarded(kept)]
 
 
@@ -39,3 +44,11 @@ def surplus(found: list[Kept], now: int) -> list[Kept]:
     over = [kept for kept in found if kept.over][FINISHED:]
     begun = [kept for kept in found if not kept.over][UNFINISHED:]
     return [*over, *(kept for kept in begun if now - kept.when > DAYS * _DAY)]
+
+
+def _sweep(place: Path) -> None:
+    """Remove saves that were cut off while they were written, unless that was just now."""
+    for part in place.glob(f".*{PART}"):
+        with suppress(OSError):
+            if time.time() - part.stat().st_mtime > _DAY / 1000:
+                part.unlink()

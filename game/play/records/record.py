@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,10 @@ from game.core.plain import Plain
 from game.play.match import HUMAN, PLAYERS
 from game.play.records.decision import deed_of
 from game.play.records.head import Head, head_from
-from game.play.records.lines import Body, BrokenRecord, Sealed, content, unsealed, whole
+from game.play.records.lines import Body, BrokenRecord, Sealed, opened, unsealed
+
+VALUES = 500_000
+"""Values of a state at most; the largest map that a scenario may draw makes 360,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +47,27 @@ Told = Deed | Mark | Forgotten | Seated
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line: its number from 1, its running sum, where it ends in bytes, what it tells."""
+    """One line: its number from 1, its running sum, where it ends in bytes, and its text.
+
+    What it tells is read from the text each time: as values a long journal would fill a machine.
+    """
 
     line: int
     sum: int
     end: int
-    tells: Told
+    text: bytes
+
+    @property
+    def tells(self) -> Told:
+        """What the line tells."""
+        return _told(json.loads(self.text))
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A whole journal. ``first`` is the line of the head; ``torn`` says that a last line without
-    its end was left out; ``boundary`` is the last state written, as plain values, ``bounded``
-    the number of its line.
+    its end was left out; ``state`` is the last state written, as JSON, empty if there is none,
+    ``bounded`` the number of its line.
     """
 
     path: Path
@@ -63,8 +75,13 @@ class Record:
     first: Sealed
     entries: tuple[Entry, ...]
     torn: bool = False
-    boundary: Plain = None
-    bounded: int = 0
+    state: bytes = b""
+    bounded: int = 1
+
+    @property
+    def boundary(self) -> Plain:
+        """The last state as plain values. Raises ValueError."""
+        return state_of(self.state) if self.state else self.head.start
 
     @property
     def over(self) -> bool:
@@ -77,7 +94,8 @@ class Record:
         its secrets: only humans may look, each from his own seat; all, where none plays.
         """
         levels = dict(self.head.levels)
-        levels |= {e.tells.side: e.tells.level for e in self.entries if isinstance(e.tells, Seated)}
+        told = (entry.tells for entry in self.entries if b'"seat"' in entry.text)
+        levels |= {seated.side: seated.level for seated in told if isinstance(seated, Seated)}
         humans = frozenset(side for side, level in levels.items() if level == HUMAN)
         return frozenset(levels) if self.over or not humans else humans
 
@@ -90,30 +108,41 @@ class Record:
 
 def read_record(path: Path) -> Record:
     """The journal in this file. Raises BrokenRecord with the line that is wrong."""
-    raw = content(path)
-    kept = whole(raw)
-    lines = unsealed(kept, path)
-    first = next(lines, None)
-    if first is None:
-        raise BrokenRecord(path, 1, "cut off before its first line was whole")
+    with opened(path) as stream:
+        lines = unsealed(stream, path)
+        first = next(lines, None)
+        if first is None:
+            raise BrokenRecord(path, 1, "cut off before its first line was whole")
+        try:
+            head = head_from(first.body)
+        except ValueError as error:
+            raise BrokenRecord(path, 1, str(error)) from error
+        entries: list[Entry] = []
+        last, state = first, first
+        for sealed in lines:
+            entries.append(_entry(sealed, path))
+            last, state = sealed, sealed if sealed.state else state
+        torn = stream.seek(0, 2) > last.end
+    return Record(path, head, first, tuple(entries), torn, state.state, state.line)
+
+
+def state_of(text: bytes) -> Plain:
+    """The state of a battle from its JSON. Raises ValueError."""
+    if sum(map(text.count, (b",", b"[", b"{"))) > VALUES:
+        raise ValueError(f"its boundary has more than {VALUES:,} values")
     try:
-        head = head_from(first.body)
-    except ValueError as error:
-        raise BrokenRecord(path, 1, str(error)) from error
-    entries: list[Entry] = []
-    boundary, bounded = head.start, 1
-    for sealed in lines:
-        entries.append(_entry(sealed, path))
-        if sealed.body.get("boundary") is not None:
-            boundary, bounded = sealed.body["boundary"], sealed.line
-    return Record(path, head, first, tuple(entries), len(kept) < len(raw), boundary, bounded)
+        state: Plain = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"its boundary is not JSON: {error}") from error
+    return state
 
 
 def _entry(sealed: Sealed, path: Path) -> Entry:
     try:
-        return Entry(sealed.line, sealed.sum, sealed.end, _told(sealed.body))
+        _told(sealed.body)
     except ValueError as error:
         raise BrokenRecord(path, sealed.line, str(error)) from error
+    return Entry(sealed.line, sealed.sum, sealed.end, sealed.text)
 
 
 def _told(body: Body) -> Told:

@@ -71,7 +71,8 @@ class Replay:
     def turn(self) -> bool:
         """Do everything up to the next decision that others may see; False if there is none."""
         while (entry := self.step()) is not None:
-            if isinstance(entry.tells, Deed) and entry.tells.act not in ("give", "back", "stand"):
+            told = entry.tells
+            if isinstance(told, Deed) and told.act not in ("give", "back", "stand"):
                 return True
         return False
 
@@ -82,14 +83,15 @@ class Replay:
 
     def _do(self, entry: Entry) -> str:
         """Do what the entry tells; why that is not possible, or an empty text."""
-        if isinstance(entry.tells, Mark):
-            return _unlike(self.match.battle, entry.tells)
-        if isinstance(entry.tells, Seated):
-            return _sat(self.match, entry.tells)
-        if isinstance(entry.tells, Forgotten) or self._forgotten():
+        told = entry.tells
+        if isinstance(told, Mark):
+            return _unlike(self.match.battle, told)
+        if isinstance(told, Seated):
+            return _sat(self.match, told)
+        if isinstance(told, Forgotten) or self._forgotten():
             return ""
         try:
-            return carried_out(self.match.battle, entry.tells)
+            return carried_out(self.match.battle, told)
         except (IllegalOrder, ProtocolError) as error:
             return say("records.why_decision", {"what": error})
 

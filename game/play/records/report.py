@@ -33,6 +33,8 @@ def reported(journal: Path, line: int, deed: Deed, error: Exception) -> Crash:
             "".join(traceback.format_exception(error)),
         )
     )
+    if not journal.name:
+        return Crash(deed, error, line, None)
     path = journal.with_name(f"{journal.stem}-line-{line}.txt")
     try:
         path.write_text(text, encoding="utf-8")

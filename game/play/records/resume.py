@@ -12,12 +12,17 @@ from game.core.deeds import Deed
 from game.play.homes import folder
 from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest
-from game.play.records.journal import FOLDER, Journal, journal_of, keep, new_path
+from game.play.records.hold import Hold, held
+from game.play.records.journal import Journal, journal_of, keep, new_file
+from game.play.records.pruning import prune
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Difference, Replay, at_boundary
 from game.play.records.report import Crash, reported
+from game.play.records.shelf import FOLDER
 from game.play.scenarios.library import Books
 from game.play.words import say
+
+CHUNK = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +53,29 @@ class Resumed:
         return tuple(found)
 
 
-def resume(path: Path, books: Books) -> Resumed:
-    """Fight the battle of this journal again up to its end, and write on in it from there; a
-    journal that lies elsewhere is copied first. Raises BrokenRecord.
+def resume(path: Path, books: Books, copy: bool = False) -> Resumed:
+    """Fight the battle of this journal again up to its end, and write on in it from there; with
+    ``copy``, or if it lies elsewhere, in a copy. Raises BrokenRecord, and Busy if another game
+    writes it.
     """
-    record = read_record(path)
-    replay = Replay(record, books)
-    while replay.step() is not None:
-        pass
-    crash = _crash(record, replay.at, replay.error) if replay.error else None
+    hold = None if copy or not _own(path) else _held(path)
+    try:
+        record = read_record(path)
+        replay = Replay(record, books)
+        while replay.step() is not None:
+            pass
+    except BaseException:
+        if hold is not None:
+            hold.close()
+        raise
     if replay.difference is None:
-        write_on(record, replay.match, len(record.entries), crash)
-    return Resumed(replay.match, record, replay.difference, crash)
+        journal = write_on(record, replay.match, len(record.entries), hold)
+        if replay.error is not None:
+            journal.crash = _crash(journal.path, record, replay.at, replay.error)
+        return Resumed(replay.match, record, None, journal.crash)
+    if hold is not None:
+        hold.close()
+    return Resumed(replay.match, record, replay.difference)
 
 
 def take_over(replay: Replay, side: str) -> Match:
@@ -71,41 +87,38 @@ def take_over(replay: Replay, side: str) -> Match:
         seats[match.humans[0]] = match.levels[side]
     for each, level in seats.items():
         match.sit(each, level)
-    write_on(replay.record, match, replay.at, copy=True)
-    journal = journal_of(match)
-    if journal is not None:
-        for each, level in seats.items():
-            journal.seat(each, level)
+    journal = write_on(replay.record, match, replay.at)
+    for each, level in seats.items():
+        journal.seat(each, level)
     return match
 
 
-def write_on(
-    record: Record, match: Match, count: int, crash: Crash | None = None, copy: bool = False
-) -> None:
+def write_on(record: Record, match: Match, count: int, hold: Hold | None = None) -> Journal:
     """Go on writing behind the first ``count`` entries of a record, which led to this match: in
-    the journal itself, or in a copy if it lies elsewhere than in the journals' folder.
+    the journal itself if this process holds it, else in a copy.
     """
     last = record.entries[count - 1] if count else record.first
-    journal = Journal(record.path, match.battle)
+    journal = Journal(Path(), match.battle)
     match.battle.recorder = journal
     try:
-        if copy or not _own(record.path):
-            journal.path = branched(record, last.end)
-        journal.open(last.line, last.sum, last.end)
+        journal.open(hold or branched(record, last.end), last.line, last.sum, last.end)
         journal.go_on(_round(record, count))
     except OSError as error:
         journal.fault = error.strerror or str(error)
-    journal.crash = crash
+    if hold is None:
+        prune(journal.path)
+    return journal
 
 
-def branched(record: Record, size: int) -> Path:
+def branched(record: Record, size: int) -> Hold:
     """A new journal that holds the first ``size`` bytes of this one. Raises OSError."""
-    path = new_path(record.head.id, record.head.seed)
-    with record.path.open("rb") as source, path.open("xb") as copy:
-        copy.write(source.read(size))
-        copy.flush()
-        os.fsync(copy.fileno())
-    return path
+    hold = new_file(record.head.id, record.head.seed)
+    with record.path.open("rb") as source:
+        left = size
+        while left and (part := source.read(min(left, CHUNK))):
+            left -= os.write(hold.file, part)
+    os.fsync(hold.file)
+    return hold
 
 
 def from_boundary(resumed: Resumed, books: Books) -> Match:
@@ -132,14 +145,27 @@ def take_back(match: Match) -> None:
         carry_out(seat, stray.decide(seat))
 
 
-def _crash(record: Record, at: int, error: Exception) -> Crash:
+def _crash(journal: Path, record: Record, at: int, error: Exception) -> Crash:
+    """The report lies beside the journal that goes on, never beside one from elsewhere."""
     entry = record.entries[at]
-    assert isinstance(entry.tells, Deed)
-    return reported(record.path, entry.line, entry.tells, error)
+    deed = entry.tells
+    assert isinstance(deed, Deed)
+    return reported(journal, entry.line, deed, error)
+
+
+def _held(path: Path) -> Hold | None:
+    """The journal for this process alone; None if it cannot be written at all. Raises Busy."""
+    try:
+        return held(path)
+    except OSError:
+        return None
 
 
 def _own(path: Path) -> bool:
-    return path.resolve().parent == folder(FOLDER).resolve()
+    try:
+        return path.resolve().parent == folder(FOLDER).resolve()
+    except (OSError, RuntimeError, ValueError):
+        return False
 
 
 def _round(record: Record, count: int) -> int:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from glob import escape
 from pathlib import Path
 from typing import Final
 
-from game.play.homes import folder, home, replace_file
+from game.play.homes import UNFIT, folder, home, replace_file
 from game.play.match import Match
-from game.play.records.journal import SUFFIX, journal_of
-from game.play.records.shelf import Kept, kept_in
+from game.play.records.journal import journal_of
+from game.play.records.pruning import SAVES
+from game.play.records.shelf import SUFFIX, Kept, kept_in
 
-FOLDER: Final = "saves"
+FOLDER: Final = SAVES
 NAME = 60
-_UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
 
 
 class Taken(ValueError):
@@ -45,7 +43,7 @@ def save(match: Match, name: str, picture: bytes = b"") -> Path:
         replace_file(path.with_suffix(".png"), picture)
     else:
         path.with_suffix(".png").unlink(missing_ok=True)
-    replace_file(path, journal.path.read_bytes())
+    replace_file(path, journal.path)
     return path
 
 
@@ -61,7 +59,7 @@ def named(kept: Kept, name: str) -> Path:
     OSError where nothing can be written.
     """
     path = _free(name)
-    replace_file(path, kept.path.read_bytes())
+    replace_file(path, kept.path)
     return path
 
 
@@ -81,21 +79,10 @@ def discard(found: Save) -> None:
         found.picture.unlink(missing_ok=True)
 
 
-def discarded(kept: Kept) -> bool:
-    """Delete a journal and the reports beside it; whether that could be done."""
-    try:
-        for report in kept.path.parent.glob(f"{escape(kept.path.stem)}-line-*.txt"):
-            report.unlink(missing_ok=True)
-        kept.path.unlink(missing_ok=True)
-    except OSError:
-        return False
-    return True
-
-
 def fitting(name: str) -> str:
     """The name without blanks around it. Raises ValueError if no file may be called that."""
     own = name.strip()
-    if not own or len(own) > NAME or _UNFIT.search(own) or own[0] == "." or own[-1] == ".":
+    if not own or len(own) > NAME or UNFIT.search(own) or own[0] == "." or own[-1] == ".":
         raise ValueError(f"'{name}' is no name for a file of 1 to {NAME} characters")
     return own
 

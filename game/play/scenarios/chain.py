@@ -29,6 +29,9 @@ def chain_faults(scenario: Scenario, folder: Path | None, inside: Inside) -> Ite
 
     A text from nowhere, such as a record's, has no ``folder``: its links are not looked for.
     """
+    if scenario.follows and scenario.follows.file == scenario.next:
+        message = "the battle before this one cannot be the one after it as well"
+        yield Wrong(("follows", "file"), message)
     for at, name in links(scenario):
         path = inside(name, folder)
         if scenario.scale != PERSONAL:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.core.view import View
+from game.play.records.journal import let_go
 from game.play.scenarios.translation import in_language
 from game.play.telling.rulebook import rulebook
 from game.ui.art.paper import table as table_art
@@ -141,6 +142,7 @@ class BattleScreen:
         self.ring.update(seconds)
         self.stage.update(self, seconds)
         if self._leaving:
+            let_go(self.table.match)
             return Home()
         if self._pictured:
             self._pictured = False

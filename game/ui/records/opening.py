@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.play.match import Match
+from game.play.records.hold import Busy, told_busy
 from game.play.records.lines import BrokenRecord
 from game.play.records.record import read_record
 from game.play.records.replay import Replay
@@ -20,12 +21,14 @@ from game.ui.widgets.modal import Answer
 Fight = Callable[[Match], Screen]
 
 
-def fought_on(path: Path, fight: Fight) -> Screen:
-    """The battle of this journal, or what has to be said before."""
+def fought_on(path: Path, fight: Fight, copy: bool = False) -> Screen:
+    """The battle of this journal, or of a copy of it, or what has to be said before."""
     try:
-        resumed = resume(path, RULESETS)
+        resumed = resume(path, RULESETS, copy)
     except BrokenRecord as error:
         return broken(error)
+    except Busy as error:
+        return _busy(error, fight)
     if resumed.difference is not None:
         return _otherwise(resumed, fight)
     notes = resumed.notes()
@@ -42,6 +45,21 @@ def seen_again(path: Path, fight: Fight) -> Screen:
         return ReplayScreen(Replay(read_record(path), RULESETS), fight)
     except BrokenRecord as error:
         return broken(error)
+
+
+def _busy(error: Busy, fight: Fight) -> Screen:
+    """Another game writes it: go on in a copy, or look on."""
+    answers = (
+        Answer("copy", say("records.busy_copy"), "ribbon"),
+        Answer("watch", say("records.busy_watch")),
+        Answer("cancel", say("records.cancel")),
+    )
+    ways = {
+        "copy": lambda: fought_on(error.file, fight, copy=True),
+        "watch": lambda: seen_again(error.file, fight),
+    }
+    words = f"{told_busy(error)} {say('records.busy_ask')}"
+    return Crossroads(say("records.busy_title"), words, answers, ways=ways)
 
 
 def _otherwise(resumed: Resumed, fight: Fight) -> Screen:

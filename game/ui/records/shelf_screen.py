@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.play.records import saves
 from game.play.records.head import told_title
-from game.play.records.shelf import Kept, journals
+from game.play.records.shelf import Kept, discarded, journals
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry import shield
@@ -58,7 +58,7 @@ class Item:
     @property
     def date(self) -> str:
         """When it was written last, in the clock of this machine."""
-        at = time.localtime(self.kept.when / 10**9)
+        at = time.localtime(self.kept.when / 10**3)
         parts = ("year", "month", "day", "hour", "minute")
         facts = {name: f"{value:02}" for name, value in zip(parts, at[:5], strict=True)}
         return say("records.date", facts)
@@ -116,7 +116,7 @@ class ShelfScreen(Plain):
             if item.save is not None:
                 saves.discard(item.save)
             else:
-                saves.discarded(item.kept)
+                discarded(item.kept)
         self.items = items()
         self.chosen = max(0, min(self.chosen, len(self.items) - 1))
         self.layout(self.theme)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from game.core.plain import canonical
 from game.core.seat import Seat
 from game.play.match import Match, open_match
 from game.play.records.journal import Journal, keep
+from game.play.records.lines import seal
 from game.play.scenarios.library import parse_scenario
 from game.rules import RULESETS
 
@@ -42,6 +45,15 @@ def fought(levels: Mapping[str, str] = MACHINES, seed: int = 7) -> tuple[Match, 
     journal = kept(match)
     match.advance()
     return match, journal
+
+
+def dated(path: Path, at: int) -> Path:
+    """The journal as if its last line had been written then (milliseconds since 1970)."""
+    *lines, last = path.read_bytes().splitlines(keepends=True)
+    before = int(re.findall(rb'"sum":"(.{8})"', lines[-1])[-1], 16) if lines else 0
+    body = {name: value for name, value in json.loads(last).items() if name != "sum"}
+    path.write_bytes(b"".join([*lines, seal(body | {"at": at}, before)[0]]))
+    return path
 
 
 def log(battle: Battle) -> bytes:

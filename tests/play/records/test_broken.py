@@ -10,6 +10,7 @@ import pytest
 
 from game.cli import main
 from game.core.plain import Plain
+from game.play.records.journal import let_go
 from game.play.records.lines import BrokenRecord, seal
 from game.play.records.record import read_record
 from game.play.records.resume import resume
@@ -22,6 +23,7 @@ def whole() -> Path:
     match = ford()
     journal = kept(match)
     match.decide(25)
+    journal.close()
     return journal.path
 
 
@@ -75,6 +77,7 @@ def test_a_last_line_without_its_end_is_left_out(whole: Path) -> None:
     for cut in (start + 1, (start + len(raw)) // 2, len(raw) - 1):
         whole.write_bytes(raw[:cut])
         resumed = resume(whole, RULESETS)
+        let_go(resumed.match)
         assert resumed.record.torn
         assert "cut off" in resumed.notes()[0]
         assert whole.read_bytes()[:start] == raw[:start]

@@ -179,15 +179,3 @@ def test_a_full_disk_leaves_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None
     resumed = resume(journal.path, RULESETS)
     assert not resumed.record.torn
     assert resumed.difference is None
-
-
-def test_two_games_do_not_write_into_one_journal() -> None:
-    match = ford()
-    journal = kept(match)
-    match.decide(3)
-    other = resume(journal.path, RULESETS).match
-    other.decide(3)
-    match.advance()
-    assert journal.fault == "somebody else writes into it"
-    assert journal_of(other) is not None
-    assert resume(journal.path, RULESETS).difference is None

@@ -31,6 +31,7 @@ def test_a_command_of_the_page_runs(
     journal = kept(match)
     match.decide(10)
     saves.save(match, "before the charge")
+    journal.close()
     name = re.search(r"ash-ford-\S+\.jsonl", TEXT)
     assert name is not None
     (tmp_path / name[0]).write_bytes(journal.path.read_bytes())

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main
 from game.core.components import Position
 from game.play.match import HUMAN
 from game.play.records import pruning, saves
 from game.play.records.glimpse import glimpse
-from game.play.records.journal import Journal
+from game.play.records.journal import Journal, journal_of, let_go
 from game.play.records.record import read_record
 from game.play.records.replay import Replay
 from game.play.records.resume import resume, take_over
 from game.play.records.shelf import journals, paths
 from game.rules import RULESETS
-from tests.play.records.battles import ford, fought, kept
+from tests.play.records.battles import FORD, dated, ford, fought, kept
 
 DAY = 24 * 60 * 60
 
@@ -30,9 +31,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def aged(path: Path, days: float) -> Path:
-    when = time.time() - days * DAY
-    os.utime(path, (when, when))
-    return path
+    return dated(path, int((time.time() - days * DAY) * 1000))
 
 
 def over(days: float) -> Path:
@@ -40,13 +39,16 @@ def over(days: float) -> Path:
 
 
 def begun(days: float) -> Path:
-    return aged(kept(ford({"a": HUMAN, "b": "simple"})).path, days)
+    journal = kept(ford({"a": HUMAN, "b": "simple"}))
+    journal.close()
+    return aged(journal.path, days)
 
 
 def test_the_newest_finished_ones_stay() -> None:
     old, older, new, newest = over(30), over(40), over(2), over(1)
-    assert set(pruning.prune()) == {old, older}
+    pruning.prune()
     assert set(paths()) == {new, newest}
+    assert not old.exists() and not older.exists()
 
 
 def test_unfinished_ones_stay_for_a_year() -> None:
@@ -75,8 +77,29 @@ def test_saves_stay() -> None:
     path = aged(saves.save(match, "dawn"), 5000)
     aged(journal.path, 5000)
     over(1), over(2), over(3)
-    assert journal.path in pruning.prune()
+    assert not journal.path.exists()
     assert path.is_file()
+
+
+def test_every_new_battle_tidies_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one fought without a window, and one that goes on in a copy."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    found = [over(days) for days in (40, 30, 20, 1)]
+    words = ["play", str(FORD), "--players", "a=simple,b=simple", "--seed", "3"]
+    assert main(words) == 0
+    assert len(paths()) == 3 and found[-1].is_file()
+    again = resume(found[-1], RULESETS, copy=True)
+    let_go(again.match)
+    assert len(paths()) <= 3
+
+
+def test_a_save_that_was_cut_off_is_swept_away(own_home: Path) -> None:
+    (own_home / "saves").mkdir(parents=True)
+    old, new = (own_home / "saves" / f".{name}.jsonl.77.part" for name in ("dawn", "dusk"))
+    old.write_bytes(b"x"), new.write_bytes(b"x")
+    os.utime(old, (1, 1))
+    kept(ford())
+    assert not old.exists() and new.exists()
 
 
 def test_reports_go_with_their_journal() -> None:
@@ -139,6 +162,9 @@ def test_who_has_taken_over_a_side_may_look_from_there() -> None:
     replay = Replay(read_record(fought()[1].path), RULESETS)
     replay.round(2)
     match = take_over(replay, "b")
-    record = read_record(match.battle.recorder.path)  # type: ignore[union-attr]
+    journal = journal_of(match)
+    assert journal is not None
+    journal.close()
+    record = read_record(journal.path)
     assert record.seats == {"b"}
     assert resume(record.path, RULESETS).match.humans == ("b",)

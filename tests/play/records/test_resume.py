@@ -11,7 +11,7 @@ from game.core.deeds import Deed
 from game.play.match import HUMAN, open_match
 from game.play.records import head as heads
 from game.play.records.boundary import parts_of, taken_up, written
-from game.play.records.journal import journal_of
+from game.play.records.journal import journal_of, let_go
 from game.play.records.record import Forgotten, read_record
 from game.play.records.resume import from_boundary, resume, take_back
 from game.play.records.shelf import journals, unfinished
@@ -41,6 +41,7 @@ def test_a_battle_goes_on_in_the_same_file() -> None:
     match = ford()
     journal = kept(match)
     match.decide(20)
+    journal.close()
     before = journal.path.read_bytes()
     again = resume(journal.path, RULESETS)
     again.match.advance()
@@ -73,6 +74,7 @@ def test_the_newest_unfinished_one_is_offered() -> None:
     match = ford()
     journal = kept(match)
     match.decide(12)
+    journal.close()
     fought(seed=9)
     found = unfinished()
     assert found is not None
@@ -93,9 +95,11 @@ def test_changed_data_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ford()
     journal = kept(match)
     match.decide(10)
+    journal.close()
     monkeypatch.setattr(heads, "WORDS", ())
     resumed = resume(journal.path, RULESETS)
     assert resumed.difference is None
+    let_go(resumed.match)
     monkeypatch.setattr("game.play.records.resume.data_digest", lambda book: "other")
     assert any("data files of ZeFRS" in note for note in resumed.notes())
 
@@ -109,6 +113,7 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> Path:
         before.setattr("game.core.dice._face", lambda seed, key, die, sides: 1 + sides // 2)
         while match.battle.clock.round < 3:
             match.step()
+    journal.close()
     return journal.path
 
 
@@ -176,6 +181,7 @@ def test_a_decision_that_breaks_a_step_can_be_taken_back(monkeypatch: pytest.Mon
     seat.commit()
     entries = [entry.tells for entry in read_record(journal.path).entries]
     assert Forgotten() in entries
+    journal.close()
     again = resume(journal.path, RULESETS)
     assert again.match.battle.digest() == match.battle.digest()
 
@@ -203,6 +209,7 @@ def test_a_crash_ends_with_3_and_again_until_it_is_taken_back(
         break_after(broken, 8)
         with pytest.raises(Broken):
             match.advance()
+    journal.close()
     raw = journal.path.read_bytes()
     with monkeypatch.context() as broken:
         break_after(broken, 8)
