@@ -17,7 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance windows kills spoilt duel mutants proof sounds shots clean
+	golden bench conformance windows kills forged spoilt duel mutants proof sounds shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -90,6 +90,10 @@ windows: $(READY) ## every screen in every window, size of letters and language 
 
 kills: $(READY) ## 60 games killed in the middle of everything (long)
 	$(HEADLESS) PENNON_KILLS=60 $(RUN) -m pytest -q -n $(JOBS) tests/play/records/test_kills.py $(ARGS)
+
+forged: $(READY) ## 1300 damaged and forged journals, and two games on one (long)
+	$(HEADLESS) PENNON_FORGED=1300 $(RUN) -m pytest -q -n $(JOBS) \
+		tests/play/records/test_forged.py $(ARGS)
 
 spoilt: $(READY) ## 3000 spoilt scenario files, each with its verdict (long)
 	$(HEADLESS) PENNON_MUTANTS=3000 $(RUN) -m pytest -q -n $(JOBS) \

@@ -64,6 +64,8 @@ T = TypeVar("T")
 USUAL = Limits()
 SALVAGES = 8
 """So often what does not fit is taken out of a file, before all of it is given up."""
+MANY = 10_000
+"""More faults than that are only counted: each takes some memory to be told."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -238,6 +240,8 @@ def _validated(kind: Any, raw: object) -> tuple[Any, list[Wrong]]:
     try:
         return _adapter(kind).validate_json(json.dumps([raw], allow_nan=False))[0], []
     except ValidationError as error:
+        if error.error_count() > MANY:
+            return None, [Wrong((), f"{error.error_count():,} values do not fit")]
         wrongs = findings(kind, raw, error.errors(include_url=False))
     except (ValueError, TypeError, RecursionError) as error:
         wrongs = [Wrong((), f"cannot be read: {error}")]

@@ -30,7 +30,8 @@ def taken_up(raw: Plain, book: Ruleset) -> Snapshot:
         snapshot = build(Snapshot, raw[0])
         rows = tuple(_row(item, known) for item in raw[1])
     except DataError as error:
-        raise ValueError(f"its boundary does not fit: {error}") from error
+        why = str(error.faults[0]) if error.faults else "nothing is known"
+        raise ValueError(f"its boundary does not fit: {why[:200]}") from error
     _fitting(snapshot.boundary, book.scales.get(snapshot.scale, ()))
     return replace(snapshot, boundary=replace(snapshot.boundary, rows=rows))
 

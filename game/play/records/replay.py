@@ -20,6 +20,9 @@ from game.play.records.record import Entry, Forgotten, Mark, Record, Seated
 from game.play.scenarios.library import Books
 from game.play.words import say
 
+NAMED = 80
+"""Letters of a name that are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -139,7 +142,7 @@ def carried_out(battle: Battle, deed: Deed) -> str:
         battle.call_off()
         return ""
     if deed.side not in battle.sides:
-        return f"there is no side '{deed.side}'"
+        return f"there is no side '{deed.side[:NAMED]}'"
     if deed.act in ("give", "answer"):
         battle.give(_asked(battle, deed), deed.order or Order())
     elif deed.act == "back":
@@ -176,7 +179,7 @@ def _asked(battle: Battle, deed: Deed) -> Request:
     own = (request for request in requests if request.side == deed.side)
     found = next((request for request in own if request.id == deed.request), None)
     if found is None:
-        raise ProtocolError(f"{deed.request} is not asked now")
+        raise ProtocolError(f"{deed.request[:NAMED]} is not asked now")
     return found
 
 
