@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.play.homes import replace_file
 from tools.inputs import digest
 from tools.proof.record import shares
 from tools.rule_coverage import RECORD
@@ -127,7 +128,7 @@ def read_coverage(path: Path) -> Coverage:
 def write_coverage(path: Path, found: Coverage) -> None:
     """Write the file the game ships."""
     path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    replace_file(path, (json.dumps(found, indent=1) + "\n").encode())
 
 
 def summary(found: Coverage) -> list[str]:

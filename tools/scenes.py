@@ -31,7 +31,7 @@ from game.ui.choice import ChoiceScreen
 from game.ui.credits import CreditsScreen
 from game.ui.curtain import CurtainScreen
 from game.ui.muster import LEVELS, cards
-from game.ui.records.keeping import KeepScreen, png
+from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
@@ -195,7 +195,7 @@ def shelf() -> App:
     found = until(HILL, ("mass.order",), 3)
     app = battle(found)
     keep(found)
-    saves.save(found, "Wendle", png(app.surface))
+    saves.save(found, "Wendle", small(app.surface))
     for path in (path for path in home().rglob("*") if path.is_file()):
         os.utime(path, (KEPT, KEPT))
     return opened(ShelfScreen(start.battle))

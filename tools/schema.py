@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from game.core.data import schema
+from game.play.homes import replace_file
 from game.play.scenarios.scenario import Scenario
 
 TARGET = Path(__file__).resolve().parent.parent / "data" / "schema" / "scenario.schema.json"
@@ -36,7 +37,7 @@ def main() -> int:
     if parser.parse_args().check:
         return int(stale())
     TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(text(), encoding="utf-8")
+    replace_file(TARGET, text().encode())
     return 0
 
 

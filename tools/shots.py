@@ -25,8 +25,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play import language
+from game.play.homes import replace_file
 from game.ui import text
 from game.ui.app import App
+from game.ui.encoding import encoded
 from game.ui.text import Style
 from tools.scenes import SCALES, SCENES, SIZES, WINDOWS, faults
 from tools.stagehand import Look, dressed
@@ -106,7 +108,7 @@ class Studio:
     def picture(self, folder: Path, look: Look, ending: str = "") -> Path:
         """One in full size."""
         path = folder / f"{self.name}-{look.size[0]}{ending}.png"
-        pygame.image.save(self.frame(look), path)
+        replace_file(path, encoded(self.frame(look)))
         return path
 
 
@@ -117,10 +119,10 @@ def everything(studio: Studio, folder: Path) -> Iterator[Path]:
     if studio.name in LARGE:
         yield studio.picture(folder, Look(SIZES[1]))
     if studio.name == README_SCENE:
-        (folder / README).write_bytes((folder / f"{README_SCENE}-1280.png").read_bytes())
+        replace_file(folder / README, (folder / f"{README_SCENE}-1280.png").read_bytes())
         yield folder / README
     path = folder / f"{studio.name}.jpg"
-    pygame.image.save(studio.sheet(), path)
+    replace_file(path, encoded(studio.sheet(), "jpg"))
     yield path
 
 

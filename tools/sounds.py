@@ -16,6 +16,7 @@ import wave
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.play.homes import replace_file
 from tools import recipes
 from tools.synth import RATE, Wave, highpass, scaled
 
@@ -98,7 +99,7 @@ def main() -> None:
     total = 0
     for name in options.only or recipes.ALL:
         content = encoded(finished(recipes.ALL[name]()))
-        (options.out / f"{name}.wav").write_bytes(content)
+        replace_file(options.out / f"{name}.wav", content)
         total += len(content)
         print(f"{name:8} {(len(content) - 44) / 2 / RATE:.2f} s  {len(content) // 1000} kB")
     print(f"{total // 1000} kB")

@@ -1,10 +1,15 @@
-"""Where the user's own scenarios, reports and pictures lie; PENNON_HOME names another place."""
+"""Where the user's own scenarios, reports and pictures lie, and how whole files get there.
+
+PENNON_HOME names another place.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -17,6 +22,13 @@ PART = ".part"
 
 UNFIT = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\ud800-\udfff]')
 """What no name for a file has."""
+
+
+class Unwritten(OSError):
+    """A file that could not be written; nothing of it is left, and what was there before is."""
+
+    def __str__(self) -> str:
+        return f"{self.filename}: {self.strerror}"
 
 
 def home() -> Path:
@@ -32,6 +44,14 @@ def folder(name: str) -> Path:
     return path
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; under a name that no file can have there is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def file_word(name: str) -> str:
     """A part of a file's name for something of this name, whatever that has in it."""
     word = re.sub(r"[^\w-]+", "-", name)[:LONGEST]
@@ -44,16 +64,49 @@ def plain_name(name: str) -> str:
 
 
 def replace_file(path: Path, content: bytes | Path) -> None:
-    """Write the file so that it is the old one or the new one, and nothing between; ``content``
-    may be another file.
+    """Write the file so that it is the old one or the new one, and nothing between: also where
+    the disk is full. ``content`` may be another file. Raises Unwritten.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
-    with part.open("wb") as stream:
-        if isinstance(content, bytes):
-            stream.write(content)
-        else:
-            with content.open("rb") as source:
-                shutil.copyfileobj(source, stream)
-        stream.flush()
-        os.fsync(stream.fileno())
-    part.replace(path)
+    with _reasons(path):
+        if path.exists() and not path.is_file():
+            raise OSError(0, "there is something that is no file")
+        _replace(path.resolve(), content)  # a link goes on leading where it led
+
+
+def new_file(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet. Raises FileExistsError, Unwritten."""
+    with _reasons(path):
+        path.open("xb").close()
+        try:
+            _replace(path, content)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _reasons(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:
+        number = getattr(error, "errno", None) or 0
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unwritten(number, reason, str(path)) from error
+
+
+def _replace(path: Path, content: bytes | Path) -> None:
+    part = path.with_name(f".{os.getpid()}-{path.name[:40]}{PART}")
+    try:
+        with part.open("wb") as stream:
+            if isinstance(content, bytes):
+                stream.write(content)
+            else:
+                with content.open("rb") as source:
+                    shutil.copyfileobj(source, stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -14,11 +14,12 @@ from time import monotonic
 import pygame
 
 from game.play import language
-from game.play.homes import folder
+from game.play.homes import folder, replace_file
 from game.play.settings import Settings
 from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
+from game.ui.encoding import encoded
 from game.ui.held import Held
 from game.ui.notice import Notice
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
@@ -134,8 +135,8 @@ class App:
         pygame.display.flip()
 
     def screenshot(self, path: Path) -> None:
-        """Write what the window shows as a PNG file."""
-        pygame.image.save(self.surface, path)
+        """Write what the window shows as a PNG file. Raises Unwritten."""
+        replace_file(path, encoded(self.surface))
 
     def resize(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
         """Give the window another size or scale and lay out every screen again."""

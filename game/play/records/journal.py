@@ -148,7 +148,7 @@ def keep(match: Match, start: Plain = None) -> Journal | None:
         return None
     journal = Journal(Path(), match.battle)
     try:
-        journal.open(new_file(match.id, match.seed))
+        journal.open(new_hold(match.id, match.seed))
         journal.begin(head_body(head_of(match, start)))
     except OSError as error:
         journal.fault = error.strerror or str(error)
@@ -170,7 +170,7 @@ def let_go(match: Match) -> None:
         journal.close()
 
 
-def new_file(name: str, seed: int) -> Hold:
+def new_hold(name: str, seed: int) -> Hold:
     """A journal of its own for a battle of this name. Raises OSError where there can be none."""
     stem = f"{file_word(name)}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}"
     place = folder(FOLDER)

@@ -13,7 +13,7 @@ from game.play.homes import folder
 from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest
 from game.play.records.hold import Hold, held
-from game.play.records.journal import Journal, journal_of, keep, new_file
+from game.play.records.journal import Journal, journal_of, keep, new_hold
 from game.play.records.pruning import prune
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Difference, Replay, at_boundary
@@ -112,7 +112,7 @@ def write_on(record: Record, match: Match, count: int, hold: Hold | None = None)
 
 def branched(record: Record, size: int) -> Hold:
     """A new journal that holds the first ``size`` bytes of this one. Raises OSError."""
-    hold = new_file(record.head.id, record.head.seed)
+    hold = new_hold(record.head.id, record.head.seed)
     with record.path.open("rb") as source:
         left = size
         while left and (part := source.read(min(left, CHUNK))):

@@ -25,7 +25,7 @@ from game.ui.battle.seating import Seating
 from game.ui.battle.shared_mode import SharedMode
 from game.ui.battle.table import Curtain, Decide, Hand, Over, Table, Think, Together
 from game.ui.curtain import Lifted
-from game.ui.records.keeping import KeepScreen, png
+from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
 from game.ui.sound.listener import Listener
@@ -182,7 +182,7 @@ class BattleScreen:
         self._set_mode(None)
         self.draw(canvas)
         self._set_mode(mode)
-        return png(canvas)
+        return small(canvas)
 
     def _show(self, seconds: float) -> Step:
         self.playback.hurry(self.view, self.table.at_once)

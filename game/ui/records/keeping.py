@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import InitVar, dataclass, field
 
@@ -15,6 +14,7 @@ from game.play.scenarios.translation import in_language
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import RULE
+from game.ui.encoding import encoded
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import paint
@@ -26,11 +26,9 @@ from game.ui.widgets.ring import Ring
 PICTURE = (480, 270)
 
 
-def png(surface: Surface) -> bytes:
+def small(surface: Surface) -> bytes:
     """A small picture of a screen, as the bytes of a PNG file."""
-    stream = io.BytesIO()
-    pygame.image.save(pygame.transform.smoothscale(surface, PICTURE), stream, "x.png")
-    return stream.getvalue()
+    return encoded(pygame.transform.smoothscale(surface, PICTURE))
 
 
 @dataclass(slots=True)
