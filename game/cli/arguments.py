@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
+from typing import NoReturn
 
 from game import __version__
 from game.cli.check import check
 from game.cli.compare import compare
 from game.cli.new import TEMPLATES, new
+from game.cli.output import note, out
 from game.cli.play import play
 from game.cli.records import NEWEST
 from game.cli.replay import replay
@@ -17,6 +20,7 @@ from game.cli.rules import rules
 from game.cli.shot import shot
 from game.cli.simulate import simulate
 from game.cli.usage import Usage
+from game.core.echo import brief
 from game.play.language import languages
 from game.play.match import PLAYERS
 
@@ -26,9 +30,20 @@ SEEDS = 2**53
 """Seeds below this are whole numbers in every reader of JSON."""
 
 
-def parser() -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """A parser that says back to the terminal what commands would."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with how the command is used and what is wrong."""
+        super().error(brief(message))
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        (out if file is sys.stdout else note)(message, end="")
+
+
+def parser() -> Parser:
     """The parser of the whole command; every command sets ``run``."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="pennon",
         description="A tactical battle game on a grid: one battlefield, five rulebooks. "
         "Without arguments it opens the title screen.",

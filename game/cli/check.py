@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from game.cli.output import note, out
 from game.core.data import DataError, Fault, placed, text_of
 from game.play.scenarios.library import all_files, find, parse_scenario
 from game.play.scenarios.scenario import LIMITS
@@ -30,9 +30,9 @@ def _checked(path: Path) -> bool:
     except DataError as error:
         found = error.faults
     if found:
-        print("\n".join(fault.shown() for fault in found), file=sys.stderr)
+        note("\n".join(fault.shown() for fault in found))
         return False
     tests = len(scenario.test)
     passed = {0: "no tests", 1: "1 test passed"}.get(tests, f"{tests} tests passed")
-    print(f"{path}: fine, {passed}")
+    out(f"{path}: fine, {passed}")
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from game.cli.output import out
 from game.cli.usage import Usage, check_sides, choose, named_levels, one_of
 from game.core.data import plain
 from game.play import compare as comparing
@@ -27,7 +28,7 @@ def compare(options: argparse.Namespace) -> int:
     levels = lineup(chosen.scenario, named, "recruit", "recruit")
     series = Series(chosen.name, chosen.scenario, books[0], levels, options.battles, options.seed)
     found = comparing.compare(series, books, options.jobs, progress=True)
-    print(json.dumps(plain(found), indent=2) if options.json else _text(found))
+    out(json.dumps(plain(found), indent=2) if options.json else _text(found))
     return 0
 
 

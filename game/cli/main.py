@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import io
-import os
 import signal
 import sys
 import threading
@@ -15,8 +14,11 @@ from contextlib import contextmanager
 from types import FrameType
 
 from game.cli.arguments import Usage, parser
+from game.cli.output import Unprinted, close, note
 from game.cli.report import write_report
 from game.core.data import DataError
+from game.core.echo import brief
+from game.play.homes import Unwritten
 from game.play.language import UnknownLanguage, use, wanted
 from game.play.records.lines import BrokenRecord
 from game.play.scenarios.library import Unknown
@@ -36,12 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return stop.code if isinstance(stop.code, int) else FINE
     except (DataError, BrokenRecord) as error:
         return _say(str(error), FAULTY)
+    except Unwritten as error:
+        return _say(f"pennon: cannot write {error}", FAULTY)
     except (Usage, Unknown, UnknownLanguage) as error:
-        return _say(f"pennon: {error}", MISUSED)
-    except BrokenPipeError:
-        # The reader has seen enough; what is still buffered must not fail at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _say(f"pennon: {brief(str(error))}", MISUSED)
+    except BrokenPipeError:  # the reader has seen enough
+        close()
         return FINE
+    except Unprinted as error:
+        close()
+        return _say(f"pennon: {error}", FAULTY)
     except KeyboardInterrupt:
         return _say("pennon: stopped", STOPPED)
     except Exception as error:  # the last resort: no traceback reaches a user
@@ -72,7 +78,6 @@ def _run(given: list[str]) -> int:
     if "language" in options:
         use(wanted(options.language or "", load().settings.language))
     code: int = options.run(options)
-    sys.stdout.flush()
     return code
 
 
@@ -84,5 +89,5 @@ def _let_every_letter_through() -> None:
 
 
 def _say(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
+    note(text)
     return code

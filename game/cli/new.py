@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.usage import Usage
+from game.cli.output import out
+from game.cli.usage import Usage, check_folder
 from game.core.data import resource
+from game.play.homes import new_file
 
 TEMPLATES = {"mass": "scenario.toml", "personal": "personal.toml"}
 """What a new battle of each scale begins with."""
@@ -17,13 +19,11 @@ def new(options: argparse.Namespace) -> int:
     path: Path = options.file
     if path.suffix != ".toml":
         raise Usage(f"'{path}' must end in .toml: scenarios are TOML files")
+    check_folder(path)
     text = resource("data", "templates", TEMPLATES[options.scale]).read_text(encoding="utf-8")
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        new_file(path, text.encode())
     except FileExistsError:
         raise Usage(f"'{path}' exists already; choose another name") from None
-    except OSError as error:
-        raise Usage(f"'{path}' cannot be written: {error.strerror}") from error
-    print(f"{path} is written. Next: pennon check {path}")
+    out(f"{path} is written. Next: pennon check {path}")
     return 0

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from game.cli.output import note, out
 from game.cli.records import FAULTY, advanced, taken_up, told_where
 from game.cli.shot import HEADLESS, picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
@@ -97,15 +98,15 @@ def _fought(match: Match, reason: str, folder: Path | None) -> int:
     """
     for side in match.humans:
         match.sit(side, "recruit")
-    print(say("terminal.computers", {"reason": reason}), file=sys.stderr)
+    note(say("terminal.computers", {"reason": reason}))
     code, later, seen = _told(match), go_on(match, folder), {match.id}
     while not code and later is not None:
         if later.id in seen:
-            print(say("terminal.circle", {"file": f"{later.id}.toml"}), file=sys.stderr)
+            note(say("terminal.circle", {"file": f"{later.id}.toml"}))
             return FAULTY
         seen.add(later.id)
         follows = later.scenario.follows
-        print("\n" + say("terminal.later", {"n": follows.days if follows else 0}))
+        out("\n" + say("terminal.later", {"n": follows.days if follows else 0}))
         match, code = later, _told(later)
         later = go_on(match, folder)
     return code
@@ -122,19 +123,21 @@ def _told(match: Match) -> int:
 
 def _to_its_end(match: Match) -> int:
     title = in_language(match.scenario).title
-    print(say("terminal.opened", {"title": title, "seed": match.seed}) + "\n")
+    out(say("terminal.opened", {"title": title, "seed": match.seed}) + "\n")
     code = advanced(match)
-    print("\n".join(told(match)))
-    print(told_result(match.battle))
+    out("\n".join(told(match)))
+    out(told_result(match.battle))
     told_where(match)
-    print(_picture(match))
-    return code
+    return code or _drawn(match)
 
 
-def _picture(match: Match) -> str:
+def _drawn(match: Match) -> int:
+    """Draw the field as it stands at the end; the exit code."""
     try:
-        out = own_folder("pictures") / f"{file_word(match.id)}-{match.seed}.png"
-        picture(match, PICTURE, 100, out)
+        file = own_folder("pictures") / f"{file_word(match.id)}-{match.seed}.png"
+        picture(match, PICTURE, 100, file)
     except OSError as denied:
-        return say("terminal.no_picture", {"why": denied})
-    return say("terminal.field", {"file": out})
+        note(say("terminal.no_picture", {"why": denied}))
+        return FAULTY
+    out(say("terminal.field", {"file": file}))
+    return 0

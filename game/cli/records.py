@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
+from game.cli.output import note, out
 from game.cli.usage import Usage
-from game.play.homes import home, plain_name
+from game.play.homes import home, is_file, plain_name
 from game.play.match import Match
 from game.play.records import saves
 from game.play.records.hold import Busy, told_busy
@@ -32,7 +32,7 @@ def located(file: str) -> Path:
     """
     if file != NEWEST:
         save = home() / saves.FOLDER / f"{file}{SUFFIX}"
-        named = plain_name(file) == file and save.is_file()
+        named = plain_name(file) == file and is_file(save)
         return save if named and not Path(file).exists() else Path(file)
     kept = unfinished()
     if kept is None:
@@ -46,11 +46,11 @@ def taken_up(options: argparse.Namespace) -> Match | int:
     try:
         resumed = resume(path, RULESETS, options.copy)
     except Busy as error:
-        _say(told_busy(error))
-        _say(say("records.busy_hint", {"file": path}))
+        note(told_busy(error))
+        note(say("records.busy_hint", {"file": path}))
         return FAULTY
-    for note in resumed.notes():
-        _say(note)
+    for said in resumed.notes():
+        note(said)
     if resumed.difference is not None:
         return _otherwise(resumed, options.anyway)
     if resumed.crash is not None:
@@ -64,7 +64,7 @@ def taken_up(options: argparse.Namespace) -> Match | int:
 def _otherwise(resumed: Resumed, anyway: bool) -> Match | int:
     if anyway:
         return from_boundary(resumed, RULESETS)
-    _say(say("records.anyway_hint", {"file": resumed.record.path}))
+    note(say("records.anyway_hint", {"file": resumed.record.path}))
     return FAULTY
 
 
@@ -85,14 +85,14 @@ def advanced(match: Match) -> int:
 def stumbled(crash: Crash, match: Match) -> int:
     """Say what a decision has broken, and how to go on without it; the exit code."""
     kind = type(crash.error).__name__
-    _say("pennon: " + say("records.crash", {"kind": kind, "side": match.name(crash.deed.side)}))
+    note("pennon: " + say("records.crash", {"kind": kind, "side": match.name(crash.deed.side)}))
     if crash.report is None:
-        _say(say("records.crash_unreported"))
+        note(say("records.crash_unreported"))
     else:
-        _say(say("records.crash_report", {"file": crash.report}))
+        note(say("records.crash_report", {"file": crash.report}))
     journal = journal_of(match)
     if journal is not None:
-        _say(say("records.crash_hint", {"file": journal.path}))
+        note(say("records.crash_hint", {"file": journal.path}))
     return BROKEN
 
 
@@ -102,10 +102,6 @@ def told_where(match: Match) -> None:
     if journal is None:
         return
     if journal.fault:
-        _say(say("records.unkept", {"why": journal.fault}))
+        note(say("records.unkept", {"why": journal.fault}))
     else:
-        print(say("records.kept", {"file": journal.path}))
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr)
+        out(say("records.kept", {"file": journal.path}))

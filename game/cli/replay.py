@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
+from game.cli.output import note, out
 from game.cli.play import no_display
 from game.cli.records import FAULTY, located
+from game.core.echo import brief
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.head import told_title
 from game.play.records.record import Record, read_record
@@ -31,7 +32,7 @@ def replay(options: argparse.Namespace) -> int:
             return _shown(path)
         except NoDisplay as none:
             reason = str(none)
-    print(say("terminal.log", {"reason": reason}), file=sys.stderr)
+    note(say("terminal.log", {"reason": reason}))
     return _printed(record)
 
 
@@ -46,15 +47,17 @@ def _printed(record: Record) -> int:
     while found.step() is not None:
         pass
     head = record.head
-    print(say("terminal.opened", {"title": told_title(head), "seed": head.seed}) + "\n")
-    print("\n".join(told(found.match, () if record.over else record.seats)))
-    print(told_result(found.match.battle))
+    out(say("terminal.opened", {"title": brief(told_title(head)), "seed": head.seed}) + "\n")
+    out("\n".join(told(found.match, () if record.over else record.seats)))
+    out(told_result(found.match.battle))
     if found.error is not None:
         broken = say("records.crash_replay", {"kind": type(found.error).__name__})
     if found.difference is not None:
         parts = found.difference
         place = f"{record.path}:{parts.line}"
-        broken = say("records.difference", {"place": place, "round": parts.round, "why": parts.why})
+        broken = say(
+            "records.difference", {"place": place, "round": parts.round, "why": brief(parts.why)}
+        )
     if broken:
-        print(broken, file=sys.stderr)
+        note(broken)
     return FAULTY if broken else 0

@@ -9,7 +9,8 @@ import traceback
 from pathlib import Path
 
 from game import __version__
-from game.play.homes import folder
+from game.core.echo import harmless
+from game.play.homes import folder, replace_file
 
 
 def write_report(error: BaseException, arguments: list[str]) -> str:
@@ -25,7 +26,7 @@ def write_report(error: BaseException, arguments: list[str]) -> str:
     kind = f"pennon: an error in the game itself ({type(error).__name__})"
     try:
         path = _place()
-        path.write_text(text, encoding="utf-8")
+        replace_file(path, harmless(text).encode())
     except OSError as denied:
         return f"{kind}; no report could be written: {denied}"
     return f"{kind}; the report is in {path}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from game.cli.output import out
 from game.cli.usage import one_of
 from game.core.data import plain
 from game.play.telling.rulebook import Coverage, Rulebook, books, coverage
@@ -24,13 +25,13 @@ def rules(options: argparse.Namespace) -> int:
             {book: lists for book, lists in coverage().items() if book in known}, options.json
         )
     elif options.json:
-        print(
+        out(
             json.dumps({book: plain(tuple(known[book].rules.values())) for book in known}, indent=2)
         )
     elif options.book is None:
-        print("\n".join(_line(book) for book in known.values()))
+        out("\n".join(_line(book) for book in known.values()))
     else:
-        print(_listed(known[options.book]))
+        out(_listed(known[options.book]))
     return 0
 
 
@@ -49,15 +50,15 @@ def _listed(book: Rulebook) -> str:
 
 def _print_coverage(found: dict[str, Coverage], as_json: bool) -> None:
     if as_json:
-        print(json.dumps({book: plain(lists) for book, lists in found.items()}, indent=2))
+        out(json.dumps({book: plain(lists) for book, lists in found.items()}, indent=2))
         return
     for book, lists in found.items():
         counts = ", ".join(f"{len(getattr(lists, name))} {name}" for name in COUNTED)
-        print(f"{book}: {counts}")
+        out(f"{book}: {counts}")
         for name in lists.untested:
-            print(f"  not tested: {name}")
+            out(f"  not tested: {name}")
         for name in lists.tested:
-            print(f"  {name:18} {_share(lists, name)}")
+            out(f"  {name:18} {_share(lists, name)}")
 
 
 def _share(lists: Coverage, name: str) -> str:

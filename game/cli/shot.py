@@ -6,7 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from game.cli.usage import Usage, choose
+from game.cli.output import out
+from game.cli.usage import Usage, check_folder, choose
 from game.play.match import Match, lineup, open_match
 
 HEADLESS = ("dummy", "offscreen")
@@ -17,16 +18,13 @@ def shot(options: argparse.Namespace) -> int:
     """Play that many decisions, draw the field, and print where the picture is."""
     if options.out.suffix.lower() != ".png":
         raise Usage(f"--out {options.out}: pictures are .png files")
-    if not options.out.absolute().parent.is_dir():
-        raise Usage(f"--out {options.out}: there is no such folder")
-    if not os.access(options.out.absolute().parent, os.W_OK):
-        raise Usage(f"--out {options.out}: nothing can be written there")
+    check_folder(options.out)
     chosen = choose(options.scenario, options.ruleset)
     levels = lineup(chosen.scenario, {}, "recruit", "recruit")
     match = open_match(chosen.name, chosen.scenario, chosen.ruleset, levels, options.seed)
     match.decide(options.decisions)
     picture(match, options.size, options.scale, options.out)
-    print(options.out)
+    out(str(options.out))
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from game.cli.output import out
 from game.cli.usage import Usage, check_sides, choose, named_levels
 from game.core.data import plain
 from game.play import simulate as series
@@ -27,9 +28,9 @@ def simulate(options: argparse.Namespace) -> int:
         progress=True,
     )
     if options.json:
-        print(json.dumps(plain(report), indent=2))
+        out(json.dumps(plain(report), indent=2))
     else:
-        print(_text(report, levels))
+        out(_text(report, levels))
     return 0
 
 

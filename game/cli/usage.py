@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.core.data import text_of
 from game.core.faults import closest
@@ -51,6 +52,16 @@ def check_sides(levels: Mapping[str, str], scenario: Scenario) -> None:
     sides = tuple(side.id for side in scenario.sides)
     for side in levels:
         one_of(side, sides, "side")
+
+
+def check_folder(path: Path) -> None:
+    """Raises Usage if there is no folder for this file to be written into."""
+    try:
+        found = path.absolute().parent.is_dir()
+    except (OSError, ValueError):
+        found = False
+    if not found:
+        raise Usage(f"'{path}': there is no such folder")
 
 
 def one_of(word: str, known: Iterable[str], what: str) -> str:

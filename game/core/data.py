@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from game.core.echo import brief
 from game.core.faults import (
     DataError,
     Fault,
@@ -93,7 +94,8 @@ def text_of(path: Path, limits: Limits = USUAL) -> str:
         with path.open("rb") as stream:
             content = stream.read(limits.size + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        # A name that no file can have is told by every Python in words of its own.
+        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
         raise DataError([Fault(str(path), 0, 0, "", f"cannot be read: {reason}")]) from error
     if len(content) > limits.size:
         size = max(status.st_size, len(content))
@@ -272,8 +274,9 @@ def _positions(text: str) -> object:
 def _fault(
     wrong: Wrong, file: str = "", line: int = 0, column: int = 0, line_text: str = ""
 ) -> Fault:
-    advice = closest(wrong.given, wrong.known)
-    return Fault(file, line, column, dotted(wrong.path), wrong.message, line_text, advice)
+    advice = brief(closest(wrong.given, wrong.known))
+    path, message = brief(dotted(wrong.path)), brief(wrong.message)
+    return Fault(file, line, column, path, message, line_text, advice)
 
 
 def _line(lines: Sequence[str], line: int) -> str:

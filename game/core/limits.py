@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from game.core.echo import TURNING
 from game.core.faults import KeyPath, dotted
 
 Schema: TypeAlias = dict[str, object]
@@ -18,7 +19,6 @@ Handler: TypeAlias = Callable[[object], Schema]
 """What pydantic offers to a type that shapes its own schema."""
 
 _LINE_BREAKS = "\n\r\t"
-_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,6 @@ def _controls(text: str) -> bool:
     if text.isprintable():
         return False
     return any(
-        (unicodedata.category(sign) == "Cc" and sign not in _LINE_BREAKS) or sign in _TURNING
+        (unicodedata.category(sign) == "Cc" and sign not in _LINE_BREAKS) or sign in TURNING
         for sign in text
     )

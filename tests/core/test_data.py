@@ -236,7 +236,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert unreadable(cut) == ":1:10: not UTF-8 text"
     assert unreadable(tmp_path) == ": not a regular file"
     assert unreadable(tmp_path / "none.toml") == ": cannot be read: No such file or directory"
-    assert unreadable(Path("nul\0")) == ": cannot be read: embedded null byte"
+    assert unreadable(Path("nul\0")) == ": cannot be read: no file can have this name"
 
 
 def test_a_mark_at_the_start_and_foreign_line_ends_do_no_harm(tmp_path: Path) -> None:

@@ -194,3 +194,12 @@ def test_a_faulty_map_file_is_a_fault_of_the_scenario(
     told = refused(tmp_path / "battle.toml")
     assert message in told
     assert f"{tmp_path / 'battle.toml'}:14:8" in told
+
+
+def test_a_map_or_a_battle_after_it_under_a_name_that_no_file_can_have(tmp_path: Path) -> None:
+    path = tmp_path / "battle.toml"
+    for name in ("m" * 3_900, "/".join("m" * 300)):
+        path.write_text(WITH_FILE.replace("maps/ford.txt", name), encoding="utf-8")
+        assert "must be a file in the scenario's own folder or below" in refused(path)
+        path.write_text(f'next = "{name}.toml"\n{TEXT}'.replace("mass", "personal", 1), "utf-8")
+        assert "there is no file '" in refused(path)

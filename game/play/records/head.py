@@ -18,6 +18,9 @@ from game.play.scenarios.library import Books, parse_scenario
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
+SEEDS = 2**64
+"""Seeds of journals are below this; those of battles that follow have seven bytes."""
+
 FORMAT = 1
 """The format of the journals that this version writes."""
 
@@ -155,6 +158,6 @@ def _levels(raw: Plain) -> dict[str, str]:
 
 
 def _seed(raw: Plain) -> int:
-    if type(raw) is not int or raw < 0:
-        raise ValueError("'seed' should be a whole number")
+    if type(raw) is not int or not 0 <= raw < SEEDS:
+        raise ValueError(f"'seed' should be a whole number from 0 to {SEEDS - 1}")
     return raw

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
+from game.core.echo import brief
 from game.core.limits import Limits, excesses
 from game.core.plain import Plain
 
@@ -58,7 +59,7 @@ class BrokenRecord(Exception):
     """A journal that cannot be used; the text says which file, which line (from 1) and why."""
 
     def __init__(self, file: Path, line: int, why: str) -> None:
-        self.file, self.line, self.why = file, line, why
+        self.file, self.line, self.why = file, line, brief(why)
         super().__init__(f"{file}{self._place}")
 
     @property
@@ -106,7 +107,7 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         with path.open("rb") as stream:
             yield stream
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
         raise BrokenRecord(path, 0, f"cannot be read: {reason}") from error
 
 

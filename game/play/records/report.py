@@ -9,6 +9,8 @@ from pathlib import Path
 
 from game import __version__
 from game.core.deeds import Deed
+from game.core.echo import harmless
+from game.play.homes import replace_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def reported(journal: Path, line: int, deed: Deed, error: Exception) -> Crash:
         return Crash(deed, error, line, None)
     path = journal.with_name(f"{journal.stem}-line-{line}.txt")
     try:
-        path.write_text(text, encoding="utf-8")
+        replace_file(path, harmless(text).encode())
     except OSError:
         return Crash(deed, error, line, None)
     return Crash(deed, error, line, path)

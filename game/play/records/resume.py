@@ -9,6 +9,7 @@ from pathlib import Path
 from game import __version__
 from game.ai import LEVELS, carry_out
 from game.core.deeds import Deed
+from game.core.echo import brief
 from game.play.homes import folder
 from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest
@@ -42,13 +43,15 @@ class Resumed:
         if self.record.torn:
             found.append(say("records.torn", {"file": self.record.path.name}))
         if head.version != __version__:
-            found.append(say("records.version", {"version": head.version, "own": __version__}))
+            found.append(
+                say("records.version", {"version": brief(head.version), "own": __version__})
+            )
         if head.data != data_digest(head.ruleset):
             found.append(say("records.data", {"book": self.match.ruleset.name}))
         if self.difference is not None:
             parts = self.difference
             place = f"{self.record.path}:{parts.line}"
-            facts = {"place": place, "round": parts.round, "why": parts.why}
+            facts = {"place": place, "round": parts.round, "why": brief(parts.why)}
             found.append(say("records.difference", facts))
         return tuple(found)
 

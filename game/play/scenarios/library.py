@@ -12,7 +12,7 @@ from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, pars
 from game.core.faults import KeyPath, closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
-from game.play.homes import home
+from game.play.homes import home, is_file
 from game.play.scenarios.chain import chain_faults
 from game.play.scenarios.crowds import written_at
 from game.play.scenarios.hint_inspection import book_hint_faults, hint_faults
@@ -139,14 +139,16 @@ def inside(name: str, folder: Path | None) -> Path | None:
     """The file of this relative name, if links do not lead out of the folder or shipped data."""
     if folder is None or PurePosixPath(name).is_absolute() or PureWindowsPath(name).anchor:
         return None
-    for root in (folder, resource("data")):
-        try:
-            path, top = (root / name).resolve(), root.resolve()
-        except (OSError, RuntimeError, ValueError):
-            continue
-        if path.is_relative_to(top) and path.exists():
-            return path
-    return None
+    found = (_reached(root, name) for root in (folder, resource("data")))
+    return next((path for path in found if path is not None), None)
+
+
+def _reached(root: Path, name: str) -> Path | None:
+    try:
+        path, top = (root / name).resolve(), root.resolve()
+        return path if path.is_relative_to(top) and path.exists() else None
+    except (OSError, RuntimeError, ValueError):
+        return None
 
 
 def book_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
@@ -182,7 +184,7 @@ def find(name: str) -> Path:
         return Path(name)
     for folder in folders():
         path = folder / f"{name}.toml"
-        if path.is_file():
+        if is_file(path):
             return path
     known = [path.stem for path in files()]
     near = closest(name, known)
