@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -55,6 +57,14 @@ def in_english() -> Iterator[None]:
     use(ENGLISH)
     yield
     use(ENGLISH)
+
+
+@pytest.fixture(autouse=True)
+def the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seeds that the game casts for a new battle are the same in every run."""
+    chance = random.Random(1)
+    monkeypatch.setattr(random, "SystemRandom", lambda: chance)
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
 
 @pytest.fixture

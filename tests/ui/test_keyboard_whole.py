@@ -401,7 +401,8 @@ def single_fighters(app: App, hands: Keyboard) -> None:
         while not asked(app, kind):
             key(app, pygame.K_SPACE)
             settle(app)
-        while asked(app, kind):
+        turn = rounds(app)
+        while asked(app, kind) and rounds(app) == turn:
             hands.do(app, "commit")
             settle(app)
     leave(app, hands)
