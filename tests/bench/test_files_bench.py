@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.cli import main
 from game.play.match import open_match
 from game.play.records.resume import resume
 from game.play.scenarios.library import find, parse_scenario
@@ -34,6 +35,38 @@ def test_the_slowest_hostile_file(benchmark: Any, tmp_path: Path) -> None:
     benchmark.extra_info["slowest"] = slowest
     benchmark.extra_info["seconds"] = round(taken[slowest], 2)
     print(f"\n{slowest}: {taken[slowest]:.2f} s")
+
+
+def at_its_limits(book: str, level: str) -> str:
+    """The largest file of single fighters with the longest tests that there may be."""
+    drawn = "\n".join(["." * 200] * 200)
+    parts = [
+        f'title = "T"\nruleset = "{book}"\nscale = "personal"\nround_limit = 500\n',
+        f'[map]\ncolumns = 200\nrows = 200\ncells = """\n{drawn}\n"""\n',
+    ]
+    for side, tincture, y, facing in (("a", "gules", 98, "N"), ("b", "azure", 101, "S")):
+        cells = [[x, y] for x in range(200)]
+        parts += [
+            f'[[sides]]\nid = "{side}"\nname = "{side}"\ntincture = "{tincture}"\n',
+            f'[[fighters]]\nid = "f{side}"\nname = "F{side}"\nside = "{side}"\n',
+            f'archetype = "robber"\ncells = {cells}\nfacing = "{facing}"\n',
+        ]
+    players = f'players = {{ a = "{level}", b = "{level}" }}'
+    rest = f'rounds = 500\n{players}\nexpect = [{{ side = "a", least = 0 }}]\n'
+    return "".join((*parts, *(f'[[test]]\nname = "t{n}"\n{rest}' for n in range(50))))
+
+
+@pytest.mark.parametrize("level", ["veteran", "simple"])
+@pytest.mark.parametrize("book", ["zefrs", "chaos"])
+def test_a_check_of_a_file_at_its_limits(
+    benchmark: Any, tmp_path: Path, book: str, level: str
+) -> None:
+    path, start = tmp_path / "battle.toml", time.process_time()
+    path.write_text(at_its_limits(book, level), encoding="utf-8")
+    assert benchmark.pedantic(lambda: main(["check", str(path)]), rounds=1) == 1
+    spent = round(time.process_time() - start, 1)
+    benchmark.extra_info["processor"] = spent
+    print(f"\n{book}, {level}: {spent} s of processor")
 
 
 def test_a_journal_taken_up(benchmark: Any, tmp_path: Path, monkeypatch: Any) -> None:

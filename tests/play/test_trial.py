@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
+from game.core.battle import Battle
 from game.core.data import DataError, placed
+from game.core.dice import ScriptedDice
 from game.play.scenarios import trial
 from game.play.scenarios.library import load, parse_scenario
-from game.play.scenarios.trial import run_trials
+from game.play.scenarios.trial import TrialDice, run_trials
 from game.rules import RULESETS
 
 FILES = Path(__file__).parent / "files"
@@ -144,9 +147,34 @@ def test_all_tests_of_a_file_may_take_so_long(monkeypatch: pytest.MonkeyPatch) -
         f'\n[[test]]\nname = "t{number}"\nrounds = 20\nexpect = [{{ least = 0, side = "a" }}]\n'
         for number in range(20)
     )
-    found = told(blocks)
-    assert len(found) == 20
-    assert "seconds in all" in found[0]
+    (line,) = told(blocks)
+    assert "test[0].name: test 't0': the tests of a file may take 0 seconds" in line
+    assert "those after it were not begun" in line
+
+
+def test_no_test_is_begun_after_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Setting up fifty large battles alone takes seconds."""
+    now, begun = [0.0], list[str]()
+
+    def start(*arguments: object, **_: object) -> object:
+        begun.append("battle")
+        now[0] += 3.0
+        return real(*arguments, dice=TrialDice(ScriptedDice({}), 1))  # type: ignore[arg-type]
+
+    real = Battle.start
+    monkeypatch.setattr(Battle, "start", start)
+    monkeypatch.setattr(trial.time, "process_time", lambda: now[0])
+    block = '\n[[test]]\nname = "t{}"\nexpect = [{{ least = 0, side = "a" }}]\n'
+    (line,) = told("".join(map(block.format, range(20))))
+    assert "test[2].name: test 't2': the tests of a file may take 8 seconds" in line
+    assert len(begun) == 3
+
+
+def test_a_busy_machine_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock on the wall runs on while others have the processor."""
+    hours = count(0, 3_600)
+    monkeypatch.setattr(trial.time, "monotonic", lambda: float(next(hours)))
+    assert told(HEAD + PASSING[0]) == []
 
 
 def test_check_tells_everything_about_every_file(
