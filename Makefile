@@ -17,7 +17,11 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
+<<<<<<< HEAD
 	golden bench conformance windows kills forged spoilt duel mutants proof sounds shots clean
+=======
+	golden bench conformance windows kills spoilt versions duel mutants sounds shots clean
+>>>>>>> 355b652 (make versions runs the tests on every Python from 3.10 on that the machine has)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -99,6 +103,9 @@ spoilt: $(READY) ## 3000 spoilt scenario files, each with its verdict (long)
 	$(HEADLESS) PENNON_MUTANTS=3000 $(RUN) -m pytest -q -n $(JOBS) \
 		tests/play/test_mutants_scenario.py $(ARGS)
 
+versions: ## all tests on every Python from 3.10 on that is here (long)
+	@$(PYTHON) -m tools.versions $(ARGS)
+
 duel: $(READY) ## computer opponents against each other, with intervals
 	$(HEADLESS) $(RUN) -m tools.duel $(ARGS)
 
@@ -114,7 +121,7 @@ sounds: $(READY) ## make the sounds of assets/sound from their recipes
 shots: $(READY) ## pictures of every screen, into docs/
 	$(HEADLESS) $(RUN) -m tools.shots $(ARGS)
 
-clean: ## remove caches and built files; .venv stays
+clean: ## remove caches, built files and .venvs; .venv stays
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks \
-		build dist .coverage-rules.json
+		build dist .coverage-rules.json .venvs
 	find $(SOURCES) -name __pycache__ -type d -exec rm -rf {} +
