@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import count
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import pytest
 from game.cli import main
 from game.core.battle import Battle
 from game.core.data import DataError, placed
-from game.core.dice import ScriptedDice
+from game.core.dice import Dice
+from game.core.ruleset import Ruleset
+from game.core.setup import Setup
 from game.play.scenarios import trial
 from game.play.scenarios.library import load, parse_scenario
-from game.play.scenarios.trial import TrialDice, run_trials
+from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
 FILES = Path(__file__).parent / "files"
@@ -156,14 +159,14 @@ def test_no_test_is_begun_after_the_time_is_up(monkeypatch: pytest.MonkeyPatch) 
     """Setting up fifty large battles alone takes seconds."""
     now, begun = [0.0], list[str]()
 
-    def start(*arguments: object, **_: object) -> object:
+    def start(ruleset: Ruleset, setup: Setup, *, dice: Dice) -> Battle:
         begun.append("battle")
         now[0] += 3.0
-        return real(*arguments, dice=TrialDice(ScriptedDice({}), 1))  # type: ignore[arg-type]
+        return real(ruleset, setup, dice=dice)
 
     real = Battle.start
     monkeypatch.setattr(Battle, "start", start)
-    monkeypatch.setattr(trial.time, "process_time", lambda: now[0])
+    monkeypatch.setattr(time, "process_time", lambda: now[0])
     block = '\n[[test]]\nname = "t{}"\nexpect = [{{ least = 0, side = "a" }}]\n'
     (line,) = told("".join(map(block.format, range(20))))
     assert "test[2].name: test 't2': the tests of a file may take 8 seconds" in line
@@ -173,7 +176,7 @@ def test_no_test_is_begun_after_the_time_is_up(monkeypatch: pytest.MonkeyPatch) 
 def test_a_busy_machine_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock on the wall runs on while others have the processor."""
     hours = count(0, 3_600)
-    monkeypatch.setattr(trial.time, "monotonic", lambda: float(next(hours)))
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
     assert told(HEAD + PASSING[0]) == []
 
 
