@@ -17,11 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-<<<<<<< HEAD
-	golden bench conformance windows kills forged spoilt duel mutants proof sounds shots clean
-=======
-	golden bench conformance windows kills spoilt versions duel mutants sounds shots clean
->>>>>>> 355b652 (make versions runs the tests on every Python from 3.10 on that the machine has)
+	golden bench conformance windows kills forged spoilt versions duel mutants proof sounds shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +44,7 @@ def run(source, given, number=None):
     chosen = [one for one in breaks(node) if number in (None, one.number)]
     rewrite(node, chosen, watching=number is None)
     noted: set[int] = set()
-    space = {**KNOWN, WATCH: Watch(noted, number)}
+    space: dict[str, Any] = {**KNOWN, WATCH: Watch(noted, number)}
     exec(compile(tree, "book.py", "exec"), space)  # noqa: S102  # the code under test
     found = space[name](*given)
     return (list(found) if hasattr(found, "__next__") else found), noted
@@ -144,7 +146,7 @@ class Row:
     def _inner(self):
         return outside()
 """
-    found = {code.name: code.rules for code in in_module(ast.parse(source), "book.py")}
+    found = {code.name: code.rules for code in in_module(ast.parse(source), Path("book.py"))}
     assert found == {
         "first": ("BK-A-01", "BK-A-02"),
         "_second": ("BK-B-01",),
