@@ -116,3 +116,29 @@ def test_first_aid_is_a_task_that_he_can_be_kept_from() -> None:
     here = drawn("1 3")
     here.put("1", Busy("chore", 3, (("form", "chore"), ("how", "aid"))))
     assert distraction.task_of(here.world, here.units["1"]) is not None
+
+
+@pytest.mark.rule("CF-RES-05")
+def test_nobody_helps_two_at_once() -> None:
+    here = drawn("3 1 5")
+    nursed(here)
+    here.put("5", Reserves(0, 3, 3), Wounds((("chest", 1),)))
+    for sign in "35":
+        assert do(here, "aid", to=here.at(sign)) == ["chaos.gives_first_aid"]
+    tended = [aiding.tended(here.world, here.units[sign]) for sign in "35"]
+    assert tended == [(False, True), (True, True)]
+
+
+@pytest.mark.rule("CF-RES-05")
+@pytest.mark.parametrize("stays", [True, False])
+def test_in_the_next_round_only_help_is_left_if_he_has_begun_nothing_else(stays: bool) -> None:
+    people = (man("a", "a", (0, 0)), man("c", "a", (1, 0)), man("b", "b", (9, 0)))
+    chores = [{"form": "chore", "how": "aid", "to": Cell(1, 0)}]
+    more = [] if stays else [{"form": "chore", "how": "lie"}]
+    told = {("a", "chaos.turn"): [*chores, *more]}
+    fight = bout(setup(*people, last=2), {"initiative": [20, 2, 1] * 2}, told)
+    fight.put("c", Wounds((("chest", 1),)))
+    fight.play()
+    assert fight.battle.clock.round == 2
+    found = fight.has("c", Tended)
+    assert found == (Tended(fight.unit("a"), first=False) if stays else None)
