@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
@@ -33,9 +33,11 @@ QUIET = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", 
 class Proving:
     """The plugin that takes the place of running the tests."""
 
-    def __init__(self, rules: Collection[str], jobs: int) -> None:
+    def __init__(self, rules: Collection[str], jobs: int, survivors: Collection[str] = ()) -> None:
         self.rules = frozenset(rules)
         self.jobs = jobs
+        self.survivors = survivors
+        self.elsewhere: list[str] = []
         self.verdicts: list[Verdict] = []
         self.fault = ""
 
@@ -50,6 +52,10 @@ class Proving:
             self.fault = "these tests fail on the right code: " + ", ".join(failed)
             return True
         total = sum(len(target.places) for target in judge.targets)
+        if self.survivors:
+            with tqdm(total=len(self.survivors), file=sys.__stderr__, mininterval=2) as bar:
+                self.elsewhere = judge.elsewhere(self.survivors, bar.update)
+            return True
         with tqdm(total=total, unit="break", file=sys.__stderr__, mininterval=2) as bar:
             self.verdicts = judge.judge(bar.update)
         return True
@@ -57,18 +63,33 @@ class Proving:
 
 def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:
     """The proofs of these rules; RuntimeError when their tests do not pass on the right code."""
-    files = _files_marked(ROOT)
     before, plugin = digests(ROOT), Proving(rules, jobs)
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        code = pytest.main([*QUIET, *files], plugins=[plugin])
-    if plugin.fault or code != pytest.ExitCode.OK:
-        raise RuntimeError(plugin.fault or said.getvalue())
+    _run(plugin)
     by_rule: dict[str, list[Verdict]] = defaultdict(list)
     for verdict in plugin.verdicts:
         for name in verdict.code.rules:
             by_rule[name].append(verdict)
     return {name: _proof(name, by_rule[name], before[name]) for name in rules if name in before}
+
+
+def _run(plugin: Proving) -> None:
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        code = pytest.main([*QUIET, *_files_marked(ROOT)], plugins=[plugin])
+    if plugin.fault or code != pytest.ExitCode.OK:
+        raise RuntimeError(plugin.fault or said.getvalue())
+
+
+def elsewhere(proofs: Mapping[str, Proof], jobs: int) -> list[str]:
+    """Which tests of other rules catch what the own ones of these rules do not: they may want
+    the mark of the rule as well. Raises RuntimeError as `prove`.
+    """
+    survivors = {one for proof in proofs.values() for one in proof.survivors}
+    if not survivors:
+        return []
+    plugin = Proving(proofs, jobs, survivors)
+    _run(plugin)
+    return plugin.elsewhere
 
 
 def _files_marked(root: Path) -> list[str]:
@@ -105,6 +126,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1))
     parser.add_argument("--again", action="store_true", help="prove anew what is proved already")
     parser.add_argument("--survivors", action="store_true", help="tell every break that survived")
+    parser.add_argument("--elsewhere", action="store_true", help="tests of others that catch it")
     return parser.parse_args()
 
 
@@ -129,7 +151,10 @@ def main() -> int:
             minutes = (time.monotonic() - begun) / 60
             title = f"{book}, {len(again)} rules proved anew in {minutes:.1f} minutes"
             whole = options.survivors or bool(options.rule)
-            print(report({name: known[name] for name in rules}, title, whole=whole))
+            proofs = {name: known[name] for name in rules}
+            print(report(proofs, title, whole=whole))
+            if options.elsewhere:
+                print("\n".join(elsewhere(proofs, options.jobs)))
     return 0
 
 

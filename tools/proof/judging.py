@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,6 +32,11 @@ a number, a default or a truth is none.
 """
 
 
+UNREACHED = " (no test of the rule comes there)"
+TRIED = 6
+"""How many tests of other rules a break is shown to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A break, the rule whose tests caught it (empty when none did), and to how many tests it was
@@ -45,7 +50,7 @@ class Verdict:
 
     def __str__(self) -> str:
         where = f"{self.code.path}:{self.place.line}"
-        reached = "" if self.shown else " (no test of the rule comes there)"
+        reached = "" if self.shown else UNREACHED
         return f"{where} {self.place.kind}: {self.place.told}{reached}"
 
 
@@ -90,6 +95,42 @@ class Judge:
         forks.finish()
         self.verdicts.sort(key=lambda one: one.place.number)
         return self.verdicts
+
+    def elsewhere(self, survivors: Collection[str], progress: Callable[[], object]) -> list[str]:
+        """For each break of these, as told, the most particular test of other rules that catches
+        it: `place; test`. Few tests are tried, first those in which the fewest places matter.
+        """
+        forks, found = Forks(self.jobs), list[str]()
+        for target in self.targets:
+            for place in target.places:
+                told = str(Verdict(target.code, place, "", 1))
+                if {told, f"{told}{UNREACHED}"} & {*survivors}:
+                    self._seek(forks, target, place, f"{','.join(target.code.rules)} {told}", found)
+                    progress()
+        forks.finish()
+        return sorted(found)
+
+    def _seek(
+        self, forks: Forks, target: Target, place: Break, told: str, found: list[str]
+    ) -> None:
+        come = [item for item in self.items if place.number in self.seen[item.nodeid].places]
+        others = [item for item in come if _rank(item, target.code.rules) == len(target.code.rules)]
+        others.sort(key=lambda item: len(self.seen[item.nodeid].places))
+        tried = others[:TRIED]
+
+        def done(code: int) -> None:
+            if code != SURVIVED:
+                found.append(f"{told}; {tried[code - CAUGHT].nodeid}")
+
+        def work() -> int:
+            forget_results()
+            install(self.root, target, self.functions, Watch(set(), place.number))
+            caught = first_to_fail(tried)
+            return SURVIVED if caught is None else CAUGHT + tried.index(caught)
+
+        if tried:
+            seconds = sum(self.seen[item.nodeid].seconds for item in tried)
+            forks.start(work, max(SHORTEST, PATIENCE * seconds), done)
 
     def _show(self, forks: Forks, target: Target, place: Break) -> None:
         """The rules of the code take turns in being the first whose tests are asked."""
