@@ -9,6 +9,7 @@ import pytest
 
 from game.core.checks import Check, Outcome
 from game.core.grid import Cell
+from game.core.orders import Order, Slot
 from game.core.ruleset import Reader
 from game.rules.zefrs import damage
 from game.rules.zefrs.actions import Action
@@ -25,10 +26,13 @@ from game.rules.zefrs.forms.rush import rush_check
 from game.rules.zefrs.guard import Guard, defence_check, may_defend
 from game.rules.zefrs.skirmish import engage, extra, odds_missile, reacting, surprise
 from game.rules.zefrs.skirmish.answering import may_strike
-from game.rules.zefrs.skirmish.components import Effect, HeldBy, Spent
+from game.rules.zefrs.skirmish.components import Effect, HeldBy, Spent, Sworn
+from game.rules.zefrs.skirmish.components_turn import Due
 from game.rules.zefrs.skirmish.muster import idle
 from game.rules.zefrs.skirmish.passing import overreach, pass_turn
+from game.rules.zefrs.skirmish.performing import perform
 from game.rules.zefrs.skirmish.trials import TALENTS, skill
+from game.rules.zefrs.skirmish.turn import guard, more
 from game.rules.zefrs.strike import strike
 from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, unit
@@ -201,3 +205,32 @@ def test_the_held_turn_on_nobody_else() -> None:
     here.put("Ann", HeldBy(here.id("Bob"), 1))
     assert engage.others(here.world, ann, blow_at) == ()
     assert here.cell("Ann") == Cell(1, 0)
+
+
+@pytest.mark.rule("ZF-ACT-12")
+@pytest.mark.parametrize("state", ["stunned", "helpless"])
+def test_who_can_do_nothing_does_not_even_try_a_further_action_or_step_aside(state: str) -> None:
+    here = scene(". . .\n1 . 2", fighter("Ann"), fighter("Bob"))
+    ann = here.id("Ann")
+    walk: tuple[Slot, ...] = (("manner", "walk"), ("to", Cell(0, 1)), ("facing", "auto"))
+    slots = [("form", "move"), *walk, ("more", True), ("2.form", "move")]
+    here.put("Ann", Sworn(Order((*slots, *((f"2.{name}", value) for name, value in walk)))))
+    here.stand("Ann", **{state: True})
+    told = here.do(lambda step: more(step, Due(ann, "more", number=1)))
+    assert [(e.key, e.rule) for e in told] == [("zefrs.action_lost", "ZF-ACT-12")]
+    dodge = (("form", "defend"), ("method", "dodge"), ("step", Cell(0, 1)))
+    here.put("Ann", Sworn(Order(dodge)))
+    assert here.do(lambda step: guard(step, ann)) == []
+    assert here.cell("Ann") == Cell(0, 0)
+    here.stand("Ann", **{state: False})
+    assert [e.key for e in here.do(lambda step: guard(step, ann))] == ["moved"]
+
+
+@pytest.mark.rule("ZF-ACT-12")
+@pytest.mark.parametrize("form", ["hold", "defend", "wait"])
+def test_only_who_can_do_nothing_is_told_to_have_lost_his_action(form: str) -> None:
+    here = scene("1 2", fighter("Ann"), fighter("Bob"))
+    assert here.do(lambda step: perform(step, here.id("Ann"), Action(form))) == []
+    here.stand("Ann", stunned=True)
+    (told,) = here.do(lambda step: perform(step, here.id("Ann"), Action(form)))
+    assert (told.key, told.rule) == ("zefrs.action_lost", "ZF-ACT-12")

@@ -142,6 +142,20 @@ def test_a_shot_too_late_for_one_is_tried_on_nobody_whom_it_does_not_reach() -> 
     assert arises(here.world, here.id("Ann"), begins)
 
 
+@pytest.mark.rule("ZF-DECL-07", "ZF-MEL-01")
+def test_near_with_a_blow_is_judged_from_where_its_step_ends() -> None:
+    """Else a step away from him who comes would lose the blow."""
+    strike: tuple[Slot, ...] = (("how", "strike"), ("weapon", "broadsword"))
+    aim: tuple[Slot, ...] = (("target", 0), ("area", "chest"), ("stun", False))
+    here = scene(". . . .\n. 1 . 2", man("Ann"), man("Bob"))
+    found = {}
+    for step in (Cell(1, 0), Cell(0, 0)):
+        waiting(here, wait("near", *strike, ("step", step), *aim))
+        found[step] = [x for x in (3, 2) if enters(here, "Bob", Cell(x, 0))]
+        here.world.drop(field_of(here.world), here.world.get(field_of(here.world), Queue))
+    assert found == {Cell(1, 0): [2], Cell(0, 0): []}
+
+
 @pytest.mark.rule("ZF-DECL-07", "ZF-MIS-08")
 def test_near_with_a_crossbow_that_is_not_loaded_is_nobodys_moment() -> None:
     arms = {"weapons": ("arbalest",), "arbalest": 6}

@@ -41,10 +41,10 @@ def reaches(reader: Reader, unit: int, action: Action, target: int) -> bool:
     return present(reader, target) and strikes_from(reader, action, cell_of(reader, unit), target)
 
 
-@rule("ZF-DECL-07", "ZF-MIS-04", "ZF-RUSH-01")
+@rule("ZF-DECL-07", "ZF-MEL-01", "ZF-MIS-04", "ZF-RUSH-01")
 def in_reach(reader: Reader, unit: int, action: Action) -> bool:
-    """Whether what is prepared reaches its target now: a shot over its range and line of fire,
-    from where he will take it; a rush along its line; a blow from where he stands.
+    """Whether what is prepared reaches its target now, from the cell of its step: a shot over its
+    range and line of fire, a rush along its line, a blow as far as the weapon does.
     """
     target = action.target
     if target is None or not present(reader, target):
@@ -55,7 +55,7 @@ def in_reach(reader: Reader, unit: int, action: Action) -> bool:
     if action.how == "rush":
         here = cell_of(reader, unit)
         return action.to is not None and cell_of(reader, target) in crossed(here, action.to)
-    return strikes_from(reader, action, cell_of(reader, unit), target)
+    return strikes_from(reader, action, action.step or cell_of(reader, unit), target)
 
 
 def could(reader: Reader, unit: int, action: Action) -> bool:
