@@ -30,7 +30,7 @@ from game.rules.zefrs.skirmish.components import Effect, HeldBy, Spent, Sworn
 from game.rules.zefrs.skirmish.components_turn import Due
 from game.rules.zefrs.skirmish.muster import idle
 from game.rules.zefrs.skirmish.passing import overreach, pass_turn
-from game.rules.zefrs.skirmish.performing import perform
+from game.rules.zefrs.skirmish.performing import converted, perform
 from game.rules.zefrs.skirmish.trials import TALENTS, skill
 from game.rules.zefrs.skirmish.turn import guard, more
 from game.rules.zefrs.strike import strike
@@ -234,3 +234,36 @@ def test_only_who_can_do_nothing_is_told_to_have_lost_his_action(form: str) -> N
     here.stand("Ann", stunned=True)
     (told,) = here.do(lambda step: perform(step, here.id("Ann"), Action(form)))
     assert (told.key, told.rule) == ("zefrs.action_lost", "ZF-ACT-12")
+
+
+@pytest.mark.rule("ZF-ACT-12")
+@pytest.mark.parametrize(
+    ("declared", "kept"),
+    [
+        (Action("fight", "brawl", target=2, area="chest"), True),
+        (Action("fight", "brawl", target=3, area="chest"), False),
+        (Action("fight", "strike", "broadsword", target=2, area="chest"), False),
+        (Action("fight", "grapple", purpose="break"), True),
+        (Action("fight", "grapple", purpose="trip", target=2), False),
+        (Action("move", "walk", to=Cell(0, 0)), False),
+        (Action("surrender"), True),
+    ],
+)
+def test_the_held_brawl_with_their_holder_break_free_or_give_up(
+    declared: Action, kept: bool
+) -> None:
+    """The numbers of the targets stand for Bob, who holds Ann, and for Ben."""
+    here = scene(". . .\n2 1 3", fighter("Ann"), fighter("Bob"), fighter("Ben"))
+    ann, bob = here.id("Ann"), here.id("Bob")
+    names = {2: bob, 3: here.id("Ben"), None: None}
+    action = replace(declared, target=names[declared.target])
+    assert converted(here.world, ann, action) == (None, action), "free he does as he declared"
+    here.stand("Ann", held=True)
+    here.put("Ann", HeldBy(bob, 1))
+    told, now = converted(here.world, ann, action)
+    if kept:
+        assert (told, now) == (None, action)
+    else:
+        assert told is not None
+        assert (told.key, told.rule, told.target) == ("zefrs.struggles", "ZF-ACT-12", bob)
+        assert now == Action("fight", "grapple", purpose="break", target=bob)
