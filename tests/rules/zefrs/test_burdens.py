@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check, Outcome
+from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
-from game.core.ruleset import Reader
+from game.core.ruleset import Moment, Reader
 from game.rules.zefrs import damage
 from game.rules.zefrs.actions import Action
 from game.rules.zefrs.attack import Attack, attack_check
 from game.rules.zefrs.duel import odds
-from game.rules.zefrs.fighter import STEADY, Combatant, Condition, able, burdens
+from game.rules.zefrs.fighter import STEADY, Combatant, Condition, able, agi, burdens
 from game.rules.zefrs.forms.bash import SHIELD, bash_check
 from game.rules.zefrs.forms.exchange import Form
 from game.rules.zefrs.forms.grapple import grapple_check
@@ -27,19 +28,21 @@ from game.rules.zefrs.guard import Guard, defence_check, may_defend
 from game.rules.zefrs.skirmish import engage, extra, odds_missile, reacting, surprise
 from game.rules.zefrs.skirmish.answering import may_strike
 from game.rules.zefrs.skirmish.components import Effect, HeldBy, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due
+from game.rules.zefrs.skirmish.components_turn import Due, Waits
+from game.rules.zefrs.skirmish.initiative_roll import highest
 from game.rules.zefrs.skirmish.muster import idle
 from game.rules.zefrs.skirmish.passing import overreach, pass_turn
 from game.rules.zefrs.skirmish.performing import converted, perform
 from game.rules.zefrs.skirmish.trials import TALENTS, skill
 from game.rules.zefrs.skirmish.turn import guard, more
+from game.rules.zefrs.skirmish.waiting import arises
 from game.rules.zefrs.strike import strike
 from game.rules.zefrs.wounds import Hurt
-from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, unit
+from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, fight, unit
 from tests.rules.zefrs.field import man as fighter
 from tests.rules.zefrs.field import scene
 from tests.rules.zefrs.people import man, run
-from tests.rules.zefrs.test_duel import check_of, over
+from tests.rules.zefrs.test_duel import check_of, fought, over, twice
 
 SWORD, BOW = Attack("broadsword", "chest"), Attack("short_bow", "chest", 2, "missile")
 SPARK = Effect("spark", "Spark", "harm", 5, 50)
@@ -267,3 +270,35 @@ def test_the_held_brawl_with_their_holder_break_free_or_give_up(
         assert told is not None
         assert (told.key, told.rule, told.target) == ("zefrs.struggles", "ZF-ACT-12", bob)
         assert now == Action("fight", "grapple", purpose="break", target=bob)
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-INIT-05")
+def test_who_can_do_nothing_is_not_the_quickest_of_his_side_and_the_held_wait_no_longer() -> None:
+    quick = {"animal_reflexes": 9}
+    here = scene("1 . 3\n2 . .", fighter("Ann", talents=quick), fighter("Abe"), fighter("Bob"))
+    slow, fast = agi(here.who("Abe")), agi(here.who("Ann"))
+    assert (highest(here.world)["a"], fast > slow) == (fast, True)
+    here.stand("Ann", stunned=True)
+    assert highest(here.world)["a"] == slow
+    near = Order((("form", "wait"), ("condition", "near"), ("who", 0), ("then.form", "fight")))
+    for slot in (("then.how", "brawl"), ("then.target", 0), ("then.area", "chest")):
+        near = near.plus(slot)
+    here.put("Abe", Sworn(near), Waits())
+    comes = Moment("entered", here.id("Bob"), None, Cell(1, 0))
+    here.put("Bob", Position(Cell(1, 0)))
+    assert arises(here.world, here.id("Abe"), comes)
+    for state in ("held", "stunned", "helpless"):
+        here.put("Abe", STEADY)
+        here.stand("Abe", **{state: True})
+        assert not arises(here.world, here.id("Abe"), comes), state
+
+
+@pytest.mark.rule("ZF-ACT-12")
+def test_a_leader_who_can_do_nothing_neither_struggles_nor_tries_a_further_action() -> None:
+    stunned = man(2, side="b", condition=Condition(stunned=True))
+    orders = {1: fight("grapple", purpose="hold"), 2: twice(blow("gut"))}
+    rolls = {"initiative": [9, 2], "attack": [20]}
+    battle = fought(man(1, talents={"wrestling": 9}), stunned, dice=rolls, orders=orders)
+    assert not events(battle, "zefrs.struggles")
+    told = [(e.unit, e.rule) for e in events(battle, "zefrs.duel_lost")]
+    assert told == [(unit(2), "ZF-ACT-12")] * 2
