@@ -62,12 +62,17 @@ class Curious:
                 return
             decision = next_decision(battle, self.random)
             if decision.request is not None:
-                order = self._order(battle.seat(decision.side), decision.request)
-                self.counts[decision.request.kind] += 1
-                self.counts.update(_names(decision.request, slot) for slot in order.slots)
+                order = self.order(battle.seat(decision.side), decision.request)
                 decision = Decision(decision.side, decision.request, order)
             decide(battle, decision)
         raise AssertionError(f"no end after {LONGEST} decisions, at {battle.clock}")
+
+    def order(self, seat: Seat, request: Request) -> Order:
+        """Its answer, which it remembers."""
+        order = self._order(seat, request)
+        self.counts[request.kind] += 1
+        self.counts.update(_names(request, slot) for slot in order.slots)
+        return order
 
     def _order(self, seat: Seat, request: Request) -> Order:
         if request.kind in self.usual:

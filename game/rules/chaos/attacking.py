@@ -171,9 +171,9 @@ def has(me: Combatant, action: Action, row: Weapon) -> bool:
     """Whether what he meant to attack with is still in his hand and ready."""
     if row.kind == "unarmed":
         return True
-    rows = {"shoot": hands.guns, "throw": hands.throwables}.get(action.how)
-    found = rows(me) if rows else (*hands.blades(me), *hands.guns(me))
-    return row.id in dict(found)
+    guns, thrown = hands.guns(me), hands.throwables(me)
+    ranged = {"shoot": guns, "throw": thrown, "spray": (*guns, *thrown)}
+    return row.id in dict(ranged.get(action.how, (*hands.blades(me), *guns)))
 
 
 @rule("CF-TICK-06")

@@ -22,6 +22,8 @@ from game.rules.chaos.tables import weapon
 def let_go(step: Step, unit: int, item: str) -> None:
     """His hands hold it no longer: one of them, or both where it takes both."""
     had = step.world.get(unit, Held)
+    if item not in (had.right, had.left):
+        return
     if had.right == had.left == item and weapon(item).hands > 1:
         now = Held()
     else:

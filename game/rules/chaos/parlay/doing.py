@@ -56,7 +56,8 @@ def tries(step: Step, unit: int, action: Action) -> Asking[None]:
     """A parlay attack: both roll; what it was for follows if it hits."""
     action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
     made = yield from meet(step, unit, action.target, attack_of(action), action.how)
-    if action.how == "entangle" and weapon(action.weapon).kind == "net":
+    thrown = action.how == "entangle" and weapon(action.weapon).kind == "net"
+    if thrown and not made.fumbled:
         dropping.let_go(step, unit, action.weapon)
     if made.result == HIT:
         yield from succeeds(step, unit, action, made)
@@ -65,11 +66,14 @@ def tries(step: Step, unit: int, action: Action) -> Asking[None]:
 
 
 def fails(step: Step, action: Action, made: Clash) -> None:
-    """It comes to nothing: who tumbled lies, a thrown net lies before him."""
+    """It comes to nothing: who tumbled lies, a thrown net lies before him, unless it was dropped
+    already.
+    """
     target = action.target
     if made.result == TUMBLED:
         stepping.lie(step, target, "CF-PARLAY-04")
-    if action.how == "entangle" and weapon(action.weapon).kind == "net":
+    thrown = action.how == "entangle" and weapon(action.weapon).kind == "net"
+    if thrown and not made.fumbled:
         dropping.lay(step, action.weapon, step.world.get(target, Position).cell)
 
 

@@ -54,6 +54,13 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     if not ki.may(me.reserves, step.clock.round, "spray"):
         step.emit(Event("chaos.spray_dear", "CF-SPRAY-01", unit))
         return None
+    marks = tuple(one for one in action.targets if shootable(world, unit, one))
+    if not attacking.has(me, action, weapon(action.weapon)):
+        step.emit(Event("chaos.attack_lost", "CF-MISS-05", unit, action.target))
+        return None
+    if not marks:
+        step.emit(Event("chaos.spray_vain", "CF-SPRAY-01", unit))
+        return None
     action = attacking.affordable(me, action, step.clock.round)
     ki.pay(step, unit, "spray")
     ki.pay(step, unit, "roll", action.ki)
@@ -61,13 +68,9 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     step.emit(telling.declared(unit, action.target, action, attack))
     attack_meeting.aims(step, unit, action, action.target)
     lines: list[Line] = []
-    for target in action.targets:
-        if shootable(world, unit, target):
-            line = yield from declares(step, unit, target, attack, burst=not action.more)
-            lines.append(line)
-    if not lines:
-        step.emit(Event("chaos.spray_vain", "CF-SPRAY-01", unit))
-        return None
+    for target in marks:
+        line = yield from declares(step, unit, target, attack, burst=not action.more)
+        lines.append(line)
     left = hands.shots_left(combatant(world, unit).loaded, action.weapon)
     shots = min(left, len(lines) if action.more else action.shots)
     order = Order((("form", "fight"), ("how", "spray"), *_kept(action)))
