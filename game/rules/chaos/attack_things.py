@@ -52,11 +52,9 @@ def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
         return
     action = attacking.affordable(me, action, step.clock.round)
     attack = attacking.attack_of(me, action)
-    if action.thing:
-        yield from at_object(step, unit, action, attack)
-    else:
-        yield from at_weapon(step, unit, action, attack)
-    if weapon(action.weapon).missile:
+    at = at_object if action.thing else at_weapon
+    went_off = yield from at(step, unit, action, attack)
+    if went_off and weapon(action.weapon).missile:
         dropping.spend(step, unit, action.weapon)
 
 
@@ -66,8 +64,10 @@ def holds(reader: Reader, action: Action) -> bool:
 
 
 @rule("CF-ROLL-08", "CF-DMG-17")
-def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[None]:
-    """Nobody defends it: it is hit unless the attack misses by itself."""
+def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
+    """Nobody defends it: it is hit unless the attack misses by itself. Tells whether it came off
+    at all: a gun may have jammed.
+    """
     world, thing = step.world, step.world.get(action.thing, Thing)
     cell = world.get(action.thing, Position).cell
     me = combatant(world, unit)
@@ -85,6 +85,7 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
         block = Block(thing.kind, thing.left, item.soak, item.cover or "small", action.thing)
         left = struck(step, unit, me, attack, block, critical=die.grade == CRITICAL)
         yield from through(step, unit, action, attack, die, left, cell)
+    return die.grade != FUMBLE
 
 
 def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> None:
@@ -149,15 +150,16 @@ def weakened(me: Combatant, attack: Attack, left: Force) -> Attack:
 
 
 @rule("CF-DISARM-04")
-def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[None]:
-    """A called shot at what somebody holds: he defends himself, the weapon takes the blow."""
+def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
+    """A called shot at what somebody holds: he defends himself, the weapon takes the blow. Tells
+    whether it came off.
+    """
     world, target = step.world, action.target
     attack_meeting.declares(step, unit, action, attack)
     threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, target, threat)
     if reply.answer.method == "simultaneous":
-        yield from at_ready_weapon(step, unit, action, attack, reply.answer)
-        return
+        return (yield from at_ready_weapon(step, unit, action, attack, reply.answer))
     made = yield from attack_meeting.rolls(step, unit, target, action, attack, reply)
     step.emit(telling.clashed(unit, target, attack, made))
     if made.fumbled:
@@ -174,27 +176,27 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[N
         at_held(step, unit, me, blow, foe, action.item, critical=made.critical)
     ambush.opens(step, unit, (target,))
     yield from attack_single.answers_back(step, unit, target, attack, answer, made)
+    return not made.fumbled
 
 
 @rule("CF-DISARM-04", "CF-SIM-03")
 def at_ready_weapon(
     step: Step, unit: int, action: Action, attack: Attack, answer: Answer
-) -> Asking[None]:
+) -> Asking[bool]:
     """He strikes back at the same moment: the weapon takes the blow, in full or as a jab, if it is
-    still in his hands after that.
+    still in his hands after that. Tells whether it came off.
     """
     target = action.target
     both = attack_together.both(step, unit, target, action, attack, answer)
     mine, _ = yield from both
     ambush.opens(step, unit, (target,))
-    if not mine.lands:
-        return
-    if not holds(step.world, action):
+    if mine.lands and holds(step.world, action):
+        me, foe = combatant(step.world, unit), combatant(step.world, target)
+        critical = mine.result == CRITICAL
+        at_held(step, unit, me, mine.attack, foe, action.item, critical=critical)
+    elif mine.lands:
         step.emit(Event("chaos.attack_lost", "CF-DISARM-04", unit, target))
-        return
-    me, foe = combatant(step.world, unit), combatant(step.world, target)
-    critical = mine.result == CRITICAL
-    at_held(step, unit, me, mine.attack, foe, action.item, critical=critical)
+    return mine.result != FUMBLE
 
 
 @rule("CF-DISARM-04", "CF-DMG-17")

@@ -43,12 +43,13 @@ def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
     stepping.look_to(step, unit, toward(paces.cell_of(step.world, unit), cell))
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, None, action, attack))
-    yield from _strikes(step, unit, action, attack, cell)
-    if row.missile:
+    went_off = yield from _strikes(step, unit, action, attack, cell)
+    if went_off and row.missile:
         dropping.spend(step, unit, row.id)
 
 
-def _strikes(step: Step, unit: int, action: Action, attack: Attack, cell: Cell) -> Asking[None]:
+def _strikes(step: Step, unit: int, action: Action, attack: Attack, cell: Cell) -> Asking[bool]:
+    """The blow itself; tells whether it came off at all."""
     world = step.world
     block = walls.block_at(world, cell)
     assert block is not None
@@ -59,7 +60,7 @@ def _strikes(step: Step, unit: int, action: Action, attack: Attack, cell: Cell) 
     if die.grade == FUMBLE:
         dropping.fumble(step, unit, attack.weapon.id)
     if die.grade in (FUMBLE, MISS):
-        return
+        return die.grade == MISS
     kind = ORDINARY if die.grade == CRITICAL else ""
     left, stop = taken(damage_of(combatant(world, unit), attack, kind), block)
     step.emit(telling.stopped(unit, unit, stop, "CF-CLEAVE-04"))
@@ -67,6 +68,7 @@ def _strikes(step: Step, unit: int, action: Action, attack: Attack, cell: Cell) 
     if stop.after < stop.before:
         applying.harm_done(step)
     yield from attack_things.through(step, unit, action, attack, die, left, cell)
+    return True
 
 
 @rule("CF-REFL-03")

@@ -19,11 +19,12 @@ from game.core.battle import Battle
 from game.core.checks import Outcome
 from game.core.components import Lying
 from game.core.events import Event
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import FighterSetup, Setup
 from game.core.step import Step
 from game.rules.chaos import RULESET as CHAOS
-from game.rules.chaos import agenda, attacking, defending, dropping, ki
+from game.rules.chaos import attack, attacking, defending, dropping, ki
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.components import Carries, Entangled, Held, Loaded, Reserves
 from game.rules.chaos.fighter import combatant
@@ -88,7 +89,7 @@ def keeps_books(monkeypatch: pytest.MonkeyPatch) -> Ledger:
     real_pay, real_ki, real_spend = defending.pay, ki.pay, dropping.spend
 
     def note(step: Step, unit: int, what: str, count: int = 1) -> None:
-        when = (step.clock.round, agenda.now(step.world))
+        when = (step.clock.round, step.clock.time)
         ledger.paid.append(Paid(when, unit, what, count))
 
     def pay(step: Step, unit: int, answer: Answer) -> None:
@@ -378,3 +379,28 @@ def test_a_net_that_is_dropped_takes_nothing_else_out_of_his_hands() -> None:
     assert here.world.get(here.units["1"], Held) == Held("", "dagger")
     ((_, item),) = here.world.get(1, Lying).things
     assert item == "net"
+
+
+@pytest.mark.rule("CF-MISS-05", "CF-SPRAY-12", "CF-DISARM-04", "CF-CLEAVE-04")
+@pytest.mark.parametrize(("die", "left"), [(1, 9), (2, 8), (15, 8)])
+@pytest.mark.parametrize("mark", ["object", "weapon", "wall"])
+def test_a_shot_at_a_thing_costs_a_round_unless_the_gun_jams(
+    mark: str, die: int, left: int
+) -> None:
+    drawing = {"object": "1 . C", "weapon": "1 . 2", "wall": "1 . # 2"}[mark]
+    here = arena(drawing, "fred", "thug", held=("pistol", "club"), things={"C": "crate"})
+    here.put("1", Loaded((("pistol", 9),)), Reserves(0, 3, 3))
+    said = []
+    if mark == "weapon":
+        here.put("2", Reserves(0, 3, 3))
+        said = [Order((("method", "none"),))]
+        action = Action("fight", "break", "pistol", target=here.units["2"], item="club")
+    elif mark == "object":
+        action = Action("fight", "break", "pistol", thing=here.units["C"])
+    else:
+        action = Action("fight", "breach", "pistol", cell=Cell(2, 0))
+    unit = here.units["1"]
+    here.do(lambda step: attack.strike(step, unit, action), {"attack": [die]}, said, 3)
+    loaded = here.world.get(unit, Loaded)
+    assert dict(loaded.shots) == {"pistol": left}
+    assert loaded.jammed == (("pistol",) if die == 1 else ())
