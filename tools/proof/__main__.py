@@ -46,7 +46,7 @@ class Proving:
         session.config.pluginmanager.unregister(name="rule-coverage")
         codes = [code for code in rule_code(ROOT) if self.rules & {*code.rules}]
         wanted = {name for code in codes for name in code.rules}
-        items = [item for item in session.items if wanted & {*rules_of(item)}]
+        items = [item for item in session.items if self._asked(item, wanted)]
         judge = Judge(ROOT, targets(ROOT, codes), items, self.jobs)
         if failed := judge.watch():
             self.fault = "these tests fail on the right code: " + ", ".join(failed)
@@ -59,6 +59,11 @@ class Proving:
         with tqdm(total=total, unit="break", file=sys.__stderr__, mininterval=2) as bar:
             self.verdicts = judge.judge(bar.update)
         return True
+
+    def _asked(self, item: pytest.Item, wanted: set[str]) -> bool:
+        """The marked tests; to find others, also those of books that have no mark at all."""
+        own = rules_of(item)
+        return bool(wanted & {*own}) or bool(self.survivors and not own and "rules" in item.nodeid)
 
 
 def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:

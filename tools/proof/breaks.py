@@ -24,6 +24,12 @@ SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Div:
 SIGNS |= {ast.Mod: "%", ast.BitOr: "|", ast.BitAnd: "&"}
 SWAPPED = ("max", "min", "any", "all")
 
+TOLD = ("Event", "IllegalOrder")
+"""What is made of words for people: which facts they are told is for the tests of telling."""
+
+BREAKS = 2
+"""Which breaks there are; one more when others are made, so that all rules are proved anew."""
+
 Rewrite = Callable[[ast.expr], ast.expr]
 
 
@@ -94,25 +100,27 @@ class _Collector:
         self._add(kind, node, lambda expr: _call("reach", number, expr), wrong, to)
 
     def _conditions(self, node: ast.AST) -> None:
-        if isinstance(node, (ast.If, ast.IfExp)):
-            self._condition(node.test, True, False)
+        if isinstance(node, ast.If):
+            self._condition(node.test, not _guards(node))
+        elif isinstance(node, ast.IfExp):
+            self._condition(node.test, True)
         elif isinstance(node, ast.While):
             self._condition(node.test, False)
         elif isinstance(node, ast.comprehension):
             for test in node.ifs:
                 self._condition(test, True)
         elif isinstance(node, ast.match_case) and node.guard is not None:
-            self._condition(node.guard, True, False)
+            self._condition(node.guard, True)
         elif isinstance(node, ast.BoolOp):
             for operand in node.values:
                 self._condition(operand, isinstance(node.op, ast.And))
 
-    def _condition(self, test: ast.expr, *answers: bool) -> None:
-        """Always so, never so: a condition dropped. An operand of `and` is dropped by being true,
-        one of `or` by being false.
+    def _condition(self, test: ast.expr, answer: bool) -> None:
+        """A condition dropped. What hangs on it always happens; a guard that leaves never does; an
+        operand of `and` is dropped by being true, one of `or` by being false.
         """
         self.conditions.add(id(test))
-        for answer in () if isinstance(test, (ast.Constant, ast.BoolOp)) else answers:
+        if not isinstance(test, (ast.Constant, ast.BoolOp)):
             self._value("condition", test, "decided", answer)
 
     def _expression(self, node: ast.expr) -> None:
@@ -144,6 +152,8 @@ class _Collector:
             self._wrong("sign", node, _operand, ast.unparse(node.operand)[:40])
 
     def _arguments(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and node.func.id in TOLD:
+            return
         if isinstance(node.func, ast.Name) and node.func.id in SWAPPED:
             self._value("constant", node, "swapped", node.func.id)
             return
@@ -224,6 +234,12 @@ def _inside(node: ast.AST) -> list[ast.AST]:
     elif isinstance(node, ast.Subscript) and isinstance(node.slice, (ast.Constant, ast.UnaryOp)):
         left_out.append(node.slice)
     return [child for child in ast.iter_child_nodes(node) if child not in left_out]
+
+
+def _guards(node: ast.If) -> bool:
+    """Whether the condition stands before the way out."""
+    leaves = isinstance(node.body[-1], (ast.Return, ast.Raise, ast.Continue, ast.Break))
+    return leaves and not node.orelse
 
 
 def _optional(function: Definition) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from tools.proof.breaks import BREAKS
 from tools.proof.places import RuleCode, rule_code
 from tools.rule_sources import catalogue, is_table
 
@@ -98,7 +99,14 @@ def digests(root: Path) -> dict[str, str]:
 
 def _digest(code: list[str], tests: list[str], rows: Mapping[str, list[str]]) -> str:
     words = sorted({word for text in code for word in WORD.findall(text) if word in rows})
-    parts = [*sorted(set(code)), "", *tests, "", *(line for word in words for line in rows[word])]
+    parts = [
+        str(BREAKS),
+        *sorted(set(code)),
+        "",
+        *tests,
+        "",
+        *(line for word in words for line in rows[word]),
+    ]
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=10).hexdigest()
 
 
