@@ -61,7 +61,9 @@ class Proving:
         return True
 
     def _asked(self, item: pytest.Item, wanted: set[str]) -> bool:
-        """The marked tests; to find others, also those of books that have no mark at all."""
+        """The marked tests that are not slow; to find others, also those of books that have no mark at all."""
+        if item.get_closest_marker("slow"):
+            return False
         own = rules_of(item)
         return bool(wanted & {*own}) or bool(self.survivors and not own and "rules" in item.nodeid)
 

@@ -32,6 +32,8 @@ a number, a default or a truth is none.
 """
 
 
+SLOW = 3.0
+"""Seconds of a test that is shown no break: what plays whole battles notices anything."""
 UNREACHED = " (no test of the rule comes there)"
 TRIED = 6
 """How many tests of other rules a break is shown to."""
@@ -156,6 +158,7 @@ class Judge:
         share (a battle fought once for a file) was noted for the first of them alone.
         """
         marked = [item for item in self.items if _rank(item, rules) < len(rules)]
+        marked = [item for item in marked if self.seen[item.nodeid].seconds < SLOW]
         come = {item.nodeid for item in marked if number in self.seen[item.nodeid].places}
         files = {item.path for item in marked if item.nodeid in come}
         shown = [item for item in marked if item.path in files]

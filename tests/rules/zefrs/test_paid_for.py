@@ -199,6 +199,7 @@ def stretches(battle: Battle, seed: int) -> Iterator[tuple[Decision, Purse, Purs
         before = after
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ZF-MIS-08", "ZF-MIS-09", "ZF-ACT-04", "ZF-DEF-02", "ZF-ARM-05")
 @pytest.mark.parametrize("name", FIGHTS)
 def test_what_is_used_up_was_used_for_something(name: str) -> None:
@@ -315,6 +316,7 @@ class Ledger:
         self.sworn, self.seen, self.due = set(), set(), {}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ZF-ACT-01", "ZF-ACT-03", "ZF-ACT-04", "ZF-SURP-07", "ZF-RUSH-05", "ZF-DECL-03")
 @pytest.mark.parametrize("name", FIGHTS)
 def test_an_order_that_nothing_comes_between_is_carried_out(name: str) -> None:
