@@ -27,6 +27,7 @@ from tools.proof.running import rules_of
 from tools.rule_sources import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 QUIET = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:benchmark")
 
 
@@ -34,7 +35,8 @@ class Proving:
     """The plugin that takes the place of running the tests."""
 
     def __init__(self, rules: Collection[str], jobs: int, survivors: Collection[str] = ()) -> None:
-        self.rules = frozenset(rules)
+        self.codes = [code for code in rule_code(ROOT) if {*rules} & {*code.rules}]
+        self.wanted = {name for code in self.codes for name in code.rules}
         self.jobs = jobs
         self.survivors = survivors
         self.elsewhere: list[str] = []
@@ -44,10 +46,8 @@ class Proving:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Watch, then break; the tests themselves are run in forks."""
         session.config.pluginmanager.unregister(name="rule-coverage")
-        codes = [code for code in rule_code(ROOT) if self.rules & {*code.rules}]
-        wanted = {name for code in codes for name in code.rules}
-        items = [item for item in session.items if self._asked(item, wanted)]
-        judge = Judge(ROOT, targets(ROOT, codes), items, self.jobs)
+        items = [item for item in session.items if self._asked(item)]
+        judge = Judge(ROOT, targets(ROOT, self.codes), items, self.jobs)
         if failed := judge.watch():
             self.fault = "these tests fail on the right code: " + ", ".join(failed)
             return True
@@ -60,12 +60,20 @@ class Proving:
             self.verdicts = judge.judge(bar.update)
         return True
 
-    def _asked(self, item: pytest.Item, wanted: set[str]) -> bool:
-        """The marked tests that are not slow; to find others, also those of books that have no mark at all."""
+    def files(self) -> list[str]:
+        """The test files to be collected: those that name one of the rules, or all with rules."""
+        names = [f'"{name}"' for name in self.wanted] if not self.survivors else ["mark.rule("]
+        tests = ((path, path.read_text(encoding="utf-8")) for path in TESTS)
+        return [str(path) for path, text in tests if any(name in text for name in names)]
+
+    def _asked(self, item: pytest.Item) -> bool:
+        """The marked tests that are not slow; to find others, also unmarked ones of the books."""
         if item.get_closest_marker("slow"):
             return False
         own = rules_of(item)
-        return bool(wanted & {*own}) or bool(self.survivors and not own and "rules" in item.nodeid)
+        return bool(self.wanted & {*own}) or bool(
+            self.survivors and not own and "rules" in item.nodeid
+        )
 
 
 def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:
@@ -82,7 +90,7 @@ def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:
 def _run(plugin: Proving) -> None:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        code = pytest.main([*QUIET, *_files_marked(ROOT)], plugins=[plugin])
+        code = pytest.main([*QUIET, *plugin.files()], plugins=[plugin])
     if plugin.fault or code != pytest.ExitCode.OK:
         raise RuntimeError(plugin.fault or said.getvalue())
 
@@ -97,11 +105,6 @@ def elsewhere(proofs: Mapping[str, Proof], jobs: int) -> list[str]:
     plugin = Proving(proofs, jobs, survivors)
     _run(plugin)
     return plugin.elsewhere
-
-
-def _files_marked(root: Path) -> list[str]:
-    tests = sorted((root / "tests").rglob("test_*.py"))
-    return [str(path) for path in tests if "mark.rule(" in path.read_text(encoding="utf-8")]
 
 
 def _proof(name: str, verdicts: list[Verdict], digest: str) -> Proof:
