@@ -17,7 +17,7 @@ import resource
 import sys
 from collections import Counter
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,9 @@ from game.cli import main
 from game.play.match import open_match
 from game.play.records.glimpse import glimpse
 from game.play.records.journal import keep, let_go
-from game.play.records.lines import seal
+from game.play.records.lines import BrokenRecord, seal
+from game.play.records.record import read_record
+from game.play.records.replay import at_boundary
 from game.play.records.shelf import peek
 from game.play.scenarios.library import parse_scenario
 from game.rules import RULESETS
@@ -157,9 +159,9 @@ def wide(bodies: Bodies, dice: random.Random) -> None:
     marks = [body for body in bodies if "boundary" in body]
     item = dice.choice([0, [], {}, "x"])
     state = dice.choice(marks)["boundary"]
-    state[dice.randrange(2)] = [item] * 200_000
     if dice.random() < 0.5:
-        state[0] = {**bodies[1]["boundary"][0], "batches": [item] * 150_000}
+        state[0]["batches"] = [item] * 150_000
+    state[dice.randrange(2)] = [item] * 200_000
 
 
 def long(bodies: Bodies, dice: random.Random) -> None:
@@ -217,7 +219,7 @@ def command(*words: str) -> tuple[int, str]:
 
 
 def tried(path: Path, counts: Counter[str], faults: list[str]) -> None:
-    """Show it, see it again, and fight it on."""
+    """Show it, see it again, fight it on, and read its last state."""
     raw = path.read_bytes()
     counts["shown"] += peek(path) is not None and glimpse(path, RULESETS) is not None
     for words in (("replay", "--text"), ("play", "--resume")):
@@ -229,6 +231,9 @@ def tried(path: Path, counts: Counter[str], faults: list[str]) -> None:
             faults.append(f"{path.name}: {said[-2000:]}")
         if code == 1 and f"{path}:" not in said and str(path) not in said:
             faults.append(f"{path.name}: it is not said where: {said[-300:]}")
+    with suppress(BrokenRecord):
+        at_boundary(read_record(path), RULESETS)
+        counts["state"] += 1
     whole = raw[: raw.rfind(b"\n") + 1]
     if path.is_file() and not path.read_bytes().startswith(whole):
         faults.append(f"{path.name}: what was there is gone")

@@ -20,7 +20,7 @@ COMMANDS = [line for block in BLOCKS for line in block.splitlines()]
 
 
 def test_there_are_commands() -> None:
-    assert len(COMMANDS) == 5
+    assert len(COMMANDS) == 7
 
 
 @pytest.mark.parametrize("command", COMMANDS)

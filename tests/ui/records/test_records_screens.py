@@ -14,7 +14,7 @@ from game.core.dice import KeyedDice
 from game.play.match import HUMAN, Match
 from game.play.options import PlayOptions
 from game.play.records import saves
-from game.play.records.journal import journal_of
+from game.play.records.journal import Journal, journal_of, let_go
 from game.play.records.lines import BrokenRecord
 from game.play.records.record import Forgotten, Seated, read_record
 from game.play.records.report import Crash
@@ -90,6 +90,13 @@ def press_menu(app: App, answer: str) -> None:
     app.step([], 0.0)
 
 
+def begin(match: Match) -> Journal:
+    """A battle that was begun and left."""
+    journal = kept(match)
+    let_go(match)
+    return journal
+
+
 def test_a_title_without_unfinished_battles_has_no_continue() -> None:
     fought()
     app = App(start.title())
@@ -97,7 +104,7 @@ def test_a_title_without_unfinished_battles_has_no_continue() -> None:
 
 
 def test_several_people_take_up_behind_a_curtain() -> None:
-    kept(ford(BOTH))
+    begin(ford(BOTH))
     app = App(start.title())
     key(app, pygame.K_RETURN)
     assert isinstance(app.top, CurtainScreen)
@@ -158,6 +165,7 @@ def test_a_decision_that_breaks_a_step_is_asked_about(monkeypatch: pytest.Monkey
     assert vars(journal)["crash"] is None
     assert isinstance(top(app), BattleScreen)
     assert Forgotten() in [entry.tells for entry in read_record(journal.path).entries]
+    let_go(match)
     assert resume(journal.path, RULESETS).match.battle.digest() == match.battle.digest()
 
 
@@ -236,7 +244,7 @@ def test_a_full_disk_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_damaged_journal_is_told_with_its_line() -> None:
-    journal = kept(ford())
+    journal = begin(ford())
     raw = journal.path.read_bytes()
     journal.path.write_bytes(raw.replace(b'{"round":1,"digest"', b'{"round":1, "digest"'))
     app = App(start.title())
@@ -254,6 +262,7 @@ def test_a_battle_that_comes_out_otherwise_can_go_on(monkeypatch: pytest.MonkeyP
         patch.setattr("game.core.dice._face", lambda seed, key, die, sides: 1 + sides // 2)
         while match.battle.clock.round < 3:
             match.step()
+    let_go(match)
     app = App(start.title())
     key(app, pygame.K_RETURN)
     assert isinstance(app.top, Crossroads)
@@ -266,7 +275,7 @@ def test_a_battle_that_comes_out_otherwise_can_go_on(monkeypatch: pytest.MonkeyP
 
 
 def test_notes_come_before_the_battle() -> None:
-    journal = kept(ford(FIRST))
+    journal = begin(ford(FIRST))
     with journal.path.open("ab") as stream:
         stream.write(b'{"do":"gi')
     app = App(start.title())
@@ -346,7 +355,7 @@ def test_a_replay_shows_either_seat() -> None:
 
 def test_a_replay_is_taken_over_from_where_it_stands() -> None:
     app, screen, match = watched()
-    raw = next(journals()).path.read_bytes()
+    raw = journals()[0].path.read_bytes()
     key(app, pygame.K_p)
     press(app, "on")
     digest = screen.table.match.battle.digest()
@@ -359,6 +368,7 @@ def test_a_replay_is_taken_over_from_where_it_stands() -> None:
     found = unfinished()
     assert found is not None
     assert Seated("b", HUMAN) in [entry.tells for entry in read_record(found.path).entries]
+    let_go(own)
     again = resume(found.path, RULESETS).match
     assert again.humans == ("b",)
     assert again.levels == {"a": "recruit", "b": HUMAN}
@@ -386,6 +396,7 @@ def test_the_shelf_opens_replays_and_throws_away() -> None:
     kept(match)
     match.advance()
     saves.save(match, "dawn")
+    let_go(match)
     fought()
     app = App(start.title())
     press(app, "shelf")
