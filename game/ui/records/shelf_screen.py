@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.play.records import saves
 from game.play.records.head import told_title
+from game.play.records.hold import busy, told_busy
 from game.play.records.shelf import Kept, discarded, journals
 from game.play.words import say
 from game.ui import text
@@ -20,6 +21,7 @@ from game.ui.art.palette import SEPIA
 from game.ui.records import pictures
 from game.ui.records.keeping import NameScreen
 from game.ui.records.opening import Fight, fought_on, seen_again
+from game.ui.records.questions import told
 from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
@@ -152,6 +154,9 @@ class ShelfScreen(Plain):
             return Push(fought_on(item.kept.path, self.fight))
         if act == "name":
             return Push(_naming(item))
+        played = busy(item.kept.path)
+        if played is not None:
+            return Push(told(say("records.busy_title"), told_busy(played)))
         key = "records.shelf_discard_ask" if item.save else "records.shelf_discard_journal"
         answers = (
             Answer("", say("records.shelf_keep"), "ribbon"),

@@ -39,7 +39,8 @@ def press(app: App, name: str) -> None:
 def shelved() -> tuple[App, Any]:
     """The shelf with a save, and two journals of which one is over."""
     match, _ = fought()
-    kept(ford({"a": HUMAN, "b": "simple"}))
+    journal = kept(ford({"a": HUMAN, "b": "simple"}))
+    journal.close()
     saves.save(match, "dawn")
     app = App(start.title())
     press(app, "shelf")
@@ -119,8 +120,20 @@ def test_a_journal_is_thrown_away_only_when_confirmed() -> None:
     assert len(shelf.items) == 2
 
 
+def test_a_journal_that_another_game_writes_is_not_thrown_away() -> None:
+    journal = kept(ford({"a": HUMAN, "b": "simple"}))
+    app = App(start.title())
+    press(app, "shelf")
+    key(app, K_DELETE)
+    assert "is open in another game: process " in top(app).words
+    press(app, "fine")
+    assert journal.path.is_file()
+    assert len(top(app).items) == 1
+
+
 def test_continue_shows_a_picture_of_the_battle_that_waits() -> None:
-    kept(ford({"a": HUMAN, "b": "simple"}))
+    journal = kept(ford({"a": HUMAN, "b": "simple"}))
+    journal.close()
     found = unfinished()
     assert found is not None
     app = App(start.title())
