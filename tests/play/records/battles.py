@@ -65,9 +65,10 @@ def hesitant(seat: Seat) -> None:
     """A turn of somebody who changes his mind: gives, takes back, gives anew, undoes, seals."""
     for decision in LEVELS["recruit"](3).decide(seat):
         seat.give(decision.request, decision.order)
-        if decision.request.editable:
-            seat.take_back(decision.request)
-            seat.give(decision.request, decision.order)
+        if not decision.request.editable:
+            return  # what else he is asked he thinks about anew, as he would after a break
+        seat.take_back(decision.request)
+        seat.give(decision.request, decision.order)
     if not any(request.editable for request in seat.waiting):
         return
     if seat.view.drafts:
