@@ -74,6 +74,7 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     return None
 
 
+@rule("CF-CLEAVE-01")
 def still_there(step: Step, unit: int, action: Action) -> tuple[int, ...]:
     """The targets that the attack can reach now, the first one in any case."""
     more = (
