@@ -357,6 +357,7 @@ BOOKS: dict[str, Book] = {
         frozenset({"chaos.turn", "chaos.between", "chaos.prepare", "chaos.held"}),
         quick=8,
         every=17,
+        most=200,
         # A Dodge past an enemy's front, a blunt blow at the head, a long burst that is answered, an
         # attack that breaks through a Multiple Defence.
         rare=frozenset(

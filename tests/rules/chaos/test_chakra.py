@@ -102,6 +102,15 @@ def test_who_may_go_on_at_his_red_limit(
     assert here.world.get(unit, Reserves).chakra == 4 - may
 
 
+@pytest.mark.rule("CF-CHAK-01", "CF-DMG-13")
+def test_who_does_not_call_on_it_at_his_red_limit_is_out_and_keeps_it() -> None:
+    here = thug(left_leg=6)
+    unit = here.units["1"]
+    here.do(lambda step: applying.at_the_limit(step, unit), {}, [order(use=False)], 3)
+    assert here.world.get(unit, Out) == Out("red_limit")
+    assert here.world.get(unit, Reserves) == Reserves(4, 3, 3)
+
+
 @pytest.mark.rule("CF-CHAK-01", "CF-CHAK-02")
 def test_going_on_at_his_red_limit_takes_six_ticks() -> None:
     here = thug(left_leg=6)
