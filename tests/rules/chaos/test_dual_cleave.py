@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,15 +12,24 @@ from game.core.dice import ScriptedDice
 from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
-from game.rules.chaos import agenda, attack, attack_follow, grammar_fight, reaching
+from game.rules.chaos import (
+    agenda,
+    attack,
+    attack_follow,
+    attacking,
+    grammar_fight,
+    odds_two,
+    reaching,
+)
 from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack_meeting import Reply
-from game.rules.chaos.clash import Clash
+from game.rules.chaos.clash import Clash, clash
 from game.rules.chaos.components import Defending, Doing, Reserves
 from game.rules.chaos.penalties import Attack
 from game.rules.chaos.tables import weapon
-from tests.rules.chaos.brawl import field, keys, only, order, sheet, values, view
+from tests.rules.chaos.brawl import field, keys, only, order, sheet, values, view, who
 from tests.rules.chaos.drawn import BOOK, Drawn
+from tests.rules.chaos.people import run
 
 PARRY = Answer("parry", "katana", pay="action")
 CLUB = Attack("strike", weapon("club"), 2)
@@ -318,3 +328,52 @@ def test_who_has_gone_meanwhile_is_not_asked_any_more() -> None:
 def stepping(here: Drawn) -> Step:
     """A step in this world."""
     return Step(BOOK, here.world, Clock(3, "ticks"), ScriptedDice({}), {})
+
+
+@pytest.mark.rule("CF-DUAL-03", "CF-DUAL-04")
+@pytest.mark.parametrize(("method", "follows"), [("parry", False), ("dodge", True)])
+def test_the_odds_have_no_second_strike_after_a_parry(method: str, follows: bool) -> None:
+    """As often as the very exchange of the field stops it, over every pair of dice."""
+    here = field("12", "rin", "thug", held=(("short_sword", "short_sword"), "club"))
+    rin, thug = (who(here, sign) for sign in "12")
+    action = Action("fight", "strike", "short_sword", target=thug.unit, second="short_sword")
+    first, second = attacking.attack_of(rin, action), attacking.second_of(rin, action)
+    answer = Answer(method, "club" if method == "parry" else "", pay="action")
+    stopped = sum(
+        attack_follow.parried(run(clash(rin, thug, first, answer), {"attack": [a], "defence": [d]}))
+        for a, d in product(range(1, 21), repeat=2)
+    )
+    pairs = odds_two.pairs(rin, thug, first, second, answer)
+    without = sum(chance for (_, other), chance in pairs if not other)
+    assert without == pytest.approx(stopped / 400)
+    assert (stopped == 0) is follows
+    assert sum(chance for _, chance in pairs) == pytest.approx(1)
+
+
+@pytest.mark.rule("CF-CLEAVE-01", "CF-BLOCK-04", "CF-PEN-05")
+@pytest.mark.parametrize(("face", "result"), [(18, "chaos.blocked"), (17, "chaos.hits")])
+def test_a_further_target_stands_higher_and_blocks_with_what_he_has(face: int, result: str) -> None:
+    """18 + 4, with 4 less against the higher one: 18 against 18 or 17, with 4 for the
+    shield, and 4 less for not being used to it.
+    """
+    here = field("2 4\n1 .", "aldric", "thug", "joe", sheet("joe", skills=()),
+                 held=("long_sword", "club", "", "small_shield"), heights="0 1\n0 0")  # fmt: skip
+    for sign in here.units:
+        here.put(sign, Reserves(0, 3, 3))
+    two, four = here.units["2"], here.units["4"]
+    action = Action("fight", "strike", "long_sword", target=two, more=(four,))
+    block = order(method="block", weapon="small_shield", pay="action")
+    said = [order(method="none"), block]
+    dice = {"attack": [18], "defence": [face], "location": [5, 5], "balance": [1, 1]}
+    if result == "chaos.blocked":
+        # Just held: both are asked whether they push on (STEEL-01).
+        said += [order(use=False)] * 2
+        dice["location"], dice["balance"] = [5], [1]
+    events = here.do(
+        lambda step: attack.strike(step, here.units["1"], action),
+        dice,
+        said,
+        3,
+    )
+    told = next(event for event in events if event.target == four and event.outcomes)
+    assert (told.key, told.fact("number")) == (result, 18)
