@@ -79,6 +79,7 @@ FAULTS = [
     ("arrives = 3", "arrives = 31", "must be 0 to the round limit 30"),
     ("arrives = 3", "arrives = -1", "greater than or equal to 0"),
     ('id = "late"', 'id = "robber-1"', "'robber-1' is used twice"),
+    ('id = "late"', 'id = "robber"', "'robber' is used twice"),
     ('id = "late"', 'id = "La te"', "must be a short word"),
     ('name = "Late Lorn"', 'name = ""', "a name has 1 to 60 characters"),
     ('traits = ["torch"]', 'traits = ["troch"]', "Did you mean 'torch'?"),

@@ -45,6 +45,7 @@ def side_of_fighters_faults(scenario: Scenario, side: SideSetup, at: KeyPath) ->
 def fighters_faults(scenario: Scenario) -> Iterator[Wrong]:
     """Everything that does not fit together in a personal battle."""
     singles = one_by_one(scenario.fighters)
+    yield from repeated("fighters", scenario.fighters)
     for wrong in repeated("fighters", singles):
         at = written_at(scenario.fighters, wrong.path)
         yield Wrong(at, wrong.message)
