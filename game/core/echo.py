@@ -14,7 +14,10 @@ TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 QUOTED, WORD, MESSAGE = 80, 160, 1_000
 """Characters that are said back at most: between quotation marks, without a blank, in all."""
 
-_LONG = re.compile(rf"(?<=')[^'\n]{{{QUOTED + 1},}}(?=')|[^\s']{{{WORD + 1},}}")
+# A mark opens a quotation where no word ends before it, and closes it where none begins behind.
+_LONG = re.compile(
+    rf"(?:(?<=[^\w']')|(?<=^'))[^'\s][^'\n]{{{QUOTED},}}(?='(?!\w))|[^\s']{{{WORD + 1},}}"
+)
 _STEERING = ("Cc", "Cs", "Zl", "Zp")
 _LAYOUT = "\n\t"
 

@@ -148,6 +148,9 @@ def test_what_is_said_back_keeps_its_begin_and_end() -> None:
     assert brief(f"no side '{'a' * QUOTED}' here") == f"no side '{'a' * QUOTED}' here"
     cut = brief(f"no side 'begin{LONG}end' here")
     assert cut == f"no side 'begin{'x' * 35} … {'x' * 17}end (5,008 characters)' here"
+    plain = f"test 'who walks': {'in our own words ' * 10} for 'to' there are 'a' and 'b'"
+    assert brief(plain) == plain
+    assert "'ok ok" in (cut := brief(f"test 'who?': no '{'ok ' * 99}' here")) and len(cut) < 130
     assert brief("one\ntwo\tthree\r") == "one\\ntwo\\tthree\\r"
     assert len(brief("a b " * 5_000)) < MESSAGE
     assert harmless("a\tb\nc – ü 軍") == "a\tb\nc – ü 軍"
