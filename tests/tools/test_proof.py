@@ -106,6 +106,13 @@ def proof(root, *words):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def test_what_there_is_no_time_for_waits(project):
+    code, told, said = proof(project, "--minutes", "0")
+    assert code == 0, said
+    assert "book, 0 rules proved anew" in told
+    assert json.loads((project / "tests/proof.json").read_text(encoding="utf-8")) == {}
+
+
 def test_what_the_tests_of_a_rule_do_not_notice_is_named(project):
     code, told, said = proof(project, "--survivors")
     assert code == 0, said

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import math
 import os
 import sys
 import time
@@ -34,7 +35,13 @@ QUIET = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", 
 class Proving:
     """The plugin that takes the place of running the tests."""
 
-    def __init__(self, rules: Collection[str], jobs: int, survivors: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        rules: Collection[str],
+        jobs: int,
+        survivors: Collection[str] = (),
+        minutes: float = math.inf,
+    ) -> None:
         self.codes = [code for code in rule_code(ROOT) if {*rules} & {*code.rules}]
         self.wanted = {name for code in self.codes for name in code.rules}
         self.jobs = jobs
@@ -42,6 +49,9 @@ class Proving:
         self.elsewhere: list[str] = []
         self.verdicts: list[Verdict] = []
         self.fault = ""
+        self.until = time.monotonic() + 60 * minutes
+        self.left: set[str] = set()
+        """The rules for which the time did not suffice."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Watch, then break; the tests themselves are run in forks."""
@@ -57,7 +67,8 @@ class Proving:
                 self.elsewhere = judge.elsewhere(self.survivors, bar.update)
             return True
         with tqdm(total=total, unit="break", file=sys.__stderr__, mininterval=2) as bar:
-            self.verdicts = judge.judge(bar.update)
+            self.verdicts = judge.judge(bar.update, self.until)
+        self.left = {name for code in {*self.codes} - judge.judged for name in code.rules}
         return True
 
     def files(self) -> list[str]:
@@ -76,15 +87,18 @@ class Proving:
         )
 
 
-def prove(rules: Collection[str], jobs: int) -> dict[str, Proof]:
-    """The proofs of these rules; RuntimeError when their tests do not pass on the right code."""
-    before, plugin = digests(ROOT), Proving(rules, jobs)
+def prove(rules: Collection[str], jobs: int, minutes: float) -> dict[str, Proof]:
+    """The proofs of these rules, or of as many as there is time for; RuntimeError when their tests
+    do not pass on the right code.
+    """
+    before, plugin = digests(ROOT), Proving(rules, jobs, minutes=minutes)
     _run(plugin)
     by_rule: dict[str, list[Verdict]] = defaultdict(list)
     for verdict in plugin.verdicts:
         for name in verdict.code.rules:
             by_rule[name].append(verdict)
-    return {name: _proof(name, by_rule[name], before[name]) for name in rules if name in before}
+    done = [name for name in rules if name in before and name not in plugin.left]
+    return {name: _proof(name, by_rule[name], before[name]) for name in done}
 
 
 def _run(plugin: Proving) -> None:
@@ -134,6 +148,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--book", help="id of a rulebook; without it all")
     parser.add_argument("--rule", nargs="+", help="ids of rules, or how they begin")
     parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1))
+    parser.add_argument("--minutes", type=float, default=math.inf, help="what is left waits")
     parser.add_argument("--again", action="store_true", help="prove anew what is proved already")
     parser.add_argument("--survivors", action="store_true", help="tell every break that survived")
     parser.add_argument("--elsewhere", action="store_true", help="tests of others that catch it")
@@ -149,19 +164,20 @@ def main() -> int:
             continue
         rules = [name for name in listed if name in now and _asked(name, options.rule)]
         stale = [name for name in rules if name not in known or known[name].digest != now[name]]
-        begun = time.monotonic()
+        begun, new = time.monotonic(), dict[str, Proof]()
         if again := rules if options.again else stale:
             try:
-                known |= prove(again, options.jobs)
+                new = prove(again, options.jobs, options.minutes)
             except RuntimeError as fault:
                 print(fault, file=sys.stderr)
                 return 1
+            known |= new
             write_proofs(ROOT, {name: one for name, one in known.items() if name in now})
         if rules:
             minutes = (time.monotonic() - begun) / 60
-            title = f"{book}, {len(again)} rules proved anew in {minutes:.1f} minutes"
+            title = f"{book}, {len(new)} rules proved anew in {minutes:.1f} minutes"
             whole = options.survivors or bool(options.rule)
-            proofs = {name: known[name] for name in rules}
+            proofs = {name: known[name] for name in rules if name in known}
             print(report(proofs, title, whole=whole))
             if options.elsewhere:
                 print("\n".join(elsewhere(proofs, options.jobs)))

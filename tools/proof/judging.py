@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,6 +66,7 @@ class Judge:
     items: Sequence[pytest.Item]
     jobs: int
     verdicts: list[Verdict] = field(default_factory=list)
+    judged: set[RuleCode] = field(default_factory=set)
     seen: dict[str, Seen] = field(default_factory=dict)
     functions: Running = field(default_factory=dict)
 
@@ -83,11 +85,18 @@ class Judge:
         for target in self.targets:
             install(self.root, target, self.functions, watch)
 
-    def judge(self, progress: Callable[[], object]) -> list[Verdict]:
-        """The verdict on every break that could change something, in the order of the code."""
+    def judge(self, progress: Callable[[], object], until: float) -> list[Verdict]:
+        """The verdict on every break that could change something, in the order of the code.
+
+        A function is not begun when the clock (`time.monotonic`) is past `until`; `judged` tells
+        which were.
+        """
         forks = Forks(self.jobs)
         matters: set[int] = set().union(*(one.places for one in self.seen.values()))
-        for target in self.targets:
+        for target in sorted(self.targets, key=lambda target: target.code.rules):
+            if time.monotonic() > until:
+                break
+            self.judged.add(target.code)
             for place in target.places:
                 if place.number in matters:
                     self._show(forks, target, place)
