@@ -12,6 +12,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -66,7 +67,8 @@ USUAL = Limits()
 SALVAGES = 8
 """So often what does not fit is taken out of a file, before all of it is given up."""
 MANY = 10_000
-"""More faults than that are only counted: each takes some memory to be told."""
+"""More faults of a record than that are only counted: each takes memory, and a record, unlike a
+file of a designer, may have millions."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -194,7 +196,7 @@ def placed(wrongs: Iterable[Wrong], text: str, file: str) -> tuple[Fault, ...]:
 
 def build(kind: type[T], raw: object) -> T:
     """A value of `kind` from what `plain` made of one. Raises DataError, without places."""
-    value, wrongs = _validated(kind, raw)
+    value, wrongs = _validated(kind, raw, MANY)
     if wrongs:
         raise DataError(_fault(wrong) for wrong in wrongs)
     return cast("T", value)
@@ -235,14 +237,16 @@ def _adapter(kind: Any) -> Any:
     return TypeAdapter(tuple[kind], config=ConfigDict(extra="forbid", strict=True))
 
 
-def _validated(kind: Any, raw: object) -> tuple[Any, list[Wrong]]:
-    """The value, or what is wrong. Strict JSON lets lists be tuples, but no text be a number."""
+def _validated(kind: Any, raw: object, most: float = inf) -> tuple[Any, list[Wrong]]:
+    """The value, or what is wrong; more than `most` faults are counted only. Strict JSON lets lists
+    be tuples, but no text be a number.
+    """
     from pydantic import ValidationError  # noqa: PLC0415  # only when a file comes in
 
     try:
         return _adapter(kind).validate_json(json.dumps([raw], allow_nan=False))[0], []
     except ValidationError as error:
-        if error.error_count() > MANY:
+        if error.error_count() > most:
             return None, [Wrong((), f"{error.error_count():,} values do not fit")]
         wrongs = findings(kind, raw, error.errors(include_url=False))
     except (ValueError, TypeError, RecursionError) as error:

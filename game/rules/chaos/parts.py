@@ -33,6 +33,7 @@ FIGHTER = (
     own.Reserves,
     own.Spraying,
     own.Steeling,
+    own.Tended,
     own.Wear,
     own.Wounds,
 )

@@ -16,12 +16,14 @@ SHARED = (fighter.Clashed, fighter.Condition, fighter.Deeds, fighter.Fighter, wo
 
 MASS = (
     mass.Attached,
+    mass.Bereft,
     mass.Broken,
     mass.Calm,
     mass.Company,
     mass.Deployment,
     mass.Ground,
     mass.Limits,
+    mass.Mourned,
     mass.Moved,
     mass.Pressed,
     mass.Reserve,

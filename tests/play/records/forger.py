@@ -13,7 +13,6 @@ import io
 import json
 import os
 import random
-import resource
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -34,6 +33,7 @@ from game.play.scenarios.library import parse_scenario
 from game.rules import RULESETS
 from tests.play.personal import YARD
 from tests.play.records.battles import FORD
+from tests.play.records.peak import peak_megabytes
 
 DEEP = 3_000
 PATHS = ("../../evil", "/tmp/pennon-evil", "..", "a/b", "C:\\evil", "\x1b]0;evil\x07", "x" * 5_000)
@@ -258,7 +258,7 @@ def campaign(seed: int, count: int) -> dict[str, Any]:
         tried(path, counts, faults)
         path.unlink(missing_ok=True)
     faults += [f"{path.name} is not as it was" for path in reals if path.read_bytes() != kept[path]]
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    peak = peak_megabytes()
     return {"counts": dict(counts), "faults": faults, "megabytes": peak}
 
 

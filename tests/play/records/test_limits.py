@@ -29,10 +29,11 @@ MOST = 300
 """Megabytes of a process."""
 
 READS = """
-import resource, sys
+import sys
 from game.cli import main
+from tests.play.records.peak import peak_megabytes
 code = main(["replay", "--text", sys.argv[1]])
-print(code, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+print(code, peak_megabytes(), file=sys.stderr)
 """
 
 

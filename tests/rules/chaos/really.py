@@ -30,10 +30,11 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
+from game.rules.chaos.feinting import sides
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.harm import harm
 from game.rules.chaos.odds import usual
-from game.rules.chaos.parlay.contests import contest, party
+from game.rules.chaos.parlay.contests import contest
 from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 from game.rules.chaos.setting import setting, setting_at
 from game.rules.chaos.spray.shots import fallen, guard_check, line_to, shot_check, standing
@@ -123,7 +124,7 @@ def _feinted(at: Field) -> Iterator[tuple[Attack, list[int]]]:
     if not at.action.feint:
         yield at.attack, every()
         return
-    mine, his = (party(at.here.world, who, "perception") for who in (at.me, at.foe))
+    mine, his = sides(at.here.world, at.me, at.foe)
     won: Rolls = {}
     for made, rolls in at.rolled(partial(contest, mine, his), every()):
         won.setdefault(made.won, []).extend(rolls)

@@ -101,10 +101,10 @@ def keeps_books(monkeypatch: pytest.MonkeyPatch) -> Ledger:
             note(step, unit, f"ki {what}", count)
         real_ki(step, unit, what, count)
 
-    def spend(step: Step, unit: int, item: str, count: int = 1) -> None:
+    def spend(step: Step, unit: int, item: str) -> None:
         if weapon(item).magazine:
-            note(step, unit, "shot", count)
-        real_spend(step, unit, item, count)
+            note(step, unit, "shot", 1)
+        real_spend(step, unit, item)
 
     monkeypatch.setattr(defending, "pay", pay)
     monkeypatch.setattr(ki, "pay", pay_ki)
