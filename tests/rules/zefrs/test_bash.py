@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.effect import effect_of
-from game.rules.zefrs.forms.bash import SHIELD, bash, why_not
+from game.rules.zefrs.effect import Effect, effect_of
+from game.rules.zefrs.fighter import STEADY
+from game.rules.zefrs.forms.bash import SHIELD, Bash, bash, bash_check, why_not
 from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.people import man, run
 
@@ -31,3 +34,25 @@ def test_it_takes_a_shield_in_hand_and_somebody_adjacent():
     assert why_not(BEARER, 2) is not None and why_not(man()) is not None
     maimed = man(armour=("small_shield",), wounds=(Hurt("maimed_arm", "left_arm"),))
     assert why_not(maimed) is not None
+
+
+@pytest.mark.rule("ZF-RUSH-07")
+@pytest.mark.parametrize(("roll", "falls"), [(1, True), (99, False)])
+def test_a_shield_strike_of_any_colour_takes_no_point_from_anybody(roll: int, falls: bool) -> None:
+    made = run(bash(BEARER, FOE, Attack(SHIELD, "chest")), {"attack": [roll]})
+    assert made == Bash(made.attack, 1, 2)
+    for left in (8, 1, -1):
+        assert effect_of(made, left) == Effect(1, 2, 0, left, falls=falls)
+
+
+@pytest.mark.rule("ZF-RUSH-07")
+def test_the_check_of_a_shield_strike_is_shifted_as_the_scenario_says() -> None:
+    fallen = replace(FOE, condition=replace(STEADY, fallen=True))
+    how = Attack(SHIELD, "chest")
+    columns = {
+        bands: run(bash(BEARER, fallen, how, bands), {"attack": [99]}).attack.check.column
+        for bands in (False, True)
+    }
+    assert columns[False] == bash_check(BEARER, fallen, how).column
+    assert columns[True] == bash_check(BEARER, fallen, how, by_bands=True).column
+    assert columns[True] != columns[False]

@@ -10,6 +10,7 @@ from game.rules.zefrs.effect import effect_of
 from game.rules.zefrs.fighter import STEADY, Combatant
 from game.rules.zefrs.forms.grapple import Grapple, grapple, grapple_check, hands_on, why_not
 from game.rules.zefrs.skirmish.components import Held
+from game.rules.zefrs.wounds import Hurt, Wounds
 from tests.rules.zefrs.people import man, run
 
 ME, FOE = man(talents={"wrestling": 5}), man(2, side="b", movement=2)
@@ -108,3 +109,43 @@ def test_a_held_target_is_easier_for_all_but_the_holder():
     assert labels == ["zefrs.against", "zefrs.m10"]
     own = grapple_check(ME, held, replace(hands_on(), by_holder=True))
     assert [m.label for m in own.modifiers] == ["zefrs.against"]
+
+
+@pytest.mark.rule("ZF-WREST-02")
+@pytest.mark.parametrize(
+    ("wrestling", "fighting", "mov", "base", "column"),
+    [
+        (5, 0, 2, 5, "3"),
+        (5, 7, 2, 7, "5"),
+        (7, 5, 0, 7, "7"),
+        (3, 3, -1, 3, "4"),
+        (None, 4, 1, 4, "3"),
+    ],
+)
+def test_the_check_is_wrestling_or_general_fighting_less_the_opponents_movement(
+    wrestling: int | None, fighting: int, mov: int, base: int, column: str
+) -> None:
+    talents = {"dirk": 9} if wrestling is None else {"wrestling": wrestling, "dirk": 9}
+    made = grapple_check(man(fighting=fighting, talents=talents), man(2, movement=mov, prowess=-1))
+    assert (made.base, made.column, made.shift) == (base, column, -mov)
+    assert (made.purpose, made.rule, made.actor, made.target) == ("attack", "ZF-WREST-02", 1, 2)
+
+
+@pytest.mark.rule("ZF-WREST-02")
+def test_a_grapple_is_shifted_as_an_attack_is() -> None:
+    fallen = replace(FOE, condition=replace(STEADY, fallen=True))
+    made = grapple_check(ME, fallen)
+    assert [(m.label, m.worth) for m in made.modifiers] == [
+        ("zefrs.against", -2),
+        ("zefrs.m2", 2),
+    ]
+    assert (made.column, grapple_check(ME, fallen, by_bands=True).column) != ("3", "3")
+    sore = replace(ME, wounds=Wounds((Hurt("cracked_ribs", "chest"),)))
+    assert [m.worth for m in grapple_check(sore, FOE).modifiers] == [-2, -1]
+
+
+@pytest.mark.rule("ZF-WREST-02")
+@pytest.mark.parametrize(("roll", "hits"), [(57, True), (58, False)])
+def test_any_colour_but_white_succeeds(roll: int, hits: bool) -> None:
+    made = wrestled(ME, FOE, "hold", roll)
+    assert (made.hits, effect_of(made, 8).held) == (hits, hits)

@@ -14,11 +14,11 @@ from game.rules.zefrs.arms import missile_rating, weapon
 from game.rules.zefrs.damage import Force
 from game.rules.zefrs.fighter import STEADY
 from game.rules.zefrs.forms import missile
-from game.rules.zefrs.forms.missile import Line, Supply, attack_at
+from game.rules.zefrs.forms.missile import Line, Supply, attack_at, missile_areas
 from game.rules.zefrs.guard import Guard
 from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.skirmish.components import Held, Loading, Quiver
-from game.rules.zefrs.strike import area_at, location_check, strike
+from game.rules.zefrs.strike import area_at, located, location_check, strike
 from tests.rules.zefrs.people import man, run
 
 BOW = weapon("short_bow")
@@ -224,3 +224,36 @@ def test_dodge_or_block_any_missile_but_parry_thrown_ones_alone(method: str, nam
     guard = Guard(method, "broadsword")
     run(strike(man(), foe, shot, guard), {"attack": [20], "location": [20]}, None, asked)
     assert len(asked) == (0 if (method, name) == ("parry", "short_bow") else 1)
+
+
+@pytest.mark.rule("ZF-MIS-05")
+def test_a_shot_is_at_the_target_alone_or_at_one_area_called() -> None:
+    assert missile_areas() == (None, *AREAS)
+
+
+@pytest.mark.rule("ZF-MIS-05")
+@pytest.mark.parametrize(
+    ("roll", "area"),
+    [
+        (1, "head"),
+        (10, "head"),
+        (11, "chest"),
+        (35, "chest"),
+        (36, "gut"),
+        (60, "gut"),
+        (61, "right_arm"),
+        (70, "right_arm"),
+        (71, "left_arm"),
+        (80, "left_arm"),
+        (81, "right_leg"),
+        (90, "right_leg"),
+        (91, "left_leg"),
+        (100, "left_leg"),
+    ],
+)
+def test_t4_tells_where_an_unaimed_shot_hits(roll: int, area: str) -> None:
+    found = run(located(man(3), man(4)), {"location": [roll]})
+    assert (found.grade, area_at(found)) == (area, area)
+    check = found.check
+    assert (check.purpose, check.rule, check.dice) == ("location", "ZF-MIS-05", (1, 100))
+    assert (check.actor, check.target, check.modifiers) == (3, 4, ())

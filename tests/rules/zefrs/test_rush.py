@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.zefrs.attack import Attack
 from game.rules.zefrs.fighter import STEADY
-from game.rules.zefrs.forms.rush import line, rush, rush_check, why_not
+from game.rules.zefrs.forms.grapple import hands_on
+from game.rules.zefrs.forms.rush import Rushed, line, rush, rush_check, why_not
 from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.people import man, run
 
@@ -65,3 +67,31 @@ def test_who_cannot_rush():
     crippled = man(movement=5, wounds=(Hurt("crippled_leg", "right_leg"),))
     found = [refusal.rule for who in (fallen, swept, crippled) if (refusal := why_not(who))]
     assert found == ["ZF-RUSH-10", "ZF-WOUND-06", "ZF-WOUND-06"]
+
+
+@pytest.mark.rule("ZF-RUSH-07")
+@pytest.mark.parametrize(
+    ("roll", "falls", "stopped"), [(99, False, True), (54, False, False), (7, True, False)]
+)
+@pytest.mark.parametrize("shield", [False, True])
+def test_a_rush_of_any_colour_throws_down_or_stops_and_does_nothing_else(
+    roll: int, falls: bool, stopped: bool, shield: bool
+) -> None:
+    made = run(rush(ME, FOE, shield=shield), {"rush": [roll]})
+    assert made == Rushed(made.attack, 1, 2, shield)
+    assert (made.bowled_over, made.stopped) == (falls, stopped)
+
+
+@pytest.mark.rule("ZF-RUSH-07")
+@pytest.mark.parametrize("by_bands", [False, True])
+def test_the_check_of_a_rush_is_placed_as_an_attack_and_shifted_as_the_scenario_says(
+    by_bands: bool,
+) -> None:
+    behind, fallen = (
+        hands_on(Attack("unarmed", "chest", 0, circumstances=("M9",))),
+        replace(FOE, condition=replace(STEADY, fallen=True)),
+    )
+    made = run(rush(ME, fallen, behind, by_bands=by_bands), {"rush": [99]}).attack.check
+    assert made == rush_check(ME, fallen, behind, by_bands)
+    assert "zefrs.m9" in [part.label for part in made.modifiers]
+    assert made.column != rush_check(ME, fallen, behind, not by_bands).column

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.checks import Outcome
 from game.core.components import Facing
 from game.core.events import Event
 from game.core.orders import Order
@@ -12,8 +13,15 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.skirmish.components import Spent
 from game.rules.zefrs.skirmish.components_turn import Free
 from game.rules.zefrs.skirmish.free import TAKEN_ABACK, free_action, recover
-from game.rules.zefrs.skirmish.surprise import Surprise, by_side, next_free
-from tests.rules.zefrs.field import Scene, man, order, scene
+from game.rules.zefrs.skirmish.surprise import (
+    Surprise,
+    by_side,
+    next_free,
+    rolled,
+    surprise_check,
+)
+from game.rules.zefrs.wounds import Hurt, Wounds
+from tests.rules.zefrs.field import Scene, man, only, order, scene
 
 NAMES = ("Ann", "Bob", "Abe", "Ben")
 FIELD = "\n".join([". . . . . . . ."] * 2)
@@ -141,3 +149,47 @@ def test_who_is_taken_aback(paired: bool) -> None:
     here.put("Ben", Spent(attackers=(9,), shield=True))
     here.do(lambda step: recover(step, within_turn=True))
     assert here.world.get(here.id("Ben"), Spent) == Spent(attackers=(9,))
+
+
+@pytest.mark.rule("ZF-SURP-02")
+@pytest.mark.parametrize(
+    ("roll", "colour", "advantages"),
+    [(7, "red", 4), (25, "orange", 3), (40, "yellow", 2), (52, "green", 1), (99, "white", 0)],
+)
+def test_each_colour_of_the_check_of_reflexes_is_worth_its_advantages(
+    roll: int, colour: str, advantages: int
+) -> None:
+    here = scene("1 . 2", man("Ann", talents={"animal_reflexes": 5}), man("Bob"))
+    found: list[int] = []
+    told = here.do(lambda step: found.append(rolled(step, here.id("Ann"))), {"surprise": [roll]})
+    assert found == [advantages]
+    alert = only(told, "zefrs.alert")
+    assert (alert.rule, alert.unit) == ("ZF-SURP-02", here.id("Ann"))
+    assert alert.facts == (("colour", colour), ("n", advantages))
+    (outcome,) = alert.outcomes
+    assert isinstance(outcome, Outcome)
+    assert outcome.check == surprise_check(here.world, here.id("Ann"))
+
+
+@pytest.mark.rule("ZF-SURP-02")
+def test_the_check_of_reflexes_is_unopposed_and_burdened() -> None:
+    here = scene("1 . 2", man("Ann", talents={"animal_reflexes": 5}), man("Bob"))
+    made = surprise_check(here.world, here.id("Ann"))
+    assert (made.purpose, made.rule, made.actor, made.target) == (
+        "surprise",
+        "ZF-SURP-02",
+        here.id("Ann"),
+        0,
+    )
+    assert (made.base, made.column, made.modifiers) == (5, "5", ())
+    here.put("Ann", Wounds((Hurt("cracked_ribs", "chest"),)))
+    sore = surprise_check(here.world, here.id("Ann"))
+    assert ([m.worth for m in sore.modifiers], sore.column) == ([-1], "4")
+    bands = scene(
+        "1 . 2",
+        man("Ann", talents={"animal_reflexes": 5}),
+        man("Bob"),
+        switches=("band_shifts",),
+    )
+    bands.put("Ann", Wounds((Hurt("cracked_ribs", "chest"),)))
+    assert surprise_check(bands.world, bands.id("Ann")).column == "0"

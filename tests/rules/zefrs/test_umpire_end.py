@@ -12,7 +12,7 @@ from game.rules.zefrs.skirmish import falling, holds, passing, performing
 from game.rules.zefrs.skirmish.belongings import ground_of
 from game.rules.zefrs.skirmish.chores_done import stand as rise
 from game.rules.zefrs.skirmish.components import Ending as Lasts
-from game.rules.zefrs.skirmish.components import Held, Passing, Stalemate
+from game.rules.zefrs.skirmish.components import Held, Holding, Passing, Stalemate
 from game.rules.zefrs.skirmish.ending import Ending, reckon
 from game.rules.zefrs.skirmish.muster import field_of
 from game.rules.zefrs.skirmish.victory import Prisoners
@@ -156,3 +156,20 @@ def test_a_rider_who_comes_down_in_a_crowd_lies_in_the_nearest_free_cell() -> No
     here = scene("1 2 3 .", man("Ann"), man("Bob", "freebooter_knight"), man("Abe"))
     here.do(lambda step: falling.fall(step, here.id("Bob")))
     assert here.cell("Bob") == Cell(3, 0) and here.who("Bob").condition.fallen
+
+
+@pytest.mark.rule("ZF-END-03")
+def test_who_surrenders_lets_go_whom_he_held_and_is_out_and_counts_as_bound() -> None:
+    here = scene("1 2", man("Ann"), man("Bob"))
+    here.put("Bob", Holding(here.id("Ann")))
+    here.stand("Ann", held=True)
+    told = here.do(lambda step: performing.surrender(step, here.id("Bob")))
+    assert here.world.find(here.id("Bob"), Holding) is None
+    assert not here.who("Ann").condition.held
+    assert here.out("Bob") == "surrendered"
+    bob = here.id("Bob")
+    found = [(e.key, e.rule, e.unit, e.fact("why")) for e in told if e.rule == "ZF-END-03"]
+    assert found == [
+        ("zefrs.surrenders", "ZF-END-03", bob, None),
+        ("out", "ZF-END-03", bob, "surrendered"),
+    ]

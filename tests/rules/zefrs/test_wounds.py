@@ -147,3 +147,24 @@ def test_only_some_wounds_outlast_the_segment():
     winded, numbed = Hurt("winded", "gut"), Hurt("numbed_arm", "left_arm")
     kept = wounds.lasting(Wounds((winded, RIBS, numbed, MAIMED)))
     assert kept.suffered == (RIBS, MAIMED)
+
+
+@pytest.mark.rule("ZF-WOUND-04")
+@pytest.mark.parametrize(
+    ("damage", "endurance", "base"), [(4, 3, 4), (3, 4, 4), (3, 3, 3), (-2, 0, 0), (-2, -5, -2)]
+)
+def test_the_check_against_a_wound_is_the_higher_of_the_two_ratings(
+    damage: int, endurance: int, base: int
+) -> None:
+    made = wounds.avoidance(damage, endurance, actor=7, target=9)
+    assert (made.base, made.column) == (base, str(base).replace("-", "−"))
+    assert (made.purpose, made.rule, made.actor, made.target) == ("wound", "ZF-WOUND-04", 7, 9)
+    assert made.modifiers == ()
+
+
+@pytest.mark.rule("ZF-WOUND-04")
+def test_penalties_shift_the_check_against_a_wound_by_columns_or_bands() -> None:
+    sore = tuple(wounds.shifts(Wounds((RIBS,))))
+    shifted = wounds.avoidance(4, 0, sore)
+    assert (shifted.base, shifted.modifiers, shifted.column) == (4, sore, "3")
+    assert wounds.avoidance(4, 0, sore, by_bands=True).column == "0"

@@ -176,9 +176,11 @@ def _two(here: Duel, own: Order) -> Iterator[Slot]:
         yield from _targets(here)
     elif own.get("area") is None:
         yield from (("area", area) for area in aims(here.me, foe, weapon(first)))
-    elif own.text("role") == ROLES[0] and other is None:
+    elif own.text("role") != ROLES[0]:
+        return
+    elif other is None:
         yield from _targets(here, "target2")
-    elif own.text("role") == ROLES[0] and other is not None and own.get("area2") is None:
+    elif own.get("area2") is None:
         row = weapon(own.text("second"))
         yield from (("area2", area) for area in aims(here.me, other, row))
 

@@ -41,15 +41,17 @@ def initiative(step: Step) -> tuple[str, ...]:
     """
     rated = [(side, speed(step.world, side)) for side in step.sides()]
     while True:
-        rolls = [step.draw(_check(step.world, side, agi)) for side, agi in rated]
-        totals = [(roll.total + agi, agi) for roll, (_, agi) in zip(rolls, rated, strict=True)]
-        for (side, _), roll, (total, _) in zip(rated, rolls, totals, strict=True):
-            facts = (("side", side), ("total", total))
-            actor = commander(step.world, side)
-            event = Event("zefrs.initiative", "ZF-MASS-MOV-05", actor, facts=facts)
-            step.emit(Event(event.key, event.rule, actor, facts=facts, outcomes=(roll,)))
-        if len(set(totals)) == len(totals):
-            return tuple(side for _, (side, _) in sorted(zip(totals, rated, strict=True)))
+        totals = [(_total(step, side, agi), agi, side) for side, agi in rated]
+        if len({(total, agi) for total, agi, _ in totals}) == len(totals):
+            return tuple(side for _, _, side in sorted(totals))
+
+
+def _total(step: Step, side: str, agi: int) -> int:
+    roll = step.draw(_check(step.world, side, agi))
+    facts = (("side", side), ("total", roll.total + agi))
+    actor = commander(step.world, side)
+    step.emit(Event("zefrs.initiative", "ZF-MASS-MOV-05", actor, facts=facts, outcomes=(roll,)))
+    return roll.total + agi
 
 
 def speed(world: World, side: str) -> int:
