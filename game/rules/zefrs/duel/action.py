@@ -39,7 +39,7 @@ def act(
     me = combatant(step.world, unit)
     action = struggles(step, me, action, fought)
     brawls_held = action.how == "brawl" and fought.holds.get(unit) == action.target
-    if unit in fought.holds and not brawls_held:
+    if not brawls_held:
         slip(step, fought, letting_go=unit)
     form = form_now(me, action, fought, late)
     hindrance = hindered(me, action, form)

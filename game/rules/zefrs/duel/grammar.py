@@ -205,6 +205,6 @@ def may(here: Duel, form: str) -> IllegalOrder | None:
         return IllegalOrder("ZF-MASS-LDR-04", "zefrs.no.duel_form", (("form", form),))
     if form not in FORMS:
         return IllegalOrder("ZF-DECL-02", "zefrs.no.such_declaration")
-    if form != "hold" and wounds.forbids(here.me.wounds, form):
+    if wounds.forbids(here.me.wounds, form):
         return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded", (("form", form),))
     return None

@@ -122,7 +122,7 @@ def entries(reader: Reader, group: tuple[int, ...]) -> tuple[Entry, ...]:
         if action is None or not rolls(action.form):
             continue
         clashed = reader.find(unit, Clashed) or Clashed()
-        row = weapon(action.weapon) if action.how in ARMED and action.weapon else None
+        row = weapon(action.weapon) if action.how in ARMED else None
         first, kind = action.target not in clashed.foes, who.fighter.combat_class
         found.append(Entry(unit, who.side, agi(who), kind, row, first, row is None))
     return tuple(found)
