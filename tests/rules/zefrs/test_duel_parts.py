@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def leaders(*changed: Combatant) -> Scene:
     return Scene(arena(list(people.values()), {}).world)
 
 
-def stood(here: Scene, who: int, **condition: bool) -> None:
+def stood(here: Scene, who: int, **condition: Any) -> None:
     had = here.world.find(who, Condition)
     here.world.put(who, replace(had or STEADY, **condition), had)
 
