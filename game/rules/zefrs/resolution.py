@@ -124,6 +124,7 @@ def higher(*ratings: int) -> int:
     return max(ratings)
 
 
+@rule("ZF-DMG-01")
 def worth(colour: Grade) -> int:
     """What the colour is worth in damage, defence and advantages (T2)."""
     return next(row.worth for name, row in tables().colours.items() if name == colour)

@@ -140,11 +140,13 @@ def located(me: Combatant, foe: Combatant) -> Exchange[Outcome]:
     return (yield from rolled(location_check(me, foe)))
 
 
+@rule("ZF-MIS-05")
 def area_at(location: Outcome) -> Area:
     """The area that this roll has hit."""
     return next(row.area for row in tables().locations if row.area == location.grade)
 
 
+@rule("ZF-MIS-05")
 def location_check(me: Combatant, foe: Combatant) -> Check:
     """The roll for a random area."""
     bands = tuple(Band(row.area, row.low, row.high) for row in tables().locations)

@@ -139,7 +139,10 @@ def test_a_grapple_is_shifted_as_an_attack_is() -> None:
         ("zefrs.against", -2),
         ("zefrs.m2", 2),
     ]
-    assert (made.column, grapple_check(ME, fallen, by_bands=True).column) != ("3", "3")
+    bands = grapple_check(ME, fallen, by_bands=True)
+    assert bands.modifiers == made.modifiers and bands.column != made.column
+    behind = replace(hands_on(), circumstances=("M9",))
+    assert "zefrs.m9" in [m.label for m in grapple_check(ME, FOE, behind).modifiers]
     sore = replace(ME, wounds=Wounds((Hurt("cracked_ribs", "chest"),)))
     assert [m.worth for m in grapple_check(sore, FOE).modifiers] == [-2, -1]
 
