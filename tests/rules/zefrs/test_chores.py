@@ -36,7 +36,7 @@ def lies(here: Scene) -> list[tuple[Cell, str]]:
     return list(found.things) if found else []
 
 
-def told(event: Event) -> tuple[str, int, int | None, Cell | None, object]:
+def told(event: Event) -> tuple[object, ...]:
     """Rule, who, whom, where and what of an event."""
     return event.rule, event.unit, event.target, event.cell, dict(event.facts).get("weapon")
 
@@ -210,7 +210,7 @@ def test_getting_up_is_told_and_ties_rider_and_beast_together() -> None:
 
 @pytest.mark.rule("ZF-ACT-03")
 def test_who_gets_up_in_the_cell_of_the_beast_does_not_move() -> None:
-    here, unit, mount = horseman()
+    here, _, mount = horseman()
     here.stand("Arn", unseated=True)
     here.world.put(mount, Position(Cell(0, 2)), here.world.find(mount, Position))
     assert keys(do(here, "mount", "Arn", target=mount)) == ["zefrs.mounts"]
@@ -336,7 +336,7 @@ def test_who_can_do_nothing_does_no_chore(state: str) -> None:
 
 @pytest.mark.rule("ZF-ACT-03", "ZF-MEL-07")
 def test_a_rider_gets_down_and_a_man_on_foot_gets_up() -> None:
-    here, unit, mount = horseman()
+    here, unit, _ = horseman()
     assert "dismount" in chores.chores(here.view(), unit)
     assert {"mount", "stand"} & {*chores.chores(here.view(), unit)} == set()
     do(here, "dismount", "Arn", to=Cell(1, 1))

@@ -68,8 +68,8 @@ def announced(step: Step, unit: int, cell: Cell, named: int | None) -> Asking[bo
     if stander is None or stander.unit == named or stander.side == side_of(world, unit):
         return True
     here = cell_of(world, unit)
-    able = yield from waiting.about_to_attack(step, unit, stander.unit, "rush")
-    return able and goes_on(world, unit) and cell_of(world, unit) == here
+    yield from waiting.about_to_attack(step, unit, stander.unit, "rush")
+    return goes_on(world, unit) and cell_of(world, unit) == here
 
 
 def line(start: Cell, end: Cell) -> tuple[Cell, ...]:

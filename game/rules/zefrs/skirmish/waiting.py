@@ -95,7 +95,7 @@ def arises(reader: Reader, unit: int, moment: Moment) -> bool:
     waits = reader.find(unit, Waits)
     if action is None or waits is None or not _ready(reader, unit):
         return False
-    if moment.actor == unit or moment.actor in waits.missed:
+    if moment.actor in waits.missed:
         return False
     hostile = side_of(reader, moment.actor) != side_of(reader, unit)
     if action.how == "ally_acts":
@@ -111,25 +111,22 @@ def arises(reader: Reader, unit: int, moment: Moment) -> bool:
 
 def _comes_true(reader: Reader, unit: int, action: Action, moment: Moment) -> bool:
     if moment.kind == "entered":
-        return moment.cell is not None and _trespasses(reader, unit, action, moment)
-    if moment.kind == "acted":
-        return False
+        return _trespasses(reader, unit, action, moment)
     if action.how == "attacked":
         return moment.target == unit
     if action.how == "ally_attacked":
-        return moment.target is not None and moment.target == action.target
+        return moment.target == action.target
     return action.how == "shoots" and moment.kind in MISSILES
 
 
 def _trespasses(reader: Reader, unit: int, action: Action, moment: Moment) -> bool:
-    assert moment.cell is not None
-    here = cell_of(reader, unit)
+    then = prepared(action, moment.actor)
     if action.how == "near":
-        return in_reach(reader, unit, replace(prepared(action, moment.actor), target=moment.actor))
-    if action.how != "enters" or action.to is None:
+        return in_reach(reader, unit, replace(then, target=moment.actor))
+    if action.to is None:
         return False
-    shoots = action.prepared is not None and action.prepared.how in MISSILES
-    watched = (action.to, *(crossed(here, action.to) if shoots else ()))
+    line = crossed(cell_of(reader, unit), action.to) if then.how in MISSILES else ()
+    watched = (action.to, *line)
     return moment.cell in watched
 
 
