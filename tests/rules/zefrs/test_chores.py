@@ -62,12 +62,12 @@ def test_drawing_is_told_with_the_weapon_and_nothing_else_changes_hands() -> Non
 
 @pytest.mark.rule("ZF-ACT-03")
 def test_picking_up_is_told_with_the_cell_it_lay_in() -> None:
-    things = (Thing("mace", (1, 0)), Thing("dirk", (1, 0)), Thing("mace", (2, 0)))
+    things = (Thing("mace", (0, 0)), Thing("dirk", (1, 0)), Thing("mace", (2, 0)))
     here = scene("1 . . 2", man("Ann"), man("Bob"), things=things)
     (event,) = do(here, "pick_up", weapon="dirk")
     assert event.key == "zefrs.picks_up"
     assert told(event) == ("ZF-ACT-03", here.id("Ann"), None, Cell(1, 0), "dirk")
-    assert lies(here) == [(Cell(1, 0), "mace"), (Cell(2, 0), "mace")]
+    assert lies(here) == [(Cell(0, 0), "mace"), (Cell(2, 0), "mace")]
 
 
 @pytest.mark.rule("ZF-ACT-03")
@@ -138,7 +138,7 @@ def test_loading_is_told_and_lost_where_nothing_is_to_load() -> None:
     assert keys(do(here, "load", weapon="arbalest")) == LOST
 
 
-@pytest.mark.rule("ZF-RUSH-10")
+@pytest.mark.rule("ZF-RUSH-10", "ZF-ACT-03")
 @pytest.mark.parametrize(
     ("fallen", "wounds", "rises"),
     [(False, Wounds(), False), (True, LAME, False), (True, Wounds(LAME.suffered[:1]), True)],

@@ -35,7 +35,7 @@ def pick_up(step: Step, unit: int, action: Action) -> bool:
     """He picks something up, from his cell or the next."""
     world, who = step.world, combatant(step.world, unit)
     near = [cell for cell, name in within_grasp(world, who) if name == action.weapon]
-    if action.weapon not in items(world, unit, "pick_up") or not near:
+    if action.weapon not in items(world, unit, "pick_up"):
         return False
     take_up(world, action.weapon, near[0])
     carries_again(world, unit, action.weapon)
@@ -94,7 +94,7 @@ def load(step: Step, unit: int, action: Action) -> bool:
 
 def _not_dropped(world: World, unit: int, name: str) -> None:
     had = world.find(unit, Condition)
-    if had is not None and name in had.dropped:
+    if had is not None:
         kept = tuple(other for other in had.dropped if other != name)
         world.put(unit, replace(had, dropped=kept), had)
 

@@ -23,8 +23,7 @@ def take_hold(step: Step, holder: int, target: int, name: str = "") -> None:
     world = step.world
     if world.find(target, HeldBy) is not None or world.find(target, Out) is not None:
         return
-    if world.find(holder, Holding) is not None:
-        release(step, holder)
+    release(step, holder)
     world.put(holder, Holding(target, name))
     world.put(target, HeldBy(holder, step.clock.round))
     _mark(world, target, held=True)
