@@ -20,7 +20,6 @@ from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.lines import RING
-from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.skirmish.components import Held
 from game.rules.zefrs.skirmish.kit import in_hand, in_hands, least_hands
 from game.rules.zefrs.skirmish.muster import fighters, side_of
@@ -110,7 +109,7 @@ def cells(view: View, unit: int) -> tuple[Cell, ...]:
         for cell, who in crowd_of(view).items()
         if who.unit != unit and view.find(who.unit, Zone) is None
     }
-    free = [c for c in zone.cells if c not in taken | fixed and site_of(view).terrain(c).passable]
+    free = [c for c in zone.cells if c not in taken | fixed]
     return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
 
 
