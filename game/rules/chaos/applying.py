@@ -42,6 +42,7 @@ from game.rules.chaos.components_field import Thing, Unharmed
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.force import Stop
 from game.rules.chaos.harm import Harm
+from game.rules.chaos.muster import condition_of
 from game.rules.chaos.parlay import entangling, holds, steel
 from game.rules.chaos.tables import tables, weapon
 from game.rules.chaos.telling import harmed
@@ -130,13 +131,9 @@ def writes(step: Step, unit: int, made: Harm) -> None:
     """Hit points, natural PFb and wounds."""
     world = step.world
     health, reserves = world.get(unit, Health), world.get(unit, Reserves)
-    if health.now != made.hp:
-        world.put(unit, replace(health, now=made.hp), health)
-    if (reserves.natural, reserves.active) != (made.natural, made.active):
-        world.put(unit, replace(reserves, natural=made.natural, active=made.active), reserves)
-    wounds = world.find(unit, Wounds)
-    if wounds != made.wounds:
-        world.put(unit, made.wounds, wounds)
+    world.put(unit, replace(health, now=made.hp), health)
+    world.put(unit, replace(reserves, natural=made.natural, active=made.active), reserves)
+    world.put(unit, made.wounds, world.find(unit, Wounds))
 
 
 def befalls(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
@@ -155,7 +152,7 @@ def befalls(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
         falls_asleep(step, unit, made.asleep)
     if made.dying:
         yield from dies(step, unit)
-    if made.out and not (world.find(unit, Condition) or Condition()).dying:
+    if made.out and not condition_of(world, unit).dying:
         yield from at_the_limit(step, unit)
     holds.slip(step)
     steel.slip(step)
@@ -173,7 +170,7 @@ def _why_stunned(made: Harm) -> str:
 @rule("CF-DMG-16")
 def lets_fall(step: Step, unit: int, hand: str) -> None:
     """A useless hand drops what it holds into his cell."""
-    held = step.world.find(unit, Held) or Held()
+    held = step.world.get(unit, Held)
     item = held.right if hand == "right" else held.left
     if item:
         dropping.drop(step, unit, item, paces.cell_of(step.world, unit), "CF-DMG-16")
@@ -182,11 +179,10 @@ def lets_fall(step: Step, unit: int, hand: str) -> None:
 @rule("CF-KO-08", "CF-KO-10")
 def falls_asleep(step: Step, unit: int, how: str) -> None:
     """He is unconscious, to the end of the next round or for the fight."""
-    had = step.world.find(unit, Condition)
+    world, had = step.world, condition_of(step.world, unit)
     until = FOR_THE_FIGHT if how == "fight" else step.clock.round + 1
-    before = had.asleep if had else 0
-    longer = FOR_THE_FIGHT if FOR_THE_FIGHT in (until, before) else max(until, before)
-    step.world.put(unit, replace(had or Condition(), asleep=longer, stunned=False), had)
+    longer = FOR_THE_FIGHT if FOR_THE_FIGHT in (until, had.asleep) else max(until, had.asleep)
+    world.put(unit, replace(had, asleep=longer, stunned=False), world.find(unit, Condition))
     nothing_more(step, unit)
 
 
@@ -208,8 +204,8 @@ def forget(world: World, unit: int, kind: type[object]) -> None:
 def dies(step: Step, unit: int) -> Asking[None]:
     """A failed Resist Death: he is dying, unless he spends Chakra at once."""
     world = step.world
-    had = world.find(unit, Condition)
-    world.put(unit, replace(had or Condition(), dying=True), had)
+    dying = replace(condition_of(world, unit), dying=True)
+    world.put(unit, dying, world.find(unit, Condition))
     if chakra.may_save(world, unit):
         side = world.get(unit, Unit).side
         order = yield step.request(side, unit, "chaos.chakra")

@@ -19,6 +19,7 @@ from game.rules.chaos.derived import red_limit, same_rating
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.forms_table import forms
+from game.rules.chaos.muster import condition_of
 
 RESISTS = ("balance", "knockout", "distraction")
 """The Resists that Chakra can make sure of; Death has the rating of Knockout."""
@@ -52,8 +53,7 @@ def left(reserves: Reserves) -> bool:
 @rule("CF-CHAK-01")
 def may_save(reader: Reader, unit: int) -> bool:
     """Whether he may spend a point at once, after a failed Resist Death."""
-    state = reader.find(unit, Condition) or Condition()
-    return state.dying and left(reader.get(unit, Reserves))
+    return condition_of(reader, unit).dying and left(reader.get(unit, Reserves))
 
 
 def choices(view: View, unit: int, own: Order) -> Iterator[Slot]:
