@@ -12,7 +12,7 @@ from game.core.step import Step
 from game.rules.chaos.components import Condition, Reserves, Tended, Wounds
 from game.rules.chaos.components_field import Plight
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.muster import awake, friends
+from game.rules.chaos.muster import awake, condition_of, friends
 
 NEAR = 1
 """Cells within which one can help."""
@@ -50,9 +50,8 @@ def at_once(reader: Reader, unit: int) -> bool:
     had = reader.find(unit, Plight)
     if had is None:
         return True
-    wounds, state = reader.find(unit, Wounds) or Wounds(), reader.find(unit, Condition)
+    wounds, down = reader.find(unit, Wounds) or Wounds(), condition_of(reader, unit).asleep != 0
     points, blood = reader.get(unit, Health).now, reader.get(unit, Reserves).blood
-    down = state is not None and state.asleep != 0
     worse = points < had.points or blood < had.blood or wounds.total > had.red
     return worse or (down and not had.down)
 

@@ -64,7 +64,7 @@ def notices(step: Step) -> str:
         off_guard = postured(world, UNAWARE)
         if not others or any(unit not in off_guard for unit in others):
             continue
-        best = max(_slyness(world, u) for u in hidden if side_of(world, u) == side)
+        best = max(_slyness(world, unit) for unit in hidden)
         outcomes = [step.draw(noticing(world, unit, best)) for unit in others]
         for unit, outcome in zip(others, outcomes, strict=True):
             key = f"chaos.{outcome.grade}"

@@ -142,3 +142,39 @@ def test_in_the_next_round_only_help_is_left_if_he_has_begun_nothing_else(stays:
     assert fight.battle.clock.round == 2
     found = fight.has("c", Tended)
     assert found == (Tended(fight.unit("a"), first=False) if stays else None)
+
+
+@pytest.mark.rule("CF-RES-05")
+@pytest.mark.parametrize(
+    ("had", "now", "first"),
+    [
+        (None, (), True),
+        (Plight(15, 20, 0, 3, 1, False), (), False),
+        (Plight(16, 20, 0, 3, 1, False), (), True),
+        (Plight(14, 19, 0, 3, 2, False), (), False),
+        (Plight(15, 21, 0, 3, 1, False), (), True),
+        (Plight(15, 20, 0, 3, 0, False), (), True),
+        (Plight(15, 20, 0, 3, 1, False), (Condition(asleep=-1),), True),
+        (Plight(15, 20, 0, 3, 1, True), (Condition(asleep=-1),), False),
+        (Plight(15, 20, 0, 3, 1, True), (), False),
+    ],
+)
+def test_first_aid_is_for_points_blood_red_or_senses_lost_in_this_round(
+    had: Plight | None, now: tuple[Any, ...], first: bool
+) -> None:
+    here = drawn("1 3")
+    here.put("3", Health(15, 15), Reserves(5, 3, 3, blood=20), Wounds((("chest", 1),)), *now)
+    if had is not None:
+        here.put("3", had)
+    assert aiding.at_once(here.world, here.units["3"]) is first
+
+
+@pytest.mark.rule("CF-RES-05")
+def test_he_turns_away_from_those_whom_he_himself_helps() -> None:
+    here = drawn("1 3 5 7")
+    one, five = here.units["1"], here.units["5"]
+    here.put("3", Tended(one, True))
+    here.put("7", Tended(five, True))
+    here.do(lambda step: aiding.turns_away(step, one))
+    assert here.world.get(here.units["3"], Tended) == Tended(0, True)
+    assert here.world.get(here.units["7"], Tended) == Tended(five, True)
