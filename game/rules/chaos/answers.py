@@ -136,7 +136,7 @@ def objects(reader: Reader, unit: int, threat: Threat) -> tuple[int, ...]:
         item = tables().objects.get(thing.kind)
         if item is None or thing.left <= 0 or distance(me.cell, spot.cell) > 1:
             continue
-        ahead = spot.cell == me.cell or side_from(me.cell, facing, spot.cell) == FRONT
+        ahead = side_from(me.cell, facing, spot.cell) == FRONT
         heavy = item.fixed or item.kilograms > carry
         if ahead and (not heavy or threat.family not in (CLOSE, PARLAY)):
             found.append(entity)

@@ -186,4 +186,4 @@ def next_behind(reader: Reader, unit: int, cell: Cell) -> int:
     """Who stands straight behind this cell as the attacker sees it; 0 for nobody."""
     beyond = behind(paces.cell_of(reader, unit), cell)
     stander = crowd_of(reader).get(beyond)
-    return stander.unit if stander is not None and stander.unit != unit else 0
+    return stander.unit if stander is not None else 0

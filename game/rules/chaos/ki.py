@@ -76,9 +76,11 @@ def may(reserves: Reserves, in_round: int, what: str, already: int = 0) -> bool:
 
 
 @rule("CF-KI-04")
-def may_buy_action(reserves: Reserves, in_round: int, already: int = 0) -> bool:
-    """Whether he can buy one more Free Action: only when those of the round are used up."""
-    return reserves.actions <= 0 and may(reserves, in_round, "action", already)
+def may_buy_action(reserves: Reserves, in_round: int, owed: int = 0) -> bool:
+    """Whether he can buy one more Free Action: only when those of the round are used up, and with
+    what is left beside the Ki that he owes for the same deed.
+    """
+    return reserves.actions <= 0 and room(reserves, in_round, owed, owed) >= forms().ki.price
 
 
 @rule("CF-KI-05")
