@@ -38,7 +38,7 @@ from game.rules.chaos.force import ORDINARY, Force, Stop, damage_of, half, taken
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.penalties import Attack, Block
 from game.rules.chaos.setting import setting_at
-from game.rules.chaos.tables import tables, weapon
+from game.rules.chaos.tables import weapon
 
 
 def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
@@ -81,8 +81,8 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     if die.grade == FUMBLE:
         dropping.fumble(step, unit, attack.weapon.id)
     if die.grade not in (FUMBLE, MISS):
-        item = tables().objects[thing.kind]
-        block = Block(thing.kind, thing.left, item.soak, item.cover or "small", action.thing)
+        block = attacking.block_of(world, me, Answer("block", thing=action.thing))
+        assert block is not None
         left = struck(step, unit, me, attack, block, critical=die.grade == CRITICAL)
         yield from through(step, unit, action, attack, die, left, cell)
     return die.grade != FUMBLE
