@@ -80,6 +80,7 @@ def test_nobody_is_ambushed_where_no_enemy_is_or_one_is_on_his_guard() -> None:
         (5, 5, [("unnoticed", 1, 9), ("noticed", 10, 10)]),
         (6, 5, [("unnoticed", 1, 10)]),
         (9, 5, [("unnoticed", 1, 10)]),
+        (0, 0, [("unnoticed", 1, 10)]),
     ],
 )
 def test_a_die_and_perception_against_ten_and_half_of_agility(
@@ -88,6 +89,7 @@ def test_a_die_and_perception_against_ten_and_half_of_agility(
     here = field("12", "thug", sheet("thug", perception=perception))
     check = ambush.noticing(here.world, here.units["2"], best)
     assert [(band.grade, band.low, band.high) for band in check.bands] == bands
+    assert (check.dice, check.base, check.actor) == ((1, 10), perception, here.units["2"])
 
 
 @pytest.mark.rule("CF-AMBUSH-05")
