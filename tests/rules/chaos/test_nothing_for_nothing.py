@@ -103,7 +103,7 @@ def keeps_books(monkeypatch: pytest.MonkeyPatch) -> Ledger:
 
     def spend(step: Step, unit: int, item: str) -> None:
         if weapon(item).magazine:
-            note(step, unit, "shot", 1)
+            note(step, unit, "shot")
         real_spend(step, unit, item)
 
     monkeypatch.setattr(defending, "pay", pay)
