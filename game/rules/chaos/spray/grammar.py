@@ -62,9 +62,9 @@ def _more(view: View, unit: int, own: Order) -> Iterator[Slot]:
     row = weapon(action.weapon)
     if any(own.get(name) == 0 for name in MORE):
         return
-    free = next((name for name in MORE if own.get(name) is None), "")
-    if not free or len(action.targets) >= most_targets(me, row):
+    if len(action.targets) >= most_targets(me, row):
         return
+    free = MORE[len(action.more)]
     found = following(view, unit, action.targets, derived.farthest(me, row))
     if found and (action.more or not single_move(row)):
         yield free, 0
