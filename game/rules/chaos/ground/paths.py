@@ -34,8 +34,7 @@ def can_step(site: Site, crowd: Crowd, a: Cell, b: Cell) -> bool:
         return False
     if abs(site.height(a) - site.height(b)) > numbers().move.rise:
         return False
-    slanted = a.x != b.x and a.y != b.y
-    return not slanted or site.open(Cell(a.x, b.y)) or site.open(Cell(b.x, a.y))
+    return site.open(Cell(a.x, b.y)) or site.open(Cell(b.x, a.y))
 
 
 @rule("CF-MOVE-01")
@@ -133,8 +132,6 @@ def _spread(site: Site, crowd: Crowd, start: Cell, budget: int, wanted: Collecti
     sought, ended = set(wanted), False
     for cost, bucket in enumerate(queue):
         for at in bucket:
-            if at in done:
-                continue
             done[at] = (cost, before[at])
             ended = ended or at in sought
             for move, across, along in moves:

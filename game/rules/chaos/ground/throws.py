@@ -40,8 +40,7 @@ def _open(site: Site, crowd: Crowd, here: Cell, cell: Cell) -> bool:
         return False
     if site.height(cell) - site.height(here) > numbers().move.rise:
         return False
-    slanted = here.x != cell.x and here.y != cell.y
-    return not slanted or site.open(Cell(here.x, cell.y)) or site.open(Cell(cell.x, here.y))
+    return site.open(Cell(here.x, cell.y)) or site.open(Cell(cell.x, here.y))
 
 
 def drop(site: Site, a: Cell, b: Cell) -> int:
