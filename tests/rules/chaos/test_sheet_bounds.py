@@ -141,7 +141,7 @@ def test_how_a_defence_die_is_read(number: int | None, expected: list[Any]) -> N
     ],
 )
 def test_when_natural_pfb_can_be_switched_on(
-    changes: dict[str, int], condition: Condition, setting: Setting, knockout: bool, may: bool
+    changes: dict[str, Any], condition: Condition, setting: Setting, knockout: bool, may: bool
 ) -> None:
     """Awake, for a Ki, where it is off or has lost something; ``natural`` here is what it lacks."""
     who = man()
