@@ -10,6 +10,7 @@ from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import PASS, Facts, Order
+from game.core.ruleset import Request
 from game.rules.chaos import agenda, held, moving, performing, stepping, stunned
 from game.rules.chaos.actions import Action
 from game.rules.chaos.components import (
@@ -261,6 +262,7 @@ def asked(here: Drawn, tick: int = 20) -> list[str]:
         try:
             while True:
                 request = process.send(given)
+                assert isinstance(request, Request)
                 requests.append(request.kind)
                 given = PASS
         except StopIteration:
