@@ -327,10 +327,10 @@ def test_why_a_parlay_is_refused(
     ("states", "others", "why"),
     [
         ([], [], ""),
-        ([Condition(dying=True)], [], healing.DEAD),
-        ([Out(healing.DEAD)], [], healing.DEAD),
+        ([Condition(dying=True)], [], "dead"),
+        ([Out("dead")], [], "dead"),
         ([Out("surrendered")], [], healing.CAPTURED),
-        ([Out(healing.ESCAPED)], [], ""),
+        ([Out("escaped")], [], ""),
         ([Out("surrendered")], [Out("surrendered")], ""),
     ],
 )

@@ -201,3 +201,37 @@ def test_goals_of_the_scenario_and_the_last_round():
     assert victory.winner(world, Clock(2, "ticks")) is None
     last = victory.decided(world, Clock(9, "ending"))
     assert last is not None and (last.winner, last.rule) == ("b", "CF-WIN-02")
+
+
+@pytest.mark.rule("CF-WIN-02")
+@pytest.mark.parametrize(
+    ("goal", "rounds", "winner", "why"),
+    [
+        (Goal("hold", "b", round=9, cells=((1, 0),)), 9, "b", "chaos.goal_hold"),
+        (Goal("hold", "b", round=9, cells=((5, 5),)), 9, None, "chaos.time_is_up"),
+        (Goal("hold", "b", round=9, share=100), 9, "b", "chaos.goal_hold"),
+        (Goal("hold", "b", round=9, share=101), 9, None, "chaos.time_is_up"),
+        (Goal("escape", "b"), 9, None, "chaos.time_is_up"),
+        (Goal("escape", "b"), 10, None, "chaos.time_is_up"),
+    ],
+)
+def test_the_last_round_is_a_draw_but_for_who_holds_his_ground(goal, rounds, winner, why):
+    world = duel({"initiative": [9, 1]}, last=9, goals=(goal,)).battle.world
+    assert victory.undecided(world, Clock(8, "ending")) is None
+    found = victory.undecided(world, Clock(rounds, "ending"))
+    assert found is not None
+    assert (found.winner, found.rule, found.why) == (winner, "CF-WIN-02", why)
+
+
+@pytest.mark.rule("CF-WIN-02")
+@pytest.mark.parametrize(("quiet", "why"), [(None, None), (4, None), (5, "chaos.stalemate_ends")])
+def test_five_rounds_without_harm_are_a_draw_before_the_last_round(quiet, why):
+    world = duel({"initiative": [9, 1]}, last=20).battle.world
+    known = world.find(victory.field_of(world), Unharmed)
+    if quiet is None:
+        if known is not None:
+            world.drop(victory.field_of(world), known)
+    else:
+        world.put(victory.field_of(world), Unharmed(quiet), known)
+    found = victory.undecided(world, Clock(7, "ending"))
+    assert (found.why if found else None) == why
