@@ -11,6 +11,7 @@ from game.core.setup import Goal
 from game.rules.chaos import RULESET, ending, victory
 from game.rules.chaos.components import Condition, Reserves, Wounds
 from game.rules.chaos.components_field import Plight, Unharmed
+from game.rules.chaos.muster import field_of
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.drawn import drawn
 
@@ -227,11 +228,11 @@ def test_the_last_round_is_a_draw_but_for_who_holds_his_ground(goal, rounds, win
 @pytest.mark.parametrize(("quiet", "why"), [(None, None), (4, None), (5, "chaos.stalemate_ends")])
 def test_five_rounds_without_harm_are_a_draw_before_the_last_round(quiet, why):
     world = duel({"initiative": [9, 1]}, last=20).battle.world
-    known = world.find(victory.field_of(world), Unharmed)
+    known = world.find(field_of(world), Unharmed)
     if quiet is None:
         if known is not None:
-            world.drop(victory.field_of(world), known)
+            world.drop(field_of(world), known)
     else:
-        world.put(victory.field_of(world), Unharmed(quiet), known)
+        world.put(field_of(world), Unharmed(quiet), known)
     found = victory.undecided(world, Clock(7, "ending"))
     assert (found.why if found else None) == why
