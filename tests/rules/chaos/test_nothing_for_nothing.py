@@ -202,7 +202,8 @@ def rewarded(ledger: Ledger, paid: Paid) -> bool:
     unit, now = paid.unit, ledger.at(paid.when)
     kind, _, what = paid.what.partition(" ")
     if kind == "shot":
-        return any(one.grade != "fumble" for one in checks(now, unit, *ROLLS))
+        flew = any(one.grade != "fumble" for one in checks(now, unit, *ROLLS))
+        return flew or has(now, "chaos.area_astray", unit=unit)
     if kind == "simultaneous" or paid.what in ("ki simultaneous", "ki spray"):
         return any(True for _ in checks(now, unit, "attack"))
     if kind == "free":
@@ -261,6 +262,12 @@ def in_vain(ledger: Ledger, unit: int) -> list[Event]:
 
 CAME = (
     "chaos.attacks_",
+    "chaos.both_miss",
+    "chaos.only_first_hits",
+    "chaos.only_second_hits",
+    "chaos.both_jab",
+    "chaos.first_hits_harder",
+    "chaos.second_hits_harder",
     "chaos.thing_",
     "chaos.parlay_",
     "chaos.squeezes",
@@ -291,11 +298,13 @@ ALWAYS = ("ki natural", "ki points", "ki action")
 SEEN = frozenset(
     {
         *("free", "parry", "block", "dodge", "tumble", "evade", "quick_parry", "capture", "parlay"),
-        *("simultaneous", "shot", *(f"ki {what}" for what in WANTED)),
+        *("simultaneous", "shot", *(f"ki {what}" for what in WANTED if what != "skill")),
         *("ki natural", "ki action", "ki simultaneous", "ki spray"),
     }
 )
-"""What must have been paid for somewhere, or nothing is proved."""
+"""What must have been paid for somewhere, or nothing is proved. Skills are rolled with Ki too
+rarely by chance.
+"""
 
 
 @pytest.mark.slow
