@@ -66,7 +66,7 @@ def test_a_rule_that_is_named_can_be_turned_to() -> None:
 
 def test_the_states_are_explained() -> None:
     shown = words(App(RulesScreen((BOOK,))))
-    assert "proved: a test shows it" in shown.replace("  ", " ")
+    assert "tested: a test shows it" in shown.replace("  ", " ")
     assert "not in the game" in shown
 
 

@@ -399,7 +399,7 @@ def test_a_rule_and_a_book_are_chosen():
     with text.recording() as seen:
         app.step([])
     assert "ZF-GEN-02 · mechanic" in seen.texts()
-    assert "3 rules listed, 2 at work, 1 proved by tests" in seen.texts()
+    assert "3 rules listed, 2 at work, 1 tested" in seen.texts()
     pick(app, "books", "1")
     assert len(top(app).found()) == 1
 
