@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -91,7 +92,7 @@ class Judge:
         A function is not begun when the clock (`time.monotonic`) is past `until`; `judged` tells
         which were.
         """
-        forks = Forks(self.jobs)
+        forks = _forks(self.jobs)
         matters: set[int] = set().union(*(one.places for one in self.seen.values()))
         for target in sorted(self.targets, key=lambda target: target.code.rules):
             if time.monotonic() > until:
@@ -111,7 +112,7 @@ class Judge:
         """For each break of these, as told, the most particular test of other rules that catches
         it: `place; test`. Few tests are tried, first those in which the fewest places matter.
         """
-        forks, found = Forks(self.jobs), list[str]()
+        forks, found = _forks(self.jobs), list[str]()
         for target in self.targets:
             for place in target.places:
                 told = str(Verdict(target.code, place, "", 1))
@@ -177,6 +178,14 @@ class Judge:
         self, item: pytest.Item, rules: Sequence[str], come: set[str]
     ) -> tuple[bool, int, float]:
         return item.nodeid not in come, _rank(item, rules), self.seen[item.nodeid].seconds
+
+
+def _forks(jobs: int) -> Forks:
+    """Forks that share what is there now: the collector leaves it alone, and nothing is copied."""
+    forget_results()
+    gc.collect()
+    gc.freeze()
+    return Forks(jobs)
 
 
 def _rank(item: pytest.Item, rules: Sequence[str]) -> int:

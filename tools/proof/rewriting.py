@@ -8,6 +8,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -70,11 +71,13 @@ def forget_results() -> None:
     """Empty the caches of the game's functions: a result worked out before is not worked out by
     the code that is to be watched. Tables that are read once from files are kept.
     """
-    for clear in _caches():
+    for clear in _caches(len(sys.modules)):
         clear()
 
 
-def _caches() -> list[Callable[[], None]]:
+@lru_cache(maxsize=1)
+def _caches(modules: int) -> list[Callable[[], None]]:
+    """What empties them; looked for again when there are more modules, not in every fork."""
     return [
         value.cache_clear
         for name, module in list(sys.modules.items())
