@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.play.words import say
+from game.rules import RULESETS
 from game.ui import text
 from game.ui.art.palette import INK
 from game.ui.art.ribbons import streamer
@@ -34,7 +35,7 @@ def paint_picture(surface: Surface, theme: Theme) -> None:
     size = surface.get_size()
     surface.blit(title_picture(size, letters, say("title.name", ())), (0, 0))
     unit = min(size[0] / WIDE, size[1] / HIGH)
-    words = say("title.motto", ())
+    words = say("title.motto", {"n": len(RULESETS)})
     style = text.fitted(words, theme.style("name", INK), size[0] // 4)
     wide = text.width(words, style) + round(style.size * 4.5)
     high = round(style.size * 2.2)
