@@ -96,8 +96,9 @@ def gone(reader: Reader, unit: int) -> str:
     helpless = combatant(reader, unit).condition.helpless
     left = out is not None and out.why in ("fled", "escaped")
     side = reader.get(unit, Unit).side
-    taken = (helpless or out is not None) and not left and standing(reader) - {side}
-    return "captured" if taken and side not in standing(reader) else ""
+    taken = (helpless or out is not None) and not left
+    free = standing(reader)
+    return "captured" if taken and free and side not in free else ""
 
 
 def standing(reader: Reader) -> frozenset[str]:

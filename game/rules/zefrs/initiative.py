@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Exchange, Modifier, Outcome, rolled
 from game.core.rule import rule
-from game.rules.zefrs.arms import armed
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.rows_stats import Class
 from game.rules.zefrs.tables import tables
@@ -56,7 +55,7 @@ def rolls(category: str) -> bool:
 def bonus(entry: Entry) -> int:
     """The initiative bonus of the weapon used first; none for what is done without one."""
     weapon = entry.weapon
-    if weapon is None or entry.plain or not armed(weapon):
+    if weapon is None or entry.plain:
         return 0
     return clash_bonus(weapon, entry.first)
 
@@ -124,9 +123,7 @@ def is_collective(combatants: int) -> bool:
 
 
 @rule("ZF-INIT-05")
-def collective(
-    entries: Sequence[Entry], highest: Mapping[str, int] | None = None
-) -> Exchange[tuple[Place, ...]]:
+def collective(entries: Sequence[Entry], highest: Mapping[str, int]) -> Exchange[tuple[Place, ...]]:
     """One roll a side with its highest AGI; a weapon counts only if the whole side uses it.
 
     ``highest`` is the AGI of each side's best, whatever he does himself. The members of the
@@ -134,9 +131,7 @@ def collective(
     """
     sides = list(dict.fromkeys(entry.side for entry in entries))
     members = {side: [e for e in entries if e.side == side] for side in sides}
-    most = {side: max(e.agi for e in team) for side, team in members.items()} | (
-        dict(highest or {})
-    )
+    most = {side: max(e.agi for e in team) for side, team in members.items()} | dict(highest)
     best = {
         side: replace(max(team, key=lambda e: e.agi), agi=most[side])
         for side, team in members.items()

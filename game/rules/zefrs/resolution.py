@@ -38,8 +38,6 @@ def band_shifted(place: int, shift: int) -> int:
     ends = (*starts[1:], len(tables().columns))
     band = max(i for i, start in enumerate(starts) if start <= place)
     reached = min(max(band + shift, 0), len(starts) - 1)
-    if reached == band:
-        return place
     return min(starts[reached] + place - starts[band], ends[reached] - 1)
 
 

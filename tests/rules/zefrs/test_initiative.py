@@ -74,7 +74,7 @@ def test_d58_thirteen_roll_singly_and_only_more_than_24_by_side():
 def test_collective_initiative_uses_the_highest_agi_and_a_common_weapon():
     pikes = [Entry(u, "b", 3, "ENEMY", weapon("pike"), first=True) for u in (5, 4)]
     mixed = [ME, replace(ME, unit=2, agi=6, weapon=weapon("rapier"))]
-    places = run(initiative.collective([*mixed, *pikes]), {"initiative": [4, 6]})
+    places = run(initiative.collective([*mixed, *pikes], {}), {"initiative": [4, 6]})
     assert [(p.unit, p.total) for p in places] == [(4, 11), (5, 11), (1, 10), (2, 10)]
     assert [p.outcome.check.base for p in places] == [3, 3, 6, 6]
 

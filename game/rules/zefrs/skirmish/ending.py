@@ -84,7 +84,7 @@ def reckon(step: Step) -> None:
     )
     turns = 0 if harmed else known.turns + 1
     step.world.put(field, Stalemate(turns), had)
-    if turns and turns == tables().numbers.personal.stalemate_turns:
+    if turns == tables().numbers.personal.stalemate_turns:
         step.emit(Event("zefrs.stalemate", "ZF-END-05", facts=(("n", turns),)))
 
 

@@ -31,10 +31,10 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
         return
     now = breaking(step.world, unit, action)
     lost = hindered(step.world, unit, now)
-    if lost is not None or now.target is None:
-        rule_id = lost.rule if lost else "ZF-ACT-01"
-        step.emit(Event("zefrs.duel_lost", rule_id, unit, now.target))
+    if lost is not None:
+        step.emit(Event("zefrs.duel_lost", lost.rule, unit, now.target))
         return
+    assert now.target is not None
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from stepping_past.past(step, unit, now.target)
@@ -43,7 +43,7 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
 @rule("ZF-WREST-04", "ZF-ACT-12")
 def breaking(reader: Reader, unit: int, action: Action) -> Action:
     """Whoever breaks free wrestles with the one who holds him."""
-    if action.how != "grapple" or action.purpose != "break":
+    if action.purpose != "break":
         return action
     held = reader.find(unit, HeldBy)
     return replace(action, target=held.holder if held else None)
@@ -54,5 +54,5 @@ def lets_go(step: Step, unit: int, action: Action) -> None:
     """A holder who does anything but brawl with the one he holds lets him go."""
     holding = step.world.find(unit, Holding)
     brawls = action.how == "brawl" and holding is not None and action.target == holding.target
-    if holding is not None and not brawls:
+    if not brawls:
         release(step, unit)

@@ -126,7 +126,7 @@ def recover(step: Step, *, within_turn: bool = False) -> None:
         kept = happened(spent) if within_turn else Spent()
         if kept == Spent():
             step.world.drop(unit, spent)
-        elif kept != spent:
+        else:
             step.world.put(unit, kept, spent)
     for unit, (free,) in step.world.each(Free):
         step.world.drop(unit, free)

@@ -80,7 +80,7 @@ def entries(reader: Reader) -> Iterator[Entry]:
 def entry(reader: Reader, unit: int, action: Action) -> Entry:
     """One who rolls; of two weapons the one that attacks first counts."""
     who = combatant(reader, unit)
-    armed = action.form == "fight" and action.how in ARMED and bool(action.weapon)
+    armed = action.how in ARMED and bool(action.weapon)
     clashed = reader.find(unit, Clashed) or Clashed()
     return Entry(
         unit,

@@ -87,16 +87,16 @@ def begin(world: World, blow: Blow) -> None:
     if blow.below is not None and fate(blow.below.grade) == "unconscious":
         fall_asleep(world, blow.target, sleep_turns("hours", dice.pop(0)))
     if blow.hurt is not None:
-        _begin_wound(world, blow.target, blow.hurt, dice[0] if dice else 0)
+        _begin_wound(world, blow.target, blow.hurt, dice)
 
 
-def _begin_wound(world: World, unit: int, hurt: Hurt, die: int) -> None:
+def _begin_wound(world: World, unit: int, hurt: Hurt, dice: list[int]) -> None:
     if hurt.row.unconscious:
-        fall_asleep(world, unit, sleep_turns(hurt.row.unconscious, die))
+        fall_asleep(world, unit, sleep_turns(hurt.row.unconscious, dice[0]))
     elif hurt.row.lasts == "next_turn":
         lasts(world, unit, hurt.wound, NEXT_TURN, hurt.area)
     elif hurt.row.lasts == "d10_turns":
-        lasts(world, unit, hurt.wound, die, hurt.area)
+        lasts(world, unit, hurt.wound, dice[0], hurt.area)
 
 
 def pass_turn(step: Step) -> None:
@@ -173,6 +173,4 @@ def standing(reader: Reader, unit: int) -> Condition:
 
 
 def _stand(world: World, unit: int, new: Condition) -> None:
-    had = world.find(unit, Condition)
-    if new != had:
-        world.put(unit, new, had)
+    world.put(unit, new, world.find(unit, Condition))

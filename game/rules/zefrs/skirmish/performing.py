@@ -152,7 +152,7 @@ def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
     told, now = converted(step.world, unit, action)
     if told is not None:
         step.emit(told)
-    if now is None or now != action or not places_itself(action):
+    if now != action or not places_itself(action):
         return now
     return (yield from engage.engaged(step, unit, action))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from game.core.checks import Check
 from game.core.events import Event
@@ -87,9 +88,8 @@ def pairs(reader: Reader, awake: Sequence[int]) -> tuple[Pair, ...]:
     """The nearest two of opposite sides, again and again; who is left over takes his nearest."""
     links = sorted(
         (distance(cell_of(reader, a), cell_of(reader, b)), a, b)
-        for a in awake
-        for b in awake
-        if a < b and side_of(reader, a) != side_of(reader, b)
+        for a, b in combinations(sorted(awake), 2)
+        if side_of(reader, a) != side_of(reader, b)
     )
     found: list[Pair] = []
     paired: set[int] = set()

@@ -50,7 +50,7 @@ class Actions(System):
 def picked(step: Step, queue: Queue) -> Asking[Due]:
     """Who comes next; where sides rolled together, the better side's player picks."""
     first = queue.items[0]
-    if not queue.by_side or first.what != "act":
+    if not queue.by_side:
         return first
     side = side_of(step.world, first.unit)
     own: list[Due] = []
@@ -195,9 +195,8 @@ def waited(step: Step, due: Due) -> Asking[None]:
     gone(step, due.unit)
     yield from perform(step, due.unit, action)
     second(step, due.unit, action)
-    if present(step.world, due.unit):
-        yield from waiting.has_acted(step, due.unit)
-        yield from facing.window(step, due.unit, action)
+    yield from waiting.has_acted(step, due.unit)
+    yield from facing.window(step, due.unit, action)
 
 
 def then_last(step: Step) -> None:
