@@ -39,6 +39,18 @@ def test_s10_d37_red_stuns_for_so_many_turns(die: int, turns: int):
 
 
 @pytest.mark.rule("ZF-KO-03")
+@pytest.mark.parametrize(
+    ("roll", "colour"), [(20, "orange"), (40, "yellow"), (50, "green"), (99, "white")]
+)
+def test_any_colour_but_red_leaves_even_the_unarmoured_on_his_feet(roll: int, colour: str):
+    bare = man(2, side="b")
+    made = run(knock_out(ME, bare, Attack("broadsword", "head")), {"attack": [roll]})
+    assert (made.attack.grade, made.durations, made.out, turns_out(made)) == (colour, (), "", 0)
+    effect = effect_of(made, 8)
+    assert (effect.left, effect.points, effect.falls, effect.asleep) == (8, 0, False, 0)
+
+
+@pytest.mark.rule("ZF-KO-03")
 def test_neither_defence_nor_shield_nor_armour_matters():
     # No request is put and no defence rolled, though he has everything ready.
     form = Form("strike", Attack("broadsword", "head"), stun=True)

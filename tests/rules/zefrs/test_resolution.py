@@ -141,6 +141,22 @@ def test_optional_band_shifts_keep_the_place_within_the_band():
 
 
 @pytest.mark.rule("ZF-RES-10")
+def test_the_leftmost_band_has_two_columns_and_is_left_to_the_right_alone():
+    assert (column(-16, 1, True), column(-15, 1, True)) == ("−10", "−9")
+    assert (column(-16, -1, True), column(-16, 0, True)) == ("−16 or less", "−16 or less")
+    assert column(-10, -1, True) == "−16 or less" and column(-6, -1, True) == "−15 to −11"
+
+
+@pytest.mark.rule("ZF-RES-01")
+@pytest.mark.parametrize("place", range(28))
+def test_each_roll_of_a_column_has_its_colour_the_best_first(place: int):
+    found = resolution.bands(place)
+    rolls = [roll for band in found for roll in range(band.low, band.high + 1)]
+    assert rolls == list(range(1, 101))
+    assert found[-1].high == 100
+
+
+@pytest.mark.rule("ZF-RES-10")
 def test_band_shifts_are_a_switch_of_the_scenario():
     plain, switched = World(), World()
     plain.spawn(Field(Grid(5, 7)))
