@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.checks import Outcome
 from game.core.components import Facing
 from game.core.events import Event
 from game.core.grid import Cell
@@ -196,11 +197,13 @@ def test_only_a_trip_that_brings_him_down_opens_the_way_past_him(
     assert ("personal.past" in asked) is passes
 
 
-def performs(here: Scene, name: str, action: Action, late: bool = False) -> list[Event]:
+def performs(
+    here: Scene, name: str, action: Action, late: bool = False, **dice: list[int]
+) -> list[Event]:
     def act(step: Step) -> Asking[None]:
         yield from performing.perform(step, here.id(name), action, late)
 
-    return here.do(act, {"attack": [99]} if late else {})
+    return here.do(act, dice)
 
 
 @pytest.mark.rule("ZF-ACT-01", "ZF-TWO-04")
@@ -212,10 +215,35 @@ def test_who_guards_with_his_second_weapon_strikes_at_the_end_alone() -> None:
         second="dirk", role="guard",
     )  # fmt: skip
     assert performs(here, "Ann", guards) == []
-    assert keys(performs(here, "Ann", guards, late=True)) == ["zefrs.duel_miss"]
+    assert keys(performs(here, "Ann", guards, late=True, attack=[99])) == ["zefrs.duel_miss"]
 
 
-@pytest.mark.rule("ZF-TWO-05")
+@pytest.mark.rule("ZF-ACT-01", "ZF-TWO-06")
+@pytest.mark.parametrize(("late", "harder"), [(False, 0), (True, -2)])
+def test_the_second_blow_of_two_weapons_is_the_harder_one(late: bool, harder: int) -> None:
+    kit = {"weapons": ("broadsword", "dirk"), "two_weapon_fighting": 5}
+    here = scene("1 2 .", man("Ann", talents=kit), man("Bob", talents={"damage": 30}))
+    both = Action("fight", "two", "broadsword", 0, here.cell("Ann"), here.id("Bob"), "head",
+        second="dirk", role="attack",
+    )  # fmt: skip
+    miss = only(performs(here, "Ann", both, late, attack=[99]), "zefrs.duel_miss")
+    (outcome,) = miss.outcomes
+    assert isinstance(outcome, Outcome)
+    found = [part.worth for part in outcome.check.modifiers if part.rule == "ZF-MOD-05"]
+    assert sum(found) == harder
+
+
+@pytest.mark.rule("ZF-ACT-01")
+def test_a_shot_flies() -> None:
+    here = scene("1 . . 2", man("Ann", talents={"weapons": ("short_bow",)}), man("Bob"))
+    shot = Action("fight", "shoot", "short_bow", step=here.cell("Ann"), target=here.id("Bob"))
+    told = performs(here, "Ann", shot, attack=[99])
+    assert [(e.key, e.unit, e.target) for e in told] == [
+        ("zefrs.shot_miss", here.id("Ann"), here.id("Bob"))
+    ]
+
+
+@pytest.mark.rule("ZF-TWO-05", "ZF-ACT-01")
 def test_who_falls_by_the_answer_to_his_first_blow_strikes_no_second() -> None:
     kit = {"weapons": ("broadsword", "dirk"), "two_weapon_fighting": 5}
     here = scene("1 2 .", man("Ann", talents={"animal_reflexes": 9}), man("Bob", talents=kit))

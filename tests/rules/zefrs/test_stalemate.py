@@ -105,11 +105,13 @@ def test_who_was_to_hold_his_ground_and_does_wins_by_a_stalemate(goal: Goal, win
     assert ended(here) == (("b", "zefrs.fight_hold") if wins else (None, "zefrs.fight_stalemate"))
 
 
-@pytest.mark.rule("ZF-END-01")
+@pytest.mark.rule("ZF-END-01", "ZF-END-02")
 def test_a_goal_names_who_reached_it_and_a_lost_ward_who_lost_it() -> None:
     goal = Goal("save_the_standard", "b", round=5, unit="ben")
     here = duel(goal)
     assert ended(here, 5) == ("b", "zefrs.fight_save_the_standard")
+    here.put("Ben", Out("escaped"))
+    assert ended(here, 2) is None, "who left the field is not lost"
     here.put("Ben", Out("slain"))
     assert ended(here, 2) == ("a", "zefrs.ward_lost")
     slay = duel(Goal("slay", "b", unit="ann"))

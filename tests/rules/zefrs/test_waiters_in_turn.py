@@ -120,6 +120,18 @@ def test_who_was_too_slow_is_asked_whether_he_acts_right_after_him(
     assert items(here) == ((Due(ann, "after", foe=bob),) if late else ())
 
 
+@pytest.mark.rule("ZF-ACT-07")
+def test_nobody_acts_late_upon_a_friend() -> None:
+    here = field(waits("ally_acts"))
+    ann, abe = here.id("Ann"), here.id("Abe")
+
+    def act(step: Step) -> None:
+        assert list(misses(step, ann, abe)) == []
+
+    here.do(act)
+    assert here.world.get(ann, Waits).missed == (abe,)
+
+
 @pytest.mark.rule("ZF-ACT-08", "ZF-INIT-07")
 def test_last_come_only_those_who_have_tried_upon_whom_they_missed_last() -> None:
     here = field(waits("near"))

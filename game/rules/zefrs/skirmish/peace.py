@@ -15,5 +15,5 @@ def broken(world: World) -> None:
     """Somebody has come to harm in this turn, whatever becomes of him before it ends."""
     field = field_of(world)
     had = world.find(field, Stalemate)
-    if had is not None and not had.harmed:
+    if had is not None:
         world.put(field, replace(had, harmed=True), had)
