@@ -60,13 +60,15 @@ def test_a_shield_rush_is_a_rush_by_a_shield_bearer():
     assert refusal is not None and refusal.rule == "ZF-RUSH-08"
 
 
-@pytest.mark.rule("ZF-RUSH-10", "ZF-WOUND-06")
+@pytest.mark.rule("ZF-RUSH-01", "ZF-RUSH-10", "ZF-WOUND-06")
 def test_who_cannot_rush():
+    assert why_not(ME) is None
     fallen = replace(ME, condition=replace(STEADY, fallen=True))
+    held = replace(ME, condition=replace(STEADY, held=True))
     swept = man(movement=5, wounds=(Hurt("swept_leg", "left_leg"),))
     crippled = man(movement=5, wounds=(Hurt("crippled_leg", "right_leg"),))
-    found = [refusal.rule for who in (fallen, swept, crippled) if (refusal := why_not(who))]
-    assert found == ["ZF-RUSH-10", "ZF-WOUND-06", "ZF-WOUND-06"]
+    found = [refusal.rule for who in (fallen, held, swept, crippled) if (refusal := why_not(who))]
+    assert found == ["ZF-RUSH-10", "ZF-RUSH-10", "ZF-WOUND-06", "ZF-WOUND-06"]
 
 
 @pytest.mark.rule("ZF-RUSH-07")
@@ -82,7 +84,7 @@ def test_a_rush_of_any_colour_throws_down_or_stops_and_does_nothing_else(
     assert (made.bowled_over, made.stopped) == (falls, stopped)
 
 
-@pytest.mark.rule("ZF-RUSH-07")
+@pytest.mark.rule("ZF-RUSH-02", "ZF-RUSH-07")
 @pytest.mark.parametrize("by_bands", [False, True])
 def test_the_check_of_a_rush_is_placed_as_an_attack_and_shifted_as_the_scenario_says(
     by_bands: bool,

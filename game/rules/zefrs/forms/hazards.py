@@ -84,7 +84,7 @@ def _harmed(who: Combatant, made: Check, armour: int, by_bands: bool) -> Exchang
     if outcome.grade == "white":
         return Blow(outcome, 0, who.unit, GROUND.area, left=who.health.now)
     where = yield from located(nobody(who), who)
-    attack = replace(GROUND, area=area_at(where), aimed=True)
+    attack = replace(GROUND, area=area_at(where))
     raw = worth(outcome.grade)
     worn = armour if stops(who.fighter.armour, attack.area) else 0
     points = damage.final(raw, worn)

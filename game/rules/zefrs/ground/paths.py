@@ -93,7 +93,7 @@ def _solid(site: Site, crowd: Crowd, side: str, wide: int) -> bytes:
     solid = bytearray(site.footing.translate(_CLOSED))
     for cell, stander in crowd.items():
         if stander.side != side and not stander.fallen:
-            solid[(cell.y + 1) * wide + cell.x + 1] = 1
+            solid[(cell.y + 1) * wide + cell.x + 1] = True
     return bytes(solid)
 
 
@@ -114,12 +114,13 @@ def _spread(
     best = {first: 0}
     before = {first: first}
     done: dict[int, tuple[int, int]] = {}
-    queue: list[list[int]] = [[] for _ in range(2 * budget + 2)]
+    beyond = 2 * budget + 2  # more than any state within the budget
+    queue: list[list[int]] = [[] for _ in range(beyond)]
     queue[0].append(first)
     for key, bucket in enumerate(queue):
         cost, dear = key >> 1, key & 1
         for at in bucket:
-            if at in done or best[at] != key:
+            if best[at] != key:
                 continue
             done[at] = (cost, before[at])
             for move, across, along in moves:
@@ -134,9 +135,9 @@ def _spread(
                 rise = 0 if level else abs(rises[to] - rises[at])
                 if rise > steepest:
                     continue
-                total = cost + max(entering, rise if rise > EASY else 0)
+                total = cost + max(entering, rise)
                 reached = 2 * total + ((1 - dear) if across else dear)
-                if total <= budget and reached < best.get(to, 2 * budget + 2):
+                if reached < best.get(to, beyond):
                     best[to] = reached
                     before[to] = at
                     queue[reached].append(to)
@@ -158,9 +159,8 @@ def can_step(
         return False
     if abs(site.height(a) - site.height(b)) > rise:
         return False
-    slanted = a.x != b.x and a.y != b.y
     flanks = (Cell(a.x, b.y), Cell(b.x, a.y))
-    return not (slanted and all(shut(site, crowd, flank, side) for flank in flanks))
+    return not all(shut(site, crowd, flank, side) for flank in flanks)
 
 
 def shut(site: Site, crowd: Crowd, cell: Cell, side: str) -> bool:

@@ -97,7 +97,7 @@ def standing(reader: Reader, target: int) -> bool:
 def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | None]:
     """The declared target is down or out of reach: a step to him, another enemy, or a walk."""
     world = step.world
-    if standing(world, target) and may_step(world, unit) and action.how not in MISSILES:
+    if standing(world, target) and action.how not in MISSILES:
         cell = closing(world, unit, action, target)
         if cell is not None:
             going = yield from stepped(step, unit, cell)

@@ -81,7 +81,7 @@ def may_go(reader: Reader, who: Combatant, gait: str) -> bool:
     mounted = mount_of(reader, who.unit) is not None
     if gait == "crawl" or mounted != (gait in MOUNTED):
         return False
-    return mounted or not wounds.forbids(who.wounds, "jump" if gait == "swing" else gait)
+    return not wounds.forbids(who.wounds, "jump" if gait == "swing" else gait)
 
 
 def cells(reader: Reader, who: Combatant, gait: str) -> int:

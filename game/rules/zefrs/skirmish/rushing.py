@@ -134,7 +134,7 @@ def through(step: Step, unit: int, foe: int, *, shield: bool) -> Asking[bool]:
     elif hostile:
         yield from answering.strikes(step, foe, unit)
     holds.slip(step)
-    return rushed.hits and goes_on(world, unit)
+    return goes_on(world, unit)
 
 
 def goes_on(reader: Reader, unit: int) -> bool:
