@@ -61,7 +61,8 @@ def stepped(
     def act(step: Step) -> Asking[None]:
         found.append((yield from engage.stepped(step, here.id("Ann"), cell)))
 
-    return found[0] if (told := here.do(act, dice, answers)) is None else found[0], told
+    told = here.do(act, dice, answers)
+    return found[0], told
 
 
 def watched(here: Scene) -> Scene:

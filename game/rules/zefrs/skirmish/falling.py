@@ -30,7 +30,7 @@ def fall(step: Step, unit: int) -> None:
     world = step.world
     had = world.find(unit, Condition)
     rode = mount_of(world, unit) is not None
-    unseated = rode or combatant(world, unit).mounted
+    unseated = combatant(world, unit).mounted
     down = replace(had or STEADY, fallen=True, unseated=unseated or (had or STEADY).unseated)
     if down == had or world.find(unit, Out) is not None:
         return
