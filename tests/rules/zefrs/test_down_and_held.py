@@ -11,6 +11,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
+from game.core.step import Step
 from game.rules.zefrs.skirmish import falling, holds, stepping_past
 from game.rules.zefrs.skirmish.components import HeldBy, Holding, Rides, Spent, Stalemate
 from game.rules.zefrs.skirmish.meeting import circumstances
@@ -78,7 +79,7 @@ def test_a_fall_and_a_hold_are_harm_for_the_count_of_quiet_turns() -> None:
         if what == "fall":
             falls(here)
         else:
-            here.do(lambda step, h=here: holds.take_hold(step, h.id("Ann"), h.id("Bob")))
+            here.do(partial(holds.take_hold, holder=here.id("Ann"), target=here.id("Bob")))
         assert here.world.get(ground, Stalemate) == Stalemate(2, harmed=True), what
 
 
@@ -169,6 +170,8 @@ def test_nobody_is_asked_who_is_gone_or_has_no_step_left_or_nowhere_to_go() -> N
     taken.put("Ann", Spent(stepped=True))
     for here in (gone, taken, walled):
         asked = list[object]()
-        step_past = partial(stepping_past.past, unit=here.id("Ann"), tripped=here.id("Bob"))
-        here.do(lambda step, go=step_past, asked=asked: asked.extend(go(step)))
-        assert asked == []
+
+        def act(step: Step, here: Scene = here, asked: list[object] = asked) -> None:
+            asked.extend(stepping_past.past(step, here.id("Ann"), here.id("Bob")))
+
+        assert here.do(act) == [] and asked == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -172,7 +173,7 @@ def test_a_rider_steps_with_his_mount_and_having_ridden_is_not_forgotten() -> No
     for had in (Spent(), Spent(rode=True, ran=True)):
         here = field()
         here.put("Ann", had)
-        here.do(lambda step, here=here: moving.take_step(step, here.id("Ann"), Cell(1, 1)))
+        here.do(partial(moving.take_step, unit=here.id("Ann"), cell=Cell(1, 1)))
         assert here.world.get(here.id("Ann"), Spent) == replace(had, stepped=True)
 
 
