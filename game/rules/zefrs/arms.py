@@ -32,8 +32,8 @@ def desperate(name: str) -> Weapon:
         like,
         id=item.id,
         name=item.name,
-        bonus=like.bonus if item.bonus is None else item.bonus,
-        hands=(item.hands,) if item.hands else like.hands,
+        bonus=next(bonus for bonus in (item.bonus, like.bonus) if bonus is not None),
+        hands=tuple(filter(None, (item.hands,))) or like.hands,
         range=item.range or like.range,
         use=("thrown",) if item.thrown else like.use,
         talents=(like.id, *like.talents) if item.counts_as else (),
@@ -57,10 +57,9 @@ def missile_rating(fighter: Fighter, row: Weapon) -> int:
 @rule("ZF-DMG-02")
 def weapon_bonus(row: Weapon, hands: int, target: Combatant) -> int:
     """Weapon Bonus in so many hands against this target."""
-    if target.mounted and row.bonus_mounted is not None:
-        return row.bonus_mounted
-    two = hands == 2 and row.bonus_two_hands is not None
-    return row.bonus_two_hands if two and row.bonus_two_hands is not None else row.bonus
+    mounted = row.bonus_mounted if target.mounted else None
+    two = row.bonus_two_hands if hands == 2 else None
+    return next((bonus for bonus in (mounted, two) if bonus is not None), row.bonus)
 
 
 @rule("ZF-MEL-05", "ZF-MEL-06")

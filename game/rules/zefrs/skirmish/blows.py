@@ -101,7 +101,7 @@ def cannot_strike(
     me: Combatant, foe: Combatant, action: Action, here: Circumstances, *, out_of_reach: bool
 ) -> IllegalOrder | None:
     """What keeps him from striking with this weapon at this area from there, or None."""
-    form = form_of(me, action, here)
+    form = form_of(me, action)
     if form is None:
         return IllegalOrder("ZF-DECL-03", "zefrs.no.such_declaration")
     row = form.attack.row

@@ -107,7 +107,7 @@ def _missiles(who: Combatant, how: str, beside: tuple[str, ...]) -> Iterator[Wea
         yield from shooting_weapons(who)
     elif how == "throw":
         yield from throwing_weapons(who)
-    elif how == "drop":
+    else:
         yield from dropping_objects(who, beside)
 
 

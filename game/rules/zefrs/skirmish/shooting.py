@@ -53,10 +53,10 @@ def shoot(step: Step, unit: int, action: Action) -> Asking[None]:
     """One shot, throw or push at the target, judged as everybody stands at this moment."""
     release(step, unit)
     refusal = why_not(step.world, unit, action)
-    if refusal is not None or action.target is None:
-        if refusal is not None:
-            step.emit(lost(unit, action, refusal))
+    if refusal is not None:
+        step.emit(lost(unit, action, refusal))
         return
+    assert action.target is not None
     me, foe = combatant(step.world, unit), combatant(step.world, action.target)
     attack = attack_of(step.world, unit, action)
     guard = guard_now(step.world, foe)
