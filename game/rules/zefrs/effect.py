@@ -70,12 +70,12 @@ def _of_blow(blow: Blow) -> Effect:
 @rule("ZF-HEAL-06")
 def asleep_for(blow: Blow | Grapple) -> int:
     """For how many turns he is unconscious: the longest of what put him to sleep."""
-    dice, found = [outcome.total for outcome in blow.durations], [0]
+    dice, found = (outcome.total for outcome in blow.durations), [0]
     if blow.below is not None and blow.below.grade not in ("red", "white"):
-        found.append(sleep_turns("hours", dice.pop(0)))
+        found.append(sleep_turns("hours", next(dice)))
     hurt = blow.hurt if isinstance(blow, Blow) else None
     if hurt is not None and hurt.row.unconscious:
-        found.append(sleep_turns(hurt.row.unconscious, dice.pop(0)))
+        found.append(sleep_turns(hurt.row.unconscious, next(dice)))
     return max(found)
 
 

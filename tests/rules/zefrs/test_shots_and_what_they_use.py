@@ -9,8 +9,8 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Plain, Thing
 from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.armour import Arm
+from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.fighter import Condition
 from game.rules.zefrs.forms.missile import emptied, needed
 from game.rules.zefrs.skirmish import belongings, firing, shooting

@@ -66,7 +66,7 @@ def unused(me: Combatant, action: Action | None, used: Sequence[str]) -> list[tu
     """The defences of the declaration that are left to him: one, or one with each of two weapons,
     of which each parries once, also when the other has been lost.
     """
-    both = action is not None and action.form == "defend" and action.how == two_weapons.BOTH
+    both = action is not None and action.how == two_weapons.BOTH
     if NONE_LEFT in used or len(used) >= (2 if both else 1):
         return []
     left = list(defences(me, action))
@@ -97,7 +97,7 @@ def hands_of(me: Combatant, action: Action | None) -> int:
         return hands_of(me, action.prepared)
     if two_weapons.late(action) or action.how == two_weapons.BOTH:
         return 2
-    if action.form == "defend" and action.how == "parry":
+    if action.how == "parry":
         blade = best_parry(me)
         return hands_for(me, blade.id) if blade else 0
     fights = action.form == "fight" and bool(action.weapon)

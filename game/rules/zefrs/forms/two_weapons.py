@@ -54,7 +54,7 @@ def why_not(who: Combatant, first: str, second: str) -> IllegalOrder | None:
 @rule("ZF-TWO-02", "ZF-TWO-05")
 def late(action: Action) -> bool:
     """Whether an attack of this action comes at the end of the turn; it is no extra action."""
-    return action.form == "fight" and action.how == "two"
+    return action.how == "two"
 
 
 @rule("ZF-TWO-03", "ZF-TWO-04")
