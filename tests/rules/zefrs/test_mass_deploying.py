@@ -45,6 +45,9 @@ def mustered(count: int, *taken: str) -> Muster:
     return Muster(known, tuple(range(count)), held, "N")
 
 
+DEEP = ("left", "reserve-left", "reserve-left-2")
+
+
 @pytest.mark.rule("ZF-MASS-SET-02", "ZF-MASS-SET-09")
 @pytest.mark.parametrize(
     ("here", "chosen", "may"),
@@ -75,6 +78,12 @@ def mustered(count: int, *taken: str) -> Muster:
             True,
         ),
         (mustered(2, *SIX[:5]), ("reserve-right",), False),
+        (mustered(6), ("reserve-left-2",), True),
+        (mustered(6), ("reserve-left-2", "centre", "reserve-centre"), True),
+        (mustered(6), ("reserve-left-2", "centre", "reserve-centre", "reserve-right"), False),
+        (mustered(6), (*SIX[1:3], *SIX[3:]), True),
+        (mustered(6), (*DEEP, "centre", "reserve-centre", "reserve-centre-2"), False),
+        (mustered(6), (*DEEP, "centre", "reserve-centre", "right"), True),
     ],
 )
 def test_three_wings_and_three_reserves_each_behind_somebody(

@@ -129,10 +129,11 @@ def fits(here: Muster, chosen: tuple[str, ...]) -> bool:
     owed = {place for name in here.places if here.places[name] in held for place in _before(name)}
     owed = {place for place in owed if here.places[place] not in held}
     reserves = sum(1 for name in here.places if here.places[name] in held and _reserve(name))
-    reserves += sum(1 for name in owed if _reserve(name))
+    owing = sum(1 for name in owed if _reserve(name))
     left = len(here.units) - len(chosen)
     wings = sum(1 for wing in WINGS if here.places[wing] not in held)
-    return reserves <= numbers.reserves and len(owed) <= left <= wings + numbers.reserves - reserves
+    room = numbers.reserves - reserves
+    return owing <= room and len(owed) <= left <= wings + room
 
 
 def _reserve(place: str) -> bool:
