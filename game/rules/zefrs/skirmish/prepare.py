@@ -104,11 +104,7 @@ def cells(view: View, unit: int) -> tuple[Cell, ...]:
     zone, here = view.get(unit, Zone), view.get(unit, Position).cell
     drafts = {view.requests[name].unit: order.cell("cell") for name, order in view.drafts.items()}
     taken = {drafts[other] for other in drafts if other != unit}
-    fixed = {
-        cell
-        for cell, who in crowd_of(view).items()
-        if who.unit != unit and view.find(who.unit, Zone) is None
-    }
+    fixed = {cell for cell, who in crowd_of(view).items() if view.find(who.unit, Zone) is None}
     free = [c for c in zone.cells if c not in taken | fixed]
     return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
 
@@ -135,7 +131,7 @@ def kit_of(reader: Reader, unit: int, order: Order) -> Kit:
     """His fighter and his hands as this order has them so far."""
     fighter = reader.get(unit, Fighter)
     off = [number for number, _ in enumerate(fighter.armour) if _left(order, number)]
-    shield = "" if fighter.shield and _left(order, len(fighter.armour)) else fighter.shield
+    shield = "" if _left(order, len(fighter.armour)) else fighter.shield
     worn = tuple(piece for number, piece in enumerate(fighter.armour) if number not in off)
     chosen = order.get("shield_arm")
     arm = next((name for name in ARMS if name == chosen), fighter.shield_arm)
