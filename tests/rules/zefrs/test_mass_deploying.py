@@ -112,7 +112,7 @@ def test_a_side_has_three_reserves_at_most() -> None:
     found = wrongs(army(*behind, fourth, foe, gap=1))
     assert found == [("sides.0.id", "ZF-MASS-SET-02")]
     seventh = [unit(f"A{n}") for n in range(7)]
-    assert ("sides.0.id", "ZF-MASS-SET-02") in wrongs(army(*seventh, foe))
+    assert wrongs(army(*seventh, foe)) == [("sides.0.id", "ZF-MASS-SET-02")]
 
 
 @pytest.mark.rule("ZF-MASS-SET-05")
@@ -135,7 +135,7 @@ def test_a_commander_needs_a_unit_and_values_that_can_be() -> None:
     assert [where for where, _ in found] == ["units.0.also.0.archetype"]
 
 
-@pytest.mark.rule("ZF-MASS-SET-08")
+@pytest.mark.rule("ZF-MASS-SET-02", "ZF-MASS-SET-08")
 def test_zones_must_leave_room_for_all_units_that_a_side_places() -> None:
     foe = unit("B1", (2, 5))
 
@@ -153,3 +153,21 @@ def test_zones_must_leave_room_for_all_units_that_a_side_places() -> None:
     assert found(left, unit("A2", (4, 4))) == []
     assert found(replace(unit("A1", place="right"), zone=("left",)), left) == []
     assert found(unit("A1"), unit("A2")) == []
+    behind = [replace(unit(f"A{n}"), zone=SIX[3:]) for n in range(4)]
+    assert found(*behind[:3], *(unit(f"A{n}") for n in (4, 5, 6))) == []
+    assert found(*behind) == ["sides.0.id"], "of six places three are reserves"
+
+
+@pytest.mark.rule("ZF-MASS-SET-08")
+def test_where_the_side_places_all_its_units_what_the_scenario_says_takes_no_place() -> None:
+    setup = army(replace(unit("A1", place="left"), zone=("left",)), unit("B1", (2, 5)))
+    free = replace(setup.sides[0], deploy="free")
+    assert wrongs(replace(setup, sides=(free, setup.sides[1]))) == []
+
+
+@pytest.mark.rule("ZF-MASS-SET-02", "ZF-MASS-SET-05")
+def test_an_archetype_that_nobody_knows_is_told_with_those_that_are_known() -> None:
+    setup = army(unit("A1", (2, 1)), unit("B1", (2, 5)), commanders=True)
+    first = replace(setup.sides[0], commander=Figure("X", "marshall"))
+    (fault,) = faults(replace(setup, sides=(first, setup.sides[1])))
+    assert fault.given == "marshall" and "marshal" in (fault.known or ())

@@ -123,7 +123,7 @@ def test_the_bound_keep_what_else_befell_them() -> None:
         if had is not None:
             here.put("Bob", had)
         bind = Action("move", "bind", target=here.id("Bob"))
-        told = here.do(lambda step: chores_done.do_chore(step, here.id("Ann"), bind))  # noqa: B023
+        told = here.do(lambda step: chores_done.do_chore(step, here.id("Ann"), bind))
         assert [key for key in keys(told) if key != "zefrs.hold_ends"] == ["zefrs.binds", "out"]
         assert (here.who("Bob").condition, here.out("Bob")) == (then, "bound")
 

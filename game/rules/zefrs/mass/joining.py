@@ -72,9 +72,7 @@ def havens(field: Stands, me: Stand) -> tuple[int, ...]:
     """The allied units on the eight squares around, by id."""
     near = neighbours(me.cell, tuple(STEPS))
     return tuple(
-        other.unit
-        for other in field.values()
-        if other.side == me.side and other.unit != me.unit and other.cell in near
+        other.unit for other in field.values() if other.side == me.side and other.cell in near
     )
 
 
