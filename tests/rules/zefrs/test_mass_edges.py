@@ -108,14 +108,15 @@ def test_what_befell_commander_and_leader_counts_for_their_units_alone() -> None
 
 
 @pytest.mark.rule("ZF-MASS-MOV-05")
-def test_the_lower_total_moves_first_and_both_totals_are_told() -> None:
-    for rolls, order in (([3, 4], ("a", "b")), ([9, 2], ("b", "a"))):
-        here = battle(*NEAR)
-        found: list[tuple[str, ...]] = []
-        dice = {"mass.initiative": rolls}
-        told = here.do(lambda step: found.append(initiative(step)), dice)
-        assert found == [order]
-        totals = [event.fact("total") for event in told]
-        assert [event.fact("side") for event in told] == ["a", "b"]
-        assert isinstance(totals[0], int) and isinstance(totals[1], int)
-        assert totals[0] - totals[1] == rolls[0] - rolls[1]
+@pytest.mark.parametrize(("rolls", "order"), [([3, 4], ("a", "b")), ([9, 2], ("b", "a"))])
+def test_the_lower_total_moves_first_and_both_totals_are_told(
+    rolls: list[int], order: tuple[str, ...]
+) -> None:
+    here = battle(*NEAR)
+    found: list[tuple[str, ...]] = []
+    told = here.do(lambda step: found.append(initiative(step)), {"mass.initiative": rolls})
+    assert found == [order]
+    totals = [event.fact("total") for event in told]
+    assert [event.fact("side") for event in told] == ["a", "b"]
+    assert isinstance(totals[0], int) and isinstance(totals[1], int)
+    assert totals[0] - totals[1] == rolls[0] - rolls[1]
