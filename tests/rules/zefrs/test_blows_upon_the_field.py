@@ -130,8 +130,7 @@ def test_what_keeps_him_from_a_blow(
 
 @pytest.mark.rule("ZF-DEF-02", "ZF-ARM-05")
 def test_defence_and_shield_are_spent_one_by_one() -> None:
-    kit = {"armour": ("small_shield",), "damage": 20}
-    here = field(**kit)
+    here = field(armour=("small_shield",), damage=20)
     bob = here.id("Bob")
     here.put("Bob", Sworn(order(form="defend", method="dodge")))
     hit = {"attack": [60]}

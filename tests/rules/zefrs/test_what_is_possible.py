@@ -43,8 +43,9 @@ def test_the_categories_that_are_open_to_him() -> None:
     assert open_to(here) == BUT_MAGIC
     here.put("Ann", Effects((SPARK,)))
     assert open_to(here) == list(FORMS)
-    for state, forms in (("held", ["fight", "surrender", "hold"]), ("fallen", list(FORMS))):
-        here.put("Ann", Condition(**{state: True}))
+    held = ["fight", "surrender", "hold"]
+    for state, forms in ((Condition(held=True), held), (Condition(fallen=True), list(FORMS))):
+        here.put("Ann", state)
         assert open_to(here) == forms
     here.put("Ann", Condition(), Wounds((Hurt("opened_belly", "gut"),)))
     assert open_to(here) == ["move", "magic", "surrender", "hold"]
@@ -86,8 +87,8 @@ def test_what_is_prepared_is_in_reach_of_somebody_and_a_step_is_for_who_stands_f
     assert may_step(here.world, ann)
     here.put("Ann", Spent(shield=True))
     assert may_step(here.world, ann)
-    for state in ("fallen", "held"):
-        here.put("Ann", Condition(**{state: True}))
+    for state in (Condition(fallen=True), Condition(held=True)):
+        here.put("Ann", state)
         assert not may_step(here.world, ann)
     here.put("Ann", Condition(), Spent(stepped=True))
     assert not may_step(here.world, ann)
