@@ -118,7 +118,7 @@ def _each(
 def leaves_hand(step: Step, unit: int, action: Action, made: Clash) -> None:
     """A shot less in the magazine; a single thing that was thrown lies where it came down."""
     item = action.weapon
-    if not item or not (weapon(item).missile or action.how == "throw") or made.fumbled:
+    if not item or made.fumbled:
         return
     dropping.spend(step, unit, item)
     held = item in (combatant(step.world, unit).held.right, combatant(step.world, unit).held.left)
@@ -140,7 +140,7 @@ def second(step: Step, due: Due) -> Process:
         return None
     action = replace(action_of(doing.order), target=target)
     attack = attacking.second_of(combatant(world, unit), action)
-    shot = replace(action, weapon=action.second, acquire=False)
+    shot = replace(action, weapon=action.second)
     why = attacking.hindrance(world, unit, shot, target)
     if why:
         step.emit(Event("chaos.second_lost", why, unit, target))

@@ -68,8 +68,8 @@ def parried(made: Clash) -> bool:
     """Whether a parry or a block turned the blow aside; one that missed anyhow only if the roll
     would have been good enough.
     """
-    stood = made.defence is None and made.result in (AVOIDED, BLOCKED)
-    return made.method in PARRIES and (stood or succeeded(made))
+    turned = made.result in (AVOIDED, BLOCKED)
+    return made.method in PARRIES and (turned or succeeded(made))
 
 
 @rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
@@ -85,7 +85,7 @@ def may_return(
     by so much, against a melee attack that is no critical one and no return strike itself. A
     natural 1 is never good enough.
     """
-    fits = RETURNS.get(answer.method, "-") in abilities
+    fits = RETURNS.get(answer.method) in abilities
     melee = attack.weapon.melee and not attack.ranged and not attack.returned
     if not (fits and melee) or answer.pay not in ("action", "held", "prepared", "ki"):
         return False
@@ -102,7 +102,7 @@ def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[
     """
     me = combatant(reader, unit)
     attack = attacking.returned_by(me, answer, attacks().returned.ticks)
-    action = Action("fight", "strike", attack.weapon.id, target=by, jab=True)
+    action = Action("fight", "strike", attack.weapon.id)
     reaches = not attacking.hindrance(reader, unit, action, by)
     owns = DOMINANCE in me.fighter.abilities
     return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))

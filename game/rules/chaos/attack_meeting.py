@@ -10,7 +10,6 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos import (
-    ambush,
     applying,
     attacking,
     defending,
@@ -82,7 +81,7 @@ def standing_of(had: Defending) -> Standing:
 @rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
 def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     """He says what he does and pays for it, turns to his mark, and takes aim at it."""
-    world, mark = step.world, action.target or action.thing
+    world, mark = step.world, action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
     ki.pay(step, unit, "roll", action.ki)
     applying.forget(world, unit, Outflanked)
@@ -90,7 +89,7 @@ def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
         aims(step, unit, action, mark)
     here, there = paces.cell_of(world, unit), paces.cell_of(world, mark)
     stepping.look_to(step, unit, toward(here, action.bounce or there))
-    step.emit(telling.declared(unit, action.target or None, action, attack))
+    step.emit(telling.declared(unit, mark, action, attack))
 
 
 @rule("CF-ACQ-02", "CF-ACQ-03")
@@ -115,9 +114,6 @@ def reply_to(step: Step, unit: int, target: int, threat: Threat) -> Asking[Reply
     standing = defending.busy_defending(world, target)
     if standing is not None and standing.multiple:
         return Reply(NO_ANSWER, standing_of(standing))
-    if ambush.unanswerable(world, unit, step.clock.round):
-        step.emit(defending.open_to(target, unit, "CF-AMBUSH-04"))
-        return Reply()
     answer = yield from defending.ask(step, target, threat)
     if answer.method != "none":
         defending.pay(step, target, answer)

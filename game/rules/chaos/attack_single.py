@@ -116,12 +116,10 @@ def goes_on(
 ) -> Asking[None]:
     """The same attack number against the man behind, for half."""
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", unit, other))
-    threat = attacking.threat_of(replace(action, target=other), unit, attack)
+    threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
     half = attack_meeting.further(replace(attack, area="any"))
-    yield from one(
-        step, unit, other, replace(action, target=other, more=(other,)), half, reply, die
-    )
+    yield from one(step, unit, other, action, half, reply, die)
 
 
 @rule("CF-RET-01", "CF-RET-02", "CF-CIRC-01", "CF-STEEL-01")
@@ -155,7 +153,7 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
         yield from feinting.dominates(step, unit, target)
         return
     attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
-    action = Action("fight", "strike", attack.weapon.id, target=target, jab=True)
+    action = Action("fight", "strike")
     step.emit(Event("chaos.strikes_back", "CF-RET-02", unit, target))
     reply = yield from attack_meeting.reply_to(
         step, unit, target, attacking.threat_of(action, unit, attack)

@@ -34,7 +34,7 @@ from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.components import Wear
 from game.rules.chaos.components_field import Thing
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.force import ORDINARY, Force, Stop, damage_of, half, taken
+from game.rules.chaos.force import ORDINARY, Force, damage_of, half, taken
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.penalties import Attack, Block
 from game.rules.chaos.setting import setting_at
@@ -130,7 +130,7 @@ def through(
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
     how = "shoot" if attack.ranged else "strike"
-    action = replace(action, how=how, target=other, more=(other,), thing=0, cell=None)
+    action = replace(action, how=how, more=(other,))
     threat = attacking.threat_of(action, unit, attack)
     reply = yield from attack_meeting.reply_to(step, unit, other, threat)
     weak = weakened(combatant(world, unit), attack, left)
@@ -236,4 +236,4 @@ def surface_takes(step: Step, unit: int, action: Action, attack: Attack) -> None
     force = damage_of(me, attack)
     _, stop = taken(force, Block(thing.kind, pfb, soak, unit=entity))
     step.emit(telling.stopped(unit, unit, stop, "CF-REFL-03"))
-    applying.wears(step, unit, Stop(stop.kind, stop.before, stop.after, entity))
+    applying.wears(step, unit, stop)

@@ -23,7 +23,6 @@ from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.attack_facts import AT_THINGS
 from game.rules.chaos.attacks_table import attacks
 from game.rules.chaos.clash import CRITICAL, FUMBLE, HIT, number_of
-from game.rules.chaos.components import Doing
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.harm import Harm, harm
@@ -66,7 +65,7 @@ def both(
     for one, side, fell in ((unit, halves[0], thrown is None), (target, halves[1], True)):
         if fell and side.result == FUMBLE:
             dropping.fumble(step, one, side.attack.weapon.id)
-    if back.ranged and halves[1].result != FUMBLE:
+    if halves[1].result != FUMBLE:
         dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
     stepping.look_to(step, target, toward(paces.cell_of(world, target), paces.cell_of(world, unit)))
     return halves
@@ -123,8 +122,7 @@ def _harm(
 @rule("CF-SIM-04")
 def stays_busy(step: Step, unit: int, ticks: int) -> None:
     """The attacker too is busy so long at least."""
-    if step.world.find(unit, Doing) is not None:
-        stopping.lasts_until(step, unit, agenda.now(step.world) - ticks)
+    stopping.lasts_until(step, unit, agenda.now(step.world) - ticks)
 
 
 def tells(

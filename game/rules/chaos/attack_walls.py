@@ -32,7 +32,7 @@ from game.rules.chaos.tables import weapon
 def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
     """Strike or shoot at a wall: it is hit unless the attack misses by itself."""
     me, row, cell = combatant(step.world, unit), weapon(action.weapon), action.cell
-    if cell is None or cell not in walls.breachable(step.world, unit, row.id):
+    if cell not in walls.breachable(step.world, unit, row.id):
         step.emit(Event("chaos.attack_lost", "CF-CALL-08", unit))
         return
     if not attacking.has(me, action, row):
@@ -44,7 +44,7 @@ def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, None, action, attack))
     went_off = yield from _strikes(step, unit, action, attack, cell)
-    if went_off and row.missile:
+    if went_off:
         dropping.spend(step, unit, row.id)
 
 

@@ -161,8 +161,7 @@ def clash(
     strike, guard, rating = _checks(attacker, defender, attack, answer, setting, block)
     first = yield from rolled(strike)
     if guard is None:
-        result = first.grade if first.grade in (FUMBLE, MISS, CRITICAL) else HIT
-        return Clash(attack.how, answer.method, str(result), first)
+        return Clash(attack.how, answer.method, str(first.grade), first)
     holds = holding(first, guard.shift, rating)
     second = yield from rolled(replace(guard, bands=held_bands(holds)))
     result = verdict(first, second, answer.method)
@@ -205,8 +204,11 @@ def against(
     return Clash(attack.how, method, result, first, None, number, critical)
 
 
-STOPPED = {"tumble": TUMBLED, "block": BLOCKED, "capture": CAPTURED}
-"""What becomes of an attack that these answers stop; all others avoid it."""
+STANDS = {"tumble": TUMBLED, "block": BLOCKED}
+"""What becomes of an attack that these answers stop, also when their number stands already."""
+
+STOPPED = {**STANDS, "capture": CAPTURED}
+"""The same of an answer that has just been rolled; all others avoid it."""
 
 
 @rule("CF-ROLL-03", "CF-CRIT-02", "CF-TUM-03", "CF-MISS-04")
@@ -235,4 +237,4 @@ def standing_verdict(
         return BLOCKED if method == "block" else AVOIDED
     if number is None or number_of(first) > number:
         return HIT
-    return STOPPED.get(method, AVOIDED) if method in ("tumble", "block") else AVOIDED
+    return STANDS.get(method, AVOIDED)
