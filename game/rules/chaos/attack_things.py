@@ -29,16 +29,16 @@ from game.rules.chaos import (
     stepping,
     telling,
 )
-from game.rules.chaos.actions import Action, Answer
+from game.rules.chaos.actions import MAIN, Action, Answer
 from game.rules.chaos.clash import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.components import Wear
 from game.rules.chaos.components_field import Thing
 from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.force import ORDINARY, Force, damage_of, half, taken
+from game.rules.chaos.force import ORDINARY, Force, damage_of, half, taken, weak_arm
 from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.penalties import Attack, Block
 from game.rules.chaos.setting import setting_at
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.tables import tables, weapon
 
 
 def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
@@ -139,14 +139,19 @@ def through(
 
 @rule("CF-CLEAVE-04", "CF-DMG-11")
 def weakened(me: Combatant, attack: Attack, left: Force) -> Attack:
-    """The attack as it comes out behind a wall: half of what the wall has left of it."""
+    """The attack as it comes out behind a wall: half of what the wall has left of it. What his
+    hand and his arm take off a blow, they have taken before the wall.
+    """
     row, how = attack.weapon, attack.how
+    again = tables().numbers.force.half if weak_arm(me, attack) else 1
     row = replace(
         row,
-        damage=half(left.damage) - derived.damage_bonus(me, row, how, off=attack.off),
-        penetration=half(left.penetration) - derived.penetration_bonus(me, row, how),
+        damage=half(left.damage) * again - derived.damage_bonus(me, row, how),
+        penetration=half(left.penetration) * again - derived.penetration_bonus(me, row, how),
     )
-    return replace(attack, weapon=row, jab=False, halved=0, bounced=False)
+    return replace(
+        attack, weapon=row, ticks=row.ticks, hand=MAIN, jab=False, halved=0, bounced=False
+    )
 
 
 @rule("CF-DISARM-04")

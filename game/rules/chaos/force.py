@@ -95,7 +95,7 @@ def damage_of(
     force = full_force(attacker, attack, critical, ki, jab=jab and bare)
     if bare and attacker.fighter.strength < tables().numbers.low.feeble:
         return Force(0, force.penetration)
-    weak = attack.weapon.melee and not attack.ranged and _weak(attacker)
+    weak = weak_arm(attacker, attack)
     times = attack.halved + attack.bounced + tumbled + weak + (jab and not bare)
     damage, penetration = force.damage, force.penetration
     for _ in range(times):
@@ -103,8 +103,10 @@ def damage_of(
     return Force(max(damage, 0), max(penetration, 0))
 
 
-def _weak(attacker: Combatant) -> bool:
-    return attacker.fighter.strength < tables().numbers.low.weak
+def weak_arm(attacker: Combatant, attack: Attack) -> bool:
+    """Whether he is too weak for the weapon that he strikes with."""
+    weak = attacker.fighter.strength < tables().numbers.low.weak
+    return weak and attack.weapon.melee and not attack.ranged
 
 
 @rule("CF-DMG-02")
