@@ -145,10 +145,10 @@ def test_a_wrist_is_numb_only_as_long_as_that_lasts(wall: bool, until: int, numb
 
 
 @pytest.mark.rule("CF-ROLL-08", "CF-DMG-17", "CF-CALL-06")
-@pytest.mark.parametrize(("gap", "far"), [(1, False), (14, True)])
+@pytest.mark.parametrize(("gap", "far"), [(1, False), (34, True)])
 def test_a_shot_at_a_thing_far_away_is_a_called_one(gap: int, far: bool) -> None:
     here = field("1 " + ". " * gap + "C 2", "fred", "thug", held=("pistol", "club"),
-                 things={"C": "crate"})  # fmt: skip
+                 things={"C": "stool"})  # fmt: skip
     poor(here)
     here.put("1", Loaded((("pistol", 9),)))
     action = Action("fight", "break", "pistol", thing=here.units["C"])
