@@ -202,7 +202,7 @@ def test_without_ki_for_a_second_strike_the_action_ends_with_the_first() -> None
     assert [due.tick for due in here.world.get(1, Agenda).items] == [12]
 
 
-@pytest.mark.rule("CF-ROLL-02", "CF-TICK-06")
+@pytest.mark.rule("CF-ROLL-02", "CF-TICK-06", "CF-REFL-03")
 def test_a_wall_is_worn_by_a_shot_that_bounces_off_it() -> None:
     here = field("1 . . 2\n# # # #", "claire", "thug", held=("pistol", "club"))
     poor(here)

@@ -171,6 +171,7 @@ def test_he_slips_behind_if_he_wants_to_is_on_his_feet_and_finds_room(
         (Attack("strike", weapon("long_sword"), 2, halved=1), 1, 5, False),
         (Attack("strike", weapon("short_sword"), 2), 1, 0, True),
         (Attack("strike", weapon("club"), 2), 1, 5, False),
+        (Attack("strike", weapon("fist"), 2), 1, 5, False),
         (Attack("shoot", weapon("pistol"), 3), 1, 1, True),
         (Attack("shoot", weapon("pistol"), 3), 1, 0, False),
         (Attack("shoot", weapon("laser_pistol"), 3), 1, 1, True),
