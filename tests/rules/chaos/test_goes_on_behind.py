@@ -77,7 +77,7 @@ def test_a_blow_at_several_goes_on_into_nobody() -> None:
 
 @pytest.mark.rule("CF-BLOCK-04", "CF-CAP-03")
 def test_a_block_that_is_beaten_critically_stops_nothing_of_the_blow() -> None:
-    """6 x 2 + 2, and 1 for the Ki; it goes on, and what was put into it counts for the whole action."""
+    """6 x 2 + 2, and 1 for the Ki, which counts for the whole action; and it goes on."""
     here = line(his=("club", "small_shield"))
     here.put("1", Reserves(3, 3, 3), Doing(order(form="fight"), 20, 20, 18, "strike"))
     block = order(method="block", weapon="small_shield", pay="action")
