@@ -113,7 +113,7 @@ def _way_on(reader: Reader, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ..
     around = way_to(site, {c: s for c, s in crowd.items() if c != goal}, here, [goal])
     if around is None or len(around.path) > len(path) + numbers().move.detour:
         return None
-    return around.path if can_step(site, crowd, here, around.path[0]) else None
+    return around.path
 
 
 def _wait(step: Step, due: Due) -> None:

@@ -129,34 +129,32 @@ def _spread(site: Site, crowd: Crowd, start: Cell, budget: int, wanted: Collecti
     done: Reached = {}
     queue: list[list[int]] = [[] for _ in range(budget + 1)]
     queue[0].append(first)
-    sought, ended = set(wanted), False
+    sought = set(wanted)
     for cost, bucket in enumerate(queue):
         for at in bucket:
             done[at] = (cost, before[at])
-            ended = ended or at in sought
             for move, across, along in moves:
                 to = at + move
                 total = cost + price[to]
                 if total >= best[to] or not price[to]:
                     continue
-                if across and not (pace[at + across] or pace[at + along]):
+                if not (pace[at + across] or pace[at + along]):
                     continue
                 if not site.level and abs(rises[to] - rises[at]) > rise:
                     continue
                 best[to], before[to] = total, at
                 queue[total].append(to)
-        if ended:
+        if not sought.isdisjoint(bucket):
             break
     return done
 
 
 def _moves(site: Site) -> tuple[tuple[int, int, int], ...]:
-    """The eight steps in the rimmed rows, straight ones first; slanted ones with the two beside."""
+    """The eight steps in the rimmed rows, straight ones first, each with the two cells beside it;
+    of a straight one that is where it leads.
+    """
     wide = site.grid.columns + 2
-    return tuple(
-        (dy * wide + dx, dx if dx and dy else 0, dy * wide if dx and dy else 0)
-        for dx, dy in STEPS.values()
-    )
+    return tuple((dy * wide + dx, dx, dy * wide) for dx, dy in STEPS.values())
 
 
 @cache
