@@ -174,7 +174,8 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 def _leads_on(view: View, request: Request) -> bool:
     """Whether a way leads to a cell from which he reaches the target."""
-    found = way(view, request.unit, request.fact("target") or 0, request.fact("reach") or 1)
+    target, reach, _ = _course(request.about)
+    found = way(view, request.unit, target, reach)
     return found is not None and _runs(view, request.unit)
 
 

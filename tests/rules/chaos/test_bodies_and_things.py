@@ -357,7 +357,7 @@ def test_whether_a_late_runner_can_run_on(drawing: str, states: list[Any], leads
     here = drawn(drawing)
     one = here.units["1"]
     here.put("1", *states)
-    about = (("target", here.units["2"]), ("reach", 1), ("early", False))
+    about = (("target", here.units["2"]), ("reach", 1), ("extra", 0), ("early", False))
     side = here.world.get(one, Unit).side
     request = Request("test", side, one, "chaos.run_on", about=about)
     found = list(running.choices(view(here), request, Order()))

@@ -170,7 +170,8 @@ def test_nobody_runs_up_who_cannot_run_or_where_no_way_leads():
 def test_what_he_is_asked_and_what_he_does_unasked():
     here = drawn("1 . . 2")
     one, other = here.units["1"], here.units["2"]
-    late = Request("r", "a", one, "chaos.run_on", about=(("target", other), ("reach", 1)))
+    course = (("target", other), ("reach", 1), ("extra", 0))
+    late = Request("r", "a", one, "chaos.run_on", about=course)
     early = Request("r", "a", one, "chaos.run_on", about=(*late.about, ("early", True)))
     view: Any = here.world
     assert list(running.choices(view, late, Order())) == [("go", "run"), ("go", "stop")]
