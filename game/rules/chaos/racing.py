@@ -101,11 +101,6 @@ def arrive(step: Step, unit: int, action: Action) -> None:
     world = step.world
     if action.how != "race" or action.to is None or world.find(unit, Position) is None:
         return
-    here = cell_of(world, unit)
-    way = (
-        way_to(site_of(world), others(world, unit), here, [action.to])
-        if here != action.to
-        else None
-    )
-    if way is not None and way.path and not hindered(world, unit):
+    way = way_to(site_of(world), others(world, unit), cell_of(world, unit), [action.to])
+    if way is not None and not hindered(world, unit):
         stepping.put_at(step, unit, way.path[-1], "CF-STAT-04", way.path)
