@@ -147,7 +147,7 @@ def befalls(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
         stunned.stun(step, unit, _why_stunned(made))
     if made.thrown and attacker:
         by = paces.cell_of(world, attacker)
-        yield from falling.thrown(step, unit, by, made.thrown)
+        falling.thrown(step, unit, by, made.thrown)
     if made.asleep:
         falls_asleep(step, unit, made.asleep)
     if made.dying:

@@ -89,7 +89,7 @@ def faces(step: Step, unit: int, action: Action) -> None:
     """He turns to what he attacks, for nothing."""
     mark, here = mark_of(action), paces.cell_of(step.world, unit)
     there = paces.cell_of(step.world, mark) if mark else action.cell
-    if there is not None and there != here:
+    if there is not None:
         stepping.look_to(step, unit, toward(here, there))
 
 

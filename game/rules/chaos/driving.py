@@ -106,7 +106,7 @@ def runs_into(step: Step, ride: Platform) -> Asking[None]:
         if stander is not None:
             step.emit(Event("chaos.run_into", "CF-KNOCK-04", stander.unit))
             behind = onward(cell, OPPOSITE[direction])
-            flown = yield from falling.thrown(step, stander.unit, behind, impact(ride.kmh))
+            flown = falling.thrown(step, stander.unit, behind, impact(ride.kmh))
             stepping.lie(step, stander.unit, "CF-KNOCK-04")
             if awake(step.world, stander.unit):
                 yield from shocks(step, stander.unit, flown)

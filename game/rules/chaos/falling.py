@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
-from game.core.step import Asking, Step
+from game.core.step import Step
 from game.rules.chaos import agenda, paces, stepping
 from game.rules.chaos.fighter import Combatant, combatant
 from game.rules.chaos.ground.numbers import numbers
@@ -26,11 +26,10 @@ GROUND = "fist"
 
 
 @rule("CF-KNOCK-05")
-def thrown(step: Step, unit: int, by: Cell, metres: int) -> Asking[int]:
+def thrown(step: Step, unit: int, by: Cell, metres: int) -> int:
     """He is thrown straight away from this cell, as far as the way is free: 0 ticks. Over an edge
     he falls. Gives the metres that he flies.
     """
-    yield from ()
     world, start = step.world, paces.cell_of(step.world, unit)
     site = site_of(world)
     path = flight(site, paces.others(world, unit), by, start, metres)

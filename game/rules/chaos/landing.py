@@ -6,7 +6,7 @@ from game.core.components import Out
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.chaos import applying, falling, stepping
+from game.rules.chaos import applying, falling
 from game.rules.chaos.clash import HIT
 from game.rules.chaos.components_field import Due
 from game.rules.chaos.harm import harm
@@ -24,5 +24,3 @@ def lands(step: Step, due: Due) -> Asking[None]:
     nobody, victim, attack, place = falling.blow_of(step, unit, levels, flown)
     made = yield from step.run(harm(nobody, victim, attack, HIT, place))
     yield from applying.apply(step, 0, unit, made)
-    if made.prone:
-        stepping.lie(step, unit, "CF-KNOCK-02")

@@ -80,7 +80,7 @@ def _plan(step: Step, unit: int, last: int, facts: tuple[Slot, ...], strike: int
     """
     target, reach, _ = _course(facts)
     found = way(step.world, unit, target, reach)
-    needs = ticks(site_of(step.world), found.path[0]) if found is not None and found.path else 1
+    needs = ticks(site_of(step.world), found.path[0]) if found is not None else 1
     if last - needs > strike:
         agenda.plan(step, unit, last - needs, agenda.PARTS, RUN, facts)
 
@@ -101,7 +101,7 @@ def run_step(step: Step, due: Due) -> Asking[None]:
     if doing is None or doing.part != "prepare":
         return
     target, reach, extra = _course(due.facts)
-    found = way(world, unit, target, reach) if not paces.hindered(world, unit) else None
+    found = way(world, unit, target, reach)
     if found is not None and found.path and _runs(world, unit):
         stepping.enter(step, unit, found.path[0], run=True, rule_id="CF-MOVE-10")
     if not reaches(world, unit, target, reach):

@@ -49,7 +49,7 @@ def test_at_the_end_of_its_path_it_stands():
     assert drive(here, entity, 19) == [] and here.at("1") == (1, 0)
 
 
-@pytest.mark.rule("CF-KNOCK-04")
+@pytest.mark.rule("CF-KNOCK-04", "CF-KNOCK-05", "CF-VEH-02")
 def test_whoever_is_in_its_way_is_thrown_on_and_lies():
     here = drawn("1 . 2 . . . .")
     entity = cart(here, kmh=30)
@@ -60,7 +60,7 @@ def test_whoever_is_in_its_way_is_thrown_on_and_lies():
     assert here.at("1") == (1, 0)
 
 
-@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KNOCK-04")
+@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KNOCK-04", "CF-KNOCK-05")
 @pytest.mark.parametrize(
     ("kmh", "free", "flown", "worth"),
     [(50, 9, 5, -10), (60, 9, 6, -20), (60, 5, 5, -10), (60, 0, 0, -10)],
@@ -81,7 +81,7 @@ def test_whoever_is_run_into_may_be_stunned_the_sooner_the_further_he_is_thrown(
         assert found == [("chaos.red_carried", -10), ("chaos.thrown", worth)]
 
 
-@pytest.mark.rule("CF-KNOCK-04", "CF-KI-02")
+@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-04", "CF-KI-02")
 def test_ki_helps_against_the_impact_and_the_unconscious_are_not_asked():
     here = drawn("1 . 2 . . . .")
     drive(here, cart(here, kmh=30), dice={"balance": [61]}, answers=[Order((("ki", 2),))])

@@ -69,7 +69,7 @@ def suffers(step: Step, unit: int, made: Landing, harmed: Harm) -> Asking[None]:
     """He takes it; if he is thrown, then away from the centre."""
     yield from applying.apply(step, made.by, unit, replace(harmed, thrown=0))
     if harmed.thrown and step.world.find(unit, Position) is not None:
-        yield from falling.thrown(step, unit, made.centre, harmed.thrown)
+        falling.thrown(step, unit, made.centre, harmed.thrown)
 
 
 def written(made: Landing) -> tuple[Slot, ...]:

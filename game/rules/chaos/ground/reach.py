@@ -32,14 +32,13 @@ def within(site: Site, crowd: Crowd, a: Cell, b: Cell, reach: int) -> bool:
     if far == NEAR:
         return open_line(site, a, b)
     return all(
-        any(Cell(a.x + x, a.y + y) not in crowd and _clear(site, a, x, y) for x, y in column)
+        any(_clear(site, crowd, Cell(a.x + x, a.y + y)) for x, y in column)
         for column in _columns(b.x - a.x, b.y - a.y)
     )
 
 
-def _clear(site: Site, a: Cell, x: int, y: int) -> bool:
-    cell = Cell(a.x + x, a.y + y)
-    return cell not in site.walls and site.grid.holds(cell)
+def _clear(site: Site, crowd: Crowd, cell: Cell) -> bool:
+    return cell not in crowd and cell not in site.walls
 
 
 @lru_cache(maxsize=512)
