@@ -13,7 +13,6 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos import agenda, derived, falling, ki, stepping, stunned
 from game.rules.chaos.aftermath import balance_shifts
-from game.rules.chaos.components import Going
 from game.rules.chaos.components_field import Due, Platform, Thing
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.crowd import crowd_of
@@ -139,8 +138,7 @@ def _rolls(step: Step, entity: int, ride: Platform) -> None:
         if world.find(unit, Unit) is None:
             world.put(unit, Position(there), spot)
             continue
-        if world.find(unit, Going) is not None:
-            stepping.halt(step, unit)
+        stepping.halt(step, unit)
         stepping.put_at(step, unit, there, "CF-VEH-02")
     _carries(step, ride, direction)
 

@@ -88,7 +88,7 @@ def sound(who: Combatant, item: str) -> bool:
     """Whether he can use it: held as it must be, strong enough for it, not broken or jammed."""
     row = weapon(item)
     hands = (who.held.right == item) + (who.held.left == item)
-    fits = min(hands, 2) >= row.least_hands
+    fits = hands >= row.least_hands
     strong = who.fighter.strength >= row.strength
     return fits and strong and not broken(who.wear, item) and item not in who.loaded.jammed
 
