@@ -58,15 +58,11 @@ def breachable(reader: Reader, unit: int, item: str) -> tuple[Cell, ...]:
     row, here, site = weapon(item), paces.cell_of(reader, unit), site_of(reader)
     if row.missile:
         far = derived.farthest(combatant(reader, unit), row)
-        found = tuple(dict.fromkeys(_before_enemies(reader, unit, here)))
+        near = (c for c in _before_enemies(reader, unit, here) if distance(here, c) <= far)
+        found = tuple(dict.fromkeys(near))
     else:
-        far = row.reach
-        found = tuple(cell for gap in range(1, far + 1) for cell in ring(here, gap))
-    return tuple(
-        cell
-        for cell in found
-        if built_at(reader, cell) and distance(here, cell) <= far and open_line(site, here, cell)
-    )
+        found = tuple(cell for gap in range(1, row.reach + 1) for cell in ring(here, gap))
+    return tuple(cell for cell in found if built_at(reader, cell) and open_line(site, here, cell))
 
 
 def _before_enemies(reader: Reader, unit: int, here: Cell) -> list[Cell]:
