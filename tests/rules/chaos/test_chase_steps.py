@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.core.checks import Band, Outcome
+from game.core.checks import Band
 from game.rules.chaos import chase, retreat
-from game.rules.chaos.chase import Chase, Runner, Stage
+from game.rules.chaos.chase import Chase, Runner
 from game.rules.chaos.components import Fighter, Wounds
 from game.rules.chaos.components_field import Beyond
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
@@ -148,4 +148,3 @@ def test_a_chaser_who_is_too_far_behind_drops_out() -> None:
     made = chased(here, (3, 9), Beyond(obstacles=12), {"speed": dice["speed"] + [7, 8, 7, 8] * 3})
     assert [stage.leads for stage in made.stages[:2]] == [((two, 3), (four, 15)), ((two, 3),)]
     assert len(made.stages) == 5 and made.by == 0
-    assert isinstance(made.stages[0], Stage) and isinstance(made.stages[0].outcomes[0], Outcome)

@@ -38,7 +38,8 @@ def races(
     asked: list[tuple[int, dict[str, Any]]] = []
 
     def work(step: Any) -> Any:
-        process, given = racing.begin(step, here.units["1"], RACE), None
+        process: Any = racing.begin(step, here.units["1"], RACE)
+        given: Any = None
         while True:
             try:
                 request = process.send(given)

@@ -57,9 +57,9 @@ def test_it_moves_where_it_is_faster_than_a_walk(kmh: int, path: str, drives: bo
 def test_nobody_aboard_walks_on_and_what_lies_there_comes_along() -> None:
     here = drawn("1 . . . 3 .")
     one, other = here.units["1"], here.units["3"]
-    for unit in (one, other):
-        to = Cell(1, 0) if unit == one else Cell(5, 0)
-        here.do(lambda step, unit=unit, to=to: moving.go(step, unit, Action("move", "run", to=to)))
+    first, second = (Action("move", "run", to=Cell(x, 0)) for x in (1, 5))
+    here.do(lambda step: moving.go(step, one, first))
+    here.do(lambda step: moving.go(step, other, second))
     here.world.put(1, Lying(((Cell(1, 0), "dagger"), (Cell(0, 0), "club"), (Cell(3, 0), "club"))))
     drives(here, ride(here))
     assert here.at("1") == (1, 0) and here.at("3") == (4, 0)

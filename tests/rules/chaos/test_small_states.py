@@ -28,6 +28,7 @@ from game.rules.chaos.components_field import Agenda, Plight
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import effect
+from game.rules.chaos.healing_table import healing as table
 from game.rules.chaos.resists import resisted
 from tests.rules.chaos.drawn import JOE, drawn
 
@@ -262,7 +263,7 @@ def test_anything_low_on_the_way_keeps_a_blast_from_who_lies(drawing: str, reach
 def test_only_what_is_small_and_destroyed_does_not_come_back(
     part: str, red: int, after: int
 ) -> None:
-    need = healing.healing().red.rest
+    need = table().red.rest
     wounds, spent = healing.mended(Wounds(((part, red),)), {}, need, rest=True)
     assert wounds.at(part) == after
     assert spent == ({part: 0} if part == "right_arm" else {})
