@@ -109,7 +109,7 @@ def test_where_nobody_races_with_him_it_takes_him_a_tick_a_metre(drawing: str, a
 
 @pytest.mark.rule("CF-STAT-04")
 def test_only_the_nearest_enemy_may_race() -> None:
-    here = street("1 . . . 4 2")
+    here = street(". . . . . 2\n1 . . . 4 .")
     _, _, events, asked = races(here, answers=(NO,))
     assert [unit for unit, _ in asked] == [here.units["4"]] and events == []
 
