@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -122,3 +122,14 @@ def only(events: Sequence[Event], key: str) -> Event:
     """The one event of this key."""
     (found,) = [event for event in events if event.key == key]
     return found
+
+
+def heard(process: Generator[Any, Any, Any], seen: list[Request]) -> Generator[Any, Any, Any]:
+    """The same process; what it asks is noted in ``seen``."""
+    given: Any = None
+    while True:
+        try:
+            seen.append(process.send(given))
+        except StopIteration as stop:
+            return stop.value
+        given = yield seen[-1]

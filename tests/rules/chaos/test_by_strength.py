@@ -15,7 +15,7 @@ from game.rules.chaos.components import Condition, Doing, Feinted, Holding, Rese
 from game.rules.chaos.parlay import holds, steel
 from game.rules.chaos.parlay.contests import Party
 from game.rules.chaos.penalties import Attack
-from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
+from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import blow
 
@@ -90,14 +90,7 @@ def feints(
     made: list[Attack] = []
 
     def work(step: Any) -> Any:
-        process = feinting.feints(step, one, two, attack, answer)
-        given: Any = None
-        try:
-            while True:
-                asked.append(process.send(given))
-                given = yield asked[-1]
-        except StopIteration as stop:
-            made.append(stop.value)
+        made.append((yield from heard(feinting.feints(step, one, two, attack, answer), asked)))
 
     events = here.do(work, {"perception": dice} if dice else {}, said)
     return made[0], asked, keys(events)
