@@ -86,7 +86,7 @@ def test_d59_a_duel():
     assert made.balance is not None and made.balance.check.column == 20 and made.prone
 
 
-@pytest.mark.rule("CF-KNOCK-03")
+@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-03")
 def test_s12_d29_thrown_back_by_a_devastating_blow():
     grak, claire = sample("Grak"), sample("Claire", 2, "b")
     plain = able(grak)

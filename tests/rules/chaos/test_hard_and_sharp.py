@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.chaos import derived
-from game.rules.chaos.components import Held, Reserves, Skill
+from game.rules.chaos.components import Empowered, Held, Reserves, Skill
 from game.rules.chaos.fighter import Combatant
 from game.rules.chaos.force import (
     BOTH,
@@ -23,7 +23,7 @@ from game.rules.chaos.force import (
     taken,
     worn,
 )
-from game.rules.chaos.harm import may_be_stronger
+from game.rules.chaos.harm import empowered, may_be_stronger
 from game.rules.chaos.penalties import HERE, Attack, Block
 from game.rules.chaos.tables import weapon
 from tests.rules.chaos.people import able, blow, man, sample, skilled
@@ -253,3 +253,20 @@ def test_shock_is_halved_without_hit_points(full: int, now: int, shock: int) -> 
 def test_a_skill_of_no_level_is_no_training() -> None:
     who = replace(man().fighter, skills=(Skill("daggers", 0),))
     assert derived.trained(who, "daggers") is None
+
+
+@pytest.mark.rule("CF-CHAK-02")
+@pytest.mark.parametrize(
+    ("made", "result", "critical"),
+    [
+        (Empowered(critical=True), "hit", True),
+        (Empowered(critical=True), "tumbled", False),
+        (Empowered(skill="strike", worth=4), "hit", False),
+        (None, "hit", False),
+    ],
+)
+def test_when_chakra_makes_a_hit_critical(
+    made: Empowered | None, result: str, critical: bool
+) -> None:
+    aldric = replace(sample("Sir Aldric"), empowered=made)
+    assert empowered(aldric, blow("long_sword"), result) is critical
