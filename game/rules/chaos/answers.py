@@ -83,7 +83,7 @@ def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
     if method == "simultaneous":
         own = forms().ki.price if ability_left(me) else 0
         paid = pays(reader, unit, now, own, bare=True) if own else ()
-        able = own and ki.may(me.reserves, now, "simultaneous")
+        able = ki.may(me.reserves, now, "simultaneous")
         bought = tuple(pay for pay in paid if pay in ("action", "ki")) if able else ()
         return (*(("held",) if me.held_turn else ()), *bought)
     bare = me.spraying or reader.find(unit, Steeling) is not None

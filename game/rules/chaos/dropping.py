@@ -126,8 +126,7 @@ def gain(step: Step, unit: int, item: str) -> None:
 @rule("CF-DMG-17")
 def broken(step: Step, unit: int, item: str) -> None:
     """A weapon or shield without PFb is of no use any more, and out of his hands."""
-    if item in dict(hands.in_hands(step.world.get(unit, Held))):
-        let_go(step, unit, item)
+    let_go(step, unit, item)
     step.emit(
         Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=(("weapon", weapon(item).name),))
     )
