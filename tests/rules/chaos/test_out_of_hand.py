@@ -6,6 +6,7 @@ import pytest
 
 from game.core.checks import Check
 from game.core.components import Lying
+from game.core.events import Event
 from game.core.grid import Cell
 from game.rules.chaos import dropping
 from game.rules.chaos.components import Condition, Held, Loaded
@@ -30,6 +31,13 @@ def lying(here: Drawn) -> tuple[tuple[Cell, str], ...]:
     return found.things if found else ()
 
 
+def fumbles(here: Drawn, item: str, *faces: int) -> list[Event]:
+    """He has bad luck with it."""
+    one = here.units["1"]
+    dice = {"drop": faces} if faces else {}
+    return here.do(lambda step: dropping.fumble(step, one, item), dice)
+
+
 @pytest.mark.rule("CF-MISS-05")
 def test_a_die_of_as_many_faces_as_there_are_free_cells_tells_where_it_falls() -> None:
     here = armed("club")
@@ -45,10 +53,7 @@ def test_a_fumbled_weapon_falls_into_each_cell_around_by_the_die() -> None:
     found = []
     for face in range(1, 9):
         here = armed("club")
-        events = here.do(
-            lambda step, here=here: dropping.fumble(step, here.units["1"], "club"),
-            {"drop": [face]},
-        )
+        events = fumbles(here, "club", face)
         told = only(events, "chaos.drops")
         assert (told.rule, told.unit) == ("CF-MISS-05", here.units["1"])
         ((cell, item),) = lying(here)
@@ -62,7 +67,7 @@ def test_a_fumbled_weapon_falls_into_each_cell_around_by_the_die() -> None:
 @pytest.mark.rule("CF-MISS-05")
 def test_where_a_single_cell_is_free_no_die_is_needed() -> None:
     here = armed("club", drawing="1 . \n # #")
-    here.do(lambda step: dropping.fumble(step, here.units["1"], "club"))
+    fumbles(here, "club")
     ((cell, _),) = lying(here)
     assert cell == Cell(1, 1)
 
@@ -72,7 +77,7 @@ def test_where_a_single_cell_is_free_no_die_is_needed() -> None:
 def test_who_fumbles_without_a_weapon_in_hand_loses_his_balance(held: str, item: str) -> None:
     here = armed(held)
     one = here.units["1"]
-    events = here.do(lambda step: dropping.fumble(step, one, item))
+    events = fumbles(here, item)
     assert only(events, "chaos.off_balance").rule == "CF-MISS-05"
     assert here.world.get(one, Condition) == Condition(off_balance=True)
     assert (here.world.get(one, Held), lying(here)) == (Held(held), ())
@@ -94,7 +99,7 @@ def test_a_fumbled_gun_jams_and_stays_in_hand(item: str, had: Loaded | None, now
     here.world.drop(one, here.world.get(one, Loaded))
     if had is not None:
         here.put("1", had)
-    events = here.do(lambda step: dropping.fumble(step, one, item))
+    events = fumbles(here, item)
     assert keys(events) == ["chaos.jams"]
     assert here.world.get(one, Loaded) == now
     assert (here.world.get(one, Held), lying(here)) == (Held(item), ())
