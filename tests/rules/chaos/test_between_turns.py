@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.orders import PASS, Order
+from game.core.ruleset import Request
 from game.rules.chaos import agenda, between, stunned
 from game.rules.chaos.components import (
     Busy,
@@ -17,6 +18,7 @@ from game.rules.chaos.components import (
     Steeling,
 )
 from game.rules.chaos.components_field import Ambush, Due
+from tests.rules.chaos.brawl import heard
 from tests.rules.chaos.drawn import drawn
 
 ACTING = Doing(Order(), 22, 19, 17)
@@ -40,7 +42,9 @@ def test_who_is_asked_between_his_turns(states: list[Any], asked: bool) -> None:
         here.world.drop(here.units["1"], here.world.get(here.units["1"], NextTurn))
     here.put("1", *states)
     due = Due(20, agenda.IDLE, here.units["1"], between.BETWEEN)
-    here.do(lambda step: between.asks(step, due), answers=[PASS] * asked)
+    seen: list[Request] = []
+    here.do(lambda step: heard(between.asks(step, due), seen), answers=[PASS] * asked)
+    assert [request.kind for request in seen] == ["chaos.between"] * asked
 
 
 @pytest.mark.rule("CF-TICK-15", "CF-MOVE-04", "CF-AMBUSH-01")
@@ -50,7 +54,9 @@ def test_who_knows_of_no_ambush_is_not_asked(side: str, opened: bool, asked: boo
     here = drawn("1 . . 2")
     here.world.put(1, Ambush(side, opened=opened), None)
     due = Due(20, agenda.IDLE, here.units["1"], between.BETWEEN)
-    here.do(lambda step: between.asks(step, due), answers=[PASS] * asked)
+    seen: list[Request] = []
+    here.do(lambda step: heard(between.asks(step, due), seen), answers=[PASS] * asked)
+    assert [request.kind for request in seen] == ["chaos.between"] * asked
 
 
 @pytest.mark.rule("CF-TICK-15", "CF-TICK-08")
