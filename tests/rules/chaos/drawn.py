@@ -67,6 +67,8 @@ class Drawn:
 
     world: World
     units: dict[str, int] = field(default_factory=dict)
+    asked: list[Request] = field(default_factory=list)
+    """Who was asked what so far."""
 
     @property
     def site(self) -> Site:
@@ -107,6 +109,7 @@ class Drawn:
                 while True:
                     asked = process.send(given)
                     assert isinstance(asked, Request)
+                    self.asked.append(asked)
                     given = left.pop(0)
             except StopIteration:
                 pass

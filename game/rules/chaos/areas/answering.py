@@ -46,8 +46,8 @@ def answered(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[L
     yield from guarding.breaks_off(step, unit)
     if not rolls(step, unit, made, answer):
         return made
-    if answer.method == "evade" and answer.to is not None:
-        moving.draw_back(step, unit, exits.get(answer.to, ()))
+    if answer.to is not None:
+        moving.draw_back(step, unit, exits[answer.to])
         return replace(made, safe=(*made.safe, unit))
     return replace(made, rolled=(*made.rolled, unit))
 
