@@ -259,7 +259,7 @@ def test_after_its_first_shot_a_burst_from_ambush_can_be_answered() -> None:
 
 @pytest.mark.rule("CF-CLEAVE-03", "CF-SPRAY-02", "CF-CRIT-07")
 def test_a_later_shot_that_goes_through_him_meets_the_man_behind_as_well() -> None:
-    """20 + 1 - 8 of a revolver, and 4 less past the first man. The first shot stuck in his plate."""
+    """20 + 1 - 8 of a revolver, 4 less past the first man. The first shot stuck in his plate."""
     here = field("32......1", "magnum_revolver")
     here.put("1", Loaded((("magnum_revolver", 6),)))
     here.put("2", Health(90, 90))
