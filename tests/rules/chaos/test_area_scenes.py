@@ -62,21 +62,21 @@ def worths(event: Event) -> list[tuple[str, int]]:
 
 @pytest.mark.rule("CF-AREA-01", "CF-AREA-03", "CF-AREA-06", "CF-AREA-07", "CF-KI-02")
 def test_a_grenade_and_a_tumble_from_the_hand_to_the_ground() -> None:
-    """18 + 1 skill + 2 Ki - 4 beyond effective range - 4 past a man: 13. He tumbles with 19 + 4."""
+    """18 + 1 skill + 4 Ki - 4 beyond effective range - 4 past a man: 15. He tumbles with 19 + 4."""
     here = field()
     one, two = here.units["1"], here.units["2"]
     here.put("1", Reserves(5, 3, 3))
-    told = throws(here, {"attack": [18], "defence": [19]}, TUMBLES, ki=1)
+    told = throws(here, {"attack": [18], "defence": [19]}, TUMBLES, ki=2)
     assert keys(told) == [
         "chaos.ki_roll", "chaos.attacks_area", "chaos.area_lands", "chaos.area_tumble",
     ]  # fmt: skip
-    facts = (("weapon", "fragmentation grenade"), ("number", 13), ("n", 2))
+    facts = (("weapon", "fragmentation grenade"), ("number", 15), ("n", 2))
     assert told[2].facts == facts and told[2].cell == AT
     assert worths(told[2]) == [
-        ("CF-PEN-13", 1), ("CF-KI-02", 2), ("CF-CALL-06", -4), ("CF-CALL-06", -4),
+        ("CF-PEN-13", 1), ("CF-KI-02", 4), ("CF-CALL-06", -4), ("CF-CALL-06", -4),
     ]  # fmt: skip
-    assert told[3].facts == (("method", "tumble"), ("number", 13), ("guard", 23))
-    assert here.world.get(one, Reserves).ki == 4
+    assert told[3].facts == (("method", "tumble"), ("number", 15), ("guard", 23))
+    assert here.world.get(one, Reserves).ki == 3
     assert here.world.get(one, Held) == Held()
     assert dict(here.world.get(one, Loaded).shots) == {GRENADE: 0}
     assert here.world.get(two, Reserves).actions == 2
