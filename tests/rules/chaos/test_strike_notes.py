@@ -26,7 +26,7 @@ def open_field() -> Drawn:
 
 @pytest.mark.rule("CF-MISS-03")
 def test_what_a_single_blow_is_told_to_do() -> None:
-    """The dice to 4 miss, and only a critical one can make him fall. No second weapon and no further
+    """The dice to 4 miss, only a critical one can make him fall. No second weapon and no further
     target is spoken of where there is none.
     """
     notes = told(open_field(), weapon="short_sword", hand="main")
