@@ -52,7 +52,7 @@ def shots_planned(here: Drawn) -> list[int]:
 
 def worths(event: Event, which: int = 0) -> list[tuple[str, int]]:
     check = event.outcomes[which].check  # type: ignore[union-attr]
-    return [(one.rule, one.worth) for one in check.modifiers]  # type: ignore[union-attr]
+    return [(one.rule, one.worth) for one in check.modifiers]
 
 
 @pytest.mark.rule("CF-SPRAY-01", "CF-SPRAY-03", "CF-SPRAY-06", "CF-SPRAY-07", "CF-SPRAY-13")
