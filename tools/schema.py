@@ -8,18 +8,65 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from game.core.data import schema
 from game.play.homes import replace_file
+from game.play.language import ENGLISH, use
+from game.play.scenarios.glossary import words
 from game.play.scenarios.scenario import Scenario
+from game.rules import RULESETS
+
+NAMED = {
+    ("Done", "event"): ("events",),
+    ("FighterSetup", "archetype"): ("archetypes",),
+    ("FighterSetup", "held"): ("weapons", "armour", "things"),
+    ("FighterSetup", "temper"): ("temperaments",),
+    ("FighterSetup", "traits"): ("traits",),
+    ("Figure", "archetype"): ("archetypes",),
+    ("Goal", "kind"): ("goals",),
+    ("Hint", "event"): ("events",),
+    ("MapBlock", "legend"): ("terrain",),
+    ("Scenario", "switches"): ("switches",),
+    ("Thing", "item"): ("things",),
+    ("Troops", "archetype"): ("archetypes",),
+    ("Vehicle", "traits"): ("traits",),
+}
+"""Which kinds of words (of any book) stand at a key of a type; see `pennon list`."""
 
 TARGET = Path(__file__).resolve().parent.parent / "data" / "schema" / "scenario.schema.json"
 
 
 def text() -> str:
     """The schema as its file holds it."""
-    return json.dumps(schema(Scenario), indent=2, ensure_ascii=False) + "\n"
+    whole = schema(Scenario)
+    use(ENGLISH)
+    for (name, key), kinds in NAMED.items():
+        place = whole["$defs"][name]["properties"][key]
+        _offer(place, {word for kind in kinds for word in words(kind, RULESETS)})
+    for definition in whole["$defs"].values():
+        if "overrides" in (keys := definition.get("properties", {})):
+            _offer_keys(keys["overrides"])
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def _offer(place: dict[str, Any], known: Iterable[str]) -> None:
+    """Let an editor complete these words: of a value, of each in a list, of each in a table."""
+    inner = place.get("items") or place.get("additionalProperties") or place
+    usual = [inner["default"]] if "default" in inner else []
+    inner["enum"] = sorted({*known, *usual})
+
+
+def _offer_keys(place: dict[str, Any]) -> None:
+    """The keys that any book knows of a fighter; each book says itself what it does not know."""
+    numbers = {word: {"type": "integer"} for word in words("skills", RULESETS)}
+    lists: dict[str, Any] = {
+        kind: {"type": "array", "items": {"enum": list(words(kind, RULESETS))}}
+        for kind in ("weapons", "armour")
+    }
+    place["properties"] = {**numbers, **lists}
 
 
 def stale() -> bool:

@@ -11,6 +11,7 @@ from typing import NoReturn
 from game import __version__
 from game.cli.check import check
 from game.cli.compare import compare
+from game.cli.listing import listing
 from game.cli.new import TEMPLATES, new
 from game.cli.output import note, out
 from game.cli.play import play
@@ -21,6 +22,7 @@ from game.cli.shot import shot
 from game.cli.simulate import simulate
 from game.cli.usage import Usage
 from game.core.echo import brief
+from game.core.glossary import NAMED
 from game.play.language import languages
 from game.play.match import PLAYERS
 
@@ -57,6 +59,7 @@ def parser() -> Parser:
     _shot(commands.add_parser("shot", help="write a picture of a battle"))
     _replay(commands.add_parser("replay", help="see a battle again"))
     _check(commands.add_parser("check", help="find what is wrong with scenarios; run their tests"))
+    _list(commands.add_parser("list", help="the words that a scenario may use, and their meaning"))
     _new(commands.add_parser("new", help="write a small scenario to start from"))
     return top
 
@@ -155,6 +158,14 @@ def _check(command: argparse.ArgumentParser) -> None:
         "files", nargs="*", metavar="FILE", help="scenarios; without any, all shipped and own ones"
     )
     command.set_defaults(run=check)
+
+
+def _list(command: argparse.ArgumentParser) -> None:
+    command.add_argument("kind", choices=NAMED, metavar="KIND", help=", ".join(NAMED))
+    command.add_argument("--ruleset", metavar="ID", help="one rulebook; usually all of them")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _language(command)
+    command.set_defaults(run=listing)
 
 
 def _new(command: argparse.ArgumentParser) -> None:

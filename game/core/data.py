@@ -22,7 +22,6 @@ from game.core.faults import (
     Fault,
     Misfit,
     Wrong,
-    closest,
     dotted,
     insist,
     repeated,
@@ -278,9 +277,8 @@ def _positions(text: str) -> object:
 def _fault(
     wrong: Wrong, file: str = "", line: int = 0, column: int = 0, line_text: str = ""
 ) -> Fault:
-    advice = brief(closest(wrong.given, wrong.known))
     path, message = brief(dotted(wrong.path)), brief(wrong.message)
-    return Fault(file, line, column, path, message, line_text, advice)
+    return Fault(file, line, column, path, message, line_text, brief(wrong.near), wrong.rest)
 
 
 def _line(lines: Sequence[str], line: int) -> str:

@@ -15,7 +15,9 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault. Line and column count from 1 in characters; 0 means that the place is unknown."""
+    """One fault. Line and column count from 1 in characters; 0 means that the place is unknown.
+    ``suggestion`` is what was likely meant, ``known`` says what else could stand there.
+    """
 
     file: str
     line: int
@@ -24,12 +26,15 @@ class Fault:
     message: str
     line_text: str = ""
     suggestion: str = ""
+    known: str = ""
 
     def __str__(self) -> str:
         """`FILE:LINE:COLUMN: key.path: message. Did you mean 'x'?`"""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        advice = f". Did you mean '{self.suggestion}'?" if self.suggestion else ""
-        return ": ".join(part for part in (place, self.path, self.message) if part) + advice
+        said = ": ".join(part for part in (place, self.path, self.message) if part)
+        near = f"Did you mean '{self.suggestion}'?" if self.suggestion else ""
+        advice = " ".join(part for part in (near, self.known) if part)
+        return f"{said}. {advice}" if advice else said
 
     def shown(self) -> str:
         """The message, and under it the line with a mark below the column."""
@@ -52,7 +57,8 @@ class Wrong:
     """What is wrong with one value, before its line is known. In a `Misfit` the path counts
     from the type that raises it.
 
-    `known` are the values that would have been right for `given`: the closest is suggested.
+    `known` are the values that would have been right for `given`: the closest is suggested, or
+    they are listed; of many words of one `kind` (one of glossary.NAMED) it is said where.
     `at_key` means the key itself, not its value.
     """
 
@@ -61,6 +67,25 @@ class Wrong:
     given: str = ""
     known: tuple[str, ...] = ()
     at_key: bool = False
+    kind: str = ""
+
+    @property
+    def near(self) -> str:
+        """What was likely meant, or nothing."""
+        return closest(self.given, self.known)
+
+    @property
+    def rest(self) -> str:
+        """Where to find all that would have been right, or that itself if it is little."""
+        if self.kind:
+            return f"`pennon list {self.kind}` names all."
+        listed = ", ".join(self.known)
+        told = self.near or any(word in self.message for word in self.known)
+        return f"There are: {listed}." if listed and not told and len(listed) <= LISTED else ""
+
+
+LISTED = 100
+"""Letters of a list of words that a message may hold."""
 
 
 class Misfit(ValueError):

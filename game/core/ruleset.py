@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from game.core.checks import Modifier
+from game.core.glossary import Glossary, nothing_named
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.world import Rows, Screen, System
@@ -322,7 +323,8 @@ class Ruleset:
     passed since the start, and ``wounds`` how many wounds, in the book's own count, one of them
     carries, so that books can be compared; ``topics`` are the ids of the rules that answer
     questions about what a screen shows, such as "form.attack"; ``parts`` are all classes of
-    components that can be in one of its battles, so that a state can be read back.
+    components that can be in one of its battles, so that a state can be read back; ``glossary``
+    lists the words that its scenarios may use.
     Raises ValueError on two parts of one name.
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
@@ -351,6 +353,7 @@ class Ruleset:
     elapsed: Callable[[Reader, Clock], float] = no_time
     wounds: Callable[[Reader, int], int] = no_wounds
     parts: tuple[type[Any], ...] = ()
+    glossary: Callable[[], Glossary] = nothing_named
 
     def __post_init__(self) -> None:
         names = [part.__name__ for part in self.parts]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core.data import resource
+from game.rules.kit.terrain import kinds as terrain
 from tools import schema
 
 SHIPPED = sorted(resource("data", "scenarios").glob("*.toml"))
@@ -32,6 +33,26 @@ def test_it_says_what_an_editor_needs() -> None:
     assert whole["required"][:2] == ["title", "ruleset"]
     assert whole["properties"]["round_limit"]["maximum"] == 500
     assert {"UnitSetup", "Goal", "Trial", "Hint"} <= set(whole["$defs"])
+
+
+def test_an_editor_completes_every_kind_of_word() -> None:
+    kinds = json.loads(schema.text())["$defs"]
+
+    def at(name: str, key: str) -> set[str]:
+        place = kinds[name]["properties"][key]
+        return set((place.get("items") or place.get("additionalProperties") or place)["enum"])
+
+    assert {"hero", "thug"} <= at("FighterSetup", "archetype") == at("Troops", "archetype")
+    assert at("FighterSetup", "temper") == {"", "bold", "steady", "wary"}
+    assert {"torch", "hidden"} <= at("FighterSetup", "traits")
+    assert {"broadsword", "katana", "round_shield"} <= at("FighterSetup", "held")
+    assert {"hold", "slay", "break_the_commander"} <= at("Goal", "kind")
+    assert at("MapBlock", "legend") == set(terrain())
+    assert at("Scenario", "switches") == {"band_shifts", "dusk", "hazards"}
+    assert "zefrs.duel_hit" in at("Hint", "event")
+    assert {"strength", "one_handed", "sword", "weapons"} <= set(
+        kinds["Figure"]["properties"]["overrides"]["properties"]
+    )
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.ruleset import Ruleset
+from game.play.scenarios.glossary import events
 from game.play.scenarios.hint_file import EVERYWHERE, PARTS, Done, Hint
 from game.play.scenarios.trial_inspection import name_faults, names, side_faults, states
-from game.play.words import templates
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import Scenario
@@ -74,15 +74,15 @@ def _pointing(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
 def book_hint_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
     """Phases, requests, events and states that the scenario's own book does not have."""
     phases = tuple(phase.id for phase in book.scales.get(scenario.scale, ()))
-    kinds, events, known = tuple(book.kinds), _events(book), states(book)
+    kinds, told, known = tuple(book.kinds), events(book), states(book)
     for index, hint in enumerate(scenario.hint):
         at: KeyPath = ("hint", index)
         done: Done = hint.done
         yield from _known(book, "phase", hint.phase, phases, (*at, "phase"))
         yield from _known(book, "phase", done.phase, phases, (*at, "done", "phase"))
         yield from _known(book, "request", hint.asked, kinds, (*at, "asked"))
-        yield from _known(book, "event", hint.event, events, (*at, "event"))
-        yield from _known(book, "event", done.event, events, (*at, "done", "event"))
+        yield from _known(book, "event", hint.event, told, (*at, "event"))
+        yield from _known(book, "event", done.event, told, (*at, "done", "event"))
         yield from _known(book, "state", hint.state, known, (*at, "state"))
 
 
@@ -90,10 +90,5 @@ def _known(
     book: Ruleset, what: str, word: str, known: tuple[str, ...], at: KeyPath
 ) -> Iterator[Wrong]:
     if word and known and word not in known:
-        yield Wrong(at, f"{book.id} has no {what} '{word}'", word, known)
-
-
-def _events(book: Ruleset) -> tuple[str, ...]:
-    """What can be told: keys of one word that all books share, and those of this book."""
-    own = f"{book.id}."
-    return tuple(key for key in templates() if "." not in key.removeprefix(own))
+        kind = "events" if what == "event" else ""
+        yield Wrong(at, f"{book.id} has no {what} '{word}'", word, known, kind=kind)

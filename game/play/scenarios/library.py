@@ -90,11 +90,20 @@ def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
         book.build(scenario.setup())
     except Misfit as misfit:
         fighters = scenario.fighters
-        wrongs += (replace(w, path=written_at(fighters, w.path)) for w in misfit.wrongs)
+        wrongs += (
+            replace(_named(w, book), path=written_at(fighters, w.path)) for w in misfit.wrongs
+        )
     except Exception:  # a setup that is known to be faulty may stop a book anywhere
         if not faulty:
             raise
     return wrongs
+
+
+def _named(wrong: Wrong, book: Ruleset) -> Wrong:
+    """What a book does not know, with the name of the book."""
+    if not wrong.kind or not wrong.message.startswith("no "):
+        return wrong
+    return replace(wrong, message=f"{book.id} has {wrong.message}")
 
 
 def _once(wrongs: list[Wrong]) -> list[Wrong]:
@@ -160,7 +169,7 @@ def book_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
     for index, switch in enumerate(scenario.switches):
         if switch not in switches:
             message = f"{book.id} has no switch '{switch}'"
-            yield Wrong(("switches", index), message, switch, switches)
+            yield Wrong(("switches", index), message, switch, switches, kind="switches")
 
 
 def load(path: Path, books: Books) -> Scenario:

@@ -9,6 +9,7 @@ from game.rules.chaos.arrivals import Arrivals
 from game.rules.chaos.clock import Countdown
 from game.rules.chaos.defaults import default_answer
 from game.rules.chaos.ending import Ending
+from game.rules.chaos.glossary import glossary
 from game.rules.chaos.initiative import Roll
 from game.rules.chaos.kinds import KINDS
 from game.rules.chaos.lookout import LOOKOUT
@@ -51,4 +52,5 @@ RULESET = Ruleset(
     elapsed=reckoning.elapsed,
     wounds=reckoning.suffered,
     parts=PARTS,
+    glossary=glossary,
 )

@@ -77,14 +77,14 @@ def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     known = tuple(tables().blocks)
     if fighter.archetype not in known:
         message = f"no archetype '{fighter.archetype}'"
-        yield Wrong((*at, "archetype"), message, fighter.archetype, known)
+        yield Wrong((*at, "archetype"), message, fighter.archetype, known, kind="archetypes")
         return
     try:
         recruit(fighter.archetype, fighter.overrides)
     except Misfit as misfit:
         for wrong in misfit.wrongs:
             path = (*at, "overrides", *wrong.path)
-            yield Wrong(path, wrong.message, wrong.given, wrong.known, wrong.at_key)
+            yield replace(wrong, path=path)
         return
     yield from _hands(fighter, at)
 
@@ -94,7 +94,9 @@ def _hands(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     strange = [name for name in fighter.held if name not in known]
     for index, name in enumerate(fighter.held):
         if name in strange:
-            yield Wrong((*at, "held", index), f"no '{name}' for his hands", name, known)
+            yield Wrong(
+                (*at, "held", index), f"no '{name}' for his hands", name, known, kind="weapons"
+            )
     if not strange and in_hands(fighter.held) is None:
         yield Wrong((*at, "held"), "his two hands do not hold all that")
 
@@ -110,7 +112,9 @@ def _things(setup: Setup) -> Iterator[Wrong]:
     known = (*tables().weapons, *tables().objects, SHORT_CUT)
     for index, thing in enumerate(setup.things):
         if thing.item not in known:
-            yield Wrong(("things", index, "item"), f"no '{thing.item}'", thing.item, known)
+            yield Wrong(
+                ("things", index, "item"), f"no '{thing.item}'", thing.item, known, kind="things"
+            )
     named = [("things", index, thing.cell) for index, thing in enumerate(setup.things)]
     named += [("lanterns", index, lamp.cell) for index, lamp in enumerate(setup.lanterns)]
     for what, index, cell in named:
@@ -128,7 +132,9 @@ def _vehicles(setup: Setup, *, known_ground: bool) -> Iterator[Wrong]:
             yield Wrong((*at, "kind"), f"no vehicle '{ride.kind}'", ride.kind, VEHICLES)
         for number, trait in enumerate(ride.traits):
             if trait not in RIDES:
-                yield Wrong((*at, "traits", number), f"no trait '{trait}'", trait, RIDES)
+                yield Wrong(
+                    (*at, "traits", number), f"no trait '{trait}'", trait, RIDES, kind="traits"
+                )
         for number, cell in enumerate(ride.cells):
             if known_ground and not _stands(setup, cell):
                 yield Wrong((*at, "cells", number), f"no vehicle can stand at {list(cell)}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.components import Health
 from game.core.data import Wrong, insist
+from game.core.glossary import NAMED
 from game.core.setup import Plain
 from game.rules.chaos import derived
 from game.rules.chaos.components import Carries, Fighter, Held, Reserves, Skill
@@ -143,7 +144,8 @@ def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
         if key in tables().foreign:
             continue
         if key not in known:
-            found.append(Wrong((key,), "no such statistic or skill", key, known, at_key=True))
+            message = f"no statistic or skill '{key}'"
+            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
         elif key in LISTS:
             found += _listed(key, value)
         elif not _fits(key, value):
@@ -163,7 +165,8 @@ def _listed(key: str, value: Plain) -> list[Wrong]:
         return [Wrong((key,), "must be a list of names")]
     fit = tuple(fits[key])
     bad = [name for name in value if name not in fit]
-    return [Wrong((key,), f"no '{name}' is known here", name, fit) for name in bad]
+    kind = key if key in NAMED else "skills"
+    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=kind) for name in bad]
 
 
 def _range(key: str) -> tuple[str, str]:

@@ -30,7 +30,7 @@ def party_faults(setup: Setup, numbers: tuple[str, ...]) -> Iterator[Wrong]:
 def ground_faults(setup: Setup) -> Iterator[Wrong]:
     """Terrain that nobody knows."""
     for sign in sorted({mark for _, mark in setup.grid.terrain} - set(kinds())):
-        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()))
+        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()), kind="terrain")
 
 
 def fighter_faults(
@@ -44,10 +44,12 @@ def fighter_faults(
         message = "must be one of the eight directions" + (f" ({rule})" if rule else "")
         yield Wrong((*at, "facing"), message, fighter.facing, tuple(STEPS))
     if fighter.temper not in TEMPERS:
-        yield Wrong((*at, "temper"), "no such temper", fighter.temper, TEMPERS[1:])
+        yield Wrong(
+            (*at, "temper"), "no such temper", fighter.temper, TEMPERS[1:], kind="temperaments"
+        )
     for index, trait in enumerate(fighter.traits):
         if trait not in traits:
-            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, traits)
+            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, traits, kind="traits")
 
 
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
@@ -56,6 +58,6 @@ def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
     for index, goal in enumerate(setup.goals):
         if goal.kind not in goals:
             message = f"a personal battle has no goal '{goal.kind}'"
-            yield Wrong(("goals", index, "kind"), message, goal.kind, goals)
+            yield Wrong(("goals", index, "kind"), message, goal.kind, goals, kind="goals")
         elif goal.kind in ABOUT and goal.unit not in ids:
             yield Wrong(("goals", index, "unit"), f"no fighter '{goal.unit}'", goal.unit, ids)

@@ -6,6 +6,7 @@ from game.core.ruleset import Kind, Phase, Ruleset
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
+from game.rules.zefrs.glossary import glossary
 from game.rules.zefrs.healing import carried
 from game.rules.zefrs.mass import answers, command, deploy, orders, reface
 from game.rules.zefrs.mass.clash import Segment
@@ -107,4 +108,5 @@ RULESET = Ruleset(
     elapsed=elapsed,
     wounds=suffered,
     parts=PARTS,
+    glossary=glossary,
 )

@@ -26,6 +26,9 @@ PROWESS = (
 ENDURANCE = ("damage", "will", "poison", "magic")
 CLASSES: tuple[Class, ...] = ("PC", "FOE", "ENEMY", "MOUNT")
 KIT = ("combat_class", "weapons", "armour", "bronze", "shield_arm", "mount")
+KINDS = {"weapons": "weapons", "armour": "armour", "bronze": "armour", "mount": "archetypes"}
+"""Which words the values of a key are."""
+
 MOST = 40
 """The highest talent, as in the stat blocks."""
 
@@ -81,14 +84,19 @@ def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
         fit = _fit(key)
         for given in value if isinstance(value, tuple) else (value,):
             if key not in (*KIT, *known_talents()):
-                found.append(Wrong((key,), "no such talent", key, known_talents(), at_key=True))
+                found.append(_no_talent(key))
             elif fit and given not in fit:
-                found.append(Wrong((key,), f"no '{given}' is known here", str(given), fit))
+                kind = KINDS.get(key, "")
+                found.append(Wrong((key,), f"no '{given}' for '{key}'", str(given), fit, kind=kind))
             elif not fit and not _is_talent(given):
                 found.append(Wrong((key,), f"must be a whole number from 0 to {MOST}"))
         if key in ("weapons", "armour", "bronze") and not isinstance(value, tuple):
             found.append(Wrong((key,), "must be a list of names"))
     return found
+
+
+def _no_talent(key: str) -> Wrong:
+    return Wrong((key,), f"no talent '{key}'", key, known_talents(), at_key=True, kind="skills")
 
 
 def known_talents() -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
@@ -45,7 +46,9 @@ def faults(setup: Setup) -> Iterator[Wrong]:
             yield Wrong(("numbers", name), "unknown key", name, NUMBERS, at_key=True)
     wide = tuple(name for name, ground in kinds().items() if not ground.close)
     for sign in sorted({mark for _, mark in setup.grid.terrain} - set(wide)):
-        yield Wrong(("map", "legend"), f"no terrain '{sign}' in a mass battle", sign, wide)
+        yield Wrong(
+            ("map", "legend"), f"no terrain '{sign}' in a mass battle", sign, wide, kind="terrain"
+        )
     for index, side in enumerate(setup.sides):
         yield from _side(setup, side, ("sides", index))
     for index, unit in enumerate(setup.units):
@@ -128,11 +131,13 @@ def _figure(figure: Figure, at: KeyPath) -> Iterator[Wrong]:
 def _stats(archetype: str, overrides: Mapping[str, Plain], at: KeyPath) -> Iterator[Wrong]:
     known = tuple(tables().blocks)
     if archetype not in known:
-        yield Wrong((*at, "archetype"), f"no archetype '{archetype}'", archetype, known)
+        yield Wrong(
+            (*at, "archetype"), f"no archetype '{archetype}'", archetype, known, kind="archetypes"
+        )
         return
     try:
         recruit(archetype, overrides)
     except Misfit as misfit:
         for wrong in misfit.wrongs:
             path = (*at, "overrides", *wrong.path)
-            yield Wrong(path, wrong.message, wrong.given, wrong.known, wrong.at_key)
+            yield replace(wrong, path=path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
 from game.core.faults import KeyPath
@@ -62,14 +63,14 @@ def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     known = tuple(tables().blocks)
     if fighter.archetype not in known:
         message = f"no archetype '{fighter.archetype}'"
-        yield Wrong((*at, "archetype"), message, fighter.archetype, known)
+        yield Wrong((*at, "archetype"), message, fighter.archetype, known, kind="archetypes")
         return
     try:
         made, _ = recruit(fighter.archetype, fighter.overrides)
     except Misfit as misfit:
         for wrong in misfit.wrongs:
             path = (*at, "overrides", *wrong.path)
-            yield Wrong(path, wrong.message, wrong.given, wrong.known, wrong.at_key)
+            yield replace(wrong, path=path)
         return
     if made.combat_class == "MOUNT":
         yield Wrong((*at, "archetype"), "a mount comes with its rider; give him 'mount'")
@@ -82,7 +83,9 @@ def _hands(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]
     strange = [name for name in fighter.held if name not in known]
     for index, name in enumerate(fighter.held):
         if name in strange:
-            yield Wrong((*at, "held", index), f"no '{name}' for his hands", name, known)
+            yield Wrong(
+                (*at, "held", index), f"no '{name}' for his hands", name, known, kind="weapons"
+            )
     if not strange and in_hands(made, list(fighter.held), mounted=bool(made.mount)) is None:
         yield Wrong((*at, "held"), "his two hands do not hold all that")
 
@@ -98,7 +101,9 @@ def _about(setup: Setup) -> Iterator[Wrong]:
     for index, thing in enumerate(setup.things):
         if not is_weapon(thing.item) and thing.item not in tables().armour:
             known = (*tables().weapons, *tables().items)
-            yield Wrong(("things", index, "item"), f"no '{thing.item}'", thing.item, known)
+            yield Wrong(
+                ("things", index, "item"), f"no '{thing.item}'", thing.item, known, kind="things"
+            )
     named = [("things", index, thing.cell) for index, thing in enumerate(setup.things)]
     named += [("lanterns", index, lamp.cell) for index, lamp in enumerate(setup.lanterns)]
     named += [("ropes", index, rope.cell) for index, rope in enumerate(setup.ropes)]
