@@ -196,6 +196,6 @@ def apart(step: Step, unit: int) -> None:
 @rule("CF-STEEL-03")
 def slip(step: Step) -> None:
     """End every Steeling of which one side is stunned, asleep or gone, without a result."""
-    for unit, (mine,) in step.world.each(Steeling):
-        if stopping.incapable(step.world, unit) and step.world.find(unit, Steeling) is mine:
+    for unit, _ in step.world.each(Steeling):
+        if stopping.incapable(step.world, unit):
             apart(step, unit)
