@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from game.core.checks import Check, Modifier, Outcome
 from game.core.events import Event
@@ -49,7 +48,6 @@ def rolled(step: Step, unit: int) -> tuple[int, int]:
     made = check(step.world, who, step.clock.round)
     outcome = step.draw(made)
     total = settled(who, outcome)
-    step.world.put(unit, Initiative(total), step.world.find(unit, Initiative))
     facts = (("n", total),)
     step.emit(Event("chaos.initiative", "CF-TICK-01", unit, facts=facts, outcomes=(outcome,)))
     return unit, total
@@ -102,8 +100,7 @@ def begin(step: Step, totals: Mapping[int, int]) -> None:
     world.put(field, Ticks(top, top, had.before + had.top), had)
     rounds.carry_over(step, top)
     for unit, total in totals.items():
-        known = world.find(unit, Initiative)
-        world.put(unit, replace(known or Initiative(total), total=total), known)
+        world.put(unit, Initiative(total))
         turns.due_on(step, unit, first_turn(world, unit, total))
     driving.sets_off(step, top)
     for unit in fighters(world):

@@ -35,8 +35,7 @@ def close(step: Step) -> None:
     for unit, (held,) in world.each(HeldTurn):
         world.drop(unit, held)
     for unit, (due,) in world.each(NextTurn):
-        if due != turns.NONE:
-            world.put(unit, turns.NONE, due)
+        world.put(unit, turns.NONE, due)
 
 
 @rule("CF-TICK-13")
