@@ -113,12 +113,23 @@ BOUNCED = Place(bounce=Cell(2, 2))
 
 
 @pytest.mark.rule("CF-REFL-05", "CF-CALL-06")
-def test_off_a_wall_it_does_not_matter_that_he_lies_behind_something() -> None:
-    here = field("# # # # #\n. . . . .\n1 = . . 2", "claire", held=("pistol",))
-    here.put("1", Condition(prone=True))
+@pytest.mark.parametrize(
+    ("drawing", "lies", "straight", "bounced"),
+    [
+        ("# # # # #\n. . . . .\n1 = . . 2", True, "full", "none"),
+        ("# # # # #\n. . . . .\n1 = . . 2", False, "none", "none"),
+        ("# # # # #\n. . . = .\n1 . . . 2", True, "none", "partial"),
+    ],
+)
+def test_of_the_cover_on_a_bounced_shot_only_that_of_the_second_leg_counts(
+    drawing: str, lies: bool, straight: str, bounced: str
+) -> None:
+    """Who lies does not see over what is low before him; his shot comes from the wall."""
+    here = field(drawing, "claire", held=("pistol",))
+    here.put("1", Condition(prone=lies))
     one, two = here.units["1"], here.units["2"]
-    assert setting.sight_of(here.world, one, two).cover == "full"
-    assert setting.sight_of(here.world, one, two, BOUNCED).cover == "none"
+    assert setting.sight_of(here.world, one, two).cover == straight
+    assert setting.sight_of(here.world, one, two, BOUNCED).cover == bounced
 
 
 @pytest.mark.rule("CF-REFL-05")
