@@ -80,10 +80,12 @@ def settled(who: Combatant, outcome: Outcome) -> int:
 
 @rule("CF-TICK-03")
 def last_of_all(reader: Reader, totals: Mapping[int, int]) -> dict[int, int]:
-    """The totals, those of a dull first one and of the second exchanged (table 2.1)."""
+    """The totals, those of the first one and of the first who is not dull exchanged (table 2.1):
+    mostly he is the same.
+    """
     order = sorted(totals, key=lambda unit: (-totals[unit], unit))
     dull = [combatant(reader, u).fighter.perception <= tables().numbers.low.blunt for u in order]
-    if len(order) < 2 or not dull[0]:
+    if len(order) < 2:
         return dict(totals)
     second = next((number for number, slow in enumerate(dull) if not slow), 1)
     first, other = order[0], order[second]

@@ -13,6 +13,7 @@ from game.core.orders import Facts, Order
 from game.rules.chaos import performing, turn
 from game.rules.chaos.components import (
     Busy,
+    Caught,
     Condition,
     Defending,
     Doing,
@@ -95,6 +96,22 @@ def test_with_his_turn_what_lasted_to_it_is_over(unsteady: bool) -> None:
     assert here.world.get(one, Holding).turns == 2
     assert here.world.get(one, NextTurn) == NextTurn(0)
     assert planned(here) == {("between", 20)}
+
+
+@pytest.mark.rule("CF-TICK-03", "CF-TICK-12")
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (Condition(stunned=True), ("skips_turn", "CF-STUN-02", "1", "")),
+        (Caught(), ("loses_turn", "CF-RETREAT-07", "1", "")),
+    ],
+)
+def test_a_turn_that_is_lost_is_not_asked_for(state: Any, told: tuple[str, ...]) -> None:
+    here = field(("turn", 20))
+    here.put("1", state)
+    scene = comes_up(here)
+    assert (scene.questions, scene.tale) == ([], [told])
+    assert planned(here) == {("turn", 14)}
 
 
 @pytest.mark.rule("CF-TICK-09")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.components import Lying, Position, Scenery
-from game.core.data import Misfit
+from game.core.data import Misfit, Wrong
 from game.core.grid import Cell
 from game.core.setup import Setup, Thing, Vehicle
 from game.rules.chaos.build import build
@@ -101,8 +101,10 @@ def test_a_shot_from_it_is_one_on_the_move() -> None:
         (Vehicle("wagon", ((0, 0), (14, 0))), ("cells", 1), "no vehicle can stand"),
         (Vehicle("wagon", ((3, 0),)), ("cells", 0), "no vehicle can stand"),
         (Vehicle("wagon", ((0, 0),), ("N2", "W")), ("path", 1), "leads off the field"),
+        (Vehicle("wagon", ((0, 0), (1, 0)), ("W",)), ("path", 0), "leads off the field"),
+        (Vehicle("wagon", ((0, 0), (0, 0))), ("cells", 1), "two vehicles stand at [0, 0]"),
     ],
-    ids=["kind", "trait", "edge", "wall", "path"],
+    ids=["kind", "trait", "edge", "wall", "path", "half", "twice"],
 )
 def test_what_cannot_be_is_told_with_its_place(
     ride: Vehicle, path: tuple[str | int, ...], message: str
@@ -113,6 +115,28 @@ def test_what_cannot_be_is_told_with_its_place(
     assert wrong.path == ("vehicles", 0, *path) and message in wrong.message
 
 
+def wrongs(made: Setup) -> list[Wrong]:
+    """What is wrong with a fight, without its lines."""
+    with pytest.raises(Misfit) as caught:
+        build(made)
+    return list(caught.value.wrongs)
+
+
+@pytest.mark.rule("CF-VEH-01", "CF-VEH-02")
 def test_two_cannot_stand_in_one_place() -> None:
-    with pytest.raises(Misfit, match="two vehicles stand"):
-        build(fight(CART, Vehicle("car", ((1, 0),))))
+    (wrong,) = wrongs(fight(CART, Vehicle("car", ((5, 0), (1, 0)))))
+    assert wrong.path == ("vehicles", 1, "cells", 1)
+    assert wrong.message == "two vehicles stand at [1, 0]"
+
+
+@pytest.mark.rule("CF-VEH-01", "CF-VEH-02")
+def test_the_words_that_would_be_right_are_told() -> None:
+    kind, trait = wrongs(fight(Vehicle("sledge", ((0, 0),), traits=("soft",))))
+    assert (kind.given, kind.known) == ("sledge", ("wagon", "car"))
+    assert (trait.given, trait.known) == ("soft", ("rough", "cramped", "covered"))
+
+
+@pytest.mark.rule("CF-VEH-01", "CF-VEH-02")
+def test_whether_it_can_stand_on_ground_that_nobody_knows_is_not_asked() -> None:
+    found = wrongs(fight(Vehicle("car", ((3, 0),)), terrain=((Cell(3, 0), "lava"),)))
+    assert found and all(wrong.path[0] != "vehicles" for wrong in found)
