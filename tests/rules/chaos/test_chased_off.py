@@ -1,0 +1,101 @@
+"""Leaving the field with somebody at one's heels (RETREAT-06, RETREAT-07): told step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.components import Out
+from game.core.grid import Cell
+from game.rules.chaos import agenda, retreat
+from game.rules.chaos.components import Caught, Condition, Going, Wounds
+from game.rules.chaos.components_field import Agenda, Beyond, Due
+from tests.rules.chaos.brawl import order
+from tests.rules.chaos.drawn import JOE, Drawn, drawn
+from tests.rules.chaos.scene import Scene, play
+
+FAST = replace(JOE, speed=8)
+YES, NO = order(use=True), order(use=False)
+
+
+def flight(chaser: object = JOE, drawing: str = "1 . 4 . 2") -> Drawn:
+    """He stands in the Exit cell; the enemies are two and four metres behind him."""
+    assert isinstance(chaser, type(JOE))
+    here = drawn(drawing, people={"2": chaser, "4": chaser})
+    one = here.units["1"]
+    here.world.put(1, Agenda((Due(15, 3, one, "turn"),)), here.world.get(1, Agenda))
+    return here
+
+
+def leaves(here: Drawn, *answers: object) -> Scene:
+    one = here.units["1"]
+    return play(here, lambda step: retreat.leave(step, one), {}, *answers)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CF-RETREAT-07")
+def test_who_outruns_them_all_is_gone_for_good() -> None:
+    here = flight()
+    one = here.units["1"]
+    scene = leaves(here, YES, YES)
+    assert scene.questions == [("4", "contest"), ("2", "contest")]
+    assert scene.asked[0].about == (("form", "chase"), ("by", one))
+    assert scene.tale == [
+        ("flees", "CF-RETREAT-07", "1", "4"),
+        ("outruns", "CF-RETREAT-07", "1", ""),
+        ("out", "CF-RETREAT-07", "1", ""),
+    ]
+    assert scene.told[0].facts == (("n", 2),)
+    assert here.world.get(one, Out) == Out("escaped")
+    assert here.world.get(1, Agenda).items == ()
+
+
+@pytest.mark.rule("CF-RETREAT-07")
+def test_only_the_lead_over_those_who_give_chase_is_told() -> None:
+    here = flight()
+    scene = leaves(here, NO, YES)
+    assert scene.tale[0] == ("flees", "CF-RETREAT-07", "1", "2")
+    assert scene.told[0].facts == (("n", 4),)
+
+
+@pytest.mark.rule("CF-RETREAT-07")
+@pytest.mark.parametrize("near", [True, False])
+def test_who_catches_him_stops_at_his_side(near: bool) -> None:
+    """He who stands there already stays where he is, and goes where he was going."""
+    here = flight(FAST, "1 2 . . ." if near else "1 . . 2 .")
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", Going((Cell(4, 0),), "walk"))
+    scene = leaves(here, YES)
+    assert ("is_caught", "CF-RETREAT-07", "1", "2") in scene.tale
+    assert here.at("2") == Cell(1, 0)
+    assert (here.world.find(two, Going) is None) is not near
+    assert ("moved", "CF-RETREAT-07", "2", "") in scene.tale or near
+    assert here.world.find(one, Caught) == Caught()
+    assert here.world.find(one, Out) is None
+    assert agenda.planned(here.world, one, "turn") is not None
+
+
+@pytest.mark.rule("CF-RETREAT-06", "CF-STAT-06")
+@pytest.mark.parametrize(
+    ("state", "lame"),
+    [
+        (Condition(), False),
+        (Condition(prone=True), True),
+        (Wounds((("left_leg", 4),)), True),
+    ],
+)
+def test_who_lies_or_is_lame_only_walks_in_a_chase(state: object, lame: bool) -> None:
+    here = drawn("1 2")
+    here.put("1", state)
+    assert retreat.runner(here.world, here.units["1"], Beyond()).lame is lame
+
+
+@pytest.mark.rule("CF-RETREAT-06", "CF-STAT-06")
+@pytest.mark.parametrize(
+    ("marks", "known"),
+    [((), False), ((0,), True), ((1,), True), ((2,), False), ((5, 1), True), ((5, 6), False)],
+)
+def test_a_short_cut_is_known_to_who_stands_at_one(marks: tuple[int, ...], known: bool) -> None:
+    here = drawn("1 . . . . . . 2")
+    beyond = Beyond(short_cuts=tuple(Cell(x, 0) for x in marks))
+    assert retreat.runner(here.world, here.units["1"], beyond).short_cut is known
