@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -89,7 +90,7 @@ def test_who_is_dying_fights_no_more_and_is_dead_with_the_round() -> None:
     assert [key for key, *_ in bleeds(here).tale] == ["bleeds"]
     for sign, told in (("1", [("out", "CF-DMG-14", "1", "")]), ("2", [])):
         unit = here.units[sign]
-        assert play(here, lambda step, unit=unit: ending.dies(step, unit)).tale == told
+        assert play(here, partial(ending.dies, unit=unit)).tale == told
 
 
 @pytest.mark.rule("CF-KO-08", "CF-KO-10")
@@ -113,7 +114,7 @@ def test_who_has_spent_nothing_is_given_nothing() -> None:
     here.put("1", had)
     here.put("2", Reserves(2, 1, 3, once=("simultaneous_strike",)))
     for unit in (one, two):
-        play(here, lambda step, unit=unit: ending.refills(step, unit))
+        play(here, partial(ending.refills, unit=unit))
     assert here.world.get(one, Reserves) is had
     assert here.world.get(two, Reserves) == had
 

@@ -40,10 +40,10 @@ def pair(item: str = "club", heights: str = "", mine: int = 0, his: int = 0) -> 
     return here
 
 
-def parried(margin: int = 1) -> Clash:
-    """A blow that the second parried by so much."""
-    numbers = [Outcome(Check(name, "CF-ROLL-01", 2), (9,), 9, "") for name in ("one", "two")]
-    return Clash("strike", "parry", "avoided", *numbers, standing=None)
+def parried() -> Clash:
+    """A blow that the second parried just so."""
+    die = Outcome(Check("attack", "CF-ROLL-01", 2), (9,), 9, "")
+    return Clash("strike", "parry", "avoided", die, die)
 
 
 def pushes(here: Drawn, *answers: Order, dice: tuple[int, ...] = ()) -> Scene:
