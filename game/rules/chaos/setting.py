@@ -70,16 +70,19 @@ def setting(
 def setting_at(
     reader: Reader, attacker: int, cell: Cell, in_round: int = 1, place: Place = THERE
 ) -> Setting:
-    """The facts of an attack upon a cell, with nobody to defend himself."""
+    """The facts of an attack upon a cell, with nobody to defend himself: what stands there is the
+    target, and no cover of its own.
+    """
     start = place.cell or paces.cell_of(reader, attacker)
     site, crowd = site_of(reader), _crowd(reader, attacker, place)
     seen = look(site, crowd, place.bounce or start, cell, _lies(reader, attacker))
     ride = aboard.ride(reader, attacker)
+    bare = seen.by == (cell,) and cell not in site.screens
     hazy = seen.smoke or seen.dark
     return Setting(
         distance=_far(start, cell, place.bounce),
         moving=(place.runs or _moves(reader, attacker, place.after), False),
-        cover=seen.cover,
+        cover="none" if bare else seen.cover,
         smoke=(hazy or aboard.jerks(ride), False),
         cramped=(aboard.cramps(ride), False),
         ambushed=(ambushed(reader, attacker, in_round), False),

@@ -129,6 +129,21 @@ def test_a_blow_at_a_wall_is_declared_paid_and_done_on_the_wall_first() -> None:
     assert (worn, left) == (Cell(1, cell.y), takes.fact("left"))
 
 
+@pytest.mark.rule("CF-ROLL-08", "CF-DMG-17", "CF-CALL-06")
+@pytest.mark.parametrize(("before", "covered"), [(". .", False), (". T", True)])
+def test_a_crate_is_covered_by_what_stands_before_it_and_not_by_itself(
+    before: str, covered: bool
+) -> None:
+    here = field(f"1 {before} C . 2", "fred", "thug", held=("pistol", "club"),
+                 things={"C": "crate", "T": "table"})  # fmt: skip
+    poor(here)
+    here.put("1", Loaded((("pistol", 9),)))
+    action = Action("fight", "break", "pistol", thing=here.units["C"])
+    events = does(here, action, {"attack": [2]})
+    rules = rules_of(only(events, "chaos.thing_missed"))
+    assert ("CF-CALL-06" in rules) is covered
+
+
 @pytest.mark.rule("CF-CLEAVE-04", "CF-ROLL-08", "CF-DMG-17")
 @pytest.mark.parametrize("wall", [True, False])
 @pytest.mark.parametrize(("until", "numb"), [(2, False), (3, True)])
