@@ -29,14 +29,15 @@ _DAY = 24 * 60 * 60 * 1000
 
 
 def prune(used: Path | None = None, now: int | None = None) -> list[Path]:
-    """Delete what is too old, and say which journals those were; never one in use, nor one
-    that cannot be read. ``now`` is in milliseconds since 1970.
+    """Delete what is too old, and say which journals those were; never the one in use, which
+    counts for none of them, nor one that cannot be read. ``now`` is in milliseconds since 1970.
     """
     _sweep(home() / SAVES)
     if len(paths()) <= min(FINISHED, UNFINISHED):
         return []
-    old = surplus(journals(), time.time_ns() // 10**6 if now is None else now)
-    return [kept.path for kept in old if kept.path != used and discarded(kept)]
+    others = [kept for kept in journals() if kept.path != used]
+    old = surplus(others, time.time_ns() // 10**6 if now is None else now)
+    return [kept.path for kept in old if discarded(kept)]
 
 
 def surplus(found: list[Kept], now: int) -> list[Kept]:

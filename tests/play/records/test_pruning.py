@@ -64,6 +64,12 @@ def test_few_unfinished_ones_stay_for_ever() -> None:
     assert found.is_file()
 
 
+def test_a_battle_that_begins_takes_no_place_of_an_old_one() -> None:
+    found = begun(4000)
+    journal = kept(ford({"a": HUMAN, "b": "simple"}))
+    assert found.is_file() and journal.path.is_file()
+
+
 def test_the_one_in_use_and_the_unreadable_stay() -> None:
     used, broken = over(50), over(60)
     broken.write_bytes(b"not a journal\n")
