@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -58,7 +60,7 @@ class Verdict:
         return f"{where} {self.place.kind}: {self.place.told}{reached}"
 
 
-@dataclass(slots=True)
+@dataclass
 class Judge:
     """Shows the breaks of `targets` to the tests of their rules, so many at a time."""
 
@@ -70,6 +72,12 @@ class Judge:
     judged: set[RuleCode] = field(default_factory=set)
     seen: dict[str, Seen] = field(default_factory=dict)
     functions: Running = field(default_factory=dict)
+
+    @cached_property
+    def places(self) -> Counter[str]:
+        """How many places each rule has."""
+        each = (name for one in self.targets for name in one.code.rules for _ in one.places)
+        return Counter(each)
 
     def watch(self) -> list[str]:
         """Run every test once on watched code; answers the names of those that fail on it."""
@@ -145,9 +153,12 @@ class Judge:
             forks.start(work, max(SHORTEST, PATIENCE * seconds), done)
 
     def _show(self, forks: Forks, target: Target, place: Break) -> None:
-        """The rules of the code take turns in being the first whose tests are asked."""
+        """The rules of the code take turns in being the first whose tests are asked; rules with so
+        few places that they might never have a turn come before.
+        """
         turn = place.number % len(target.code.rules)
-        rules = (*target.code.rules[turn:], *target.code.rules[:turn])
+        turned = (*target.code.rules[turn:], *target.code.rules[:turn])
+        rules = sorted(turned, key=lambda name: self.places[name] >= len(turned))
         tests = self._tests(rules, place.number)
         seconds = sum(self.seen[item.nodeid].seconds for item in tests)
 
