@@ -124,7 +124,7 @@ def elsewhere(proofs: Mapping[str, Proof], jobs: int) -> list[str]:
 def _proof(name: str, verdicts: list[Verdict], digest: str) -> Proof:
     caught = [one for one in verdicts if one.caught_by]
     survivors = tuple(str(one) for one in verdicts if not one.caught_by)
-    own = sum(one.caught_by == name for one in caught)
+    own = sum(name in one.caught_by for one in caught)
     return Proof(digest, len(verdicts), len(caught), own, survivors)
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -39,19 +37,21 @@ a number, a default or a truth is none.
 SLOW = 3.0
 """Seconds of a test that is shown no break: what plays whole battles notices anything."""
 UNREACHED = " (no test of the rule comes there)"
+LAST = 200
+"""The last test of which a fork can tell that it was the one that caught a break."""
 TRIED = 6
 """How many tests of other rules a break is shown to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A break, the rule whose tests caught it (empty when none did), and to how many tests it was
-    shown.
+    """A break, the rules of the test that caught it (none when none did), and to how many tests it
+    was shown.
     """
 
     code: RuleCode
     place: Break
-    caught_by: str
+    caught_by: tuple[str, ...]
     shown: int
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ class Verdict:
         return f"{where} {self.place.kind}: {self.place.told}{reached}"
 
 
-@dataclass
+@dataclass(slots=True)
 class Judge:
     """Shows the breaks of `targets` to the tests of their rules, so many at a time."""
 
@@ -72,12 +72,6 @@ class Judge:
     judged: set[RuleCode] = field(default_factory=set)
     seen: dict[str, Seen] = field(default_factory=dict)
     functions: Running = field(default_factory=dict)
-
-    @cached_property
-    def places(self) -> Counter[str]:
-        """How many places each rule has."""
-        each = (name for one in self.targets for name in one.code.rules for _ in one.places)
-        return Counter(each)
 
     def watch(self) -> list[str]:
         """Run every test once on watched code; answers the names of those that fail on it."""
@@ -110,7 +104,7 @@ class Judge:
                 if place.number in matters:
                     self._show(forks, target, place)
                 elif place.kind in PLAIN:
-                    self.verdicts.append(Verdict(target.code, place, "", 0))
+                    self.verdicts.append(Verdict(target.code, place, (), 0))
                 progress()
         forks.finish()
         self.verdicts.sort(key=lambda one: one.place.number)
@@ -123,7 +117,7 @@ class Judge:
         forks, found = _forks(self.jobs), list[str]()
         for target in self.targets:
             for place in target.places:
-                told = str(Verdict(target.code, place, "", 1))
+                told = str(Verdict(target.code, place, (), 1))
                 if {told, f"{told}{UNREACHED}"} & {*survivors}:
                     self._seek(forks, target, place, f"{','.join(target.code.rules)} {told}", found)
                     progress()
@@ -153,24 +147,21 @@ class Judge:
             forks.start(work, max(SHORTEST, PATIENCE * seconds), done)
 
     def _show(self, forks: Forks, target: Target, place: Break) -> None:
-        """The rules of the code take turns in being the first whose tests are asked; rules with so
-        few places that they might never have a turn come before.
-        """
+        """The rules of the code take turns in being the first whose tests are asked."""
         turn = place.number % len(target.code.rules)
-        turned = (*target.code.rules[turn:], *target.code.rules[:turn])
-        rules = sorted(turned, key=lambda name: self.places[name] >= len(turned))
+        rules = (*target.code.rules[turn:], *target.code.rules[:turn])
         tests = self._tests(rules, place.number)
         seconds = sum(self.seen[item.nodeid].seconds for item in tests)
 
         def done(code: int) -> None:
-            caught_by = "" if code == SURVIVED else rules[code - CAUGHT]
-            self.verdicts.append(Verdict(target.code, place, caught_by, len(tests)))
+            caught_by = () if code == SURVIVED else rules_of(tests[code - CAUGHT])
+            self.verdicts.append(Verdict(target.code, place, tuple(caught_by), len(tests)))
 
         def work() -> int:
             forget_results()
             install(self.root, target, self.functions, Watch(set(), place.number))
             caught = first_to_fail(tests)
-            return SURVIVED if caught is None else CAUGHT + _rank(caught, rules)
+            return SURVIVED if caught is None else CAUGHT + min(tests.index(caught), LAST)
 
         forks.start(work, max(SHORTEST, PATIENCE * seconds), done)
 
