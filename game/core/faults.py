@@ -80,8 +80,9 @@ class Wrong:
         if self.kind:
             return f"`pennon list {self.kind}` names all."
         listed = ", ".join(self.known)
-        told = self.near or any(word in self.message for word in self.known)
-        return f"There are: {listed}." if listed and not told and len(listed) <= LISTED else ""
+        if not listed or len(listed) > LISTED or any(word in self.message for word in self.known):
+            return ""
+        return "" if self.near else f"There are: {listed}."
 
 
 LISTED = 100
