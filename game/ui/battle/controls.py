@@ -19,14 +19,17 @@ from game.ui.battle.menu import menu
 from game.ui.battle.mode import Choosing, Citing
 from game.ui.battle.rule_page import rule_page
 from game.ui.screen import Push, Step
-from game.ui.widgets.base import Act
+from game.ui.widgets.base import Act, activates
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
 
 HUSH = 0.4
-"""Seconds after the end was asked for in which nothing is sealed: a hurried hand presses twice."""
+"""Seconds after something was shown in which no key answers: a hurried hand presses twice."""
+
+HURRIED = ("skip", "commit")
+"""What the keys do that a hurried hand presses twice."""
 
 
 def show_end(screen: BattleScreen) -> None:
@@ -51,6 +54,8 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
         return _help(screen)
     if screen.playback.busy(screen.view) and keys.pressed(event, "skip"):
         show_end(screen)
+        return None
+    if screen.hush > 0 and (keys.pressed(event, *HURRIED) or activates(event)):
         return None
     screen.drop_stale()
     if screen.mode is not None and screen.mode.handle(event):

@@ -190,6 +190,7 @@ class BattleScreen:
         busy = self.playback.busy(self.view)
         if busy != self._moving:
             self._moving = busy
+            self.hush = self.hush if busy else controls.HUSH
             self.lay()
         if busy:
             self.thinking = ""
