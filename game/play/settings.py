@@ -72,13 +72,15 @@ class Pace:
     """How battles are played: ``speed`` is the one of SPEEDS they begin with; ``at_once`` lets
     computer opponents decide and march without a pause; ``ask_facing`` asks after each action of
     a single fighter where he looks; ``between`` is one of BETWEEN and says when a fighter is asked
-    between his Turns, where time is counted.
+    between his Turns, where time is counted; ``level`` is how well the computer was last asked to
+    play, nothing if nobody has asked.
     """
 
     speed: Annotated[float, Read(_speed)] = 1.0
     at_once: bool = False
     ask_facing: bool = False
     between: Annotated[str, Read(_between)] = BETWEEN[0]
+    level: Annotated[str, Matching("^[a-z]*$")] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class ScenarioCard:
 
     ``terrain`` names the kind of every cell that is not open ground, ``heights`` its height in
     steps; x grows to the east, y to the north, as on the battlefield. ``first`` marks the one to
-    begin with; ``seed`` are its usual dice.
+    begin with, ``lesson`` one in which the marshal teaches; ``seed`` are its usual dice.
     """
 
     id: str
@@ -77,6 +77,7 @@ class ScenarioCard:
     own: bool = False
     faults: tuple[str, ...] = ()
     first: bool = False
+    lesson: bool = False
     seed: int | None = None
 
 

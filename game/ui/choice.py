@@ -8,30 +8,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
-from game.ui import choice_paint, keys, text
+from game.ui import choice_leaf, choice_paint, keys, text
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice_layout import Parts, Places, columns, places
-from game.ui.screen import Plain, Pop, Screen, Step, Swap
+from game.ui.current import now
+from game.ui.screen import Plain, Pop, Screen, Step, Swap, Use
 from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.base import Act, Look, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.dice import SEEDS, SeedDice
+from game.ui.widgets.dice import SEEDS
 from game.ui.widgets.listing import Listing
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.shelf import Shelf
-from game.ui.widgets.toggle import Checkbox, Option, Segments
+from game.ui.widgets.toggle import Option, Segments
 
 __all__ = ["BookCard", "ChoiceScreen", "MatchChoice", "ScenarioCard"]
 
-CONTROLLERS = ("you", "machine", "guest")
 KINDS = ("all", "mass", "personal", "own")
 
 
@@ -43,7 +42,8 @@ def cast() -> int:
 @dataclass(slots=True)
 class ChoiceScreen(Plain):
     """``start`` makes the screen of the battle from what was chosen here; ``reread`` gives the
-    scenarios as their files are now.
+    scenarios as their files are now. ``level`` is how well the computer plays where a file says
+    nothing; what the player chooses instead is kept in the settings.
     """
 
     cards: Sequence[ScenarioCard]
@@ -57,6 +57,7 @@ class ChoiceScreen(Plain):
     controllers: dict[str, str] = field(default_factory=dict)
     machine_levels: dict[str, str] = field(default_factory=dict)
     switches: dict[str, bool] = field(default_factory=dict)
+    level: str = ""
     seed: int = 0
     lent: bool = False
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
@@ -118,7 +119,7 @@ class ChoiceScreen(Plain):
             return Swap(self.start(choice))
         self._act(act)
         self._lay()
-        return None
+        return self._kept()
 
     def update(self, seconds: float) -> Step:
         """Only tooltips need time."""
@@ -134,7 +135,7 @@ class ChoiceScreen(Plain):
             text.paragraph(surface, words, style, at.story)
         else:
             choice_paint.leaf(
-                surface, self.theme, at, self.card, self._book_card(), self.controllers
+                surface, self.theme, at, self.card, self.book_card(), self.controllers
             )
         self.ring.draw(surface)
 
@@ -160,7 +161,7 @@ class ChoiceScreen(Plain):
             side.id: side.controller or ("you" if side.id == first else "machine")
             for side in card.sides
         }
-        usual = _middle(self.levels)
+        usual = self.level if self.level in self.levels else _middle(self.levels)
         self.machine_levels = {
             side.id: side.level if side.level in self.levels else usual for side in card.sides
         }
@@ -176,10 +177,11 @@ class ChoiceScreen(Plain):
         self.lent = card.seed is not None
 
     def _take_switches(self) -> None:
-        book = self._book_card()
+        book = self.book_card()
         self.switches = {switch.id: switch.on for switch in book.switches} if book else {}
 
-    def _book_card(self) -> BookCard | None:
+    def book_card(self) -> BookCard | None:
+        """The book that is to judge."""
         card = self.card
         return next((b for b in card.books if b.id == self.book), None) if card else None
 
@@ -198,7 +200,7 @@ class ChoiceScreen(Plain):
         elif name == "controller":
             self._seat(side, value)
         elif name == "level":
-            self.machine_levels[side] = value
+            self.machine_levels[side] = self.level = value
         elif name == "switch":
             self.switches[side] = bool(act.value)
         elif name == "reread":
@@ -207,6 +209,13 @@ class ChoiceScreen(Plain):
             self.seed = self.cast_seed()
         elif name == "seed" and isinstance(act.value, int):
             self.seed = act.value
+
+    def _kept(self) -> Step:
+        """A level that was chosen is kept for the battles after this one."""
+        settings = now()
+        if self.level in ("", settings.battle.level):
+            return None
+        return Use(replace(settings, battle=replace(settings.battle, level=self.level)))
 
     def _seat(self, side: str, controller: str) -> None:
         """One person sits at one side: who takes ``you`` gives what he had to the other."""
@@ -217,7 +226,7 @@ class ChoiceScreen(Plain):
         self.controllers[side] = controller
 
     def _places(self) -> Places:
-        card, book = self.card, self._book_card()
+        card, book = self.card, self.book_card()
         lines = 0
         if book is not None:
             room = columns(self.theme)[-1].w
@@ -246,7 +255,7 @@ class ChoiceScreen(Plain):
             words, cap = say("choice.reread", ()), keys.cap("reread")
             widgets.append(Button("reread", at.reread, words, "note", hint=cap))
         if self.card is not None and not self.card.faults:
-            widgets += self._leaf_widgets(at, self.card)
+            widgets += choice_leaf.widgets(self, at, self.card)
         self.ring.lay(widgets, theme)
 
     def _kinds(self, back: Rect) -> list[Segments]:
@@ -258,46 +267,6 @@ class ChoiceScreen(Plain):
         left = heading.head(self.theme).w * 4 // 10
         box = Rect(left, back.y, back.x - gap - left, back.h)
         return [Segments("kind", box, options, self.kind)]
-
-    def _leaf_widgets(self, at: Places, card: ScenarioCard) -> list[Widget]:
-        widgets: list[Widget] = []
-        if at.shelf.h:
-            options = tuple(Option(book.id, book.name) for book in card.books)
-            widgets.append(Shelf("book", at.shelf, options, self.book))
-        for side, box in zip(card.sides, at.sides, strict=True):
-            widgets += self._side_widgets(at, side.id, side.tincture, box)
-        book = self._book_card()
-        for switch, box in zip(book.switches if book else (), at.switches, strict=True):
-            on = self.switches[switch.id]
-            widgets.append(Checkbox(f"switch.{switch.id}", box, switch.label, on, tip=switch.note))
-        tip = say("choice.seed_tip", ())
-        widgets.append(SeedDice("seed", at.foot.dice, self.seed, tip=tip))
-        cast_words = say("choice.seed_note", ())
-        key = keys.cap("cast")
-        widgets.append(Button("cast", at.foot.cast, cast_words, "note", hint=key, action="cast"))
-        widgets.append(
-            Button(
-                "raise",
-                at.foot.start,
-                say("choice.raise", ()),
-                "ribbon",
-                hint=say("key.enter", ()),
-                keys=(pygame.K_RETURN, pygame.K_KP_ENTER),
-                icon=choice_paint.raise_icon,
-            )
-        )
-        return widgets
-
-    def _side_widgets(self, at: Places, side: str, tincture: str, box: Rect) -> list[Segments]:
-        who, level = at.in_card(box)
-        options = tuple(Option(name, say(f"choice.{name}", ())) for name in CONTROLLERS)
-        chosen = self.controllers[side]
-        found = [Segments(f"controller.{side}", who, options, chosen, tincture=tincture)]
-        if chosen == "machine" and len(self.levels) > 1:
-            names = tuple(Option(one, say(f"choice.level_{one}", ())) for one in self.levels)
-            now = self.machine_levels[side]
-            found.append(Segments(f"level.{side}", level, names, now, tincture=tincture))
-        return found
 
     def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
         choice_paint.row(surface, area, self.shown[row], look, chosen)

@@ -43,8 +43,8 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     picture = field_picture(card, thumb.size)
     shown = picture.get_rect(center=thumb.center)
     surface.blit(picture, shown)
-    if card.first:
-        _first(surface, theme, shown)
+    if card.first or card.lesson:
+        _across(surface, theme, shown, "first" if card.first else "lesson")
     left = thumb.right + theme.px(10)
     foot = theme.step("small")
     colour = FAINT if card.faults else palette.INK
@@ -55,12 +55,13 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     text.draw(surface, _numbers(card), style, small)
 
 
-def _first(surface: Surface, theme: Theme, thumb: Rect) -> None:
-    """The mark of the battle to begin with, across the foot of its picture."""
-    words, style = say("choice.first", ()), theme.style("small", palette.WHITE)
+def _across(surface: Surface, theme: Theme, thumb: Rect, key: str) -> None:
+    """The mark of a lesson, or of the one to begin with, across the foot of its picture."""
+    words, style = say(f"choice.{key}", ()), theme.style("small", palette.WHITE)
     strip = Rect(thumb.x, 0, thumb.w, text.step(style))
     strip.bottom = thumb.bottom
-    pygame.draw.rect(surface, palette.GULES.base, strip)
+    ground = palette.GULES if key == "first" else palette.AZURE
+    pygame.draw.rect(surface, ground.base, strip)
     pygame.draw.line(surface, palette.GOLD_LIGHT, strip.topleft, strip.topright, 2)
     text.lay_over()
     text.draw(surface, words, style, strip.inflate(-4, 0), "centre")

@@ -67,6 +67,7 @@ def _card(entry: Entry) -> ScenarioCard:
             rounds=scenario.round_limit,
             own=entry.own,
             first=bool(scenario.hint) and entry.id.startswith(FIRST) and not entry.own,
+            lesson=bool(scenario.hint),
             seed=scenario.seed,
         ),
         scenario,
@@ -109,7 +110,10 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
         for name, label in book.switches.items()
         if book.switch_scales.get(name, scenario.scale) == scenario.scale
     )
-    return BookCard(book.id, book.name, say(f"{book.id}.sentence", {}), switches)
+    whole = say(f"{book.id}.sentence", {})
+    return BookCard(
+        book.id, book.name, told(f"{book.id}.sentence_{scenario.scale}", whole), switches
+    )
 
 
 def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:

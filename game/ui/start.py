@@ -25,6 +25,7 @@ from game.ui.battle.scribe import Scribe
 from game.ui.battle.table import Table
 from game.ui.cards import MatchChoice
 from game.ui.choice import ChoiceScreen
+from game.ui.current import now
 from game.ui.ending import account
 from game.ui.interlude import InterludeScreen
 from game.ui.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
@@ -103,7 +104,7 @@ def rules() -> Screen:
 
 def choice() -> Screen:
     """The choice of a battle."""
-    return ChoiceScreen(cards(), LEVELS, start=chosen, reread=cards)
+    return ChoiceScreen(cards(), LEVELS, chosen, reread=cards, level=now().battle.level)
 
 
 def chosen(choice: MatchChoice) -> Screen:

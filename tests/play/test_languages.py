@@ -39,6 +39,7 @@ IN_DATA = ("word.", "archetype.", "terrain.")
 SAME = {
     "de": re.compile(
         r"title\.name|key\..*|credits\.(game|zefrs|letters|engine)_title|choice\.numbers|ai\..*"
+        r"|choice\.level_veteran"
         r"|battle\.forecast\.(percent|plain)|battle\.(article|commands)|battle\.point_[NSW]|phase"
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
