@@ -47,6 +47,7 @@ __all__ = [
     "canonical",
     "complain",
     "insist",
+    "lenient",
     "parse",
     "placed",
     "plain",
@@ -137,6 +138,18 @@ def _all_wrongs(kind: Any, shape: Any, raw: object, found: list[Wrong]) -> list[
     mended = mend(raw, shallow)
     _, more = _validated(kind, mended.raw)
     return list(dict.fromkeys((*shallow, *mended.further(more))))
+
+
+def lenient(text: str, kind: type[T], limits: Limits = USUAL) -> T | None:
+    """A TOML text as a value of `kind` without what is wrong in it; None if too little is left."""
+    try:
+        raw = _toml(text, "")
+    except DataError:
+        return None
+    if any(True for _ in excesses(raw, limits)):
+        return None
+    value, wrongs = _validated(kind, raw)
+    return cast("T | None", _validated(kind, mend(raw, wrongs).raw)[0] if wrongs else value)
 
 
 def salvage(
