@@ -14,10 +14,10 @@ from statistics import mean
 
 from game.ai import LEVELS
 from game.core.data import resource
-from game.play.compare import wilson
 from game.play.scenarios.library import find, load
 from game.play.scenarios.scenario import Scenario
-from game.play.simulate import DRAW, Report, Series, simulate
+from game.play.simulate import Series, simulate
+from game.play.tally import DRAW, wilson
 from game.rules import RULESETS
 
 HINT = "\n[[hint]]\n"
@@ -58,10 +58,11 @@ def duel(
     for home in (0, 1):
         levels = dict.fromkeys(sides, second) | {sides[home]: first}
         series = Series(name, scenario, scenario.ruleset, levels, battles, seed)
-        report: Report = simulate(series, jobs)
-        won += report.wins[sides[home]]
-        drawn += report.wins[DRAW]
-        lost += report.finished - report.wins[sides[home]] - report.wins[DRAW]
+        report = simulate(series, jobs)
+        wins = report.tally.wins
+        won += wins[sides[home]]
+        drawn += wins[DRAW]
+        lost += report.tally.finished - wins[sides[home]] - wins[DRAW]
         paces.append(report.pace)
     return Duel(name, first, second, won, drawn, lost, mean(paces))
 

@@ -4,55 +4,68 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from game.cli.output import out
-from game.cli.usage import Usage, check_sides, choose, named_levels, one_of
-from game.core.data import plain
+from game.cli.tallies import Row, between, columns, endings, percent
+from game.cli.usage import one_of, series
 from game.play import compare as comparing
-from game.play.match import HUMAN, lineup
-from game.play.simulate import DRAW, Series
-
-WIDE = 24
+from game.play.report import Linked
+from game.play.tally import DRAW, Share
 
 
 def compare(options: argparse.Namespace) -> int:
     """Fight the series under each book and print the columns, or one JSON object."""
-    chosen = choose(options.scenario, None)
-    named = named_levels(options.players)
-    check_sides(named, chosen.scenario)
-    if HUMAN in named.values():
-        raise Usage("nobody can be human in a comparison")
-    books = tuple(dict.fromkeys(options.books or chosen.scenario.playable))
+    asked = series(options, None)
+    playable = asked.scenario.playable
+    books = tuple(dict.fromkeys(options.books or playable))
     for book in books:
-        one_of(book, chosen.scenario.playable, "rulebook for this battle")
-    levels = lineup(chosen.scenario, named, "recruit", "recruit")
-    series = Series(chosen.name, chosen.scenario, books[0], levels, options.battles, options.seed)
-    found = comparing.compare(series, books, options.jobs, progress=True)
-    out(json.dumps(plain(found), indent=2) if options.json else _text(found))
+        one_of(book, playable, "rulebook for this battle")
+    found = comparing.compare(replace(asked, ruleset=books[0]), books, options.jobs, progress=True)
+    out(json.dumps(comparing.as_json(found), indent=2) if options.json else _text(found))
     return 0
 
 
 def _text(found: comparing.Comparison) -> str:
     players = ", ".join(f"{side}={level}" for side, level in found.players.items())
-    head = f"{found.scenario}, {found.battles} battles a book, seed {found.seed}, {players}"
-    rows = [("", [column.ruleset for column in found.books])]
-    rows += [(f"won by {side}", _won(found, side)) for side in found.players]
-    rows.append(("draws", _won(found, DRAW)))
-    reports = [column.report for column in found.books]
-    rows.append(("not ended", [str(one.battles - one.finished) for one in reports]))
-    rows.append(("rounds, the middle", [f"{one.rounds.median:g}" for one in reports]))
-    rows.append(("  least and most", [f"{one.rounds.min} – {one.rounds.max}" for one in reports]))
-    rows.append(("time fought", [f"{one.time:.0f} s" for one in reports]))
-    for side in found.players:
-        rows.append((f"fallen of {side}", [f"{one.losses[side]:.1f}" for one in reports]))
-        rows.append((f"wounds of {side}", [f"{one.wounds[side]:.1f}" for one in reports]))
-    lines = (f"{name:20}" + "".join(f"{value:>{WIDE}}" for value in row) for name, row in rows)
-    return "\n".join((head, "", *lines))
+    lines = [f"{found.scenario}, {found.battles} battles a book, seed {found.seed}, {players}"]
+    books = [one.ruleset for one in found.books]
+    chains = [one.chain for one in found.books if one.chain]
+    if not chains:
+        alone = [Linked(one.scenario, one.battles, one.tally) for one in found.books]
+        return "\n".join((*lines, "", *_side_by_side("", books, alone)))
+    sides = (*found.players, DRAW)
+    whole: list[Row] = [("the chain", *books)]
+    whole += [(f"won by {side}", *(_share(one.shares[side]) for one in chains)) for side in sides]
+    lines += ["", *columns(whole, "<" + ">" * len(books))]
+    for number, first in enumerate(chains[0].links):
+        fought = [chain.links[number] for chain in chains]
+        lines += ["", *_side_by_side(f"{number + 1}. {first.scenario}", books, fought)]
+    return "\n".join(lines)
 
 
-def _won(found: comparing.Comparison, who: str) -> list[str]:
-    shares = [column.shares[who] for column in found.books]
-    return [
-        f"{one.wins} = {100 * one.share:.0f} % ({100 * one.low:.0f} – {100 * one.high:.0f})"
-        for one in shares
-    ]
+def _side_by_side(title: str, books: Sequence[str], fought: Sequence[Linked]) -> Iterator[str]:
+    """One battle, a column for each book; below it why it ended under each."""
+    tallies = [one.tally for one in fought]
+    rows: list[Row] = [(title, *books), ("fought", *(str(one.fought) for one in fought))]
+    rows.append(("not ended", *(str(one.fought - one.tally.finished) for one in fought)))
+    for side in tallies[0].wins:
+        name = "draws" if side == DRAW else f"won by {side}"
+        rows.append((name, *(_share(one.shares[side]) for one in tallies)))
+    rows.append(("rounds, the middle", *(f"{one.rounds.median:g}" for one in tallies)))
+    rows.append(("  least and most", *(f"{one.rounds.min} – {one.rounds.max}" for one in tallies)))
+    rows.append(("time fought", *(f"{one.time:.0f} s" for one in tallies)))
+    for side in tallies[0].losses:
+        lost = (f"{one.losses[side]:.1f} of {one.fighters[side]:.1f}" for one in tallies)
+        rows.append((f"lost of {side}", *lost))
+        rows.append((f"wounds of {side}", *(f"{one.wounds[side]:.1f}" for one in tallies)))
+    yield from columns(rows, "<" + ">" * len(books))
+    ended = [(book, *row) for book, one in zip(books, tallies, strict=True) for row in endings(one)]
+    if ended:
+        yield ""
+        yield from columns([("book", "ended", "for", "because"), *ended], "<><<")
+
+
+def _share(one: Share) -> str:
+    return f"{percent(one)} ({between(one)})"

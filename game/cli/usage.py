@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 from game.core.data import text_of
 from game.core.faults import closest
 from game.core.ruleset import Ruleset
+from game.play.following import STRANGER, links
+from game.play.match import HUMAN, lineup
 from game.play.scenarios.library import find, parse_scenario, whole_text
 from game.play.scenarios.scenario import LIMITS, Scenario
+from game.play.simulate import Series
 from game.rules import RULESETS
 
 
@@ -20,12 +24,15 @@ class Usage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A scenario with its id, the text of its file, and the book it is to be played under."""
+    """A scenario with its id, its file and the file's text, and the book it is to be played
+    under.
+    """
 
     name: str
     scenario: Scenario
     ruleset: Ruleset
     text: str
+    path: Path
 
 
 def choose(name: str, ruleset: str | None) -> Chosen:
@@ -39,12 +46,31 @@ def choose(name: str, ruleset: str | None) -> Chosen:
     if book not in scenario.playable:
         known = ", ".join(scenario.playable)
         raise Usage(f"'{name}' cannot be played under {book}, but under {known}")
-    return Chosen(path.stem, scenario, RULESETS[book], whole_text(text, scenario))
+    return Chosen(path.stem, scenario, RULESETS[book], whole_text(text, scenario), path)
 
 
 def named_levels(given: Iterable[list[tuple[str, str]]]) -> dict[str, str]:
     """The side and level of every `--players`; a later one wins."""
     return {side: level for pairs in given for side, level in pairs}
+
+
+def series(options: argparse.Namespace, ruleset: str | None) -> Series:
+    """What `simulate` and `compare` are to fight: the battle and all that go on from it, computer
+    players on all sides. Raises Usage, Unknown, DataError.
+    """
+    chosen = choose(options.scenario, ruleset)
+    later = links(chosen.path, chosen.scenario, RULESETS)
+    scenarios = (chosen.scenario, *(link.scenario for link in later))
+    named = named_levels(options.players)
+    for side in named:
+        one_of(side, dict.fromkeys(one.id for each in scenarios for one in each.sides), "side")
+    if HUMAN in named.values():
+        raise Usage("nobody can be human where battles are counted")
+    levels: dict[str, str] = {}
+    for scenario in scenarios:
+        levels = lineup(scenario, named, STRANGER, STRANGER) | levels
+    book = chosen.ruleset.id
+    return Series(chosen.name, chosen.scenario, book, levels, options.battles, options.seed, later)
 
 
 def check_sides(levels: Mapping[str, str], scenario: Scenario) -> None:

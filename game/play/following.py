@@ -5,15 +5,16 @@ The text of the second battle gets what its fighters bring along, so its record 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.core.data import DataError, text_of, toml
 from game.core.setup import Carried
 from game.play.match import HUMAN, Match, derived, lineup, open_match
+from game.play.scenarios.chain_inspection import Chains
 from game.play.scenarios.crowds import one_by_one
-from game.play.scenarios.library import folders, inside, parse_scenario, whole_text
+from game.play.scenarios.library import Books, folders, inside, load, parse_scenario, whole_text
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.rules import RULESETS
 
@@ -22,6 +23,14 @@ SEEDS = 1_000_000
 
 STRANGER = "recruit"
 """Who plays a side that was not in the battle before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A battle that goes on from another, as its file tells it: its id, and what it is."""
+
+    id: str
+    scenario: Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +70,51 @@ def chained(match: Match, folder: Path | None = None) -> Chained | None:
     try:
         text = text_of(path, LIMITS)
         later = parse_scenario(text, RULESETS, str(path))
-        if later.follows is None or match.ruleset.id not in later.playable:
-            return None
-        days, rest = later.follows.days, later.follows.rest
-        brought = _known(later, match.ruleset.recover(match.battle.world, days, rest))
-        if not _all_sides(later, brought):
+        brought = along(match, later)
+        if brought is None:
             return None
         text = with_carried(whole_text(text, later), brought)
         return Chained(path.stem, parse_scenario(text, RULESETS, str(path)), text)
     except DataError:
         return None
+
+
+def along(match: Match, later: Scenario) -> tuple[Carried, ...] | None:
+    """Who comes out of a finished battle into the later one, healed as far as the days go.
+
+    None if it does not follow, is not for this book, or if a side has nobody left for it.
+    """
+    if not match.over or later.follows is None or match.ruleset.id not in later.playable:
+        return None
+    days, rest = later.follows.days, later.follows.rest
+    brought = _known(later, match.ruleset.recover(match.battle.world, days, rest))
+    return brought if _all_sides(later, brought) else None
+
+
+def links(path: Path, scenario: Scenario, books: Books) -> tuple[Link, ...]:
+    """All battles that go on from the one of this file. Raises DataError if they cannot."""
+    if not scenario.next:
+        return ()
+    faults = Chains(books).faults(path)
+    if faults:
+        raise DataError(faults)
+    found: list[Link] = []
+    while (file := inside(scenario.next, path.parent) if scenario.next else None) is not None:
+        scenario = load(file, books)
+        found.append(Link(file.stem, scenario))
+    return tuple(found)
+
+
+def next_match(match: Match, link: Link, levels: Mapping[str, str]) -> Match | None:
+    """The match of a known following battle between computer players, with dice of its own from
+    those of the match before; None if it cannot go on.
+    """
+    brought = along(match, link.scenario)
+    if brought is None:
+        return None
+    scenario = replace(link.scenario, carried=brought)
+    players = {side.id: levels[side.id] for side in scenario.sides}
+    return open_match(link.id, scenario, match.ruleset, players, derived(match.seed, link.id))
 
 
 def with_carried(text: str, brought: Iterable[Carried]) -> str:

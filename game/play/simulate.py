@@ -1,4 +1,4 @@
-"""The same battle fought many times by opponents, and what came out, counted.
+"""The same battle fought many times by opponents, with all that go on from it, and counted.
 
 Every battle has a seed of its own from the series' seed and its number, so that it does not
 matter which process fights it.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -17,18 +16,23 @@ from statistics import median
 
 from tqdm import tqdm
 
+from game.core.components import Out
 from game.core.ruleset import Ruleset
-from game.play.match import derived, open_match
+from game.play.following import Link, next_match
+from game.play.match import Match, derived, open_match
+from game.play.report import Chain, Linked, Report
+from game.play.scenarios.roster import roster
 from game.play.scenarios.scenario import Scenario
-from game.play.telling.results import fallen, wounds
+from game.play.tally import DRAW, Fought, Price, shares, tally, won
+from game.play.telling.results import summary, wounds
 from game.rules import RULESETS
-
-DRAW = "draw"
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be fought: a scenario under a book, who plays, how often, from which seed."""
+    """What is to be fought: a scenario under a book, who plays, how often, from which seed; and
+    the battles that go on from it. ``levels`` names the players of all their sides.
+    """
 
     name: str
     scenario: Scenario
@@ -36,51 +40,12 @@ class Series:
     levels: Mapping[str, str]
     battles: int
     seed: int
+    links: tuple[Link, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """How one battle ended: the winner or "draw", None if it did not end. ``time`` is in seconds
-    of the fighters' own, ``pace`` in seconds of one processor.
-    """
-
-    winner: str | None
-    rounds: int
-    losses: tuple[tuple[str, int], ...]
-    time: float = 0.0
-    wounds: tuple[tuple[str, int], ...] = ()
-    pace: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """How long the battles were."""
-
-    min: int
-    median: float
-    max: int
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The result of a series; ``losses`` are the mean numbers of fallen fighters by side, and
-    ``wounds`` of wounds in the book's own count. ``time`` is the middle length of a battle in
-    seconds of the fighters' own, ``seconds`` how long all of them took here, ``pace`` the middle
-    time that one processor spent on a battle.
-    """
-
-    scenario: str
-    ruleset: str
-    seed: int
-    battles: int
-    finished: int
-    wins: Mapping[str, int]
-    rounds: Rounds
-    losses: Mapping[str, float]
-    wounds: Mapping[str, float]
-    time: float
-    seconds: float
-    pace: float
+    @property
+    def chain(self) -> tuple[Link, ...]:
+        """All battles, the first one too."""
+        return (Link(self.name, self.scenario), *self.links)
 
 
 def simulate(series: Series, jobs: int = 1, progress: bool = False) -> Report:
@@ -93,24 +58,81 @@ def simulate(series: Series, jobs: int = 1, progress: bool = False) -> Report:
         disable=None if progress else True,
     )
     battles = list(bar)
-    return _report(series, battles, round(time.perf_counter() - start, 3))
+    first = [chain[0] for chain in battles]
+    return Report(
+        series.name,
+        series.ruleset,
+        series.seed,
+        series.battles,
+        series.levels,
+        tally(_sides(series.scenario), first),
+        _chain(series, battles) if series.links else None,
+        round(time.perf_counter() - start, 3),
+        round(median([one.pace for one in first if one.winner] or [0.0]), 3),
+    )
 
 
-def fight(series: Series, ruleset: Ruleset, number: int) -> Fought:
-    """Fight the battle of this number."""
-    start, seed = time.process_time(), derived(series.seed, "battle", number)
-    match = open_match(series.name, series.scenario, ruleset, series.levels, seed)
+def fight(series: Series, ruleset: Ruleset, number: int) -> tuple[Fought, ...]:
+    """Fight the battle of this number, and what goes on from it as far as it goes."""
+    levels = {side: series.levels[side] for side in _sides(series.scenario)}
+    seed = derived(series.seed, "battle", number)
+    match = open_match(series.name, series.scenario, ruleset, levels, seed)
+    found = [_to_its_end(match)]
+    for link in series.links:
+        later = next_match(match, link, series.levels)
+        if later is None:
+            break
+        match = later
+        found.append(_to_its_end(match))
+    return tuple(found)
+
+
+def _to_its_end(match: Match) -> Fought:
+    start, battle = time.process_time(), match.battle
+    units = roster(match.scenario, battle.world)
+    absent = {unit for unit, _ in battle.world.each(Out)}
     match.advance()
-    result = match.battle.result
-    winner = None if result is None else result.winner or DRAW
-    world, clock, sides = match.battle.world, match.battle.clock, match.battle.sides
-    time_passed = ruleset.elapsed(world, clock)
-    hurt = wounds(world, ruleset, sides)
-    pace = time.process_time() - start
-    return Fought(winner, clock.round, fallen(world, sides), time_passed, hurt, pace)
+    result, sides = battle.result, battle.sides
+    prices = tuple(
+        Price(
+            side.side,
+            next(iter(units.called(battle.world, one.unit)), one.name),
+            one.full,
+            one.full - one.now,
+            one.out,
+        )
+        for side in summary(battle).sides
+        for one in side.units
+        if one.unit not in absent
+    )
+    return Fought(
+        None if result is None else result.winner or DRAW,
+        result.why if result else "",
+        result.rule if result else "",
+        battle.clock.round,
+        prices,
+        wounds(battle.world, battle.ruleset, sides),
+        battle.ruleset.elapsed(battle.world, battle.clock),
+        time.process_time() - start,
+    )
 
 
-def _fought(series: Series, jobs: int) -> Iterator[Fought]:
+def _chain(series: Series, battles: Sequence[tuple[Fought, ...]]) -> Chain:
+    links = series.chain
+    sides = tuple(dict.fromkeys(side for link in links for side in _sides(link.scenario)))
+    wins = won(sides, (chain[-1].winner for chain in battles))
+    found = []
+    for place, link in enumerate(links):
+        fought = [chain[place] for chain in battles if len(chain) > place]
+        found.append(Linked(link.id, len(fought), tally(_sides(link.scenario), fought)))
+    return Chain(wins, shares(wins), tuple(found))
+
+
+def _sides(scenario: Scenario) -> tuple[str, ...]:
+    return tuple(side.id for side in scenario.sides)
+
+
+def _fought(series: Series, jobs: int) -> Iterator[tuple[Fought, ...]]:
     if jobs <= 1 or series.battles <= 1:
         ruleset = RULESETS[series.ruleset]
         yield from (fight(series, ruleset, number) for number in range(series.battles))
@@ -130,7 +152,7 @@ def _leave_stopping_to_the_parent() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def _share(series: Series, numbers: Sequence[int]) -> list[Fought]:
+def _share(series: Series, numbers: Sequence[int]) -> list[tuple[Fought, ...]]:
     ruleset = RULESETS[series.ruleset]
     return [fight(series, ruleset, number) for number in numbers]
 
@@ -139,32 +161,3 @@ def _shares(battles: int, jobs: int) -> list[range]:
     """Runs of battles short enough that no process waits long for another."""
     size = max(1, min(10, battles // (4 * jobs)))
     return [range(at, min(at + size, battles)) for at in range(0, battles, size)]
-
-
-def _report(series: Series, battles: Sequence[Fought], seconds: float) -> Report:
-    ended = [battle for battle in battles if battle.winner is not None]
-    wins = Counter(battle.winner for battle in ended)
-    sides = [side.id for side in series.scenario.sides]
-    lengths = [battle.rounds for battle in ended] or [0]
-    return Report(
-        series.name,
-        series.ruleset,
-        series.seed,
-        series.battles,
-        len(ended),
-        {side: wins[side] for side in (*sides, DRAW)},
-        Rounds(min(lengths), median(lengths), max(lengths)),
-        _means(sides, [battle.losses for battle in ended]),
-        _means(sides, [battle.wounds for battle in ended]),
-        median([battle.time for battle in ended] or [0.0]),
-        seconds,
-        round(median([battle.pace for battle in ended] or [0.0]), 3),
-    )
-
-
-def _means(
-    sides: Sequence[str], counted: Sequence[tuple[tuple[str, int], ...]]
-) -> dict[str, float]:
-    """What was counted by side in each battle, in the mean."""
-    sums = {side: sum(dict(counts)[side] for counts in counted) for side in sides}
-    return {side: round(number / max(1, len(counted)), 2) for side, number in sums.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.play.compare import wilson
+from game.play.tally import wilson
 from tools.duel import Duel, main
 
 

@@ -92,12 +92,13 @@ def test_derived_seeds_differ_by_every_part() -> None:
 def test_a_battle_of_a_series_does_not_depend_on_the_others(ford: Scenario) -> None:
     levels = {"a": "simple", "b": "recruit"}
     series = Series("ford", ford, "zefrs", levels, 5, 3)
-    alone = [fight(series, RULESETS["zefrs"], number) for number in (4, 3, 2, 1, 0)]
-    report = simulate(series)
+    alone = [fight(series, RULESETS["zefrs"], number)[0] for number in (4, 3, 2, 1, 0)]
+    report = simulate(series).tally
     assert report.finished == 5
     assert report.wins["a"] == sum(battle.winner == "a" for battle in alone)
     assert report.losses["b"] == pytest.approx(
-        sum(dict(battle.losses)["b"] for battle in alone) / 5, abs=0.01
+        sum(price.lost for battle in alone for price in battle.prices if price.side == "b") / 5,
+        abs=0.01,
     )
 
 

@@ -63,11 +63,6 @@ def summary(battle: Battle) -> Summary:
     )
 
 
-def fallen(state: Reader, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """The number of fighters every side has lost."""
-    return tuple((side, _side(state, side).fallen) for side in sides)
-
-
 def wounds(state: Reader, ruleset: Ruleset, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """The number of wounds that every side carries at the end, in the book's own count."""
     units = [(unit, who.side) for unit, (who,) in state.each(Unit)]
@@ -87,7 +82,7 @@ def _anybody(state: Reader, unit: int) -> bool:
     return True
 
 
-def _side(state: Reader, side: str, able: Able = _anybody) -> SideAccount:
+def _side(state: Reader, side: str, able: Able) -> SideAccount:
     accounts = tuple(_accounts(state, side, able))
     full = sum(account.full for account in accounts)
     return SideAccount(side, full - sum(account.now for account in accounts), full, accounts)
