@@ -27,7 +27,7 @@ from game.core.faults import (
     repeated,
 )
 from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
-from game.core.mend import mend, without
+from game.core.mend import Mended, fill, mend, without
 from game.core.places import at_offset, deep_place, locate
 from game.core.plain import Plain, canonical, plain, plain_tagged
 from game.core.verdict import MOST, findings
@@ -122,22 +122,34 @@ def parse(text: str, kind: type[T], file: str = "", limits: Limits = USUAL, shap
     """
     raw = _toml(text, file)
     wrongs = [Wrong(path, reason) for path, reason in islice(excesses(raw, limits), MOST)]
-    if not wrongs:
+    if wrongs:
+        wrongs += _further(kind, shape, mend(raw, wrongs, shape), limits)
+    else:
         value, wrongs = _validated(kind, raw)
         if not wrongs:
             return cast("T", value)
         if shape is not None:
-            wrongs = _all_wrongs(kind, shape, raw, wrongs)
-    raise DataError(_placed(islice(wrongs, MOST), raw, text, file, limits))
+            wrongs = _all_wrongs(kind, shape, raw, wrongs, limits)
+    raise DataError(_placed(islice(dict.fromkeys(wrongs), MOST), raw, text, file, limits))
 
 
-def _all_wrongs(kind: Any, shape: Any, raw: object, found: list[Wrong]) -> list[Wrong]:
+def _all_wrongs(
+    kind: Any, shape: Any, raw: object, found: list[Wrong], limits: Limits
+) -> list[Wrong]:
+    """What is wrong with the shape, and what else is when that is mended."""
     _, shallow = _validated(shape, raw)
     if not shallow:
         return found
-    mended = mend(raw, shallow)
-    _, more = _validated(kind, mended.raw)
-    return list(dict.fromkeys((*shallow, *mended.further(more))))
+    return [*shallow, *_further(kind, shape, mend(raw, shallow, shape), limits)]
+
+
+def _further(kind: Any, shape: Any, mended: Mended, limits: Limits) -> list[Wrong]:
+    """The faults of a mended value that are the file's own."""
+    if shape is None or any(True for _ in excesses(mended.raw, limits)):
+        return []
+    _, missing = _validated(shape, mended.raw)
+    fill(mended, missing, shape)
+    return mended.further(_validated(kind, mended.raw)[1])
 
 
 def lenient(text: str, kind: type[T], limits: Limits = USUAL) -> T | None:
@@ -149,7 +161,11 @@ def lenient(text: str, kind: type[T], limits: Limits = USUAL) -> T | None:
     if any(True for _ in excesses(raw, limits)):
         return None
     value, wrongs = _validated(kind, raw)
-    return cast("T | None", _validated(kind, mend(raw, wrongs).raw)[0] if wrongs else value)
+    if wrongs:
+        mended = mend(raw, wrongs, kind)
+        fill(mended, _validated(kind, mended.raw)[1], kind)
+        value, _ = _validated(kind, mended.raw)
+    return cast("T | None", value)
 
 
 def salvage(

@@ -44,6 +44,15 @@ def keys_at(kind: object, path: Sequence[str | int]) -> tuple[str, ...]:
     )
 
 
+def kind_at(kind: object, path: Sequence[str | int]) -> object:
+    """The type of what stands at `path`, with its ranges; None where there is none."""
+    kinds = [kind]
+    for part in path:
+        outer = [member for one in kinds for member in _members(one)]
+        kinds = [inner for one in outer if (inner := _inside(one, part)) is not None]
+    return kinds[0] if kinds else None
+
+
 def _members(kind: object) -> list[object]:
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
@@ -58,7 +67,9 @@ def _inside(kind: object, part: str | int) -> object:
         return typing.get_type_hints(kind, include_extras=True).get(str(part))
     arguments = typing.get_args(kind)
     if typing.get_origin(kind) is tuple and isinstance(part, int):
-        return arguments[0] if arguments[-1] is Ellipsis else (*arguments, None)[part]
+        if arguments[-1] is Ellipsis:
+            return arguments[0]
+        return arguments[part] if part < len(arguments) else None
     return arguments[-1] if arguments else None
 
 

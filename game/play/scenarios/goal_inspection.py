@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.faults import KeyPath, closest
 from game.core.setup import Goal
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.fighter_inspection import PERSONAL, on_field
@@ -28,11 +29,13 @@ def goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
     kinds = OF_FIGHTERS if scenario.scale == PERSONAL else OF_UNITS
     if goal.kind not in kinds:
         yield Wrong((*at, "kind"), f"must be one of {', '.join(kinds)}", goal.kind, kinds)
+        goal = replace(goal, kind=closest(goal.kind, kinds))
     if not 0 <= goal.round <= scenario.round_limit:
         yield Wrong((*at, "round"), f"must be 0 to the round limit {scenario.round_limit}")
     if goal.kind == "hold" and goal.round == 0:
         yield Wrong(at, "the key 'round' is missing: until when it must be held")
-    yield from _unit(scenario, goal, at)
+    if goal.kind:
+        yield from _unit(scenario, goal, at)
     yield from _count(scenario, goal, at)
     if not 0 <= goal.share <= 100:
         yield Wrong((*at, "share"), "must be 0 to 100 percent")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ai import LEVELS
@@ -55,6 +56,9 @@ def map_faults(ground: MapBlock) -> Iterator[Wrong]:
 
 def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     """Everything that does not fit together in a scenario."""
+    for wrong in map_faults(scenario.map):
+        at = ("file",) if scenario.map.file and wrong.path == ("cells",) else wrong.path
+        yield replace(wrong, path=("map", *at))
     if not 2 <= len(scenario.sides) <= SIDES:
         yield Wrong(("sides",), f"a battle has 2 to {SIDES} sides")
     yield from repeated("sides", scenario.sides)

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
 from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, parse, resource, text_of
-from game.core.faults import KeyPath, closest
+from game.core.faults import closest
 from game.core.limits import Handler, Schema
 from game.core.ruleset import Ruleset
 from game.play.homes import home, is_file
@@ -65,8 +65,8 @@ class Fitting:
 
     def checked(self, scenario: Scenario) -> Scenario:
         """The scenario with its map read in. Raises Misfit with every fault at once."""
-        scenario = with_map(scenario, self.folder)
-        wrongs = [*scenario_faults(scenario), *trial_faults(scenario), *hint_faults(scenario)]
+        scenario, wrongs = with_map(scenario, self.folder)
+        wrongs += [*scenario_faults(scenario), *trial_faults(scenario), *hint_faults(scenario)]
         wrongs += translation_faults(scenario)
         wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
@@ -74,10 +74,10 @@ class Fitting:
             wrongs += [*book_hint_faults(scenario, book), *book_trial_faults(scenario, book)]
         for name, at in _named_books(scenario):
             if name in self.books:
-                wrongs += _unfit(scenario, self.books[name], bool(wrongs))
+                wrongs += _new(_unfit(scenario, self.books[name], bool(wrongs)), wrongs)
             else:
                 wrongs.append(Wrong(at, f"no rulebook '{name}'", name, tuple(self.books)))
-        insist(_once(wrongs))
+        insist(wrongs)
         return scenario
 
 
@@ -106,32 +106,31 @@ def _named(wrong: Wrong, book: Ruleset) -> Wrong:
     return replace(wrong, message=f"{book.id} has {wrong.message}")
 
 
-def _once(wrongs: list[Wrong]) -> list[Wrong]:
-    """One fault a place: what the scenario itself finds goes before what a book finds."""
-    found: dict[tuple[KeyPath, bool], Wrong] = {}
-    for wrong in wrongs:
-        found.setdefault((wrong.path, wrong.at_key), wrong)
-    return list(found.values())
+def _new(found: list[Wrong], known: list[Wrong]) -> list[Wrong]:
+    """What a book finds where nothing was found yet: the scenario's own faults go before it."""
+    places = {(wrong.path, wrong.at_key) for wrong in known}
+    return [wrong for wrong in found if (wrong.path, wrong.at_key) not in places]
 
 
-def with_map(scenario: Scenario, folder: Path | None) -> Scenario:
-    """The scenario with its map's file, if it names one, read from ``folder`` or below."""
+def with_map(scenario: Scenario, folder: Path | None) -> tuple[Scenario, list[Wrong]]:
+    """The scenario with its map's file, if it names one, read from ``folder`` or below; and why
+    that cannot be read.
+    """
     ground = scenario.map
     if not ground.file:
-        return scenario
+        return scenario, []
     at = ("map", "file")
     if ground.cells:
-        raise Misfit([Wrong(at, "a map has either cells or a file")])
+        drawn = replace(ground, file="")
+        return replace(scenario, map=drawn), [Wrong(at, "a map has either cells or a file")]
     path = inside(ground.file, folder)
     if path is None:
-        raise Misfit([Wrong(at, "must be a file in the scenario's own folder or below")])
+        return scenario, [Wrong(at, "must be a file in the scenario's own folder or below")]
     try:
         drawn = replace(ground, cells=text_of(path, MAP_FILE))
     except DataError as error:
-        raise Misfit([Wrong(at, fault.message) for fault in error.faults]) from error
-    except Misfit as misfit:
-        raise Misfit([Wrong(at, wrong.message) for wrong in misfit.wrongs]) from misfit
-    return replace(scenario, map=drawn)
+        return scenario, [Wrong(at, fault.message) for fault in error.faults]
+    return replace(scenario, map=drawn), []
 
 
 def whole_text(text: str, scenario: Scenario) -> str:

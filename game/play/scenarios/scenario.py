@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from game.core.data import Between, Limits, Matching, Sized, insist
+from game.core.data import Between, Limits, Matching, Sized
 from game.core.grid import Cell, Grid
 from game.core.setup import (
     Carried,
@@ -28,7 +28,7 @@ from game.play.scenarios.chain_file import Follows
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.fighter_inspection import FIGHTERS
 from game.play.scenarios.hint_file import Hint
-from game.play.scenarios.inspection import UNITS, map_faults
+from game.play.scenarios.inspection import UNITS
 from game.play.scenarios.translation_file import LANGUAGE, Translation
 from game.play.scenarios.trial_file import Trial
 
@@ -56,18 +56,35 @@ class MapBlock:
     )
     file: str = ""
 
-    def __post_init__(self) -> None:
-        insist(map_faults(self))
-
     def grid(self) -> Grid:
-        """The field with its terrain and heights."""
-        terrain = tuple((cell, self.legend[sign]) for cell, sign in self._signs(self.cells))
-        heights = tuple((cell, int(sign)) for cell, sign in self._signs(self.heights))
-        return Grid(self.columns, self.rows, terrain, tuple(h for h in heights if h[1]))
+        """The field with its terrain and heights.
+
+        Of a faulty drawing it has what is clear: a line that does not fit and a sign without a
+        meaning are open ground.
+        """
+        terrain = {cell: self.legend.get(sign, "") for cell, sign in self._signs(self.cells)}
+        # What stands in such a line has its name judged all the same, beyond the edge.
+        terrain |= {Cell(-1 - x, -1): self.legend[sign] for x, sign in enumerate(self._lost())}
+        heights = {cell: sign for cell, sign in self._signs(self.heights) if sign in "123456789"}
+        return Grid(
+            self.columns,
+            self.rows,
+            tuple((cell, kind) for cell, kind in terrain.items() if kind),
+            tuple((cell, int(sign)) for cell, sign in heights.items()),
+        )
 
     def _signs(self, drawn: str) -> Iterator[tuple[Cell, str]]:
-        for y, line in enumerate(reversed(drawn.split())):
-            yield from ((Cell(x, y), sign) for x, sign in enumerate(line) if sign != ".")
+        lines = drawn.split()
+        for y, line in enumerate(reversed(lines) if len(lines) == self.rows else ()):
+            if len(line) == self.columns:
+                yield from ((Cell(x, y), sign) for x, sign in enumerate(line) if sign != ".")
+
+    def _lost(self) -> list[str]:
+        """The signs of the legend that stand in lines that do not fit."""
+        lines = self.cells.split()
+        fits = len(lines) == self.rows
+        lost = "".join(line for line in lines if not fits or len(line) != self.columns)
+        return sorted(set(lost) & set(self.legend))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
@@ -12,12 +12,11 @@ from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup, Vehicle
 from game.rules.chaos.kit import in_hands
-from game.rules.chaos.recruit import recruit
+from game.rules.chaos.recruit import override_faults, recruit
 from game.rules.chaos.tables import tables
-from game.rules.kit.cells import crowded, places
+from game.rules.kit.cells import crowded, passable, places
 from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults, party_faults
 from game.rules.kit.people import ids_of
-from game.rules.kit.terrain import terrain_at
 
 TORCH = "torch"
 POSTURES = ("ambush", "hidden", "unaware")
@@ -53,23 +52,20 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         yield Wrong(("scale",), "this book has single fighters only", setup.scale, ("personal",))
         return
     yield from party_faults(setup, NUMBERS)
-    strange = tuple(ground_faults(setup))
-    yield from strange
+    yield from ground_faults(setup)
     for index, fighter in enumerate(setup.fighters):
-        yield from _fighter(setup, fighter, ("fighters", index), known_ground=not strange)
+        yield from _fighter(setup, fighter, ("fighters", index))
     yield from _crowded(setup)
     yield from _things(setup)
-    yield from _vehicles(setup, known_ground=not strange)
+    yield from _vehicles(setup)
     yield from goal_faults(setup, GOALS)
     yield from _carried(setup)
 
 
-def _fighter(
-    setup: Setup, fighter: FighterSetup, at: KeyPath, *, known_ground: bool
-) -> Iterator[Wrong]:
+def _fighter(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     yield from fighter_faults(setup, fighter, at, TRAITS)
     yield from _kit(fighter, at)
-    yield from places(setup, fighter, at, known_ground=known_ground)
+    yield from places(setup, fighter, at)
 
 
 def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -78,15 +74,19 @@ def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     if fighter.archetype not in known:
         message = f"no archetype '{fighter.archetype}'"
         yield Wrong((*at, "archetype"), message, fighter.archetype, known, kind="archetypes")
+        yield from _changed(override_faults(fighter.overrides), at)
         return
     try:
         recruit(fighter.archetype, fighter.overrides)
     except Misfit as misfit:
-        for wrong in misfit.wrongs:
-            path = (*at, "overrides", *wrong.path)
-            yield replace(wrong, path=path)
+        yield from _changed(misfit.wrongs, at)
         return
     yield from _hands(fighter, at)
+
+
+def _changed(found: Iterable[Wrong], at: KeyPath) -> Iterator[Wrong]:
+    """What is wrong with what the scenario changes of him."""
+    return (replace(wrong, path=(*at, "overrides", *wrong.path)) for wrong in found)
 
 
 def _hands(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -123,7 +123,7 @@ def _things(setup: Setup) -> Iterator[Wrong]:
 
 
 @rule("CF-VEH-01", "CF-VEH-02")
-def _vehicles(setup: Setup, *, known_ground: bool) -> Iterator[Wrong]:
+def _vehicles(setup: Setup) -> Iterator[Wrong]:
     """Vehicles that cannot stand or drive where they are drawn."""
     taken: set[tuple[int, int]] = set()
     for index, ride in enumerate(setup.vehicles):
@@ -136,7 +136,7 @@ def _vehicles(setup: Setup, *, known_ground: bool) -> Iterator[Wrong]:
                     (*at, "traits", number), f"no trait '{trait}'", trait, RIDES, kind="traits"
                 )
         for number, cell in enumerate(ride.cells):
-            if known_ground and not _stands(setup, cell):
+            if not _stands(setup, cell):
                 yield Wrong((*at, "cells", number), f"no vehicle can stand at {list(cell)}")
             if cell in taken:
                 yield Wrong((*at, "cells", number), f"two vehicles stand at {list(cell)}")
@@ -146,7 +146,7 @@ def _vehicles(setup: Setup, *, known_ground: bool) -> Iterator[Wrong]:
 
 def _stands(setup: Setup, cell: tuple[int, int]) -> bool:
     spot = Cell(*cell)
-    return setup.grid.holds(spot) and terrain_at(setup.grid, spot).passable
+    return setup.grid.holds(spot) and passable(setup, spot)
 
 
 def _way(setup: Setup, ride: Vehicle, at: KeyPath) -> Iterator[Wrong]:

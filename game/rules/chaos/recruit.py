@@ -50,7 +50,7 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Rec
     for one that cannot be, KeyError for an unknown archetype.
     """
     block, changes = tables().blocks[archetype], dict(overrides or {})
-    insist(wrongs(changes))
+    insist(override_faults(changes))
     fighter, gear = _sheet(block, changes), _gear(block, changes)
     points = derived.points(fighter)
     base = tables().numbers.base
@@ -136,7 +136,7 @@ def groups() -> tuple[str, ...]:
     return (*tables().melee, *tables().ranged)
 
 
-def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
+def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
     known = (*SHEET, *LISTS, *EXTRA, *groups())
     found = []

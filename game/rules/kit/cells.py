@@ -10,24 +10,27 @@ from game.core.faults import KeyPath
 from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
 from game.rules.kit.people import spots
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.terrain import kinds, terrain_at
 
 
-def places(
-    setup: Setup, fighter: FighterSetup, at: KeyPath, *, known_ground: bool
-) -> Iterator[Wrong]:
-    """Whether he has a place, and can stand there; ``known_ground`` that all terrain is known."""
+def places(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
+    """Whether he has a place, and can stand there."""
     if not (fighter.cell or fighter.cells or fighter.zone):
         yield Wrong((*at, "cell"), "nobody knows where he stands")
     for path, spot in _named(fighter, at):
         cell = Cell(*spot)
         if not setup.grid.holds(cell):
             yield Wrong(path, f"{list(cell)} is not on the field")
-        elif known_ground and not terrain_at(setup.grid, cell).passable:
+        elif not passable(setup, cell):
             ground = terrain_at(setup.grid, cell).name
             yield Wrong(path, f"nobody can stand at {list(cell)}: {ground}")
     if fighter.cell and fighter.zone and fighter.cell not in fighter.zone:
         yield Wrong((*at, "cell"), "lies outside his zone")
+
+
+def passable(setup: Setup, cell: Cell) -> bool:
+    """Whether somebody can stand there, as far as anybody knows the ground."""
+    return setup.grid.terrain_at(cell) not in kinds() or terrain_at(setup.grid, cell).passable
 
 
 def _named(fighter: FighterSetup, at: KeyPath) -> Iterator[tuple[KeyPath, tuple[int, int]]]:

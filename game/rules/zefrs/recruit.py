@@ -47,7 +47,7 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> tup
     KeyError for an unknown archetype.
     """
     block, changes = tables().blocks[archetype], own(overrides or {})
-    insist(wrongs(changes))
+    insist(override_faults(changes))
     talents = {**_talents(block), **{k: v for k, v in changes.items() if isinstance(v, int)}}
     fighting = {k: v for k, v in talents.items() if k not in (*PROWESS, *ENDURANCE)}
     armour = _names(changes, "armour", block.armour)
@@ -77,7 +77,7 @@ def own(overrides: Mapping[str, Plain]) -> dict[str, Plain]:
     return {name: value for name, value in overrides.items() if name not in tables().foreign}
 
 
-def wrongs(overrides: Mapping[str, Plain]) -> list[Wrong]:
+def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
     found = []
     for key, value in own(overrides).items():

@@ -21,7 +21,7 @@ from game.rules.zefrs.mass.deploy import (
     places,
     zone,
 )
-from game.rules.zefrs.recruit import recruit
+from game.rules.zefrs.recruit import override_faults, recruit
 from game.rules.zefrs.tables import tables
 
 NUMBERS = ("gap", "round_limit")
@@ -33,14 +33,14 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     numbers = tables().numbers.mass
     if len(setup.sides) != 2:
         yield Wrong(("sides",), "a mass battle has two sides (ZF-MASS-SET-01)")
-        return
     if (setup.grid.columns, setup.grid.rows) != (numbers.columns, numbers.rows):
         size = f"{numbers.columns} columns and {numbers.rows} rows"
         yield Wrong(("map",), f"a mass battle has {size} (ZF-MASS-SET-07)")
-    gap = setup.numbers.get("gap", numbers.gap)
-    if gap not in {start.gap for start in numbers.start}:
-        yield Wrong(("numbers", "gap"), f"no start rows for {gap} empty rows (ZF-MASS-SET-10)")
-        return
+    gap, known = setup.numbers.get("gap", numbers.gap), tuple(start.gap for start in numbers.start)
+    if gap not in known:
+        listed = f"there are {', '.join(map(str, known))}"
+        message = f"no start rows for {gap} empty rows; {listed} (ZF-MASS-SET-10)"
+        yield Wrong(("numbers", "gap"), message)
     for name in setup.numbers:
         if name not in NUMBERS:
             yield Wrong(("numbers", name), "unknown key", name, NUMBERS, at_key=True)
@@ -119,8 +119,10 @@ def _place(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
 def _places(setup: Setup, unit: UnitSetup) -> dict[str, Cell]:
     """All places of the unit's side."""
     numbers = tables().numbers.mass
-    north = unit.side == setup.sides[1].id
-    row = fronts(setup.numbers.get("gap", numbers.gap), numbers)[int(north)]
+    north = unit.side == setup.sides[-1].id
+    gap = setup.numbers.get("gap", numbers.gap)
+    usual = gap if gap in {start.gap for start in numbers.start} else numbers.gap
+    row = fronts(usual, numbers)[int(north)]
     return places(north, row, numbers)
 
 
@@ -134,10 +136,15 @@ def _stats(archetype: str, overrides: Mapping[str, Plain], at: KeyPath) -> Itera
         yield Wrong(
             (*at, "archetype"), f"no archetype '{archetype}'", archetype, known, kind="archetypes"
         )
-        return
+        found = tuple(override_faults(overrides))
+    else:
+        found = _refused(archetype, overrides)
+    yield from (replace(wrong, path=(*at, "overrides", *wrong.path)) for wrong in found)
+
+
+def _refused(archetype: str, overrides: Mapping[str, Plain]) -> tuple[Wrong, ...]:
     try:
         recruit(archetype, overrides)
     except Misfit as misfit:
-        for wrong in misfit.wrongs:
-            path = (*at, "overrides", *wrong.path)
-            yield replace(wrong, path=path)
+        return misfit.wrongs
+    return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
@@ -15,7 +15,7 @@ from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults
 from game.rules.kit.people import ids_of
 from game.rules.zefrs.arms import is_weapon
 from game.rules.zefrs.fighter import Fighter
-from game.rules.zefrs.recruit import recruit
+from game.rules.zefrs.recruit import override_faults, recruit
 from game.rules.zefrs.rows import AREAS
 from game.rules.zefrs.skirmish.kit import in_hands
 from game.rules.zefrs.tables import tables
@@ -35,10 +35,9 @@ GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
 def faults(setup: Setup) -> Iterator[Wrong]:
     """Every fault, with its path in the scenario."""
     yield from party_faults(setup, NUMBERS)
-    strange = tuple(ground_faults(setup))
-    yield from strange
+    yield from ground_faults(setup)
     for index, fighter in enumerate(setup.fighters):
-        yield from _fighter(setup, fighter, ("fighters", index), known_ground=not strange)
+        yield from _fighter(setup, fighter, ("fighters", index))
     yield from _crowded(setup)
     yield from _about(setup)
     for index, had in enumerate(setup.carried):
@@ -46,16 +45,14 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     yield from goal_faults(setup, GOALS)
 
 
-def _fighter(
-    setup: Setup, fighter: FighterSetup, at: KeyPath, *, known_ground: bool
-) -> Iterator[Wrong]:
+def _fighter(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     yield from fighter_faults(setup, fighter, at, TRAITS, "ZF-GRID-05")
     effects = tuple(effect.id for effect in setup.effects)
     for index, name in enumerate(fighter.effects):
         if name not in effects:
             yield Wrong((*at, "effects", index), f"no effect '{name}'", name, effects)
     yield from _kit(fighter, at)
-    yield from places(setup, fighter, at, known_ground=known_ground)
+    yield from places(setup, fighter, at)
 
 
 def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
@@ -64,17 +61,21 @@ def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     if fighter.archetype not in known:
         message = f"no archetype '{fighter.archetype}'"
         yield Wrong((*at, "archetype"), message, fighter.archetype, known, kind="archetypes")
+        yield from _changed(override_faults(fighter.overrides), at)
         return
     try:
         made, _ = recruit(fighter.archetype, fighter.overrides)
     except Misfit as misfit:
-        for wrong in misfit.wrongs:
-            path = (*at, "overrides", *wrong.path)
-            yield replace(wrong, path=path)
+        yield from _changed(misfit.wrongs, at)
         return
     if made.combat_class == "MOUNT":
         yield Wrong((*at, "archetype"), "a mount comes with its rider; give him 'mount'")
     yield from _hands(made, fighter, at)
+
+
+def _changed(found: Iterable[Wrong], at: KeyPath) -> Iterator[Wrong]:
+    """What is wrong with what the scenario changes of him."""
+    return (replace(wrong, path=(*at, "overrides", *wrong.path)) for wrong in found)
 
 
 @rule("ZF-TWO-01", "ZF-ARM-10")
