@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.data import schema
+from game.core.setup import PRONOUNS
 from game.play.homes import replace_file
 from game.play.language import ENGLISH, use
 from game.play.scenarios.glossary import words
@@ -47,6 +48,8 @@ def text() -> str:
         place = whole["$defs"][name]["properties"][key]
         _offer(place, {word for kind in kinds for word in words(kind, RULESETS)})
     for definition in whole["$defs"].values():
+        if "pronoun" in (keys := definition.get("properties", {})):
+            _offer(keys["pronoun"], PRONOUNS)
         if "overrides" in (keys := definition.get("properties", {})):
             _offer_keys(keys["overrides"])
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"

@@ -17,11 +17,14 @@ Plain = str | int | bool | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One named fighter: a leader, a commander, a hero. ``overrides`` change his stat block."""
+    """One named fighter: a leader, a commander, a hero. ``overrides`` change the stat block;
+    ``pronoun`` is that in which sentences tell of the figure, one of PRONOUNS.
+    """
 
     name: str
     archetype: str
     overrides: Mapping[str, Plain] = field(default_factory=dict)
+    pronoun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,8 @@ class FighterSetup:
     if nothing is named; ``temper`` says how soon he gives up (one of TEMPERS); ``traits`` are
     words that a book knows (torch …), ``effects`` the ids of what he can work by magic.
     ``arrives`` is the turn in which he joins at his cell, 0 for the start; ``zone`` are the
-    cells on which his side may place him.
+    cells on which his side may place him. ``pronoun`` is that in which sentences tell of the
+    fighter (one of PRONOUNS), without one that of the archetype.
     """
 
     id: str
@@ -82,7 +86,11 @@ class FighterSetup:
     effects: tuple[str, ...] = ()
     arrives: Annotated[int, Between(0, 500)] = 0
     zone: tuple[tuple[int, int], ...] = ()
+    pronoun: str = ""
 
+
+PRONOUNS = ("he", "she", "it", "they")
+"""How sentences may tell of somebody."""
 
 TEMPERS = ("", "bold", "steady", "wary")
 """How soon a fighter gives up: at his side's usual pace, never, when it is lost, early."""

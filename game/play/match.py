@@ -11,6 +11,7 @@ from game.core.battle import Battle
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.play.scenarios.scenario import Scenario
+from game.play.telling.cast import meet
 from game.play.telling.reasons import Memory
 
 HUMAN = "human"
@@ -117,8 +118,9 @@ def open_match(
 def match_around(
     name: str, scenario: Scenario, battle: Battle, levels: Mapping[str, str], seed: int, text: str
 ) -> Match:
-    """The match around a battle that is under way."""
+    """The match around a battle that is under way; whom it names is known by pronoun then."""
     players = opponents(levels, seed)
+    meet(scenario)
     return Match(name, scenario, battle.ruleset, seed, battle, players, dict(levels), text)
 
 

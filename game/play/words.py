@@ -17,6 +17,7 @@ from typing import Annotated, TypeAlias
 
 from game.core.data import Read, read, resource
 from game.play.language import ENGLISH, language, suffixed
+from game.play.pronouns import inflected
 
 Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
@@ -30,7 +31,8 @@ def say(key: str, facts: Facts = ()) -> str:
     """The sentence for a key, with the facts in its fields.
 
     `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1. An
-    unknown key, and a field without a fact, come out as their names in brackets.
+    unknown key, and a field without a fact, come out as their names in brackets. Where a field
+    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in.
     """
     known, given = templates(), dict(facts)
     single = f"{key}_one"
@@ -142,7 +144,7 @@ def fields(template: str) -> tuple[str, ...]:
 
 class _Fields(dict[str, str]):
     def __missing__(self, name: str) -> str:
-        return f"[{name}]"
+        return inflected(name, self, templates()) or f"[{name}]"
 
 
 def _template(raw: object) -> str:

@@ -23,6 +23,7 @@ from game.play.scenarios.fighter_inspection import (
     side_of_fighters_faults,
 )
 from game.play.scenarios.goal_inspection import goal_faults
+from game.play.scenarios.pronoun_inspection import pronoun_faults
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import MapBlock, Scenario
@@ -76,6 +77,7 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
         yield from _word(fighter.id, ("fighters", index, "id"))
         yield from _name(fighter.name, ("fighters", index, "name"))
     yield from fighters_faults(scenario)
+    yield from pronoun_faults(scenario)
     for index, goal in enumerate(scenario.goals):
         yield from goal_faults(scenario, goal, ("goals", index))
 

@@ -14,7 +14,10 @@ BEAST = "beast"
 
 @dataclass(frozen=True, slots=True)
 class Archetype:
-    """One kind of troops: names for one and for many, a sentence, the look, the rank."""
+    """One kind of troops: names for one and for many, a sentence, the look, the rank.
+
+    ``pronoun`` is that in which one of them is told where a scenario says nothing.
+    """
 
     id: str
     name: str
@@ -22,6 +25,7 @@ class Archetype:
     text: str
     look: str
     rank: str
+    pronoun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +58,14 @@ def many(archetype: str) -> str:
     """What many of them are called."""
     known = table().get(archetype)
     return told(f"archetype.{archetype}.many", known.many if known else archetype)
+
+
+def pronoun(archetype: str) -> str:
+    """In which pronoun one of them is told, one of PRONOUNS; empty where nothing is said."""
+    known = table().get(archetype)
+    return known.pronoun if known else ""
+
+
+def beasts() -> tuple[str, ...]:
+    """The ids of all beasts."""
+    return tuple(name for name in table() if beast(name))

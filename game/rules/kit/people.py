@@ -23,6 +23,11 @@ def _singles(fighter: FighterSetup) -> Iterator[FighterSetup]:
         yield replace(fighter, id=id_, name=name, cell=cell, cells=())
 
 
+def steed_name(archetype: str, rider: str) -> str:
+    """What the beast under a rider of this name is called."""
+    return f"{archetype.capitalize()} of {rider}"
+
+
 def ids_of(setup: Setup) -> tuple[str, ...]:
     """The ids of all single fighters."""
     return tuple(

@@ -47,7 +47,7 @@ def test_directions_stand_as_on_a_compass() -> None:
     }
     assert boxes["NW"].y == boxes["N"].y == boxes["NE"].y < boxes["W"].y < boxes["S"].y
     assert boxes["W"].x < boxes["N"].x < boxes["E"].x
-    assert "Where does he look?" in texts(app)
+    assert "Which way to look?" in texts(app)
 
 
 def test_a_click_on_the_cell_beside_him_turns_him_there() -> None:

@@ -26,7 +26,7 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Carried, EffectSetup, FighterSetup, Setup
 from game.core.world import Rows, in_order
-from game.rules.kit.people import one_by_one, spots
+from game.rules.kit.people import one_by_one, spots, steed_name
 from game.rules.kit.zones import Zone
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.ground.distance import distance
@@ -168,7 +168,7 @@ def _mount(
 ) -> Iterator[Any]:
     """The beast under him, in his cell."""
     fighter, damage = recruit(archetype)
-    yield Unit(f"{archetype.capitalize()} of {person.name}", person.side, archetype)
+    yield Unit(steed_name(archetype, person.name), person.side, archetype)
     yield fighter
     yield Health(damage, damage)
     yield Carries(rider)
