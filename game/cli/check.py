@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.cli.output import note, out
 from game.core.data import DataError, Fault, placed, text_of
+from game.play.scenarios.advice import advice
 from game.play.scenarios.chain_inspection import Chains
 from game.play.scenarios.library import all_files, find, parse_scenario
 from game.play.scenarios.scenario import LIMITS
@@ -26,17 +27,17 @@ def _checked(path: Path, chains: Chains, told: set[Fault]) -> bool:
 
     A fault of a chain is ``told`` once, with the first of its files.
     """
-    tests = 0
+    passed, hints = "", tuple[Fault, ...]()
     try:
         text = text_of(path, LIMITS)
         scenario = parse_scenario(text, RULESETS, str(path))
-        tests = len(scenario.test)
-        book = RULESETS[scenario.ruleset]
-        found = placed(run_trials(scenario, book), text, str(path))
+        found = placed(run_trials(scenario, RULESETS[scenario.ruleset]), text, str(path))
+        hints = placed(advice(scenario, RULESETS), text, str(path))
+        passed = _passed(len(scenario.test))
     except DataError as error:
         found = error.faults
     linked = chains.faults(path)
-    new = [fault for fault in (*found, *linked) if fault not in told]
+    new = [fault for fault in (*found, *linked, *hints) if fault not in told]
     told.update(new)
     if new:
         note("\n".join(fault.shown() for fault in _by_line(new, str(path))))
@@ -44,9 +45,12 @@ def _checked(path: Path, chains: Chains, told: set[Fault]) -> bool:
         note(f"{path}: the faults of its chain are told above")
     if found or linked:
         return False
-    passed = {0: "no tests", 1: "1 test passed"}.get(tests, f"{tests} tests passed")
     out(f"{path}: fine, {passed}")
     return True
+
+
+def _passed(tests: int) -> str:
+    return {0: "no tests", 1: "1 test passed"}.get(tests, f"{tests} tests passed")
 
 
 def _by_line(faults: list[Fault], own: str) -> list[Fault]:

@@ -256,7 +256,9 @@ class Lookout:
     his enemies. ``threat``: for each cell, who of the side's enemies could strike or shoot
     there in the next turn. ``able``: whether a fighter can still fight at all, so that he is
     worth fearing (not asleep, bound or gone). ``area``: the cells that a partial or whole order
-    would fill with what it does, such as those of a blast or of a cone of fire.
+    would fill with what it does, such as those of a blast or of a cone of fire. ``quarry``: whom
+    of his enemies this fighter can ever get at, by a blow or a shot, however long his way, with
+    nobody in it and every door opened that he can open; it reads the whole field.
     """
 
     reach: Callable[[View, int], tuple[Stride, ...]]
@@ -264,6 +266,7 @@ class Lookout:
     threat: Callable[[View], Mapping[Cell, tuple[int, ...]]]
     able: Callable[[Reader, int], bool]
     area: Callable[[View, Request, Order], tuple[Cell, ...]] = no_area
+    quarry: Callable[[Reader, int], tuple[int, ...]] | None = None
 
 
 def nothing_hidden(side: str) -> Screen:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from game.core.checks import Modifier
-from game.core.components import Position
+from game.core.components import Field, Position
 from game.core.grid import STEPS, Cell
 from game.core.grid import step as onward
 from game.core.memo import once
@@ -19,13 +19,15 @@ from game.rules.chaos.fighter import combatant
 from game.rules.chaos.filled import filled
 from game.rules.chaos.ground.areas import disc
 from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.paths import ways
-from game.rules.chaos.ground.site import Site, open_line, site_of
+from game.rules.chaos.ground.site import Site, bare_site, open_line, site_of
 from game.rules.chaos.muster import awake, enemies, fighters, side_of
 from game.rules.chaos.penalties import Attack, attack_modifiers
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.setting import Place, setting, sight_of
 from game.rules.chaos.tables import weapon
+from game.rules.kit.roads import meets, opened, roads
 
 
 @once
@@ -134,5 +136,23 @@ def able(reader: Reader, unit: int) -> bool:
     return awake(reader, unit) and reader.find(unit, HeldBy) is None
 
 
-LOOKOUT = Lookout(reach, sight, threat, able, filled)
+def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies he can ever strike, or shoot at, with all doors open and nobody in the way."""
+    ((_, (field,)),) = reader.each(Field)
+    site, rise = bare_site(opened(field.grid), field.switches), numbers().move.rise
+    cells = roads(
+        site.grid,
+        paces.cell_of(reader, unit),
+        lambda a, b: site.open(b) and abs(site.height(a) - site.height(b)) <= rise,
+    )
+    armed = any(True for _ in _missiles(reader, unit))
+    places = {foe: paces.cell_of(reader, foe) for foe in enemies(reader, unit)}
+    return tuple(
+        foe
+        for foe, there in places.items()
+        if meets(cells, there) or (armed and any(open_line(site, cell, there) for cell in cells))
+    )
+
+
+LOOKOUT = Lookout(reach, sight, threat, able, filled, quarry)
 """What screens and opponents may ask of the field."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from game.core.checks import Modifier
-from game.core.components import Out, Position
+from game.core.components import Field, Out, Position
 from game.core.grid import Cell
 from game.core.memo import once
-from game.core.ruleset import Lookout, Sightline, Stride
+from game.core.ruleset import Lookout, Reader, Sightline, Stride
 from game.core.view import View
+from game.rules.kit.roads import meets, opened, roads
 from game.rules.zefrs.actions import GAITS, Action
 from game.rules.zefrs.arms import FISTS, melee_weapons, weapon
 from game.rules.zefrs.attack import shifts
@@ -20,7 +21,7 @@ from game.rules.zefrs.ground.crowd import crowd_of, without
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.reach import within
 from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import Site, open_line, site_of
+from game.rules.zefrs.ground.site import Site, bare_site, open_line, site_of
 from game.rules.zefrs.rows_kit import Weapon
 from game.rules.zefrs.skirmish import firing
 from game.rules.zefrs.skirmish.gaits import destinations
@@ -124,5 +125,23 @@ def _around(site: Site, here: Cell, far: int) -> Iterator[Cell]:
                 yield Cell(x, y)
 
 
-LOOKOUT = Lookout(reach, sight, threat, able)
+def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies he can ever strike, or shoot at, with all doors open and nobody in the way.
+
+    He climbs and swims, so that only what nobody enters bars his way.
+    """
+    ((_, (field,)),) = reader.each(Field)
+    site = bare_site(opened(field.grid), field.switches)
+    here = cell_of(reader, unit)
+    cells = roads(site.grid, here, lambda a, b: site.terrain(b).passable)
+    armed = any(firing.missiles(reader, unit, how) for how in MISSILES)
+    places = {foe: cell_of(reader, foe) for foe in enemies(reader, unit)}
+    return tuple(
+        foe
+        for foe, there in places.items()
+        if meets(cells, there) or (armed and any(open_line(site, cell, there) for cell in cells))
+    )
+
+
+LOOKOUT = Lookout(reach, sight, threat, able, quarry=quarry)
 """What screens and opponents may ask of the field of a personal battle."""
