@@ -117,7 +117,7 @@ def test_somebody_with_a_zone_is_placed_by_a_click() -> None:
 
 
 def test_every_row_has_its_words_and_empty_hands_are_called_nothing() -> None:
-    for code, empty, worn in (("en", "nothing", "worn"), ("de", "nichts", "trägt er")):
+    for code, empty, worn in (("en", "nothing", "worn"), ("de", "nichts", "angelegt")):
         language.use(code)
         try:
             leaf = preparing(sitting("personal.prepare", BRIDGE)).leaf
