@@ -15,6 +15,9 @@ from game.core.grid import Cell, Grid
 BARRED = ("wall",)
 """Kinds of ground nobody crosses."""
 
+SHUT = (*BARRED, "door")
+"""The same for one who opens no door."""
+
 TOLL = MappingProxyType({"door": 4, "deep_water": 6, "water": 2, "low_wall": 1, "table": 1})
 """What these kinds of ground cost beyond a step."""
 
@@ -37,24 +40,24 @@ class Way:
 
 
 @lru_cache(maxsize=128)
-def way(grid: Grid, goals: frozenset[Cell]) -> Way:
-    """The ways from everywhere to the closest of these cells."""
-    return Way(_spread(grid, goals))
+def way(grid: Grid, goals: frozenset[Cell], barred: tuple[str, ...] = BARRED) -> Way:
+    """The ways from everywhere to the closest of these cells, over all ground but ``barred``."""
+    return Way(_spread(grid, goals, barred))
 
 
 @lru_cache(maxsize=8)
-def _floor(grid: Grid) -> Mapping[Cell, tuple[int, int]]:
+def _floor(grid: Grid, barred: tuple[str, ...]) -> Mapping[Cell, tuple[int, int]]:
     """Each cell that can be entered: its toll and its height."""
     terrain, heights = dict(grid.terrain), dict(grid.heights)
     return {
         cell: (TOLL.get(terrain.get(cell, ""), 0), heights.get(cell, 0))
         for cell in grid.cells()
-        if terrain.get(cell, "") not in BARRED
+        if terrain.get(cell, "") not in barred
     }
 
 
-def _spread(grid: Grid, goals: Iterable[Cell]) -> dict[Cell, int]:
-    floor = _floor(grid)
+def _spread(grid: Grid, goals: Iterable[Cell], barred: tuple[str, ...]) -> dict[Cell, int]:
+    floor = _floor(grid, barred)
     found: dict[Cell, int] = {}
     front = [(0, cell) for cell in goals]
     heapq.heapify(front)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ai.skirmish.ground import way
+from game.ai.ticks import doors
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.scene import PRONE, Man, Scene, apart
 from game.core.components import Aims
@@ -71,7 +72,9 @@ def errand(mind: Mind) -> Choice | None:
 
 
 def _going(mind: Mind, cells: list[Cell], manner: str) -> Choice | None:
-    """To the nearest of these cells that can be reached, or first up from the ground."""
+    """To the nearest of these cells that can be reached, or first up from the ground; through the
+    door beside him where nothing else leads nearer.
+    """
     forms = mind.open()
     if PRONE in mind.me.states and "chore" in forms:
         up = mind.made({"form": "chore", "how": "stand"})
@@ -87,7 +90,8 @@ def _going(mind: Mind, cells: list[Cell], manner: str) -> Choice | None:
         if ways.left(there) < ways.left(mind.me.cell) or gait == manner:
             order = Order((("form", "move"), ("how", gait), ("to", there)))
             return Choice(order, (("objective", WORTH),))
-    return None
+    opened = doors.opening(mind, ways)
+    return Choice(opened, (("objective", WORTH),)) if opened is not None else None
 
 
 def gives_up(now: Scene, me: Man) -> bool:

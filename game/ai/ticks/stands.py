@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai.ticks import pace
+from game.ai.ticks import doors, pace
 from game.ai.ticks.attacks import said
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.scene import PRONE, Man, apart
@@ -37,12 +37,16 @@ STEP = 0.012
 READY = 0.02
 """What it is worth to have a turn in hand."""
 
+OPENED = 0.06
+"""What an open door is worth to whom it has shut off from everybody."""
+
 
 def stands(mind: Mind, best: Choice | None) -> Iterator[Choice]:
     """Everything but attacks."""
     forms = mind.open()
     if "chore" in forms:
         yield from chores(mind)
+        yield from opens(mind)
     if "prepare" in forms:
         yield from guard(mind)
     if "hold" in forms:
@@ -64,6 +68,15 @@ def chores(mind: Mind) -> Iterator[Choice]:
         if order is not None:
             whole, _ = pace.ticks(mind.now.view, mind.request, order, mind.now)
             yield Choice(order, (("ready", worth),), whole=whole)
+
+
+def opens(mind: Mind) -> Iterator[Choice]:
+    """The door open, where none but doors lead to anybody."""
+    ahead = doors.shut_off(mind, (foe.cell for foe in mind.now.foes))
+    order = doors.opening(mind, ahead) if ahead is not None else None
+    if order is not None:
+        whole, _ = pace.ticks(mind.now.view, mind.request, order, mind.now)
+        yield Choice(order, (("ready", OPENED),), whole=whole)
 
 
 def unarmed(mind: Mind) -> bool:

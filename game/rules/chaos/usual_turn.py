@@ -8,7 +8,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot, first
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import agenda, derived, hands, paces, reaching, running, turns
+from game.rules.chaos import agenda, derived, doors, hands, paces, reaching, running, turns
 from game.rules.chaos.actions import MAIN
 from game.rules.chaos.components import NextTurn
 from game.rules.chaos.fighter import Combatant, combatant
@@ -72,6 +72,7 @@ def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     yield from repairs(view, me)
     if me.condition.prone:
         yield ("form", "chore"), ("how", "stand")
+    yield from opens(view, me)
     if (to := nearer(view, me)) is not None:
         yield ("form", "move"), ("how", "run"), ("to", to)
     yield from attacks(view, me, turns_limit(view))
@@ -155,8 +156,16 @@ def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
             yield ("form", "chore"), ("how", name)
 
 
+def opens(view: View, me: Combatant) -> Iterator[Wishes]:
+    """The door beside him, if it shuts him off from everybody."""
+    if (door := doors.at_hand(view, me.unit)) is not None:
+        yield ("form", "chore"), ("how", doors.OPEN), ("to", door)
+
+
 def nearer(view: View, me: Combatant) -> Cell | None:
-    """A cell on the way to the nearest enemy from which he can strike, None where he has one."""
+    """A cell on the way to the nearest enemy from which he can strike, None where he has one; to
+    the door where one shuts him off from all of them.
+    """
     if not paces.gaits(view, me.unit) or me.cell is None:
         return None
     reach = max((weapon(item).reach for item, _ in hands.blades(me)), default=1)
@@ -168,7 +177,7 @@ def nearer(view: View, me: Combatant) -> Cell | None:
         if way is not None and way.path:
             cells = [cell for cell in way.path if cell in known]
             return cells[-1] if cells else None
-    return None
+    return doors.before(view, me.unit, paces.gaits(view, me.unit)[0])
 
 
 def held(view: View, request: Request) -> Order:
@@ -198,6 +207,7 @@ def between_turns(view: View, me: Combatant) -> Iterator[Wishes]:
         yield ("form", "chore"), ("how", "stand")
     if spare:
         yield from repairs(view, me)
+        yield from opens(view, me)
     due = view.find(me.unit, NextTurn) or turns.NONE
     left = agenda.now(view) - due.tick if due.tick else agenda.now(view)
     shoots = any(
