@@ -108,10 +108,20 @@ def rulebook(book: str, folder: Path | None = None) -> Rulebook:
 def _rulebook(path: Path, code: str) -> Rulebook:
     book = path.parent.name
     known = RULESETS.get(book)
-    found = read(path, Catalogue, Limits()) if path.is_file() else Catalogue(())
+    found = _catalogue(path)
     words = rule_words(path.parent, code)
     rules = {rule.id: _told(rule, words.get(rule.id)) for rule in found.rule}
     return Rulebook(book, known.name if known else book, found.provenance.strip(), rules)
+
+
+def catalogue(folder: Path) -> tuple[Rule, ...]:
+    """The rules of the book in this folder as they stand in English. Raises DataError."""
+    return _catalogue(folder / "rules.toml").rule
+
+
+@cache
+def _catalogue(path: Path) -> Catalogue:
+    return read(path, Catalogue, Limits()) if path.is_file() else Catalogue(())
 
 
 def _told(rule: Rule, words: RuleWords | None) -> Rule:
