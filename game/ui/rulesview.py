@@ -1,89 +1,132 @@
-"""The rules of the books, each with its source and whether the game has and proves it."""
+"""The rulebooks: chapters at the left, the chapter one reads at the right, a search in both."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 from pygame import Rect, Surface
 
+from game.core.data import DataError
+from game.play.handbook.book import Chapter, Handbook, handbook
+from game.play.handbook.search import Found, search
+from game.play.telling.rulebook import books
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.art import palette
-from game.ui.rule_leaf import Page, draw_leaf, other_height
-from game.ui.rule_rows import STATES, BookRules, read_books
+from game.ui.pages import contents, places
+from game.ui.pages.chapter import CHAPTER, Setter
+from game.ui.pages.page import Page, PageState
+from game.ui.pages.places import Spot, Way
+from game.ui.pages.sheets import Sheets
 from game.ui.screen import Plain, Pop, Step
-from game.ui.theme import RUBRIC, Theme
+from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
-from game.ui.widgets.base import Act, Look, Widget
-from game.ui.widgets.button import Button
-from game.ui.widgets.line import LineState, TextLine
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.base import Act, Look
+from game.ui.widgets.line import LineState
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.toggle import Option, Segments
 
-SEE = "see:"
-MOST = 4
-"""So many other rules can be turned to from a leaf."""
+SIDE_BUTTONS = {6: "before", 7: "after"}
+"""The buttons at a mouse's thumb."""
+
+
+def read_books() -> list[Handbook]:
+    """All books in the chosen language; one whose files have faults is left out."""
+    found = []
+    for name in books():
+        try:
+            book = handbook(name)
+        except DataError:
+            continue
+        if book.chapters:
+            found.append(book)
+    return found
 
 
 @dataclass(slots=True)
 class RulesScreen(Plain):
-    """All rules of a book at the left, the chosen one at the right, a line to search above."""
+    """A book to read. ``keeps`` says that the place is taken up again and remembered."""
 
-    books: Sequence[BookRules] = field(default_factory=read_books)
+    books: Sequence[Handbook] = field(default_factory=read_books)
     book: int = 0
-    chosen: int = 0
+    keeps: bool = False
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     search: LineState = field(default_factory=LineState)
     scroll: Scroll = field(default_factory=Scroll)
-    matches: list[int] = field(default_factory=list)
+    page: PageState = field(default_factory=PageState)
+    way: Way = field(default_factory=Way)
+    chapter: str = ""
+    hits: tuple[Found, ...] = ()
+    hit: int = 0
+    _began: Spot | None = None
+    _want: Spot | None = None
+    _set: tuple[object, ...] = ()
 
-    def found(self) -> list[int]:
-        """The numbers of the rules that hold the words searched for."""
+    def __post_init__(self) -> None:
+        """Open the book read last at the place read last."""
+        if self.keeps and self.books:
+            ids = [book.id for book in self.books]
+            self.book = ids.index(places.last()) if places.last() in ids else self.book
+            self._want = places.kept(ids[self.book])
+        if self._want:
+            self.chapter = self._want.chapter
+        elif self.books:
+            self.chapter = self.books[self.book].chapters[0].id
+
+    @property
+    def shown(self) -> Chapter | None:
+        """The chapter that is read."""
         if not self.books:
-            return []
-        asked = self.search.value.casefold().strip()
-        rules = self.books[self.book].rules
-        found = [
-            number
-            for number, rule in enumerate(rules)
-            if all(word in rule.whole for word in asked.split())
-        ]
-        return sorted(found, key=lambda n: not (asked and rules[n].id.casefold().startswith(asked)))
+            return None
+        chapters = self.books[self.book].chapters
+        return next((one for one in chapters if one.id == self.chapter), chapters[0])
 
-    def open_rule(self, name: str) -> None:
-        """Turn to the rule of this id, with the search line empty, if the book has it."""
-        ids = [rule.id for rule in self.books[self.book].rules] if self.books else []
-        if name in ids:
-            self.search.value, self.search.caret = "", 0
-            self.matches = self.found()
-            self.chosen = ids.index(name)
-            self._lay()
-            self.scroll.to(self.chosen)
+    @property
+    def spot(self) -> Spot:
+        """Where one reads just now."""
+        lines, top = self.page.lines, self.page.scroll.top
+        owner = lines[top].owner if top < len(lines) else ""
+        first = next((n for n, line in enumerate(lines) if line.owner == owner), 0)
+        return Spot(self.book, self.chapter, owner, top - first, self.page.lit)
+
+    def open_rule(self, name: str, leaving: bool = True) -> None:
+        """Turn to a chapter, rule, table or example by its id, if the book has it."""
+        chapter = self.books[self.book].where(name.removeprefix(CHAPTER)) if self.books else None
+        if chapter is None:
+            return
+        if leaving and self._set:
+            self.way.leave(self.spot)
+        whole = name.removeprefix(CHAPTER) == chapter.id
+        lit = "" if whole else name
+        self._go(Spot(self.book, chapter.id, "" if whole else name, 0, lit))
 
     def layout(self, theme: Theme) -> None:
-        """Place head, books, search line, list and leaf."""
-        self.theme = theme
+        """Set the chapter for this window, and place head, books, search, contents and page."""
+        here = self._want or (self.spot if self._set else None)
+        self.theme, self._want = theme, here
         self._lay()
         if not self.ring.focused:
-            self.ring.focus("rules")
+            self.ring.focus("page" if self.page.lit else "rules")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Esc goes back; typing searches from wherever one is; the list chooses."""
+        """Typing searches from wherever one is; Esc leads out of the search, then out of here."""
         if keys.pressed(event, "cancel"):
-            return Pop()
-        if _letter(event):
-            self.ring.focus("search")
-        act = self.ring.handle(event)
-        if act is None:
-            return None
-        if act.id == heading.BACK:
-            return Pop()
-        self._act(act)
+            return self._cancel()
+        thumb = event.type == pygame.MOUSEBUTTONDOWN and SIDE_BUTTONS.get(event.button)
+        turn = thumb or _turn_of(event)
+        if turn:
+            self._act(Act(turn))
+        else:
+            if _letter(event):
+                self.ring.focus("search")
+            act = self.ring.handle(event)
+            if act is None:
+                return None
+            if act.id == heading.BACK:
+                return self._leave()
+            self._act(act)
         self._lay()
         return None
 
@@ -93,143 +136,171 @@ class RulesScreen(Plain):
         return None
 
     def draw(self, surface: Surface) -> None:
-        """Paint table, head, list and the leaf of the chosen rule."""
+        """Paint table, head, contents and page."""
         paint.table(surface)
-        heading.draw_head(surface, self.theme, say("rules.heading", ()), self._heading_room())
-        left, right = self._columns()
-        paint.sheet(surface, left)
-        paint.sheet(surface, right)
-        self._draw_legend(surface, left.inflate(-self.theme.px(40), -self.theme.px(40)))
-        if self.matches:
-            book, number = self.books[self.book], self.matches[self.chosen]
-            page = Page(book, number, bool(self._others()))
-            draw_leaf(surface, self.theme, self._leaf(right), page)
-        else:
+        sheets = Sheets(self.theme)
+        heading.draw_head(surface, self.theme, say("rules.heading"), sheets.heading)
+        paint.sheet(surface, sheets.left)
+        paint.sheet(surface, sheets.right)
+        if not self.books or (self.search.value.strip() and not self.hits):
             key = "rules.none" if self.books else "rules.no_books"
-            text.paragraph(surface, say(key, ()), self.theme.style("body"), self._body(left))
+            text.paragraph(surface, say(key), self.theme.style("body"), sheets.listing)
         self.ring.draw(surface)
+
+    # What is done.
+
+    def _cancel(self) -> Step:
+        if not self.search.value:
+            return self._leave()
+        self._clear()
+        if self._began:
+            self._go(self._began)
+        self._began = None
+        self.ring.focus("rules")
+        self._lay()
+        return None
+
+    def _leave(self) -> Step:
+        if self.keeps and self.books:
+            places.keep(self.books[self.book].id, self.spot)
+        return Pop()
 
     def _act(self, act: Act) -> None:
         if act.id == "books":
-            self.book, self.chosen = int(str(act.value)), 0
-            self.scroll.to(0)
+            self._change(int(str(act.value)))
         elif act.id == "search":
-            self.chosen = 0
-            self.scroll.to(0)
+            self._look()
+        elif act.id in ("search.done", "rules.open") and self.hits:
+            self._accept()
+        elif act.id == "rules.open":
+            self.ring.focus("page")
         elif act.id == "rules" and isinstance(act.value, int):
-            self.chosen = act.value
-        elif act.id.startswith(SEE):
-            self.open_rule(act.id[len(SEE) :])
+            self._choose(act.value)
+        elif act.id == "page":
+            self.open_rule(str(act.value))
+        elif act.id in ("before", "after"):
+            turn = self.way.back if act.id == "before" else self.way.forward
+            self._go(turn(self.spot))
 
-    def _columns(self) -> tuple[Rect, Rect]:
-        room, gap = heading.below_head(self.theme), self.theme.px(10)
-        wide = int(room.w * 0.42)
-        left = Rect(room.x, room.y, wide, room.h)
-        return left, Rect(left.right + gap, room.y, room.w - wide - gap, room.h)
+    def _change(self, book: int) -> None:
+        """Take up another book, where one has read in it."""
+        if self.keeps:
+            places.keep(self.books[self.book].id, self.spot)
+        self.way.leave(self.spot)
+        self._clear()
+        found = places.kept(self.books[book].id) if self.keeps else None
+        self._go(found or Spot(book, self.books[book].chapters[0].id))
 
-    def _body(self, left: Rect) -> Rect:
-        inner = left.inflate(-self.theme.px(40), -self.theme.px(40))
-        top = inner.y + self._search_height() + self.theme.px(12)
-        return Rect(inner.x, top, inner.w, inner.bottom - top - self.theme.step("caption"))
+    def _look(self) -> None:
+        """Find the words, and show the best place."""
+        if self._began is None:
+            self._began = self.spot
+        words = self.search.value.strip()
+        self.hits = search(self.books[self.book], words) if self.books and words else ()
+        self.hit = 0
+        self.scroll.to(0)
+        if self.hits:
+            self.open_rule(self.hits[0].target, leaving=False)
+        elif not words and self._began:
+            self._go(self._began)
+            self._began = None
 
-    def _search_height(self) -> int:
-        return self.theme.step("body") + self.theme.px(14)
+    def _accept(self) -> None:
+        """Read on at the place found; the way back leads to where the search began."""
+        if self._began:
+            self.way.leave(self._began)
+        self._began = self.spot
+        self.ring.focus("page")
 
-    def _heading_room(self) -> int:
-        return text.width(say("rules.heading", ()), self.theme.style("title"))
+    def _choose(self, row: int) -> None:
+        if self.search.value.strip():
+            if row < len(self.hits):
+                self.hit = row
+                self.open_rule(self.hits[row].target, leaving=False)
+            return
+        rows = contents.rows(self.books[self.book])
+        if rows[row].chapter < 0:
+            down = row >= self._row() or row == 0
+            row = row + 1 if down else row - 1
+        chapter = self.books[self.book].chapters[rows[row].chapter]
+        if chapter.id != self.chapter:
+            self.open_rule(chapter.id)
+        self.scroll.reveal(row)
+
+    def _clear(self) -> None:
+        self.search.value, self.search.caret = "", 0
+        self.hits, self.hit = (), 0
+
+    def _go(self, spot: Spot | None) -> None:
+        if spot is None:
+            return
+        self.book, self.chapter, self._want = spot.book, spot.chapter, spot
+        self.page.lit = spot.lit
+        if self._set:
+            self._lay()
+            if not self.search.value:
+                self.scroll.reveal(self._row())
+
+    # The screen.
+
+    def _row(self) -> int:
+        """The row of the contents in which the chapter stands that is read."""
+        rows = contents.rows(self.books[self.book]) if self.books else []
+        number = [one.id for one in self.books[self.book].chapters].index(self.chapter)
+        return next((n for n, row in enumerate(rows) if row.chapter == number), 0)
 
     def _lay(self) -> None:
-        theme = self.theme
-        left, _ = self._columns()
-        inner = left.inflate(-theme.px(40), -theme.px(40))
-        line = Rect(inner.x, inner.y, inner.w, self._search_height())
-        back = heading.back_button(theme, say("rules.back", ()), say("key.escape", ()))
-        self.matches = found = self.found()
-        self.chosen = max(0, min(len(found) - 1, self.chosen))
-        widgets: list[Widget] = [
-            back,
-            *self._book_tabs(back.rect),
-            TextLine("search", line, self.search, placeholder=say("rules.search", ())),
-            Listing(
-                "rules",
-                self._body(left),
-                len(found),
-                theme.step("body") * 2 + theme.px(16),
-                self.chosen,
-                self.scroll,
-                self._draw_row,
-                enabled=bool(found),
-            ),
+        sheets = Sheets(self.theme)
+        self._fill(sheets.page.w)
+        page = Page("page", sheets.page, self.page, enabled=bool(self.page.lines))
+        searching = bool(self.search.value.strip())
+        count = len(self.hits) if searching else len(contents.rows(self.books[self.book]) if self.books else [])
+        chosen = self.hit if searching else self._row() if self.books else 0
+        listing = sheets.contents(count, searching, chosen, self.scroll, self._draw_row)
+        widgets = [
+            *sheets.head([book.title for book in self.books], self.book),
+            sheets.search(self.search),
+            listing,
+            *sheets.turns(bool(self.way.behind), bool(self.way.before)),
+            page,
         ]
-        self.ring.lay([*widgets, *self._others()], theme)
+        self.ring.lay(widgets, self.theme)
 
-    def _leaf(self, right: Rect) -> Rect:
-        return right.inflate(-self.theme.px(80), -self.theme.px(56))
-
-    def _others(self) -> list[Button]:
-        """A button for each rule that the chosen one names, on the lowest line of the leaf."""
-        if not self.matches:
-            return []
-        book, inner = self.books[self.book], self._leaf(self._columns()[1])
-        known = {rule.id for rule in book.rules}
-        named = [name for name in book.rules[self.matches[self.chosen]].named if name in known]
-        style, gap, high = self.theme.style("strong"), self.theme.px(8), other_height(self.theme)
-        x, found = inner.x, list[Button]()
-        for name in named[:MOST]:
-            wide = text.width(name, style) + self.theme.px(40)
-            if x + wide > inner.right:
-                break
-            box = Rect(x, inner.bottom - high, wide, high)
-            found.append(Button(f"{SEE}{name}", box, name, tip=say("rules.turn", ())))
-            x += wide + gap
-        return found
-
-    def _draw_legend(self, surface: Surface, inner: Rect) -> None:
-        """What the colours of the states mean, under the list."""
-        if not self.books:
+    def _fill(self, room: int) -> None:
+        """Set the chapter if it is another, the window has changed or other words are found."""
+        chapter = self.shown
+        if chapter is None:
             return
-        high = self.theme.step("caption")
-        style = self.theme.style("caption")
-        pieces = []
-        for state, colour in STATES.items():
-            words = say(f"rules.legend_{state}", ())
-            pieces.append(
-                text.Piece(f"{say(f'rules.short_{state}', ())}: ", style.but(colour=colour))
-            )
-            pieces.append(text.Piece(f"{words}   ", style.but(colour=palette.SEPIA)))
-        text.line(surface, pieces, Rect(inner.x, inner.bottom - high, inner.w, high))
+        words = self.search.value.strip() if self.hits else ""
+        now = (self.book, chapter.id, room, self.theme, words)
+        here = self._want or (self.spot if self._set else None)
+        if now != self._set:
+            setter = Setter(self.books[self.book], self.theme, room, words)
+            self.page.lines = setter.chapter(chapter)
+            self.page.link = -1
+            self._set = now
+            self._want = here
+        if self._want is not None:
+            spot, self._want = self._want, None
+            first = next((n for n, line in enumerate(self.page.lines) if line.owner == spot.owner), 0)
+            Page("page", Sheets(self.theme).page, self.page)
+            self.page.scroll.to(first + spot.offset if spot.owner else 0)
+            self.page.link = -1
 
-    def _book_tabs(self, back: Rect) -> list[Segments]:
-        if len(self.books) < 2:
-            return []
-        place, gap = heading.head(self.theme), self.theme.px(24)
-        left = place.x + place.h + self._heading_room() + gap * 2
-        box = Rect(left, back.y, back.x - gap - left, back.h)
-        options = tuple(Option(str(n), book.name) for n, book in enumerate(self.books))
-        return [Segments("books", box, options, str(self.book))]
+    def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, on: bool) -> None:
+        if self.search.value.strip():
+            words = self.search.value
+            contents.draw_found(surface, self.theme, area, self.hits[row], words, look, on)
+        else:
+            shown = contents.rows(self.books[self.book])[row]
+            contents.draw_row(surface, self.theme, area, shown, look, on)
 
-    def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
-        found = self.matches
-        rule = self.books[self.book].rules[found[row]]
-        state = self.books[self.book].states[found[row]]
-        theme = self.theme
-        if chosen:
-            paint.plate(surface, area.inflate(0, -2), lit=True)
-        elif look.hovered:
-            surface.blit(paint.glow(area.size), area)
-        if chosen and look.focused:
-            paint.focus(surface, area.inflate(-8, -8), look)
-        inner = area.inflate(-theme.px(28), -theme.px(16))
-        top = Rect(inner.x, inner.y, inner.w, inner.h // 2)
-        foot = Rect(inner.x, top.bottom, inner.w, inner.h - top.h)
-        text.draw(surface, rule.title, theme.style("strong" if chosen else "body"), top)
-        half = foot.w // 2
-        text.draw(
-            surface, rule.id, theme.style("small", RUBRIC), Rect(foot.topleft, (half, foot.h))
-        )
-        words = say(f"rules.short_{state}", ())
-        right = Rect(foot.x + half, foot.y, foot.w - half, foot.h)
-        text.draw(surface, words, theme.style("caption", STATES[state]), right, "right")
+
+def _turn_of(event: pygame.event.Event) -> str:
+    """Alt with an arrow goes back and forward."""
+    if event.type != pygame.KEYDOWN or not event.mod & pygame.KMOD_ALT:
+        return ""
+    return {pygame.K_LEFT: "before", pygame.K_RIGHT: "after"}.get(event.key, "")
 
 
 def _letter(event: pygame.event.Event) -> bool:

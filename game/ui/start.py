@@ -33,7 +33,6 @@ from game.ui.records import pictures
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result import Onward, ResultScreen
-from game.ui.rule_rows import read_books
 from game.ui.rulesview import RulesScreen
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
@@ -99,7 +98,7 @@ def first() -> Callable[[], Screen] | None:
 
 def rules() -> Screen:
     """The rulebooks, rule by rule."""
-    return RulesScreen(read_books())
+    return RulesScreen(keeps=True)
 
 
 def choice() -> Screen:
