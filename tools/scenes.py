@@ -75,6 +75,7 @@ KEPT = time.mktime((2026, 11, 21, 7, 30, 0, 0, 0, -1))
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
 
 RULE = "ZF-MASS-ATK-02"
+RULE_WORDS = "arm"
 """A rule with something to tell."""
 
 
@@ -205,10 +206,19 @@ def rules() -> App:
     """The rulebooks, opened at a rule."""
     page = start.rules()
     assert isinstance(page, RulesScreen)
-    books = [[rule.id for rule in book.rules] for book in page.books]
-    page.book = next(number for number, ids in enumerate(books) if RULE in ids)
-    page.chosen = page.scroll.top = books[page.book].index(RULE)
+    page.book = next(n for n, book in enumerate(page.books) if RULE in book.ids())
+    page.open_rule(RULE)
     return opened(page)
+
+
+def rules_found() -> App:
+    """The rulebooks, searched."""
+    app = rules()
+    page = app.top
+    assert isinstance(page, RulesScreen)
+    page.look_for(RULE_WORDS)
+    page.layout(page.theme)
+    return app
 
 
 def choice() -> App:
@@ -287,6 +297,7 @@ SCENES: dict[str, Scene] = {
     "replay": Scene(replayed),
     "shelf": Scene(shelf),
     "rules": Scene(rules),
+    "rules-found": Scene(rules_found),
     "credits": Scene(lambda: opened(CreditsScreen())),
     **{f"settings-{page}": _settings(page) for page in pages.PAGES},
 }

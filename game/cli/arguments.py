@@ -121,7 +121,10 @@ def _counting(command: argparse.ArgumentParser) -> None:
 
 
 def _rules(command: argparse.ArgumentParser) -> None:
-    command.add_argument("book", nargs="?", metavar="ID", help="one rulebook")
+    command.add_argument("book", nargs="?", metavar="BOOK", help="one rulebook")
+    place = "a chapter, rule, table or example, by its id"
+    command.add_argument("place", nargs="?", metavar="CHAPTER|ID", help=place)
+    command.add_argument("--search", metavar="WORDS", help="find words, in any language")
     command.add_argument("--coverage", action="store_true", help="what works and is tested")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _language(command)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
@@ -87,7 +87,7 @@ class RulesScreen(Plain):
     def spot(self) -> Spot:
         """Where one reads just now."""
         lines, top = self.page.lines, self.page.scroll.top
-        owner = lines[top].owner if top < len(lines) else ""
+        owner = next((line.owner for line in lines[top:] if line.owner), "")
         first = next((n for n, line in enumerate(lines) if line.owner == owner), 0)
         return Spot(self.book, self.chapter, owner, top - first, self.page.lit)
 
@@ -101,6 +101,11 @@ class RulesScreen(Plain):
         whole = name.removeprefix(CHAPTER) == chapter.id
         lit = "" if whole else name
         self._go(Spot(self.book, chapter.id, "" if whole else name, 0, lit))
+
+    def look_for(self, words: str) -> None:
+        """Search for these words, as if they had been typed."""
+        self.search.value, self.search.caret = words, len(words)
+        self._look()
 
     def layout(self, theme: Theme) -> None:
         """Set the chapter for this window, and place head, books, search, contents and page."""
@@ -153,8 +158,7 @@ class RulesScreen(Plain):
         if not self.search.value:
             return self._leave()
         self._clear()
-        if self._began:
-            self._go(self._began)
+        self._go(self._began)
         self._began = None
         self.ring.focus("rules")
         self._lay()
@@ -201,13 +205,13 @@ class RulesScreen(Plain):
         self.scroll.to(0)
         if self.hits:
             self.open_rule(self.hits[0].target, leaving=False)
-        elif not words and self._began:
+        elif not words:
             self._go(self._began)
             self._began = None
 
     def _accept(self) -> None:
         """Read on at the place found; the way back leads to where the search began."""
-        if self._began:
+        if self._began is not None:
             self.way.leave(self._began)
         self._began = self.spot
         self.ring.focus("page")
@@ -251,11 +255,12 @@ class RulesScreen(Plain):
 
     def _lay(self) -> None:
         sheets = Sheets(self.theme)
-        self._fill(sheets.page.w)
+        self._fill(sheets.room)
         page = Page("page", sheets.page, self.page, enabled=bool(self.page.lines))
         searching = bool(self.search.value.strip())
-        count = len(self.hits) if searching else len(contents.rows(self.books[self.book]) if self.books else [])
-        chosen = self.hit if searching else self._row() if self.books else 0
+        rows = contents.rows(self.books[self.book]) if self.books else []
+        count = len(self.hits) if searching else len(rows)
+        chosen = self.hit if searching or not rows else self._row()
         listing = sheets.contents(count, searching, chosen, self.scroll, self._draw_row)
         widgets = [
             *sheets.head([book.title for book in self.books], self.book),
@@ -282,7 +287,9 @@ class RulesScreen(Plain):
             self._want = here
         if self._want is not None:
             spot, self._want = self._want, None
-            first = next((n for n, line in enumerate(self.page.lines) if line.owner == spot.owner), 0)
+            first = next(
+                (n for n, line in enumerate(self.page.lines) if line.owner == spot.owner), 0
+            )
             Page("page", Sheets(self.theme).page, self.page)
             self.page.scroll.to(first + spot.offset if spot.owner else 0)
             self.page.link = -1

@@ -27,7 +27,7 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_rules_are_listed_in_the_language_of_the_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Losses" in shown(capsys, "rules", "zefrs")
     german = shown(capsys, "rules", "zefrs", "--language", "de")
-    assert "Mechanik" in german
+    assert "EINZELNE KÄMPFER" in german
     assert "Verluste" in german
     assert "Losses" not in german
     assert "Losses" in shown(capsys, "rules", "zefrs")

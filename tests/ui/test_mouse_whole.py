@@ -123,13 +123,22 @@ def leave(app: App, hands: Mouse) -> None:
 
 
 def the_rules(app: App, hands: Mouse) -> None:
-    """The wheel scrolls, a click chooses."""
+    """The wheel scrolls, a click chooses a chapter, links and buttons lead on and back."""
     hands.press(app, "rules")
     listing = hands.find(app, "rules").rect
     wheel(app, listing.center, -3)
     assert top(app).scroll.top > 0
     click(app, (listing.x + 40, listing.y + 10))
-    assert isinstance(top(app), RulesScreen) and top(app).chosen == top(app).scroll.top
+    first = top(app).chapter
+    assert isinstance(top(app), RulesScreen) and first != top(app).books[0].chapters[0].id
+    page = hands.find(app, "page").rect
+    wheel(app, page.center, -99)
+    click(app, hands.find(app, "page").links()[-2][1].center)
+    assert top(app).chapter != first
+    hands.press(app, "before")
+    assert top(app).chapter == first
+    hands.press(app, "after")
+    assert top(app).chapter != first
     hands.press(app, heading.BACK)
 
 

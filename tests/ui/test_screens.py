@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.grid import Cell
+from game.play.handbook.book import bound
 from game.play.telling.rulebook import Rule
 from game.play.words import templates
 from game.ui import text
@@ -20,7 +21,6 @@ from game.ui.curtain import STILL, CurtainScreen
 from game.ui.ending import BattleResult, SideResult, UnitResult
 from game.ui.field_picture import field_picture
 from game.ui.result import ResultScreen
-from game.ui.rule_rows import BookRules, read_books
 from game.ui.rulesview import RulesScreen
 from game.ui.screen import Plain
 from game.ui.title import Continued, TitleScreen
@@ -120,8 +120,8 @@ RULES = (
     Rule("ZF-RES-01", "screen", "The chart", "Every colour is shown with its numbers."),
 )
 BOOKS = (
-    BookRules("zefrs", "ZeFRS", RULES, ("tested", "implemented", "listed")),
-    BookRules("chaos", "Chaos", RULES[:1], ("listed",)),
+    bound("zefrs", "ZeFRS", RULES),
+    bound("chaos", "Chaos", RULES[:1]),
 )
 
 
@@ -379,58 +379,6 @@ def test_losses_are_added_up_and_long_tables_scroll():
     with text.recording() as seen:
         app.step([])
     assert "Company 19 of the Mere" in " ".join(seen.texts())
-
-
-def test_rules_are_searched_by_typing():
-    app = App(RulesScreen(BOOKS))
-    typed(app, "chart")
-    assert top(app).found() == [2]
-    with text.recording() as seen:
-        app.step([])
-    assert "ZF-RES-01 · screen" in seen.texts()
-    for _ in "chart":
-        key(app, pygame.K_BACKSPACE)
-    assert len(top(app).found()) == 3
-
-
-def test_a_rule_and_a_book_are_chosen():
-    app = App(RulesScreen(BOOKS))
-    click(app, top(app).ring.find("rules").row(1).center)
-    with text.recording() as seen:
-        app.step([])
-    assert "ZF-GEN-02 · mechanic" in seen.texts()
-    assert "3 rules listed, 2 at work, 1 tested" in seen.texts()
-    pick(app, "books", "1")
-    assert len(top(app).found()) == 1
-
-
-def test_the_books_are_read_with_their_coverage(tmp_path):
-    book = tmp_path / "zefrs"
-    book.mkdir()
-    rows = [f'[[rule]]\nid = "{r.id}"\nkind = "{r.kind}"\ntitle = "x"\ntext = "y"\n' for r in RULES]
-    (book / "rules.toml").write_text("\n".join(rows), encoding="utf-8")
-    lists = '{"zefrs": {"implemented": ["ZF-GEN-01", "ZF-GEN-02"], "tested": ["ZF-GEN-01"]}}'
-    (tmp_path / "coverage.json").write_text(lists, encoding="utf-8")
-    broken = tmp_path / "broken"
-    broken.mkdir()
-    (broken / "rules.toml").write_text("[[rule]]\nid = 1\n", encoding="utf-8")
-    (found,) = read_books(tmp_path)
-    assert found.states == ("tested", "implemented", "listed")
-    assert [found.count(state) for state in ("tested", "implemented", "listed")] == [1, 2, 3]
-
-
-def test_the_shipped_rules_can_all_be_read_on_the_screen():
-    screen = RulesScreen()
-    app = App(screen)
-    assert any(book.id == "zefrs" for book in screen.books)
-    longest = max(
-        range(len(screen.books[0].rules)), key=lambda n: len(screen.books[0].rules[n].text)
-    )
-    screen.chosen = longest
-    with text.recording() as seen:
-        app.step([])
-    assert not seen.clipped()
-    assert not seen.overlaps()
 
 
 def test_credits_name_the_authors_of_the_rules():

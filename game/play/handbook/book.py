@@ -61,6 +61,14 @@ class Handbook:
         for chapter in self.chapters:
             yield from chapter.rules
 
+    def ids(self) -> Iterator[str]:
+        """The ids of all chapters, rules, tables and examples, in the order of reading."""
+        for chapter in self.chapters:
+            yield chapter.id
+            yield from (rule.id for rule in chapter.rules)
+            yield from (table.id for table in chapter.tables)
+            yield from (one.id for some in chapter.examples.values() for one in some)
+
     def where(self, name: str) -> Chapter | None:
         """The chapter of this id, or the one in which this rule, table or example stands."""
         for chapter in self.chapters:
@@ -82,8 +90,10 @@ class Handbook:
         chapter = self.where(name)
         if chapter is None:
             return ""
-        parts = (chapter, *chapter.rules, *chapter.tables)
-        return next((part.title for part in parts if part.id == name), "")
+        if name == chapter.id:
+            return chapter.title
+        titles = {rule.id: rule.title for rule in chapter.rules}
+        return titles.get(name) or {one.id: one.title for one in chapter.tables}.get(name, "")
 
     def rule(self, name: str) -> Rule | None:
         """The rule of this id, or None."""

@@ -97,10 +97,10 @@ def _folded(text: str) -> tuple[str, tuple[int, ...]]:
 
 def _rank(entry: _Entry, word: str) -> int:
     """How well a word fits; 0 if it is not there."""
-    if folded(entry.target) == word:
-        return ID * 2
-    if word in folded(entry.target) and len(word) > 2:
-        return ID
+    if "-" in word and word in folded(entry.target):
+        return ID * (WHOLE if word == folded(entry.target) else BEGINS)
+    if word == folded(entry.target):
+        return TITLE * WHOLE
     places = ((entry.title, TITLE), (entry.text, TEXT), (entry.foreign, FOREIGN))
     return max(worth * _fit(folded(text), word) for text, worth in places)
 

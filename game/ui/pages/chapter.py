@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from game.play.handbook.book import Chapter, Handbook, Table
@@ -54,7 +53,7 @@ class Setter:
             self._put((there, Span(chapter.battle, self._style("body", FAINT))), chapter.id)
 
     def _rule(self, chapter: Chapter, rule: Rule) -> None:
-        self._gap(22, rule.id)
+        self._gap(22, "")
         name = Span(rule.title, self._style("name"))
         self._put((name, Span(f"   {rule.id}", self._style("small", RUBRIC))), rule.id)
         self._put(grid.spans(rule.says, self._style("body")), rule.id)
@@ -83,7 +82,7 @@ class Setter:
         self._put(tuple(row), owner, ground)
 
     def _table(self, table: Table) -> None:
-        self._gap(18, table.id)
+        self._gap(18, "")
         called = say("rules.table", {"number": table.number}) if table.number else ""
         title = Span(table.title, self._style("strong"))
         small = Span(f"   {called}", self._style("small", RUBRIC))
@@ -96,7 +95,7 @@ class Setter:
             self._put((Span(table.note, self._style("small", palette.SEPIA)),), table.id)
 
     def _example(self, rule: Rule, example: Example) -> None:
-        self._gap(10, rule.id)
+        self._gap(10, "")
         ground = "example"
         self._gap(5, example.id, ground)
         called = Span(f"{say('rules.example')} ", self._style("strong", palette.SEPIA))

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from game.play.handbook.book import Table
 from game.play.telling.rulebook import IDS
-from game.ui import text
-from game.ui.pages.lines import LINK, Line, Pen, Span, natural, widest
+from game.ui.pages.lines import LINK, Line, Pen, Run, Span, natural, widest
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
@@ -19,6 +18,9 @@ Grid = Sequence[Cells]
 """Rows of cells; the first names the columns."""
 
 NUMBERS = re.compile(r"[-+−–\d\s%/():,.]+|–")
+SMALLER = 0.85
+"""So small the letters of a table may become before it is set in several parts."""
+
 AIR = 14
 """Pixels at 1920 between two columns, and at both ends."""
 
@@ -27,7 +29,8 @@ def rows(table: Table, theme: Theme, pen: Pen, first: int) -> Iterator[Line]:
     """The lines of a table, the first of which has the number ``first`` on its page."""
     body, head = theme.style("body"), theme.style("heading")
     grid = _grid(table, body, head.but(size=min(head.size, body.size)))
-    while _least(grid, theme) > pen.room and _size(grid) > SMALLEST:
+    least = max(SMALLEST, round(body.size * SMALLER))
+    while _least(grid, theme) > pen.room and _size(grid) > least:
         grid = [_smaller(row) for row in grid]
     for part in _parts(grid, theme, pen.room):
         for line in _drawn(part, table, theme, pen, first):
@@ -86,21 +89,27 @@ def _parts(grid: Grid, theme: Theme, room: int) -> Iterator[Grid]:
 
 
 def _widths(grid: Grid, theme: Theme, room: int) -> list[int]:
+    """Every column as wide as it wishes; where that is too much the widest share what is left."""
     air = theme.px(AIR)
     least = [max(map(widest, column)) + air for column in _columns(grid)]
     wished = [max(map(natural, column)) + air for column in _columns(grid)]
     if sum(wished) <= room:
         spare = min(room - sum(wished), len(wished) * air * 2) // len(wished)
         return [wide + spare for wide in wished]
-    left, more = room - sum(least), [w - n for w, n in zip(wished, least, strict=True)]
-    return [n + left * w // max(1, sum(more)) for n, w in zip(least, more, strict=True)]
+    widths, left = dict[int, int](), room
+    for number in sorted(range(len(wished)), key=wished.__getitem__):
+        after = sum(least[n] for n in range(len(least)) if n not in widths and n != number)
+        share = left // (len(wished) - len(widths))
+        widths[number] = max(least[number], min(wished[number], share, left - after))
+        left -= widths[number]
+    return [widths[number] for number in range(len(wished))]
 
 
 def _drawn(grid: Grid, table: Table, theme: Theme, pen: Pen, first: int) -> Iterator[Line]:
     widths, pad = _widths(grid, theme, pen.room), theme.px(5)
     aligns = [_align(column) for column in _columns(grid)]
     for number, row in enumerate(grid):
-        runs, high, x = [], 0, pen.left
+        runs, high, x = list[Run](), 0, pen.left
         for cell, wide, align in zip(row, widths, aligns, strict=True):
             inner = wide - theme.px(AIR)
             column = Pen(inner, x + theme.px(AIR) // 2, pen.words)
@@ -118,8 +127,3 @@ def _align(column: Sequence[tuple[Span, ...]]) -> str:
     """Numbers stand in the middle of their column."""
     cells = ("".join(span.text for span in cell) for cell in column[1:])
     return "centre" if all(NUMBERS.fullmatch(cell) for cell in cells) else "left"
-
-
-def high(table: Table, theme: Theme, pen: Pen) -> int:
-    """How high the whole table is."""
-    return sum(line.high for line in rows(table, theme, pen, 0)) + text.step(theme.style("body"))

@@ -1,4 +1,4 @@
-"""What a page is made of: lines, each of them words at their places, some of which lead elsewhere."""
+"""What a page is made of: lines of words at their places, some of which lead elsewhere."""
 
 from __future__ import annotations
 

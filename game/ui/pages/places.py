@@ -1,4 +1,4 @@
-"""Where one reads: the way back and forward, and the place kept in each book while the game runs."""
+"""Where one reads: the way back and forward, and the place kept in each book."""
 
 from __future__ import annotations
 

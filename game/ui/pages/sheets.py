@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.play.words import say
 from game.ui import text
+from game.ui.pages.page import BAR
 from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.base import Widget
@@ -48,6 +49,11 @@ class Sheets:
         inner = self.right.inflate(-self.theme.px(72), -self.theme.px(44))
         top = inner.y + self._bar + self.theme.px(8)
         return Rect(inner.x, top, inner.w, inner.bottom - top)
+
+    @property
+    def room(self) -> int:
+        """The width of its lines, beside the bar."""
+        return self.page.w - BAR - self.theme.px(20)
 
     @property
     def listing(self) -> Rect:

@@ -266,7 +266,7 @@ def test_a_refused_square_says_why_with_its_rule() -> None:
     page = app.top
     assert isinstance(page, RulesScreen)
     rule = mode(app).clerk.refusal.rule
-    assert page.books[page.book].rules[page.matches[page.chosen]].id == rule
+    assert page.page.lit == rule
     assert rule in texts(app)
 
 
