@@ -21,7 +21,7 @@ from game.play.telling import archetypes
 from game.play.words import say, told
 from game.rules import RULESETS
 from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
-from game.ui.field.token.weapons import bearing
+from game.ui.field.token.weapons import thumbnail_charge
 
 LEVELS = ("simple", "recruit", "veteran")
 """The opponents a player may choose, from the weakest."""
@@ -126,7 +126,7 @@ def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
     """The card with the ground, and everybody where he stands in this state."""
     grid = reader.each(Field)[0][1][0].grid
     stands = tuple(
-        Stand(Cell(*position.cell), unit.side, bearing(unit.archetype, ""))
+        Stand(Cell(*position.cell), unit.side, thumbnail_charge(unit.archetype))
         for number, (unit, position) in reader.each(Unit, Position)
         if reader.find(number, Out) is None and _stands(reader, number)
     )

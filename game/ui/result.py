@@ -346,7 +346,7 @@ class ResultScreen(Plain):
         inner = banner.inflate(-theme.px(150), -theme.px(22)).move(0, -theme.px(2))
         if won:
             high = banner.h * 7 // 10
-            arms = shield(round(high * CROWNED), won.tincture, "sword", crown=True)
+            arms = shield(round(high * CROWNED), won.tincture, None, crown=True)
             place = arms.get_rect(midleft=(banner.x + theme.px(40), banner.centery - 2))
             surface.blit(arms, place)
         colour = palette.WHITE

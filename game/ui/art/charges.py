@@ -100,10 +100,12 @@ FIREARMS = {"grenade": grenade, "pistol": pistol, "rifle": rifle}
 
 
 def _weapon(pen: Canvas, name: str, colour: Colour, edge: float) -> None:
-    if name in ("spear", "swords"):
-        each = spear if name == "spear" else sword
+    if name in ("spears", "swords"):
+        each = sword if name == "swords" else spear
         each(pen.at(0, 0, turn=-32), colour, edge)
         each(pen.at(0, 0, turn=32), colour, edge)
+    elif name == "spear":
+        spear(pen, colour, edge)
     elif name == "axe":
         axe(pen, colour, edge)
     elif name == "bow":
@@ -114,9 +116,9 @@ def _weapon(pen: Canvas, name: str, colour: Colour, edge: float) -> None:
         sword(pen, colour, edge)
 
 
-CHARGES = ("sword", "swords", "spear", "axe", "bow", "horse", "crown", "lion", "star", "shield",
-    "grenade", "pistol", "rifle")  # fmt: skip
+CHARGES = ("sword", "swords", "spear", "spears", "axe", "bow", "horse", "crown", "lion", "star",
+    "shield", "grenade", "pistol", "rifle")  # fmt: skip
 """Names that ``charge`` knows; an unknown name is drawn as a sword."""
 
-BY_LOOK = {"sword": "sword", "spear": "spear", "axe": "axe", "bow": "bow", "horse": "horse"}
+BY_LOOK = {"sword": "sword", "spear": "spears", "axe": "axe", "bow": "bow", "horse": "horse"}
 """The charge that goes with a soldier's look; heroes carry the lion."""

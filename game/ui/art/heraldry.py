@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.art.charges import charge as draw_charge
 from game.ui.art.charges import crown as draw_crown
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.kept import kept
@@ -25,6 +24,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import ellipse, path
+from game.ui.art.weapons import weapon
 
 HEATER = path("M-40 -46 Q0 -53 40 -46 C41 -14 35 16 0 50 C-35 16 -41 -14 -40 -46 Z")
 FIELD = path("M-35 -41 Q0 -47 35 -41 C36 -13 31 12 0 42 C-31 12 -36 -13 -35 -41 Z")
@@ -40,12 +40,7 @@ def heater(pen: Canvas, tincture: Tincture, charge: str | None, edge: float = 3.
     pen.hatch(FIELD, tincture, 7.5, 2.4, mix(tincture.base, tincture.light, 0.8))
     pen.stroke(FIELD, INK, edge * 0.62, closed=True)
     if charge is not None:
-        draw_charge(
-            pen.at(0, -6, 0.62 if charge in ("lion", "horse", "star") else 0.6),
-            charge,
-            GOLD_LIGHT,
-            4.4,
-        )
+        weapon(pen.at(0, -6, 0.64), charge)
 
 
 def crest(pen: Canvas, pearl: Tincture) -> None:

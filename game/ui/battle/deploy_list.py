@@ -6,15 +6,14 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.core.components import Strength, Unit
+from game.core.components import Strength
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
 from game.ui.art import bars, paper
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import GULES, SEPIA
-from game.ui.battle.model import name_of, tincture_of
-from game.ui.field.token.weapons import bearing
+from game.ui.battle.model import emblem, name_of, tincture_of
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 
@@ -41,7 +40,7 @@ def draw_row(surface: Surface, theme: Theme, rect: Rect, view: View, side: str, 
     inner = box.inflate(-theme.px(16), -theme.px(8))
     tincture = tincture_of(view, side)
     if row.unit is not None:
-        surface.blit(shield(inner.h, tincture, charge(view, row.unit)), inner)
+        surface.blit(shield(inner.h, tincture, emblem(view, row.unit)), inner)
     left, gap = inner.x + inner.h, theme.px(8)
     wide = (inner.right - left) * 38 // 100
     label = Rect(left, inner.y, wide - gap, inner.h)
@@ -76,8 +75,3 @@ def place_words(place: str) -> str:
     wing, _, depth = place.removeprefix(RESERVE).partition("-")
     key = "reserve_far" if depth else "reserve"
     return say(f"battle.deploy.{key}", {"wing": say(f"battle.deploy.wing_{wing}")})
-
-
-def charge(view: View, unit: int) -> str:
-    """The arm on the unit's shield."""
-    return bearing(view.get(unit, Unit).archetype, "lion")

@@ -29,7 +29,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import Point, Points, inside, path, stipple
-from game.ui.field.token.weapons import weapon as charge
+from game.ui.art.weapons import weapon as charge
 
 BOX = (124.0, 166.0)
 """Units of the picture; the origin of the drawing is the middle of its upper edge."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from game.core.components import Commands, Leads, Out, Side, Unit
+from game.core.components import Commands, Leads, Out, Side, Strength, Unit
 from game.core.ruleset import Card, Chip
 from game.core.view import View
 from game.play.telling import archetypes
@@ -17,6 +17,7 @@ from game.ui import text
 from game.ui.art.palette import TINCTURES, Colour, helm_of
 from game.ui.art.unit import UnitLook
 from game.ui.battle.shown import Shown
+from game.ui.field.token.weapons import COMMANDER, charge_by, company_charge
 from game.ui.text import Style
 
 WHICH_WAY = {"N": "right", "S": "left", "E": "down", "W": "up"}
@@ -94,6 +95,18 @@ def gravest(view: View, unit: int) -> Chip | None:
 def card(view: View, unit: int) -> Card:
     """The unit's card as its rulebook writes it; worked out once for each view."""
     return view.ruleset.card(view, unit)
+
+
+def emblem(view: View, unit: int) -> str:
+    """The charge on somebody's shield, the same wherever he is shown: a company's arm, what a
+    fighter has in his hand, the commander's own.
+    """
+    known = view.get(unit, Unit)
+    if view.find(unit, Strength) is not None:
+        return company_charge(known.archetype)
+    if view.find(unit, Commands) is not None:
+        return COMMANDER
+    return charge_by(known.archetype, card(view, unit))
 
 
 def side_of(view: View, side: str) -> Side:

@@ -20,12 +20,11 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry import portrait, shield
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
-from game.ui.battle.deploy_list import charge
 from game.ui.battle.duel_pair import Duellist, draw_pair
 from game.ui.battle.forecast_panel import draw_divider
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
-from game.ui.battle.model import tincture_of
+from game.ui.battle.model import emblem, tincture_of
 from game.ui.battle.projection import Projection
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.wording import UNITS, about, answer_words, capital, first_said, named
@@ -289,7 +288,7 @@ def _draw_head(
     picture = (
         portrait(rect.h, tincture, helm_of(TINCTURES[tincture]))
         if fighter
-        else shield(rect.h, tincture, charge(view, request.unit) if known else "crown")
+        else shield(rect.h, tincture, emblem(view, request.unit) if known else "crown")
     )
     surface.blit(picture, rect)
     left = rect.x + picture.get_width() + theme.px(14)

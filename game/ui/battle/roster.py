@@ -18,9 +18,8 @@ from game.ui.art.paper import chosen_row
 from game.ui.art.seals import seal
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Marks
-from game.ui.battle.model import chip_words, commander_of, gravest, tincture_of
+from game.ui.battle.model import chip_words, commander_of, emblem, gravest, tincture_of
 from game.ui.battle.playback import Playback
-from game.ui.field.token.weapons import bearing
 from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
@@ -108,8 +107,8 @@ def _arms(view: View, unit: int, high: int) -> Surface:
     known = view.get(unit, Unit)
     tincture = tincture_of(view, known.side)
     if view.find(unit, Commands) and not view.find(unit, Strength):
-        return shield(high, tincture, "lion", True)
-    return shield(high, tincture, bearing(known.archetype))
+        return shield(high, tincture, emblem(view, unit), True)
+    return shield(high, tincture, emblem(view, unit))
 
 
 def _draw_folded(surface: Surface, theme: Theme, row: Line, view: View, playback: Playback) -> None:

@@ -21,7 +21,7 @@ from game.ui.art.icons import icon
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
 from game.ui.art.paper import divider
 from game.ui.battle import ribbon
-from game.ui.battle.model import name_of, tincture_of
+from game.ui.battle.model import emblem, name_of, tincture_of
 from game.ui.battle.playback import SILENT, Playback
 from game.ui.battle.stack import Part, stack
 from game.ui.battle.throw_parts import (
@@ -35,7 +35,6 @@ from game.ui.battle.throw_parts import (
     sentence,
     throw_height,
 )
-from game.ui.field.token.weapons import bearing
 from game.ui.text import Piece
 from game.ui.theme import Theme
 
@@ -153,8 +152,7 @@ def _draw_unit(
         arms = portrait(row.h, tincture, helm_of(TINCTURES[tincture]))
     else:
         commands = watch.view.find(unit, Commands) is not None
-        charge = bearing(known.archetype, "lion")
-        arms = shield(row.h, tincture, "lion" if commands else charge, commands)
+        arms = shield(row.h, tincture, emblem(watch.view, unit), commands)
     surface.blit(arms, row)
     side = theme.px(30) if index == 0 and len(watch.units) > 1 else 0
     left = row.x + arms.get_width() + theme.px(12)

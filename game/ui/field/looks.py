@@ -25,7 +25,7 @@ from game.core.ruleset import Card, Chip
 from game.core.view import View
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
-from game.ui.field.token.weapons import in_hand
+from game.ui.field.token.weapons import charge_by
 
 LAID = ("unconscious", "asleep", "dead", "slain", "dying")
 """Words of states in which one lies on the ground, besides those that say so."""
@@ -105,12 +105,11 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
     signs = {seal.sign for seal in seals}
     words = [chip.key.rsplit(".", 1)[-1] for chip in card.chips]
     down = bool(signs & {"fallen", "asleep", "skull"}) or any(w in LAID for w in words)
-    charge = in_hand(card.arms, known.archetype)
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
         tincture=tinctures(view)[known.side],
-        charge="horse" if card.rank == MOUNT else charge,
+        charge=charge_by(known.archetype, card),
         steed=card.rank == MOUNT,
         rank=card.rank,
         facing=facing.direction if facing else "S",

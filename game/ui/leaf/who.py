@@ -13,9 +13,8 @@ from game.ui.art import seals
 from game.ui.art.heraldry import shield
 from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.battle.duel_pair import drops
-from game.ui.battle.model import card, tincture_of
+from game.ui.battle.model import card, emblem, tincture_of
 from game.ui.battle.wording import first_said
-from game.ui.field.token.weapons import bearing
 from game.ui.leaf.row import least, one_line
 from game.ui.text import Piece
 from game.ui.theme import Theme
@@ -47,8 +46,7 @@ def draw_head(
     """
     known = view.get(unit, Unit)
     facts = card(view, unit)
-    charge = bearing(known.archetype)
-    arms = shield(rect.h, tincture_of(view, known.side), charge, facts.rank == "hero")
+    arms = shield(rect.h, tincture_of(view, known.side), emblem(view, unit), facts.rank == "hero")
     surface.blit(arms, arms.get_rect(midleft=rect.midleft))
     room = Rect(rect.x + arms.get_width() + theme.px(14), rect.y, 0, rect.h)
     room.w = rect.right - room.x

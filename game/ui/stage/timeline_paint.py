@@ -19,9 +19,8 @@ from game.ui.art.kept import kept
 from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, PLATE, RULE, SELECTED, SEPIA, WHITE, mix
 from game.ui.art.shapes import box
 from game.ui.battle import ribbon
-from game.ui.battle.model import tincture_of
+from game.ui.battle.model import emblem, tincture_of
 from game.ui.battle.playback import Playback
-from game.ui.field.token.weapons import bearing
 from game.ui.stage.course import ACTING, DONE, OUT, PLANNED
 from game.ui.stage.timeline import TRAYS, Frames, Token, at
 from game.ui.theme import RUBRIC, Theme
@@ -168,8 +167,7 @@ def arms_of(view: View, unit: int, high: int, wide: int) -> Surface:
     """Somebody's shield, as high as there is room for."""
     known = view.get(unit, Unit)
     high = max(10, min(high, wide * 104 // 88))
-    charge = bearing(known.archetype)
-    return shield(high, tincture_of(view, known.side), charge)
+    return shield(high, tincture_of(view, known.side), emblem(view, unit))
 
 
 def draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:

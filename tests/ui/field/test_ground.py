@@ -65,6 +65,18 @@ def test_a_light_lifts_the_darkness_around_it_and_no_farther() -> None:
     assert sum(lit.get_at(far)[:3]) == sum(dark.get_at(far)[:3])
 
 
+@pytest.mark.parametrize("kind", ["forest", "foliage", "rough", "low_wall", "earthwork"])
+def test_no_pale_square_lies_about_what_stands_in_the_night(kind: str) -> None:
+    cells = [(Cell(x, y), "dark") for x in range(7) for y in range(7)]
+    dark = paint(plan(Grid(7, 7, tuple(cells))), SIDE, Rect(0, 0, 7, 7))
+    cells[3 * 7 + 3] = Cell(3, 3), kind
+    grown = paint(plan(Grid(7, 7, tuple(cells))), SIDE, Rect(0, 0, 7, 7))
+    for corner in ((0, 0), (SIDE - 3, 0), (0, SIDE - 3), (SIDE - 3, SIDE - 3)):
+        spot = Rect(3 * SIDE + corner[0], 3 * SIDE + corner[1], 3, 3)
+        one, other = (sum(pygame.transform.average_color(p, spot)[:3]) for p in (dark, grown))
+        assert one - 90 < other < one + 60, (kind, corner)
+
+
 def test_the_edges_of_cells_are_seen_on_all_ground_that_can_be_walked() -> None:
     for kind in ("open", "road", "floor", "water", "hill", "bridge", "rough", "dark"):
         picture = alone(kind)

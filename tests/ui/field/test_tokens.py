@@ -13,13 +13,14 @@ from pygame import Surface
 from game.core.grid import Cell
 from game.core.ruleset import RANKS, Chip
 from game.ui.art import palette
+from game.ui.art.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of
 from game.ui.field.minimap import dot
 from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook
 from game.ui.field.token.ribbons import order_ribbon
 from game.ui.field.token.seals import SIGNS, state_seal
 from game.ui.field.token.token import face_of, ghost, token
-from game.ui.field.token.weapons import CHARGES, charge_of, in_hand
+from game.ui.field.token.weapons import charge_of, in_hand
 from tests.ui.pixels import differing
 
 HERO = TokenLook(1, Cell(0, 0), "gules", "sword", "hero", "E", 8, 10)

@@ -21,6 +21,11 @@ DARK, TWILIGHT, DUSK = 186, 104, 40
 a light falls.
 """
 
+SHADED = ("forest", "foliage", "rough", "low_wall", "earthwork")
+"""What stands in the dark without being dark ground of its own: on a field that is mostly dark the
+night goes on over it, or a pale square would lie about every tree.
+"""
+
 HATCHED = 120
 """From this depth on a tile is hatched as well, so that darkness is told without its hue."""
 
@@ -39,6 +44,8 @@ def veil(sheet: Sheet, lights: tuple[Light, ...]) -> None:
     small = Surface((wide * GRAIN, high * GRAIN), pygame.SRCALPHA)
     small.fill((*NIGHT, 0))
     near = [light for light in lights if _reaches(sheet, light)]
+    if night:
+        tiles.update(tile for kind in SHADED for tile in sheet.tiles(kind, about=2))
     for x, y in sheet.every(2) if night else tiles:
         most = DARK if (x, y) in tiles else TWILIGHT
         left, top = (x - sheet.left + 2) * GRAIN, (y - sheet.top + 2) * GRAIN
