@@ -12,10 +12,7 @@ from game.play.telling.rulebook import Rule
 from game.play.words import say
 
 WIDE = 96
-"""Characters of a line; a table wraps its widest columns."""
-
-LEAST = 8
-"""Characters that a column keeps however many there are."""
+"""Characters of a line; a table wraps its widest columns, but breaks no word."""
 
 
 def contents(book: Handbook) -> Iterator[str]:
@@ -95,9 +92,14 @@ def _example(example: Example) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     yield f"{table.title} ({_number(table)})"
-    wide = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
-    while sum(wide) + 2 * (len(wide) - 1) > WIDE and max(wide) > LEAST:
-        wide[wide.index(max(wide))] -= 1
+    columns = list(zip(table.head, *table.rows, strict=True))
+    wide = [max(map(len, column)) for column in columns]
+    least = [
+        max(len(word) for cell in column for word in cell.split() or [""]) for column in columns
+    ]
+    while sum(wide) + 2 * (len(wide) - 1) > WIDE and wide != least:
+        loose = [n for n, room in enumerate(wide) if room > least[n]]
+        wide[max(loose, key=wide.__getitem__)] -= 1
     yield from _row(table.head, wide)
     yield "  ".join("-" * n for n in wide)
     for row in table.rows:

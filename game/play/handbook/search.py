@@ -19,7 +19,7 @@ from game.play.language import ENGLISH, language, languages
 from game.play.telling.rule_words import rule_words
 from game.play.telling.rulebook import catalogue
 
-ID, TITLE, TEXT, FOREIGN = 100, 40, 10, 4
+ID, TITLE, TEXT, FOREIGN = 100, 40, 10, 3
 WHOLE, BEGINS, INSIDE = 3, 2, 1
 
 
@@ -101,8 +101,9 @@ def _rank(entry: _Entry, word: str) -> int:
         return ID * (WHOLE if word == folded(entry.target) else BEGINS)
     if word == folded(entry.target):
         return TITLE * WHOLE
+    group = TITLE if word in folded(entry.target).split("-") else 0
     places = ((entry.title, TITLE), (entry.text, TEXT), (entry.foreign, FOREIGN))
-    return max(worth * _fit(folded(text), word) for text, worth in places)
+    return max(group, *(worth * _fit(folded(text), word) for text, worth in places))
 
 
 def _fit(text: str, word: str) -> int:

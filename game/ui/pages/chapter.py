@@ -14,6 +14,9 @@ from game.ui.pages.lines import LINK, Line, Pen, Span
 from game.ui.text import Style
 from game.ui.theme import FAINT, RUBRIC, Theme
 
+ARROW = "→   "
+"""What comes of an example; the arrow claims less width than it has, and spaces make that good."""
+
 CHAPTER = "chapter:"
 """Before the id of a chapter in a link."""
 
@@ -101,7 +104,7 @@ class Setter:
         called = Span(f"{say('rules.example')} ", self._style("strong", palette.SEPIA))
         body = self._style("body")
         self._put((called, *grid.spans(example.text, body)), example.id, ground)
-        self._put((Span("→ ", body), *grid.spans(example.comes, body)), example.id, ground)
+        self._put((Span(ARROW, body), *grid.spans(example.comes, body)), example.id, ground)
         self._see(example.id, tuple(one for one in example.rules if one != rule.id), ground)
         self._gap(5, example.id, ground)
 

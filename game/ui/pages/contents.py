@@ -18,6 +18,9 @@ from game.ui.theme import FAINT, RUBRIC, Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look
 
+BEFORE = "... "
+"""Stands before a text whose beginning is left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -90,11 +93,11 @@ def around(said: str, words: str, style: Style, room: int) -> str:
     while start > 0:
         earlier = " ".join(parts[start - 1 :])
         until = found[0][1] - (len(said) - len(earlier))
-        if text.width(f"… {earlier[:until]}", style) > room * 2 // 3:
+        if text.width(f"{BEFORE}{earlier[:until]}", style) > room * 2 // 3:
             break
         start -= 1
     shown = " ".join(parts[start:])
-    return f"… {shown}" if start else shown
+    return f"{BEFORE}{shown}" if start else shown
 
 
 def _cut(said: str, style: Style, room: int) -> str:

@@ -18,7 +18,7 @@ Grid = Sequence[Cells]
 """Rows of cells; the first names the columns."""
 
 NUMBERS = re.compile(r"[-+−–\d\s%/():,.]+|–")
-SMALLER = 0.85
+SMALLER = 0.8
 """So small the letters of a table may become before it is set in several parts."""
 
 AIR = 14
@@ -32,7 +32,10 @@ def rows(table: Table, theme: Theme, pen: Pen, first: int) -> Iterator[Line]:
     least = max(SMALLEST, round(body.size * SMALLER))
     while _least(grid, theme) > pen.room and _size(grid) > least:
         grid = [_smaller(row) for row in grid]
-    for part in _parts(grid, theme, pen.room):
+    for number, part in enumerate(_parts(grid, theme, pen.room)):
+        if number:
+            yield Line(theme.px(12), (), table.id)
+            first += 1
         for line in _drawn(part, table, theme, pen, first):
             yield line
             first += 1
@@ -73,19 +76,30 @@ def _least(grid: Grid, theme: Theme) -> int:
     return sum(max(map(widest, column)) + theme.px(AIR) for column in _columns(grid))
 
 
-def _parts(grid: Grid, theme: Theme, room: int) -> Iterator[Grid]:
-    """The table whole, or where the sheet is too narrow one part below the other, each with the
-    first column.
+def _parts(grid: Grid, theme: Theme, room: int) -> list[Grid]:
+    """The table whole, or where the sheet is too narrow one part below the other, of much the
+    same width, each with the first column.
     """
     needs = [max(map(widest, column)) + theme.px(AIR) for column in _columns(grid)]
-    taken, used = [0], needs[0]
+    parts = _split(needs, room)
+    for narrower in range(room, max(needs), -max(1, room // 40)):
+        closer = _split(needs, narrower)
+        if len(closer) > len(parts):
+            break
+        parts = closer
+    return [[tuple(row[n] for n in part) for row in grid] for part in parts]
+
+
+def _split(needs: Sequence[int], room: int) -> list[list[int]]:
+    """Which columns stand together where no part may be wider than ``room``."""
+    parts, used = [[0]], needs[0]
     for number in range(1, len(needs)):
-        if used + needs[number] > room and len(taken) > 1:
-            yield [tuple(row[n] for n in taken) for row in grid]
-            taken, used = [0], needs[0]
-        taken.append(number)
+        if used + needs[number] > room and len(parts[-1]) > 1:
+            parts.append([0])
+            used = needs[0]
+        parts[-1].append(number)
         used += needs[number]
-    yield [tuple(row[n] for n in taken) for row in grid]
+    return parts
 
 
 def _widths(grid: Grid, theme: Theme, room: int) -> list[int]:

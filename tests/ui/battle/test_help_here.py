@@ -177,7 +177,7 @@ def test_f1_opens_the_rule_or_a_note(app: App) -> None:
     key(app, pygame.K_F1)
     assert isinstance(top(app), RulesScreen)
     page = top(app)
-    assert page.books[page.book].rules[page.chosen].id == "ZF-MASS-MOV-05"
+    assert page.page.lit == "ZF-MASS-MOV-05"
     key(app, pygame.K_ESCAPE)
     menu = next(w for w in screen(app).ring.widgets if w.id == "menu")
     move(app, menu.rect.center)
