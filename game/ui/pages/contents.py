@@ -18,8 +18,8 @@ from game.ui.theme import FAINT, RUBRIC, Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look
 
-BEFORE = "... "
-"""Stands before a text whose beginning is left out."""
+LEFT_OUT = "..."
+"""Stands where an excerpt has been taken out of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,12 @@ def draw_found(
     left = Rect(top.x, top.y, top.w - wide - theme.px(8), top.h)
     marked(surface, found.title, theme.style("strong"), left, words)
     style = theme.style("small", palette.SEPIA)
-    marked(surface, around(found.text, words, style, foot.w), style, foot, words)
+    marked(surface, excerpt(found.text, words, style, foot.w), style, foot, words)
 
 
 def marked(surface: Surface, said: str, style: Style, box: Rect, words: str) -> None:
-    """One line with the words looked for on a golden ground; what is too long loses its end."""
-    said = _cut(said, style, box.w)
-    if not said:
-        return
+    """One line with the words looked for on a golden ground, smaller where it is long."""
+    style = text.fitted(said, style, box.w)
     for low, high in marks(said, words):
         x = box.x + text.width(said[:low], style)
         wide = text.width(said[:high], style) - text.width(said[:low], style)
@@ -85,7 +83,7 @@ def marked(surface: Surface, said: str, style: Style, box: Rect, words: str) -> 
     text.draw(surface, said, style, box)
 
 
-def around(said: str, words: str, style: Style, room: int) -> str:
+def excerpt(said: str, words: str, style: Style, room: int) -> str:
     """The part of a text in which the first of the words stands, one line long."""
     found = marks(said, words)
     parts = said.split(" ")
@@ -93,20 +91,21 @@ def around(said: str, words: str, style: Style, room: int) -> str:
     while start > 0:
         earlier = " ".join(parts[start - 1 :])
         until = found[0][1] - (len(said) - len(earlier))
-        if text.width(f"{BEFORE}{earlier[:until]}", style) > room * 2 // 3:
+        if text.width(f"{LEFT_OUT} {earlier[:until]}", style) > room * 2 // 3:
             break
         start -= 1
     shown = " ".join(parts[start:])
-    return f"{BEFORE}{shown}" if start else shown
+    return _begun(f"{LEFT_OUT} {shown}" if start else shown, style, room)
 
 
-def _cut(said: str, style: Style, room: int) -> str:
+def _begun(said: str, style: Style, room: int) -> str:
+    """As many words as fit; dots stand for the others."""
     if text.width(said, style) <= room:
         return said
     parts: Sequence[str] = said.split(" ")
-    while len(parts) > 1 and text.width(" ".join(parts) + " …", style) > room:
+    while len(parts) > 1 and text.width(f"{' '.join(parts)} {LEFT_OUT}", style) > room:
         parts = parts[:-1]
-    return " ".join(parts) + " …"
+    return f"{' '.join(parts)} {LEFT_OUT}"
 
 
 def _ground(surface: Surface, area: Rect, look: Look, on: bool) -> None:
