@@ -85,16 +85,14 @@ def test_every_id_is_one_thing(book: Handbook) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_pages_are_told_in_every_language(book: Handbook, code: str) -> None:
     folder = resource("data", book.id)
-    for read in (files.chapters, files.tables, files.examples):
-        pairs = zip(read(folder), read(folder, code), strict=True)
-        same = [one.id for one, other in pairs if one == other]
-        assert same == []
+    for table, other in zip(files.tables(folder), files.tables(folder, code), strict=True):
+        assert table.title != other.title or table.head != other.head, table.id
     for one, other in zip(files.tables(folder), files.tables(folder, code), strict=True):
         assert len(one.head) == len(other.head) and len(one.rows) == len(other.rows), one.id
-    for one, other in zip(files.chapters(folder), files.chapters(folder, code), strict=True):
-        assert one.text != other.text and one.battle != other.battle, one.id
-    for one, other in zip(files.examples(folder), files.examples(folder, code), strict=True):
-        assert one.text != other.text, one.id
+    for chapter, own in zip(files.chapters(folder), files.chapters(folder, code), strict=True):
+        assert chapter.text != own.text and chapter.battle != own.battle, chapter.id
+    for told, said in zip(files.examples(folder), files.examples(folder, code), strict=True):
+        assert told.text != said.text, told.id
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -110,8 +108,8 @@ def test_numbers_of_tables_and_examples_are_the_same_in_every_language(
                 for one, two in zip(row, other, strict=True):
                     assert _digits(one) == _digits(two), (table.id, row)
     folder = resource("data", book.id)
-    for one, two in zip(files.examples(folder), files.examples(folder, code), strict=True):
-        assert _digits(one.comes) == _digits(two.comes), one.id
+    for told, said in zip(files.examples(folder), files.examples(folder, code), strict=True):
+        assert _digits(told.comes) == _digits(said.comes), told.id
 
 
 def test_tables_take_their_numbers_from_the_files_the_game_plays_by() -> None:

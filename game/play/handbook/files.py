@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -151,6 +152,7 @@ def links(folder: Path) -> Mapping[str, tuple[str, ...]]:
 File = TypeVar("File", ChaptersFile, TablesFile, ExamplesFile, LinksFile)
 
 
+@cache
 def _file(folder: Path, kind: type[File], name: str, code: str) -> File | None:
     path = folder / FOLDER / suffixed(name, code)
     return read(path, kind, Limits()) if path.is_file() else None

@@ -60,9 +60,12 @@ def search(book: Handbook, words: str, folder: Path | None = None) -> tuple[Foun
 
 def marks(text: str, words: str) -> tuple[tuple[int, int], ...]:
     """Where in a text the words looked for stand: from, to; in order, none in another."""
+    asked = folded(words).split()
+    if not any(word in folded(text) for word in asked):
+        return ()
     plain, places = _folded(text)
     spans = []
-    for word in folded(words).split():
+    for word in asked:
         at = plain.find(word)
         while at >= 0:
             spans.append((places[at], places[at + len(word) - 1] + 1))
@@ -76,9 +79,15 @@ def marks(text: str, words: str) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
+@lru_cache(maxsize=16384)
 def folded(text: str) -> str:
     """A text as it is compared: small letters without accents."""
-    return _folded(text)[0]
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return apart if apart.isascii() else "".join(filter(_stands, apart))
+
+
+def _stands(letter: str) -> bool:
+    return not unicodedata.combining(letter)
 
 
 @lru_cache(maxsize=16384)
@@ -89,7 +98,7 @@ def _folded(text: str) -> tuple[str, tuple[int, ...]]:
     for place, letter in enumerate(text):
         apart = unicodedata.normalize("NFD", letter.casefold())
         for one in apart:
-            if not unicodedata.combining(one):
+            if _stands(one):
                 letters.append(one)
                 places.append(place)
     return "".join(letters), tuple(places)
