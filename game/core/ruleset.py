@@ -233,7 +233,7 @@ class Stride:
 @dataclass(frozen=True, slots=True)
 class Sightline:
     """What lies between a cell and somebody: clear, cover, obscured or blocked, and the shifts
-    of a shot from there to him with their reasons.
+    of a shot from there to him with their reasons; none for one who cannot shoot.
     """
 
     start: Cell

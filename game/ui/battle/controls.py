@@ -14,6 +14,8 @@ from game.core.orders import IllegalOrder
 from game.play.records.journal import journal_of
 from game.ui import keys
 from game.ui.battle import console, help_here, lens, lens_buttons, speeds
+from game.ui.battle.goal_line import GOALS
+from game.ui.battle.goals_page import goals_page
 from game.ui.battle.log_screen import LogScreen
 from game.ui.battle.menu import menu
 from game.ui.battle.mode import Choosing, Citing
@@ -83,6 +85,8 @@ def act(screen: BattleScreen, done: Act) -> Step:
     elif done.id == "speed" and isinstance(done.value, float):
         screen.playback.speed = done.value
         screen.lay()
+    elif done.id == GOALS:
+        return Push(goals_page(screen.table.match, screen.view, screen.playback.round))
     elif done.id == "rules":
         return open_rule(screen, "")
     elif done.id.startswith(lens_buttons.PREFIX):

@@ -39,7 +39,8 @@ def paint_tip(
     if theme.cramped and layout.log.collidelist(list(spared)) < 0:
         return draw_docked(surface, theme, layout.log, marks.tip)
     squares = projection(layout)
-    taken = [squares.rect(shown.cell) for shown in scene.playback.units.values()]
+    units = (scene.playback.units, scene.playback.figures)
+    taken = [squares.rect(shown.cell) for known in units for shown in known.values()]
     taken += [squares.rect(ghost.cell) for ghost in marks.ghosts]
     never = (layout.panel, layout.roster, layout.commit, layout.ribbon, *spared)
     shown, lines = theme, marks.tip

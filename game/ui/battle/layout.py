@@ -13,12 +13,15 @@ from game.ui.art.field import field_size, frame_width
 from game.ui.theme import Theme
 
 LEAST_SQUARE = 72
+GOAL_GAP = 5
+"""Pixels between the band of the goal and the field at 1920 × 1080."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The rectangles of the screen; ``field`` includes its frame, ``ground`` does not. The table's
-    round buttons stand ``inset`` pixels within the panel's right edge.
+    """The rectangles of the screen; ``field`` includes its frame, ``ground`` does not, and ``goal``
+    is the band above it. The table's round buttons stand ``inset`` pixels within the panel's right
+    edge.
     """
 
     size: tuple[int, int]
@@ -31,6 +34,7 @@ class Layout:
     commit: Rect
     square: int
     folded: bool
+    goal: Rect
     inset: int = 0
 
 
@@ -39,7 +43,9 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     wide, high = theme.size
     folded = not theme.roomy
     margin, gap = theme.px(20 if theme.roomy else 14), theme.px(16 if theme.roomy else 15)
-    top = theme.px(98)
+    head = theme.px(98)
+    band = goal_place(theme, Rect(0, head - theme.px(6), 0, 0))
+    top = band.bottom + theme.px(GOAL_GAP)
     roster = theme.letters(74, 76) if folded else min(theme.letters(180, 232), wide * 13 // 100)
     panel = _panel_width(theme)
     log = theme.letters(64, 102)
@@ -48,7 +54,7 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     square = _square(columns, rows, across, down)
     field = Rect((0, 0), field_size(columns, rows, square))
     spare = wide - 2 * margin - roster - panel - 2 * gap - field.w
-    panel += min(max(0, spare), theme.px(100))
+    panel += 0 if theme.cramped else min(max(0, spare), theme.px(100))
     spare = max(0, wide - 2 * margin - roster - panel - 2 * gap - field.w)
     left = margin + spare // 2
     field.topleft = (left + roster + gap, top)
@@ -58,7 +64,7 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     right = field.right + gap
     return Layout(
         theme.size,
-        Rect(0, 0, wide, top - gap // 2),
+        Rect(0, 0, wide, head - gap // 2),
         Rect(left, top, roster, field.h),
         field,
         Rect(
@@ -67,12 +73,23 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
             square * columns,
             square * rows,
         ),
-        Rect(right, top, panel, bottom - commit_high - gap - top),
+        Rect(right, head, panel, bottom - commit_high - gap - head),
         Rect(left, log_top, field.right - left, bottom - log_top),
         Rect(right, bottom - commit_high, panel, commit_high),
         square,
         folded,
+        Rect(left, band.y, field.right - left, band.h),
     )
+
+
+def goal_height(theme: Theme) -> int:
+    """Pixels of the band that tells the goal, with the gap below it."""
+    return goal_place(theme, Rect(0, 0, 0, 0)).h + theme.px(GOAL_GAP)
+
+
+def goal_place(theme: Theme, above: Rect) -> Rect:
+    """The band of the goal, as wide as this and from its upper edge on."""
+    return Rect(above.x, above.y, above.w, max(theme.letters(22, 28), theme.step("small")))
 
 
 def _square(columns: int, rows: int, across: int, down: int) -> int:

@@ -63,11 +63,10 @@ def current(shown: tuple[Stage, ...], phase: str) -> int:
 def place(theme: Theme, layout: Layout) -> Rect:
     """Where the ribbon with the parts of the round lies, its medal included."""
     field = layout.field
-    wide = min(field.w - theme.px(60), theme.px(1060))
     share = (layout.panel.x - layout.roster.x) * PARTY // 100
     left = layout.roster.x + min(theme.letters(190, 300), share)
     left = max(left, min(field.x + theme.px(70), layout.roster.x + share))
-    wide = min(wide, layout.panel.x - theme.px(20) - left)
+    wide = min(theme.px(1060), layout.panel.x - theme.px(20) - left)
     return Rect(left, theme.px(8), wide, layout.ribbon.h - theme.px(12))
 
 

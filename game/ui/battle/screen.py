@@ -32,6 +32,7 @@ from game.ui.sound.listener import Listener
 from game.ui.stage.stages import stage_of
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
+from game.ui.widgets.tooltip import sparing
 
 PAUSE = 0.25
 """Seconds before an opponent moves, so that one sees that he does."""
@@ -208,7 +209,10 @@ class BattleScreen:
     def _play_on(self, seconds: float) -> None:
         """Time passes for what is shown; the log and the listener follow it."""
         self._listener.take_up(self.playback)
+        before = self.playback.round
         self.playback.update(self.view, seconds)
+        if self.playback.round != before:
+            self.lay()
         self._listener.follow(self.playback, self.view)
         self.log.follow(self.view, self.playback.cursor)
         self.stage.drift(self, seconds)
@@ -310,12 +314,13 @@ class BattleScreen:
             return
         surface.blit(self._backdrop(surface), (0, 0))
         self.stage.draw(surface, self)
-        self._draw_panel(surface)
-        self.log.draw(surface)
-        self.ring.draw(surface)
-        self.advice.draw(surface, self)
-        self.finger.draw(surface, self.theme)
-        self.stage.draw_tips(surface, self)
+        with sparing(self.stage.figures(self)):
+            self._draw_panel(surface)
+            self.log.draw(surface)
+            self.ring.draw(surface)
+            self.advice.draw(surface, self)
+            self.finger.draw(surface, self.theme)
+            self.stage.draw_tips(surface, self)
 
     def _backdrop(self, surface: Surface) -> Surface:
         """Table, field and sheets, which only a new size of the window changes."""

@@ -52,6 +52,7 @@ class FieldView:
         self.rect = Rect(0, 0, 1, 1)
         self.legend = True
         self.strip: Rect | None = None
+        self.labels: list[Rect] = []
         self._theme = Theme((1280, 720))
         self._painting: Painting | None = None
         self._steering: Steering | None = None
@@ -251,8 +252,8 @@ class FieldView:
         surface.blit(painting.still(scene, camera), camera.view)
         if self._before is not None:
             between(surface, camera, self._before, self._zooming)
-        painting.living(surface, self._theme, scene, camera)
-        shown = (self._theme, camera, scene, self._pointer)
+        self.labels = painting.living(surface, self._theme, scene, camera)
+        shown = (self._theme, camera, scene, self._pointer, self.labels)
         self.strip = legend(surface, *shown) if self.legend else None
         surface.set_clip(clip)
         graticule(surface, self._theme, camera)

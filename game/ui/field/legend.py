@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -22,9 +22,16 @@ Sample = Callable[[Surface, Rect], None]
 
 
 def legend(
-    surface: Surface, theme: Theme, camera: Camera, scene: Scene, pointer: Point = (-1, -1)
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    scene: Scene,
+    pointer: Point = (-1, -1),
+    labels: Sequence[Rect] = (),
 ) -> Rect | None:
-    """Paint the strip; where it is, or None if there is nothing to explain."""
+    """Paint the strip off everybody and off the labels; where it is, or None if there is nothing to
+    explain, or no place where it would hide nothing.
+    """
     entries = list(_entries(scene))
     if not entries:
         return None
@@ -40,7 +47,9 @@ def legend(
         return None
     wide = sum(widths) + 2 * pad + (text.width(hint, style) + gap if hint else 0)
     high = max(size, text.step(style)) + pad
-    strip = _place((wide, high), theme, camera, scene, pointer)
+    strip = _place((wide, high), theme, camera, _taken(camera, scene, labels), pointer)
+    if strip is None:
+        return None
     surface.blit(plate(strip.size), strip)
     text.lay_over()
     x = strip.x + pad
@@ -56,19 +65,30 @@ def legend(
     return strip
 
 
-def _place(
-    size: tuple[int, int], theme: Theme, camera: Camera, scene: Scene, pointer: Point
-) -> Rect:
-    """At the foot of the map; at its head while somebody stands there or the pointer comes near."""
-    foot, head, view = Rect((0, 0), size), Rect((0, 0), size), camera.view
-    foot.midbottom = view.centerx, view.bottom - theme.px(6)
-    head.midtop = view.centerx, view.top + theme.letters(24, 30) + theme.px(14)
+def _taken(camera: Camera, scene: Scene, labels: Sequence[Rect]) -> list[Rect]:
+    """What the strip must not hide: everybody on the field, labels, buttons over the map."""
     standing = [camera.rect_of(look.cell) for look in scene.units]
-    free = (strip for strip in (foot, head) if strip.collidelist(standing) < 0)
-    clear = (
-        strip for strip in free if not strip.inflate(camera.cell, camera.cell).collidepoint(pointer)
-    )
-    return next(clear, foot)
+    return [*standing, *labels, *(Rect(*place) for place in scene.covered)]
+
+
+def _place(
+    size: tuple[int, int], theme: Theme, camera: Camera, taken: Sequence[Rect], pointer: Point
+) -> Rect | None:
+    """At the foot of the map, in its middle or in a corner; else at its head; else in the lowest
+    row that is free. It goes away from the pointer if it can.
+    """
+    view = camera.view
+    foot = view.bottom - theme.px(6) - size[1]
+    head = view.top + theme.letters(24, 30) + theme.px(14)
+    rows = (foot, head, *range(foot - size[1], view.top, -max(8, size[1] // 2)))
+    middle = view.centerx - size[0] // 2
+    columns = middle, view.x + theme.px(6), view.right - theme.px(6) - size[0]
+    spots = ((middle, foot), (middle, head), *((x, y) for y in rows for x in columns))
+    strips = (Rect(spot, size) for spot in spots)
+    free = [strip for strip in strips if strip.collidelist(taken) < 0 and view.contains(strip)]
+    near = camera.cell
+    clear = (strip for strip in free if not strip.inflate(near, near).collidepoint(pointer))
+    return next(clear, next(iter(free), None))
 
 
 def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:

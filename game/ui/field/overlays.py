@@ -93,8 +93,8 @@ def _pointed(surface: Surface, camera: Camera, scene: Scene) -> None:
 
 def above(
     surface: Surface, theme: Theme, camera: Camera, scene: Scene, places: Mapping[int, TokenLook]
-) -> None:
-    """Corners of targets, flights, costs, scrolls, names, bursts."""
+) -> list[Rect]:
+    """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand."""
     for unit in scene.targets:
         if unit in places and unit != scene.aimed:
             rings.centred(
@@ -118,6 +118,7 @@ def above(
     for burst in scene.bursts:
         text.lay_over()
         _burst(surface, theme, camera, burst)
+    return taken
 
 
 def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:

@@ -80,8 +80,8 @@ class Painting:
         self._kept = (key, base)
         return base
 
-    def living(self, surface: Surface, theme: Theme, scene: Scene, camera: Camera) -> None:
-        """Everything that moves or follows the pointer."""
+    def living(self, surface: Surface, theme: Theme, scene: Scene, camera: Camera) -> list[Rect]:
+        """Everything that moves or follows the pointer; returns where labels stand."""
         places = {look.unit: look for look in scene.units}
         self._air.waves(surface, camera, scene.time)
         overlays.lettering(surface, theme, camera, scene, self._heights)
@@ -89,7 +89,7 @@ class Painting:
         overlays.under(surface, camera, scene, places)
         _tokens(surface, scene, camera)
         self._air.drift(surface, camera, scene.time, over=True)
-        overlays.above(surface, theme, camera, scene, places)
+        return overlays.above(surface, theme, camera, scene, places)
 
 
 def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:

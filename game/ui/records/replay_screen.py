@@ -17,6 +17,8 @@ from game.ui import keys, text
 from game.ui.art.palette import SEPIA
 from game.ui.battle import controls, log_panel, motives
 from game.ui.battle.console import corner
+from game.ui.battle.goal_line import GOALS, goal_line
+from game.ui.battle.goals_page import goals_page
 from game.ui.battle.playback import Playback
 from game.ui.battle.screen import PAUSE, BattleScreen
 from game.ui.curtain import Lifted
@@ -111,6 +113,8 @@ class ReplayScreen(BattleScreen):
     def _act(self, act: Act) -> Step:
         if act.id in ("leave", "menu"):
             return Pop()
+        if act.id == GOALS:
+            return Push(goals_page(self.table.match, self.view, self.playback.round))
         if act.id == "rules":
             return controls.open_rule(self, "")
         if act.id == "take":
@@ -172,6 +176,8 @@ class ReplayScreen(BattleScreen):
     def lay(self) -> None:
         """The buttons of the replay."""
         found = corner(self.theme, self.place, self.playback)
+        shown = self.table.match, self.table.side, self.playback.round
+        found += goal_line(self.place.goal, *shown)
         self.ring.lay([*found, *self._controls(), self._take_button()], self.theme)
 
     def _controls(self) -> list[Button]:

@@ -10,7 +10,7 @@ from game.core.grid import Cell, king_moves
 from game.core.orders import Order, is_pass
 from game.core.ruleset import Request, Sightline
 from game.core.view import View
-from game.play.words import say
+from game.play.words import say, templates
 from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import signed
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
@@ -170,7 +170,10 @@ def promised(mode: ActMode) -> dict[int, str]:
 
 
 def sight_words(line: Sightline) -> str:
-    """What lies between, and what it is worth."""
+    """What lies between, and what it is worth to a shot."""
+    bare = f"stage.sight_{line.state}_only"
+    if not line.modifiers and bare in templates():
+        return say(bare)
     worth = sum(modifier.worth for modifier in line.modifiers)
     return say(f"stage.sight_{line.state}", {"n": signed(worth)})
 

@@ -16,6 +16,7 @@ from game.ui.battle.shift_rows import signed
 from game.ui.battle.tips import refused
 from game.ui.battle.wording import capital, plain
 from game.ui.leaf import seeking
+from game.ui.stage.ordered import own_order
 from game.ui.stage.outlook import THREAT, Outlook
 from game.ui.stage.plan import Tip
 
@@ -42,7 +43,9 @@ def lines(mode: ActMode, outlook: Outlook, cell: Cell | None) -> Tip:
         return (*(head[:1] or rest), ("no", refused(view, mode.refusal)))
     threat = tuple(threatened(view, outlook, cell)) if THREAT in outlook.on else ()
     deed = doing(mode, unit, cell)
-    threat = (*(covered(mode, outlook, unit) if unit is not None else ()), *threat)
+    if unit is not None:
+        own = own_order(mode, unit) if _own(mode, unit) else covered(mode, outlook, unit)
+        threat = (*own, *threat)
     return (*head, *rest, *threat, *((("do", deed),) if deed and (head or unit) else ()))
 
 
@@ -100,7 +103,7 @@ def terrain(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
 
 def covered(mode: ActMode, outlook: Outlook, unit: int) -> Iterator[tuple[str, str]]:
     """How an enemy is seen from where the chosen fighter will stand, and what a shot from there
-    gains or loses.
+    gains or loses if he can shoot.
     """
     request = mode.request
     here = cell_of(mode.view, request.unit) if request is not None else None
@@ -135,10 +138,12 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
         return ""
     if unit is not None and unit == seeking.unit_of(leaf.order, leaf.chapter, leaf.blow):
         return say("stage.click_target")
-    if unit is not None and unit != request.unit and _own(mode, unit):
+    if unit == request.unit:
+        return say("stage.click_stay") if planned(mode) not in (None, cell) else ""
+    if unit is not None and unit not in leaf.units and _own(mode, unit):
         asked = any(r.unit == unit for r in mode.seat.waiting)
         return say("stage.click_take") if asked else ""
-    value = unit if unit is not None and unit != request.unit else cell
+    value = unit if unit is not None else cell
     slots = seeking.slots_for(leaf.draft, leaf.chapter, value, leaf.blow)
     order = leaf.draft.with_(*slots) if slots else None
     if order is None:

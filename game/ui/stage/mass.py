@@ -15,6 +15,7 @@ from game.core.view import View
 from game.ui.battle import console, help_here, hint_parts, ribbon, ribbon_tip, roster, unit_panel
 from game.ui.battle.duel_scene import draw_duel, duelling
 from game.ui.battle.field_tip import paint_tip
+from game.ui.battle.goal_line import goal_line
 from game.ui.battle.layout import Layout, place
 from game.ui.battle.mode import Mode
 from game.ui.battle.modes import mode_for
@@ -110,7 +111,8 @@ class MassStage:
         table, warned = screen.table, screen.warned
         shown = (screen.theme, screen.place, table.seat, screen.mode, screen.playback)
         found = console.widgets(*shown, warned, table.watching)
-        return [*found, *self.spyglass.widgets(screen)]
+        goal = goal_line(screen.place.goal, table.match, table.side, screen.playback.round)
+        return [*found, *goal, *self.spyglass.widgets(screen)]
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:
         """Squares, rows of the host, parts of the round, numbers of the chosen unit."""
@@ -144,6 +146,11 @@ class MassStage:
         beacon.draw(surface, self.squares, scene.view, screen.playback, screen.clock)
         shown = (scene.view, screen.playback, scene.marks, screen.pointer)
         roster.draw(surface, theme, where, *shown)
+
+    def figures(self, screen: BattleScreen) -> list[Rect]:
+        """The squares of all units, and of commanders without one."""
+        shown = (screen.playback.units, screen.playback.figures)
+        return [self.squares.rect(now.cell) for known in shown for now in known.values()]
 
     def _scene(self, screen: BattleScreen) -> Scene:
         marks, playback = self.spyglass.over(screen, screen.marks()), screen.playback

@@ -15,6 +15,7 @@ from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle import console
+from game.ui.battle.goal_line import goal_line
 from game.ui.battle.layout import Layout
 from game.ui.battle.mode import Mode, asks
 from game.ui.battle.model import tincture_of
@@ -194,6 +195,7 @@ class PersonalStage:
         tincture, habits = tincture_of(view, view.side), bool(view.standing)
         field = self.places.layout.field
         on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())
+        found += goal_line(screen.place.goal, table.match, table.side, screen.playback.round)
         return [*found, *map_buttons.buttons(screen.theme, field, on, tincture, habits)]
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:
@@ -229,6 +231,12 @@ class PersonalStage:
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """Bar of time, map, small map, and the sheet of the sides."""
         personal_paint.draw(self, surface, screen)
+
+    def figures(self, screen: BattleScreen) -> list[Rect]:
+        """The cells of all who are in sight, and the labels about them."""
+        cells = [self.map.square(shown.cell) for shown in screen.playback.units.values()]
+        view = self.map.camera.view
+        return [*(cell for cell in cells if cell.colliderect(view)), *self.map.labels]
 
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
         """The leaf of whoever decides, or what goes on."""

@@ -57,6 +57,5 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     if theme.cramped and where.log.collidelist(list(taken)) < 0:
         draw_docked(surface, theme, where.log, plan.tip)
         return
-    units = [stage.map.square(shown.cell) for shown in screen.playback.units.values()]
     never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
-    draw_tooltip(surface, theme, plan.tip, stage.map.square(plan.tip_at), units, never)
+    draw_tooltip(surface, theme, plan.tip, stage.map.square(plan.tip_at), (), never)

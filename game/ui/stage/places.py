@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.battle.layout import Layout
+from game.ui.battle.layout import Layout, goal_height, goal_place
 from game.ui.theme import Theme
 
 LEAF_SHARE = 36
@@ -63,7 +63,8 @@ def places(theme: Theme, counted: bool = False) -> Places:
     foot = min(theme.letters(92, 140), high * FOOT_SHARE // 100)
     across = right - gap - margin
     top, below = margin + strip + gap, high - margin - foot
-    field = Rect(margin, top, across, below - gap - top)
+    head = top + goal_height(theme)
+    field = Rect(margin, head, across, below - gap - head)
     small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * MAP_SHARE // 100)
     commit = Rect(right, high - margin - button, leaf, button)
     shared = Layout(
@@ -78,6 +79,7 @@ def places(theme: Theme, counted: bool = False) -> Places:
         square=1,
         folded=not theme.roomy,
         inset=theme.px(12),
+        goal=goal_place(theme, Rect(margin, top, across, 0)),
     )
     if theme.cramped:
         return Places(shared, None)

@@ -111,6 +111,9 @@ class Stage(Protocol):
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """The field and what stands around it, without panel and log."""
 
+    def figures(self, screen: BattleScreen) -> list[Rect]:
+        """Where everybody stands whom no note should hide, and the names beside them."""
+
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
         """The panel of whoever decides or looks on."""
 

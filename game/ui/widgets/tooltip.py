@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from pygame import Rect, Surface
 
@@ -11,14 +13,24 @@ from game.ui.art.palette import GOLD_LIGHT, SHEET, WHITE
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint
+from game.ui.widgets.spots import placed
 
 WIDEST, PAD = 300, 14
 """The width at which lines wrap, and the edge around them, in pixels of a 1920 window."""
 
-DEAR = 50
-"""So many times dearer is it to cover a place that is never to be covered."""
+_SPARED: ContextVar[tuple[Rect, ...]] = ContextVar("spared", default=())
 
 REFUSED = (255, 166, 140)
+
+
+@contextmanager
+def sparing(places: Sequence[Rect]) -> Iterator[None]:
+    """Within this every note keeps off these places, such as those of figures, if it can."""
+    token = _SPARED.set((*_SPARED.get(), *places))
+    try:
+        yield
+    finally:
+        _SPARED.reset(token)
 
 
 def draw_tooltip(
@@ -30,15 +42,19 @@ def draw_tooltip(
     never: Sequence[Rect] = (),
 ) -> Rect:
     """Paint a note of (role, words) lines beside a place, off the places to ``avoid`` as far as
-    that can be, and rather on those than on one of ``never``; returns where it stands.
+    that can be, and rather on those than on one of ``never``; returns where it stands. It never
+    hides the place itself where there is room beside it.
 
     Roles: head (white, bold), body, note (italic), do (gold, bold: what a click does), no (why
     a click did nothing).
     """
     pad = theme.px(PAD)
     size = measured(theme, lines)
-    spared = [*avoid, *[place for place in never for _ in range(DEAR)]]
-    box, wide = _place(surface, Rect((0, 0), size), beside, spared, pad), size[0] - 2 * pad - 1
+    window, spared = surface.get_rect().inflate(-8, -8), (*avoid, *_SPARED.get())
+    box, wide = (
+        placed(window, Rect((0, 0), size), beside, spared, never, pad),
+        size[0] - 2 * pad - 1,
+    )
     text.lay_over()
     paint.dark_plate(surface, box)
     y = box.y + pad
@@ -69,25 +85,3 @@ def role_style(theme: Theme, role: str) -> Style:
         "do": theme.style("strong", GOLD_LIGHT),
         "no": theme.style("strong", REFUSED),
     }.get(role, theme.style("body", SHEET[0]))
-
-
-def _place(surface: Surface, box: Rect, beside: Rect, avoid: Sequence[Rect], gap: int) -> Rect:
-    window = surface.get_rect().inflate(-8, -8)
-    spots = [
-        box.move_to(midleft=(beside.right + gap, beside.centery)),
-        box.move_to(midright=(beside.left - gap, beside.centery)),
-        box.move_to(midtop=(beside.centerx, beside.bottom + gap)),
-        box.move_to(midbottom=(beside.centerx, beside.top - gap)),
-        box.move_to(topleft=(beside.left, beside.bottom + gap)),
-        box.move_to(topright=(beside.right, beside.bottom + gap)),
-        box.move_to(bottomleft=(beside.left, beside.top - gap)),
-        box.move_to(bottomright=(beside.right, beside.top - gap)),
-    ]
-    inside = [spot.clamp(window) for spot in spots]
-    spared = [*avoid, beside]
-    return min(inside, key=lambda spot: sum(_covered(spot, other) for other in spared))
-
-
-def _covered(one: Rect, other: Rect) -> int:
-    shared = one.clip(other)
-    return shared.w * shared.h

@@ -140,10 +140,23 @@ def test_the_legend_makes_way_for_fighters_and_for_the_pointer(surface: Surface)
     assert under is not None and foot.bottom > PLACE.centery
     motion(view, foot.center)
     view.draw(surface, scene)
-    assert view.strip.bottom < PLACE.centery
+    assert not view.strip.colliderect(foot)
     motion(view, PLACE.center)
     view.draw(surface, replace(scene, units=(TokenLook(1, under, "azure"),)))
-    assert view.strip.bottom < PLACE.centery
+    assert not view.strip.colliderect(view.camera.rect_of(under))
+
+
+def test_the_legend_hides_no_name_no_cost_and_nobody(surface: Surface) -> None:
+    area = (Area("walk", frozenset({Cell(1, 1)})),)
+    camera = shown(surface, replace(rich(), units=(), areas=area)).camera
+    seen = [cell for cell in rich().grid.cells() if camera.shows(cell)]
+    crowd = [TokenLook(n, cell, "azure", name=f"Man {n}") for n, cell in enumerate(seen, 1)][::3]
+    for count in (4, len(crowd) // 4, len(crowd)):
+        units = tuple(crowd[:count])
+        scene = replace(rich(), units=units, areas=area, heads=frozenset(u.unit for u in units))
+        view = shown(surface, scene)
+        hidden = [*view.labels, *(camera.rect_of(look.cell) for look in units)]
+        assert view.labels and (view.strip is None or view.strip.collidelist(hidden) < 0)
 
 
 def test_dusk_lies_on_the_whole_ground(surface: Surface) -> None:

@@ -13,7 +13,7 @@ from game.core.ruleset import Lookout, Reader, Sightline, Stride
 from game.core.view import View
 from game.rules.kit.roads import meets, opened, roads
 from game.rules.zefrs.actions import GAITS, Action
-from game.rules.zefrs.arms import FISTS, melee_weapons, weapon
+from game.rules.zefrs.arms import melee_weapons
 from game.rules.zefrs.attack import shifts
 from game.rules.zefrs.fighter import Combatant, Fighter, combatant
 from game.rules.zefrs.forms.missile import attack_at, longest
@@ -48,15 +48,15 @@ def reach(view: View, unit: int) -> tuple[Stride, ...]:
 
 @once
 def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
-    """From this cell to each of his enemies, with the shifts of a shot from there."""
+    """From this cell to each of his enemies, with the shifts of a shot if he can shoot or throw."""
     me, site = combatant(view, unit), site_of(view)
     crowd = without(crowd_of(view), unit)
-    row = next(iter(_missiles(view, unit)), weapon(FISTS))
+    row = next(iter(_missiles(view, unit)), None)
     found = []
     for foe in enemies(view, unit):
         there = cell_of(view, foe)
         seen = look(site, crowd, cell, there) if cell != there else Look()
-        told = () if seen.blocked else _shifts(view, me, foe, row, cell)
+        told = () if seen.blocked or row is None else _shifts(view, me, foe, row, cell)
         found.append(Sightline(cell, there, foe, seen.state, told))
     return tuple(found)
 
