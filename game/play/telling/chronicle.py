@@ -145,6 +145,20 @@ def facts(event: Event, state: Reader) -> tuple[tuple[str, object], ...]:
     return tuple(named)
 
 
+def whose(event: Event, state: Reader) -> tuple[tuple[str, str], ...]:
+    """The names that the sentence may have, as they stand in it, each with its side's id."""
+    ids = [event.unit, event.target]
+    for name, value in event.facts:
+        if name in UNITS:
+            ids += value if isinstance(value, tuple) else (value,)
+    found = dict[str, str]()
+    for one in ids:
+        known = state.find(one, Unit) if isinstance(one, int) else None
+        if known is not None:
+            found.setdefault(within(known.name), known.side)
+    return tuple(found.items())
+
+
 def rolls(drawn: Drawn) -> tuple[Roll, ...]:
     """A throw as values; an opposed one gives two."""
     if isinstance(drawn, OpposedOutcome):

@@ -12,6 +12,7 @@ from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import GRADES, grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
+from game.ui.battle.log_names import coloured
 from game.ui.battle.scribe import Told
 from game.ui.battle.shift_rows import shortened, signed
 from game.ui.text import Piece
@@ -68,7 +69,7 @@ def entry(theme: Theme, told: Told, room: int = 0, rows: int = 2) -> Entry:
     if not details or not room:
         details = (*details, *_why(theme, told, room, max(1, rows)))
     return Entry(
-        (sentence,),
+        coloured(sentence, told.names, room),
         when,
         line.rule,
         details if room else (*details, *_rule(theme, line)),

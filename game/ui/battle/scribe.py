@@ -11,6 +11,7 @@ from game.play.telling import chronicle
 from game.play.telling.chronicle import Line
 from game.play.telling.walks import Walks
 from game.play.words import say
+from game.ui.battle.log_names import Names, names_in
 from game.ui.battle.wording import first_said
 
 Why = Callable[[View, int, Event], str]
@@ -20,7 +21,8 @@ Why = Callable[[View, int, Event], str]
 @dataclass(frozen=True, slots=True)
 class Told:
     """One line of the chronicle, and when it happened: worded, its round, and what that part of
-    the round is about (one of ABOUT, or nothing); and an opponent's reasons.
+    the round is about (one of ABOUT, or nothing); an opponent's reasons; and the names in it with
+    the tinctures of their sides.
     """
 
     line: Line
@@ -28,6 +30,7 @@ class Told:
     round: int = 0
     about: str = ""
     why: str = ""
+    names: Names = ()
 
     @property
     def placed(self) -> bool:
@@ -80,7 +83,7 @@ class Scribe:
             return
         found = chronicle.line(event, view, view.ruleset.id)
         why = self._why(view, self._round, event) if self._why else ""
-        told = Told(found, self._when(found), self._round, self._about, why)
+        told = Told(found, self._when(found), self._round, self._about, why, names_in(view, event))
         self.lines.append(told)
         if not found.heading:
             self.whens.add(told.when)
@@ -89,7 +92,9 @@ class Scribe:
         """A way goes on in the line that it has."""
         told = self.lines[number]
         line = chronicle.lengthened(told.line, event, view, view.ruleset.id)
-        self.lines[number] = replace(told, line=line, when=self._when(line))
+        self.lines[number] = replace(
+            told, line=line, when=self._when(line), names=names_in(view, line.event)
+        )
         self.whens.add(self.lines[number].when)
         self.edition += 1
 
