@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pygame
@@ -11,12 +12,10 @@ from pygame import Rect, Surface
 from game.ui.app import App
 from game.ui.battle.field_tip import paint_tip
 from game.ui.battle.mode import Marks
-from game.ui.battle.screen import BattleScreen
 from game.ui.theme import Theme
 from game.ui.widgets.spots import placed
 from game.ui.widgets.tooltip import draw_tooltip, sparing
 from tools.scenes import SCENES
-from tools.skirmishes import HOLLOW
 from tools.stagehand import Look, dressed, screen_of
 
 SIZES = ((1280, 720), (1600, 900), (1920, 1080))
@@ -61,12 +60,6 @@ def test_every_note_within_keeps_off_what_is_spared() -> None:
     assert draw_tooltip(surface, theme, LINES, button).colliderect(man)
 
 
-def crowded(name: str, size: tuple[int, int]) -> tuple[App, BattleScreen]:
-    app = SCENES[name].build()
-    dressed(app, SCENES[name], Look(size))
-    return app, screen_of(app)
-
-
 @pytest.fixture(scope="module")
 def many() -> dict[str, App]:
     return {name: SCENES[name].build() for name in ("orders", "hollow")}
@@ -84,7 +77,7 @@ def test_the_note_on_no_unit_of_a_crowded_field_hides_any_other(
     scene = screen.stage._scene(screen)  # type: ignore[attr-defined]
     for shown in screen.playback.units.values():
         marks = Marks(tip=LINES, tip_at=shown.cell)
-        note = paint_tip(app.surface, screen.theme, screen.place, _with(scene, marks))
+        note = paint_tip(app.surface, screen.theme, screen.place, replace(scene, marks=marks))
         assert note is not None and note.collidelist(figures) < 0, shown.cell
 
 
@@ -92,7 +85,6 @@ def test_the_note_on_no_unit_of_a_crowded_field_hides_any_other(
 def test_the_note_on_no_fighter_of_a_crowd_hides_any_other(
     size: tuple[int, int], many: dict[str, App]
 ) -> None:
-    assert HOLLOW
     app = many["hollow"]
     dressed(app, SCENES["hollow"], Look(size))
     screen = screen_of(app)
@@ -106,9 +98,3 @@ def test_the_note_on_no_fighter_of_a_crowd_hides_any_other(
             note = draw_tooltip(app.surface, screen.theme, LINES, beside, (), never)
             assert note.collidelist(figures) < 0, shown.cell
             assert note.collidelist(never) < 0
-
-
-def _with(scene: object, marks: Marks) -> object:
-    from dataclasses import replace
-
-    return replace(scene, marks=marks)  # type: ignore[type-var]

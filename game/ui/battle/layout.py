@@ -13,7 +13,7 @@ from game.ui.art.field import field_size, frame_width
 from game.ui.theme import Theme
 
 LEAST_SQUARE = 72
-GOAL_GAP = 5
+GOAL_GAP = 3
 """Pixels between the band of the goal and the field at 1920 × 1080."""
 
 
@@ -59,7 +59,7 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     left = margin + spare // 2
     field.topleft = (left + roster + gap, top)
     bottom = high - margin
-    log_top = field.bottom + gap // 2 + 2
+    log_top = field.bottom + gap // 2 + 1
     commit_high = theme.letters(66, 96)
     right = field.right + gap
     return Layout(

@@ -20,7 +20,7 @@ from game.ui.battle.duel_armour import Guard
 from game.ui.battle.duel_badges import Badge
 from game.ui.battle.duel_figure import Figure, Frame
 from game.ui.battle.model import tincture_of
-from game.ui.leaf import chart, figure, parts, why, widgets
+from game.ui.leaf import chart, figure, parts, signs, why, widgets
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.grid import Group
 from game.ui.leaf.letters import letters_of
@@ -105,7 +105,14 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
     letters = letters_of(sitter.face, len(sitter.chapters), plan.pages)
     setting = widgets.Setting(
-        theme, plan.places, sitter.face, fold, tincture, letters, sitter.values
+        theme,
+        plan.places,
+        sitter.face,
+        fold,
+        tincture,
+        letters,
+        sitter.values,
+        sitter.view.get(sitter.request.unit, Unit).name,
     )
     return Easel(theme, rect, plan, fold, sitter, setting, low)
 
@@ -132,7 +139,8 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     surface.blit(paper.sheet(at.rect.size), at.rect)
     theme, sitter, places = at.theme, at.sitter, at.places
     if place := places.get("who"):
-        taken = widgets.others_width(at.setting)
+        rare = parts.others(sitter.face)
+        taken = signs.width(theme, place, rare, at.setting.name)
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     for head, group in widgets.ways(at.setting)[0]:
         _draw_heading(surface, theme, head, group)

@@ -136,37 +136,6 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """A little square with a sign alone; its tip says what it means."""
-
-    id: str
-    rect: Rect
-    icon: str
-    on: bool = False
-    enabled: bool = True
-    tip: str = ""
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        """Paint plate and sign."""
-        size = self.rect.size
-        surface.blit(paper.chosen_row(size) if self.on else paper.plate(size, SEPIA), self.rect)
-        if look.hovered and not self.on:
-            surface.blit(paint.glow(size), self.rect)
-        picture = icons.icon(self.icon, self.rect.h * 64 // 100, INK)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
-        if look.focused:
-            paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Choose it."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space choose it."""
-        return Act(self.id) if activates(event) else None
-
-
-@dataclass(frozen=True, slots=True)
 class Turner:
     """One value of many: its name, the present one, arrows to the next. Acts: -1 or 1."""
 

@@ -12,13 +12,13 @@ from game.core.view import View
 from game.play.words import say
 from game.ui.battle.duel_badges import Badge
 from game.ui.battle.model import card
-from game.ui.leaf import figure, parts
+from game.ui.leaf import figure, parts, signs
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.grid import Group, grid, stacked
 from game.ui.leaf.naming import label
 from game.ui.leaf.rose import Rose
-from game.ui.leaf.row import Sign, Tab, Turner
+from game.ui.leaf.row import Tab, Turner
 from game.ui.leaf.who import rank_words
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
@@ -35,6 +35,7 @@ class Setting:
     tincture: str
     letters: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
 
     def tip(self, base: str, more: str = "") -> str:
         """What is said beside a widget: a remark, and the letter of its slot."""
@@ -52,7 +53,9 @@ def tabs(setting: Setting, chapters: Sequence[Pick]) -> list[Widget]:
         if place := setting.places.get(name):
             found += _tabs(setting, place, picks)
     if place := setting.places.get("who"):
-        found += _others(setting, place)
+        rare = parts.others(setting.face)
+        tips = tuple(f"{pick.words}. {_digit(setting, pick)}" for pick in rare)
+        found += signs.placed(setting.theme, place, rare, tips, setting.name)
     return found
 
 
@@ -70,24 +73,6 @@ def _tabs(setting: Setting, place: Rect, picks: Sequence[Pick]) -> list[Tab]:
             pick.icon, setting.tincture, pick.chosen, tip=pick.tip,
         )
         for n, pick in enumerate(picks)
-    ]  # fmt: skip
-
-
-def others_width(setting: Setting) -> int:
-    """The room that the signs of rarer forms take at the right of the name."""
-    count = len(parts.others(setting.face))
-    return count * (setting.theme.letters(28, 36) + setting.theme.px(5))
-
-
-def _others(setting: Setting, place: Rect) -> list[Sign]:
-    side, left = setting.theme.letters(28, 36), place.right - others_width(setting)
-    gap = setting.theme.px(5)
-    return [
-        Sign(
-            pick.id, Rect(left + gap + n * (side + gap), place.y, side, side), pick.icon,
-            pick.chosen, tip=f"{pick.words}. {_digit(setting, pick)}",
-        )
-        for n, pick in enumerate(parts.others(setting.face))
     ]  # fmt: skip
 
 

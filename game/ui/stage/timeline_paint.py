@@ -177,7 +177,19 @@ def draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> N
         style = theme.style("caption", SEPIA)
         style = style.but(size=max(SMALLEST, min(style.size, tray.h * 28 // 100)))
         top = Rect(tray.x + 3, tray.y + 1, tray.w - 6, max(tray.h * 2 // 5, text.step(style)))
-        text.draw(surface, say(WORDS[state]), style, top, "centre", "top")
+        found = [token for token in shown.tokens if token.mark.state == state]
+        words = tray_words(shown.view, state, found)
+        fits = text.width(words, style.but(size=SMALLEST)) <= top.w
+        text.draw(surface, words if fits else say(WORDS[state]), style, top, "centre", "top")
+
+
+def tray_words(view: View, state: str, found: Sequence[Token]) -> str:
+    """What stands over a tray: what those in it do, of one alone with his name."""
+    words = say(WORDS[state])
+    if len(found) != 1:
+        return words
+    name = short(view.get(found[0].unit, Unit).name)
+    return say(f"{WORDS[state]}_one", {"name": name})
 
 
 def _dashed(surface: Surface, rect: Rect) -> None:
