@@ -108,8 +108,9 @@ def _shared(goal: Goal, how: str) -> bool:
 
 
 def _name(scenario: Scenario, unit: str) -> str:
-    known = (*scenario.units, *scenario.setup().fighters)
-    return next((one.name for one in known if one.id == unit), unit)
+    known = {one.id: one.name for one in scenario.units}
+    known.update((one.id, one.name) for one in scenario.setup().fighters)
+    return known.get(unit, unit)
 
 
 def cells_words(cells: tuple[tuple[int, int], ...]) -> str:

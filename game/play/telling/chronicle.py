@@ -147,7 +147,7 @@ def facts(event: Event, state: Reader) -> tuple[tuple[str, object], ...]:
 
 def whose(event: Event, state: Reader) -> tuple[tuple[str, str], ...]:
     """The names that the sentence may have, as they stand in it, each with its side's id."""
-    ids = [event.unit, event.target]
+    ids: list[Value] = [event.unit, event.target]
     for name, value in event.facts:
         if name in UNITS:
             ids += value if isinstance(value, tuple) else (value,)
