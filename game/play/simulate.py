@@ -100,6 +100,7 @@ def _to_its_end(match: Match) -> Fought:
             one.full,
             one.full - one.now,
             one.out,
+            one.unit,
         )
         for side in summary(battle).sides
         for one in side.units

@@ -19,7 +19,7 @@ CERTAIN = 1.96
 @dataclass(frozen=True, slots=True)
 class Price:
     """What one battle cost a unit: its fighters at the start, how many of them were lost, and why
-    it was out of the battle at its end, empty if it was not.
+    it was out of the battle at its end, empty if it was not. ``number`` is its place among all.
     """
 
     side: str
@@ -27,6 +27,7 @@ class Price:
     fighters: int
     lost: int
     out: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +175,9 @@ def _means(sides: Sequence[str], counted: Sequence[Iterable[tuple[str, int]]]) -
 
 
 def _losses(prices: Iterable[Price]) -> tuple[Loss, ...]:
-    """Unit by unit, in the order in which they were first met."""
+    """Unit by unit, in the order of the file."""
     own: dict[tuple[str, str], list[Price]] = {}
-    for price in prices:
+    for price in sorted(prices, key=lambda price: price.number):
         own.setdefault((price.side, price.unit), []).append(price)
     return tuple(_loss(side, unit, found) for (side, unit), found in own.items())
 

@@ -165,3 +165,13 @@ def test_a_link_to_a_folder_or_out_of_it_opens_nothing(tmp_path: Path) -> None:
     path = battle(tmp_path, "x", after="y")
     assert told(path) == []
     assert main(["check", str(path)]) == 1
+
+
+def test_a_copy_beside_a_chain_is_no_part_of_it(tmp_path: Path) -> None:
+    """Only the copy itself is told that the second battle follows another."""
+    path = battle(tmp_path, "x", after="y")
+    second = battle(tmp_path, "y", "x")
+    copy = tmp_path / "x-old.toml"
+    copy.write_text(path.read_text("utf-8"), encoding="utf-8")
+    assert told(path) == told(second) == []
+    assert where(copy) == [("x-old.toml", "next")]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.cli import main
 from game.core.data import DataError
+from game.play.following import links
 from game.play.scenarios.library import load, parse_scenario
 from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
@@ -18,7 +21,8 @@ from tests.play.personal import YARD
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-BLOCK = re.compile(r"^```(\w+(?: personal| chaos)?(?: part)?)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+KIND = r"\w+(?: personal| chaos| chain| simulate| link)?(?: part)?"
+BLOCK = re.compile(rf"^```({KIND})\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -52,7 +56,60 @@ def test_a_command_of_the_pages_runs(
     scales = {"first.toml": "mass", "yard.toml": "personal"}
     for file in {word for word in words if word in scales and words[0] != "new"}:
         assert main(["new", file, "--scale", scales[file]]) == 0
+    write_chain(tmp_path)
+    if "--battles" in words:
+        words[words.index("--battles") + 1] = "1"
     assert main(words) == 0
+
+
+def write_chain(folder: Path) -> list[Path]:
+    """The files of the chain for designers, each named by its first line."""
+    paths = []
+    for _, text in blocks("toml chain"):
+        paths.append(folder / text.split("\n", 1)[0].removeprefix("# "))
+        paths[-1].write_text(text, encoding="utf-8")
+    return paths
+
+
+def test_the_chain_for_designers_has_no_faults_and_goes_on(tmp_path: Path) -> None:
+    gate, hall = write_chain(tmp_path)
+    assert main(["check", str(gate), str(hall)]) == 0
+    scenario = load(gate, RULESETS)
+    assert [link.id for link in links(gate, scenario, RULESETS)] == [hall.stem]
+
+
+def shape(value: Any) -> Any:
+    """The keys of an object, and of the first of a list; what is counted by side or fate is not."""
+    if isinstance(value, list):
+        return [shape(one) for one in value[:1]]
+    if not isinstance(value, dict):
+        return "" if value is None else type(value).__name__.replace("int", "float")
+    return {key: "fates" if key == "fates" else shape(one) for key, one in value.items()}
+
+
+def test_the_object_that_is_shown_is_what_simulate_prints(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gate, _ = write_chain(tmp_path)
+    command = ["simulate", str(gate), "--battles", "2", "--seed", "7", "--json"]
+    assert main([*command, "--players", "a=simple,b=simple"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    second = found["chain"]["links"][1]
+    found["chain"]["links"] = []
+    (_, whole), (_, link) = *blocks("json simulate"), *blocks("json link")
+    assert list(json.loads(whole)) == list(found)
+    assert shape(json.loads(whole)) == shape(found)
+    assert second["fought"], "one of them goes on"
+    assert shape(json.loads(link)) == shape(second)
+
+
+def test_every_key_that_is_printed_is_explained() -> None:
+    page = (ROOT / "docs" / "balancing.md").read_text(encoding="utf-8")
+    (_, whole), (_, link) = *blocks("json simulate"), *blocks("json link")
+    table = page[page.index("| key |") :]
+    rows = (json.loads(whole), json.loads(link), json.loads(whole)["units"][0])
+    missing = [key for row in rows for key in row if f"`{key}`" not in table]
+    assert missing == []
 
 
 FORD = Path(__file__).parent / "files" / "mill-ford.toml"
@@ -88,7 +145,7 @@ def test_a_part_for_chaos_fits_the_personal_sample_under_that_book(part: str) ->
 
 
 def test_there_are_parts_to_try() -> None:
-    assert len(PERSONAL) == 2
+    assert len(PERSONAL) == 3
     assert len(CHAOS) == 1
     assert len(PARTS) == 7
 

@@ -73,12 +73,12 @@ class Chains:
         return files
 
     def _neighbours(self, one: Path) -> Iterator[Path]:
+        """The files that it names; where it names none before it, those that lead to it."""
         scenario = self._linked(one).scenario
-        if scenario is not None:
-            follows = scenario.follows.file if scenario.follows else ""
-            named = (_named(name, one) for name in (scenario.next, follows))
-            yield from (other for other in named if other is not None)
-        for other in sorted(one.parent.glob("*.toml")):
+        follows = scenario.follows.file if scenario and scenario.follows else ""
+        named = (_named(name, one) for name in ((scenario.next if scenario else ""), follows))
+        yield from (other for other in named if other is not None)
+        for other in () if follows else sorted(one.parent.glob("*.toml")):
             told = other != one and one.name in self._text(other)
             if told and _next(self._linked(_real(other))) == one:
                 yield _real(other)
