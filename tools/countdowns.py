@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from game.core.orders import Slot
 from game.core.seat import Seat
 from game.play.match import Match
+from game.play.settings import Pace, Settings
 from game.ui.app import App
 from game.ui.leaf.draft import Draft
 from game.ui.stage.answer_mode import AnswerMode
@@ -21,6 +22,12 @@ TURN, ANSWER = "chaos.turn", "chaos.defend"
 def asked(kind: str, name: str, least: int = 1) -> Callable[[], App]:
     """Fighters, of whom this is asked in that round or later."""
     return lambda: battle(until(name, (kind,), least))
+
+
+def windows(name: str) -> Callable[[], App]:
+    """Somebody who wishes to be asked at every window, at one between his Turns."""
+    always = Settings(battle=Pace(between="always"))
+    return lambda: battle(until(name, ("chaos.between",)), settings=always)
 
 
 def turns(name: str, wanted: Callable[[Draft], bool]) -> Callable[[], App]:
@@ -89,7 +96,7 @@ COUNTDOWNS: Mapping[str, Scene] = {
     "answer": Scene(asked(ANSWER, HALL), answering),
     "burst": Scene(turns(PIER, several), ordering(*FIRE, ("target2", 0), ("shots", 3))),
     "sweep": Scene(turns(PIER, several), ordering(*FIRE, ("target2", None))),
-    "window": Scene(asked("chaos.between", HOLLOW), ordering(("form", "move"))),
+    "window": Scene(windows(HOLLOW), ordering(("form", "move"))),
     "strength": Scene(asked("chaos.natural", HALL)),
 }
 """Every one of them by its name."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.core.orders import AS_USUAL, PASS, UNDISTURBED, Order, is_pass, only, settled
+from game.core.orders import (
+    AS_USUAL,
+    PASS,
+    UNDISTURBED,
+    UNPROMISING,
+    Order,
+    is_pass,
+    only,
+    settled,
+)
 from game.core.ruleset import Request
 from game.core.snapshot import Passing, Standing
 from game.core.view import View
@@ -17,7 +26,7 @@ PART = {"moment": 0, "unit": 1}
 class Habits:
     """The standing answers, and the windows let pass for more than once; AS_USUAL stands for
     whatever the book does unasked, UNDISTURBED for letting windows pass until something befalls
-    who is asked.
+    who is asked, UNPROMISING for what can gain him nothing.
     """
 
     standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
@@ -44,11 +53,8 @@ class Habits:
         grammar = view.grammar(request)
         for unit in (request.unit, 0):
             standing = self.standing.get((request.side, unit, request.kind))
-            if standing == AS_USUAL:
-                standing = view.ruleset.default_answer(view, request)
-            if standing == UNDISTURBED:
-                standing = None if disturbed(view, request.unit) else PASS
-            own = settled(grammar, standing) if standing is not None else None
+            meant = _meant(view, request, standing) if standing is not None else None
+            own = settled(grammar, meant) if meant is not None else None
             if own is not None:
                 return own
         if request.window:
@@ -71,6 +77,25 @@ class Habits:
                 del self.passing[request.unit, request.kind]
                 return False
         return bool(until)
+
+
+def _meant(view: View, request: Request, standing: Order) -> Order | None:
+    """The answer that a standing order comes to now, None where somebody is to be asked."""
+    if standing == UNDISTURBED:
+        return None if disturbed(view, request.unit) else PASS
+    if standing == UNPROMISING and promising(view, request):
+        return None
+    if standing == UNPROMISING and request.window:
+        return PASS
+    if standing in (AS_USUAL, UNPROMISING):
+        return view.ruleset.default_answer(view, request)
+    return standing
+
+
+def promising(view: View, request: Request) -> bool:
+    """Whether something can be gained by answering otherwise than by passing, or than usual."""
+    gains = view.ruleset.kinds[request.kind].gains
+    return gains is None or gains(view, request)
 
 
 def disturbed(view: View, unit: int) -> bool:

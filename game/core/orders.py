@@ -122,6 +122,11 @@ UNDISTURBED = Order((("usual", "undisturbed"),))
 never an answer itself.
 """
 
+UNPROMISING = Order((("usual", "unpromising"),))
+"""A standing order to let windows go by in which nothing is to be gained, and to do there what a
+sensible unit does unasked where the question is no window; never an answer itself.
+"""
+
 
 def is_pass(order: Order) -> bool:
     """Whether the order lets its window go by."""

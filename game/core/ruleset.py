@@ -101,7 +101,9 @@ class Kind:
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
     complete. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
     ASKS and tells screens how to put the question. ``course`` says where on the bar of time a
-    partial or whole order would put those whom it concerns, the fighter himself first.
+    partial or whole order would put those whom it concerns, the fighter himself first. ``gains``
+    says whether anything can be gained by another answer than passing, or than the usual one:
+    who wishes so is not asked where nothing can. It reads what the side knows; None: always.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]
@@ -110,6 +112,7 @@ class Kind:
     react: Callable[[Step, Moment, Reactor, Order], Process] | None = None
     asks: str = ""
     course: Callable[[View, Request, Order], tuple[Mark, ...]] | None = None
+    gains: Callable[[View, Request], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

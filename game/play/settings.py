@@ -30,8 +30,12 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 0.0)
 
 BETWEEN: Final = ("always", "attacked", "turn", "usual")
 """Asked whenever he may do something; only when he was attacked; not at all, he waits for his
-Turn; not at all, he does what seems best to him.
+Turn; not at all, he does what seems best to him. By all but the first he is not asked either where
+nothing can be gained.
 """
+
+QUIET: Final = "attacked"
+"""How it is until it is set otherwise."""
 
 BADS = 20
 """So many damaged files are kept beside each other; the last one is then written over."""
@@ -79,7 +83,7 @@ class Pace:
     speed: Annotated[float, Read(_speed)] = 1.0
     at_once: bool = False
     ask_facing: bool = False
-    between: Annotated[str, Read(_between)] = BETWEEN[0]
+    between: Annotated[str, Read(_between)] = QUIET
     level: Annotated[str, Matching("^[a-z]*$")] = ""
 
 

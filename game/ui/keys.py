@@ -77,6 +77,8 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "fire": ("f",),
         "peril": ("x",),
         "reasons": ("y",),
+        "ask_next": ("b",),
+        "ask_all": ("shift+b",),
         "point_left": ("ctrl+left",),
         "point_right": ("ctrl+right",),
         "point_up": ("ctrl+up",),

@@ -414,6 +414,11 @@ def single_fighters(app: App, hands: Keyboard) -> None:
 def counted_time(app: App, hands: Keyboard) -> None:
     """Where time is counted: windows are let pass for one and for all."""
     begin(app, hands, "saddlers-hall")
+    hands.do(app, "ask_next")
+    while not asked(app, BETWEEN):
+        by_keys(app)
+        settle(app)
+    hands.do(app, "ask_all")
     for action, (until, everyone) in letting.KEYS.items():
         while not asked(app, BETWEEN):
             by_keys(app)

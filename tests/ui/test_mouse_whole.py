@@ -367,6 +367,10 @@ def counted_time(app: App, hands: Mouse) -> None:
     """Where time is counted: windows are let pass for one and for all, until one asks again."""
     begin(app, hands, "saddlers-hall")
     hands.press(app, HIDE, "hints")
+    while not seat(app).view.standing:
+        by_mouse(app)
+        settle(app)
+    hands.press(app, "lens:habits", "ask_all")
     for action, (until, everyone) in letting.KEYS.items():
         while not asked(app, BETWEEN):
             by_mouse(app)
@@ -379,4 +383,5 @@ def counted_time(app: App, hands: Mouse) -> None:
         settle(app)
         hands.press(app, "lens:habits")
         assert not seat(app).view.standing
+    hands.press(app, "lens:ask_next", "ask_next")
     leave(app, hands)

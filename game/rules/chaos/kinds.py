@@ -14,6 +14,7 @@ from game.rules.chaos import (
     prepare,
     questions,
     running,
+    usual_turn,
 )
 from game.rules.chaos.spray import asking
 from game.rules.chaos.timeline import course
@@ -25,7 +26,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             grammar.turn_choices, forecast_turn.of_turn, grammar.refuse, asks="act", course=course
         ),
         "chaos.held": Kind(
-            grammar.held_choices, forecast_turn.of_turn, grammar.refuse, asks="act", course=course
+            grammar.held_choices,
+            forecast_turn.of_turn,
+            grammar.refuse,
+            asks="act",
+            course=course,
+            gains=usual_turn.at_hand,
         ),
         "chaos.between": Kind(
             grammar.between_choices, refuse=grammar.refuse, asks="act", course=course

@@ -137,7 +137,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "chaos.volley": Kind(yes_or_no("join")),
         "chaos.contest": Kind(contest),
         "chaos.resist": Kind(ki.choices),
-        "chaos.multiple": Kind(yes_or_no("use")),
+        "chaos.multiple": Kind(yes_or_no("use"), gains=usual_defence.others_near),
         "chaos.tumble": Kind(yes_or_no("use")),
         "chaos.return": Kind(returned),
         "chaos.circle": Kind(circle),

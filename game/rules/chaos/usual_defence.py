@@ -18,6 +18,7 @@ from game.rules.chaos import (
     force,
     grammar_defend,
     hands,
+    paces,
     reaching,
 )
 from game.rules.chaos.actions import Answer, answer_of
@@ -25,6 +26,7 @@ from game.rules.chaos.clash import attack_check, defence_check
 from game.rules.chaos.components import Doing, NextTurn
 from game.rules.chaos.defending import AREA, Threat, threat_of
 from game.rules.chaos.fighter import Combatant, combatant
+from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.muster import awake, enemies
 from game.rules.chaos.penalties import Attack, Block, Setting
 from game.rules.chaos.setting import setting
@@ -41,6 +43,9 @@ PLENTY = 2
 
 LYING = 0.4
 """The part of being caught that it is as bad as to lie on the ground."""
+
+RUSH = 3
+"""So many metres farther than he reaches an enemy can come for a blow while a defence lasts."""
 
 WORTH = 0.05
 """A chance that is not better by so much is not worth a dearer answer."""
@@ -70,23 +75,59 @@ def against_all(view: View, request: Request) -> Order:
     """A defence that came off is turned against everybody if somebody else can attack while it
     lasts, and Ki is left for something else.
     """
+    use = combatant(view, request.unit).reserves.ki > PLENTY and others_strike(view, request)
+    return Order((("use", use),))
+
+
+def others_strike(view: View, request: Request) -> bool:
+    """Whether anybody else will probably attack him while this defence lasts."""
     me = combatant(view, request.unit)
     others = (foe for foe in enemies(view, me.unit) if foe != request.fact("by"))
-    use = me.reserves.ki > PLENTY and any(strikes_soon(view, me, foe) for foe in others)
-    return Order((("use", use),))
+    return any(strikes_soon(view, me, foe) for foe in others)
+
+
+def others_near(view: View, request: Request) -> bool:
+    """Whether anybody else could attack him at all while it lasts: he acts in time, and is near
+    enough to run up, or sees him with something to shoot or to throw.
+    """
+    me = combatant(view, request.unit)
+    others = (foe for foe in enemies(view, me.unit) if foe != request.fact("by"))
+    return any(acts_in_time(view, me, foe) and _comes_at(view, me, foe) for foe in others)
+
+
+def acts_in_time(view: View, me: Combatant, foe: int) -> bool:
+    """Whether an attack that this enemy prepares, or a Turn of his, comes up before the end of
+    the defence.
+    """
+    end = me.defending.end if me.defending is not None else agenda.now(view)
+    due = view.find(foe, NextTurn)
+    turn = combatant(view, foe).held_turn or (due is not None and due.tick > end)
+    return awake(view, foe) and bool(turn or _prepares(view, foe, end))
+
+
+def _prepares(view: View, foe: int, end: int) -> bool:
+    doing = view.find(foe, Doing)
+    return doing is not None and doing.part == "prepare" and doing.strike > end
+
+
+def _comes_at(view: View, me: Combatant, foe: int) -> bool:
+    he, here = combatant(view, foe), paces.cell_of(view, foe)
+    long = max((weapon(item).reach for item, _ in hands.blades(he)), default=0)
+    missiles = (*hands.guns(he), *hands.throwables(he))
+    return distance(here, paces.cell_of(view, me.unit)) <= long + RUSH or any(
+        reaching.in_sight(view, foe, me.unit, item) for item, _ in missiles
+    )
 
 
 def strikes_soon(view: View, me: Combatant, foe: int) -> bool:
     """Whether this enemy can attack him before his defence is over: with an attack that he
     prepares, or a Turn that comes up, in reach or with him acquired.
     """
-    end = me.defending.end if me.defending is not None else agenda.now(view)
-    doing, due, he = view.find(foe, Doing), view.find(foe, NextTurn), combatant(view, foe)
-    prepares = doing is not None and doing.part == "prepare" and doing.strike > end
-    turn = he.held_turn or (due is not None and due.tick > end)
-    if not awake(view, foe) or not (prepares or turn):
+    if not acts_in_time(view, me, foe):
         return False
-    aims = prepares or he.acquired == me.unit
+    end = me.defending.end if me.defending is not None else agenda.now(view)
+    he = combatant(view, foe)
+    aims = _prepares(view, foe, end) or he.acquired == me.unit
     guns = (item for item, _ in hands.guns(he) if aims)
     return any(reaching.in_sight(view, foe, me.unit, item) for item in guns) or any(
         reaching.in_reach(view, foe, me.unit, weapon(item).reach) for item, _ in hands.blades(he)

@@ -191,6 +191,15 @@ def held(view: View, request: Request) -> Order:
     return PASS
 
 
+def at_hand(view: View, request: Request) -> bool:
+    """Whether a held Turn can be used for an attack without a long run-up, or to get free of
+    somebody; on the last tick it is now or never.
+    """
+    me = combatant(view, request.unit)
+    found = (*_tied(me), *nets(view, me), *attacks(view, me, 1))
+    return agenda.now(view) <= LAST or any(follow(view, request, wishes) for wishes in found)
+
+
 def between(view: View, request: Request) -> Order:
     """Between Turns: up from the ground, the weapon ready, near to the enemy before his Turn."""
     me = combatant(view, request.unit)

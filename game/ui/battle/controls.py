@@ -207,6 +207,8 @@ DOES: Mapping[str, Callable[[BattleScreen], Step]] = {
     "log": _log,
     "menu": _menu,
     "cancel": _menu,
+    "ask_next": _lens("ask_next"),
+    "ask_all": _lens("habits"),
     **{name: _lens(name) for name in lens.ALL},
 }
 """What each action does, if no mode has taken its key."""

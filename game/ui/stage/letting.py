@@ -1,14 +1,10 @@
-"""Letting windows pass: this once, for a while, or for good; and what a player has set of it."""
+"""Letting windows pass: this once, for a while, or for good."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from game.core.habits import disturbed
-from game.core.orders import AS_USUAL, PASS, UNDISTURBED, Order, passing
+from game.core.orders import AS_USUAL, PASS, UNDISTURBED, passing
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.ui import current
 
 USUAL, ATTACKED, TURN = "usual", "attacked", "turn"
 """Windows are left to the fighters; let pass until one is attacked; or until his Turn comes."""
@@ -50,33 +46,3 @@ def let_pass(seat: Seat, request: Request, until: str, *, everyone: bool = False
     whole = everyone or until == USUAL
     seat.stand(request.kind, STANDING[until], 0 if whole else request.unit)
     seat.give(request, seat.default(request) if until == USUAL else PASS)
-
-
-@dataclass(slots=True)
-class Wishes:
-    """What the settings let stand in a battle, once for each side and kind of window, so that who
-    asks to be asked again is.
-    """
-
-    told: set[tuple[str, str]] = field(default_factory=set)
-
-    def met(self, seat: Seat) -> bool:
-        """Let the settings' standing order hold from the first such window on; whether a window
-        was let pass by it just now.
-        """
-        order = STANDING.get(current.now().battle.between)
-        found = [r for r in seat.waiting if between(r)] if order else []
-        return any(self._tell(seat, request, order) for request in found if order)
-
-    def _tell(self, seat: Seat, request: Request, order: Order) -> bool:
-        about = seat.side, request.kind
-        if about in self.told:
-            return False
-        self.told.add(about)
-        if (0, request.kind) in seat.view.standing:
-            return False
-        seat.stand(request.kind, order)
-        if order == UNDISTURBED and disturbed(seat.view, request.unit):
-            return False
-        seat.give(request, seat.default(request) if order == AS_USUAL else PASS)
-        return True

@@ -18,17 +18,21 @@ from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
 HABITS, LEGEND = "habits", "legend"
+ASK = "ask_next"
+"""To be asked at the next window, whatever stands."""
 
 
 def buttons(
-    theme: Theme, field: Rect, on: Collection[str], tincture: str, habits: bool
+    theme: Theme, field: Rect, on: Collection[str], tincture: str, *, habits: bool, asks: bool
 ) -> list[Widget]:
-    """From the right: the overlays, then the standing answers if there are any."""
+    """From the right: the overlays, to be asked where time is counted, then the standing answers
+    if there are any.
+    """
     style, gap, edge = theme.style("strong"), theme.px(4), width(theme)
     high = max(theme.letters(24, 30), text.step(style))
     x, y = field.right - edge - theme.px(6), field.y + edge + theme.px(5)
     found: list[Widget] = []
-    for name in reversed((*ALL, LEGEND)):
+    for name in reversed((*((ASK,) if asks else ()), *ALL, LEGEND)):
         label = say(f"stage.{name}_label")
         box = Rect(0, y, text.width(label, style) + theme.px(22), high)
         box.right = x
@@ -39,8 +43,12 @@ def buttons(
         x = box.x - gap
     if habits:
         box = Rect(x - high, y, high, high)
-        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", say("stage.habits_tip")))
+        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", _habits_tip()))
     return found
+
+
+def _habits_tip() -> str:
+    return say("lens.tip", {"words": say("stage.habits_tip"), "key": keys.cap("ask_all")})
 
 
 def keyless(widget: Widget) -> Widget:

@@ -30,7 +30,6 @@ from game.ui.stage.act_mode import ActMode
 from game.ui.stage.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.ask_mode import AskMode
 from game.ui.stage.hint_spots import spot
-from game.ui.stage.letting import Wishes
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.place_mode import PlaceMode
 from game.ui.stage.places import Places, places
@@ -38,6 +37,7 @@ from game.ui.stage.plan import NO_PLAN, Plan, Planning
 from game.ui.stage.pointed import looked_at
 from game.ui.stage.stage import Zone
 from game.ui.stage.strip import Strip
+from game.ui.stage.wishes import Wishes
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
@@ -172,10 +172,11 @@ class PersonalStage:
         return overlay in self.outlook.on
 
     def toggle(self, screen: BattleScreen, overlay: str) -> None:
-        """An overlay on or off; or all questions are asked again."""
+        """An overlay on or off; or all questions are asked again, or the next one is."""
         if overlay == map_buttons.HABITS:
-            for unit, kind in tuple(screen.view.standing):
-                screen.table.seat.stand(kind, None, unit)
+            self._wishes.ask_all(screen.table.seat)
+        if overlay == map_buttons.ASK and counts(screen.view.ruleset):
+            self._wishes.ask_once(screen.table.seat)
         if overlay == map_buttons.LEGEND:
             self.map.legend = not self.map.legend
         self.outlook.toggle(overlay)
@@ -196,7 +197,12 @@ class PersonalStage:
         field = self.places.layout.field
         on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())
         found += goal_line(screen.place.goal, table.match, table.side, screen.playback.round)
-        return [*found, *map_buttons.buttons(screen.theme, field, on, tincture, habits)]
+        on |= {map_buttons.ASK} if self._wishes.asking(view) else set()
+        asks = counts(view.ruleset)
+        return [
+            *found,
+            *map_buttons.buttons(screen.theme, field, on, tincture, habits=habits, asks=asks),
+        ]
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:
         """The cells in sight, and everybody on the bar of time."""

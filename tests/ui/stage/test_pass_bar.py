@@ -13,17 +13,16 @@ from game.core.grid import Cell
 from game.core.orders import PASS, UNDISTURBED, Order, is_pass, passing
 from game.core.seat import Seat
 from game.play import language
-from game.play.settings import Pace, Settings
 from game.ui import text
 from game.ui.stage.letting import ATTACKED, STANDING
 from game.ui.stage.letting import TURN as TURN_
 from game.ui.stage.pass_bar import ways
-from tests.ui.battle.seated import screen, seat, seated
+from tests.ui.battle.seated import screen, seat
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.hands import click, key
 from tests.ui.leaf.fighters import HAWISE, WAT
 from tests.ui.stage.skirmish import acting, on_map, stage, swear
-from tests.ui.stage.ticking import BARREL, BETWEEN, KEG, TURN, counting, match_of, ticking
+from tests.ui.stage.ticking import BARREL, BETWEEN, KEG, TURN, counting, ticking
 
 
 @pytest.fixture(autouse=True)
@@ -90,17 +89,6 @@ def test_keys_let_it_pass_for_one_or_for_all(monkeypatch: pytest.MonkeyPatch) ->
     for code, shift in product((pygame.K_q, pygame.K_n), (0, pygame.KMOD_SHIFT)):
         key(counting(BETWEEN, (1280, 720), 1.0, HAWISE, WAT), code, shift)
     assert told == [(UNDISTURBED, HAWISE), (UNDISTURBED, 0), (PASS, HAWISE), (PASS, 0)]
-
-
-def test_the_settings_can_let_it_pass_from_the_beginning() -> None:
-    wished = Settings(battle=Pace(between="attacked"))
-    battle = ticking(BETWEEN, (HAWISE, WAT))
-    app = seated(match_of(battle), (1280, 720), settings=wished)
-    assert seat(app).view.standing == {(0, BETWEEN): UNDISTURBED}
-    assert PASS in seat(app).view.drafts.values()
-    stage(app).toggle(screen(app), "habits")
-    app.step([], 0.1)
-    assert not seat(app).view.standing, "who asks to be asked again is"
 
 
 def test_a_click_on_the_map_and_the_seal_use_the_window() -> None:

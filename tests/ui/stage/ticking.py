@@ -29,6 +29,7 @@ from game.core.setup import Setup
 from game.core.step import Step
 from game.core.view import View
 from game.play.match import Match, match_around
+from game.play.settings import Pace, Settings
 from game.ui.app import App
 from tests.ui.battle.duellists import book
 from tests.ui.battle.seated import HOT_SEAT, scenario, seated
@@ -37,6 +38,9 @@ from tests.ui.leaf.fighters import GRID, GUY, HAWISE, LAMBERT, ROWS, WAT
 TURN, DEFEND, BETWEEN = "tick.turn", "tick.defend", "tick.between"
 BARREL, KEG = 40, 41
 NOW, HIGH = 14, 24
+ALWAYS = Settings(battle=Pace(between="always"))
+"""Every window is asked."""
+
 RUNS, STRIKES, SHOOTS = "battle.answer.form.move", "battle.answer.form.fight", "stage.miss"
 """Words of the screens serve as those of deeds."""
 
@@ -284,5 +288,6 @@ def match_of(battle: Battle) -> Match:
 def counting(
     kind: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0, *units: int
 ) -> App:
-    """A window on such a battle."""
-    return seated(match_of(ticking(kind, units or (HAWISE,))), size, scale)
+    """A window on such a battle, in which one is asked whatever there is."""
+    found = match_of(ticking(kind, units or (HAWISE,)))
+    return seated(found, size, scale, settings=ALWAYS)
