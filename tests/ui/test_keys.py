@@ -181,7 +181,7 @@ def test_esc_stays_the_way_back() -> None:
 
 
 def test_what_a_file_may_not_say_of_keys_is_told() -> None:
-    bad = {"undo": ("a",), "fly": ("f",), "log": ("zzz",), "mute": ("b",), "menu": ("up",)}
+    bad = {"undo": ("a",), "fly": ("f",), "log": ("zzz",), "mute": ("g",), "menu": ("up",)}
     told = {wrong.path: wrong.message for wrong in wrongs(replace(FREE, keys=bad))}
     assert told[("keys", "undo", 0)] == "'a' does 'form_attack' already"
     assert told[("keys", "fly")] == "unknown action"
