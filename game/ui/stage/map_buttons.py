@@ -25,17 +25,20 @@ ASK = "ask_next"
 def buttons(
     theme: Theme, field: Rect, on: Collection[str], tincture: str, *, habits: bool, asks: bool
 ) -> list[Widget]:
-    """From the right: the overlays, to be asked where time is counted, then the standing answers
-    if there are any.
+    """From the right: the overlays, to be asked where time is counted and there is room (else
+    there is its key), then the standing answers if there are any.
     """
     style, gap, edge = theme.style("strong"), theme.px(4), width(theme)
     high = max(theme.letters(24, 30), text.step(style))
     x, y = field.right - edge - theme.px(6), field.y + edge + theme.px(5)
     found: list[Widget] = []
+    last = field.x + 2 * edge + (high + gap if habits else 0)
     for name in reversed((*((ASK,) if asks else ()), *ALL, LEGEND)):
         label = say(f"stage.{name}_label")
         box = Rect(0, y, text.width(label, style) + theme.px(22), high)
         box.right = x
+        if name == ASK and box.x < last:
+            continue
         tip = say("lens.tip", {"words": say(f"stage.{name}_tip"), "key": keys.cap(name)})
         found.append(
             LensButton(f"{PREFIX}{name}", box, label, style.size, tincture, name in on, tip=tip)

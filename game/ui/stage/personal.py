@@ -65,6 +65,11 @@ def counts(book: Ruleset) -> bool:
     return any(kind.course for kind in book.kinds.values())
 
 
+def _asks(screen: BattleScreen) -> bool:
+    """Whether there are windows between Turns, and somebody who can be asked in them."""
+    return counts(screen.view.ruleset) and not screen.table.watching
+
+
 class PersonalStage:
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
     ``hovered`` the cell under the pointer, ``presses`` the seals that come down, ``time`` the
@@ -175,7 +180,7 @@ class PersonalStage:
         """An overlay on or off; or all questions are asked again, or the next one is."""
         if overlay == map_buttons.HABITS:
             self._wishes.ask_all(screen.table.seat)
-        if overlay == map_buttons.ASK and counts(screen.view.ruleset):
+        if overlay == map_buttons.ASK and _asks(screen):
             self._wishes.ask_once(screen.table.seat)
         if overlay == map_buttons.LEGEND:
             self.map.legend = not self.map.legend
@@ -198,7 +203,7 @@ class PersonalStage:
         on = self.outlook.on | ({map_buttons.LEGEND} if self.map.legend else set())
         found += goal_line(screen.place.goal, table.match, table.side, screen.playback.round)
         on |= {map_buttons.ASK} if self._wishes.asking(view) else set()
-        asks = counts(view.ruleset)
+        asks = _asks(screen)
         return [
             *found,
             *map_buttons.buttons(screen.theme, field, on, tincture, habits=habits, asks=asks),

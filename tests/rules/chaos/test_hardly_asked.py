@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.events import Event
-from game.core.habits import disturbed, promising
+from game.core.habits import Habits, disturbed, promising
 from game.core.orders import PASS, UNDISTURBED, UNPROMISING, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -15,7 +15,7 @@ from game.play.match import Match, open_match
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.rules.chaos import usual_defence, usual_turn
-from game.rules.chaos.components import Defending, Doing, HeldBy, HeldTurn, NextTurn
+from game.rules.chaos.components import Defending, Doing, HeldBy, HeldTurn, NextTurn, Reserves
 from tests.rules.chaos.brawl import field
 from tests.rules.chaos.test_defaults import ask, view
 
@@ -90,6 +90,25 @@ def test_it_is_if_another_is_about_to_strike() -> None:
     for strike, worth in ((9, True), (8, False)):
         here.put("4", Doing(order, 12, strike, 5))
         assert against_all(here) == worth
+
+
+@pytest.mark.rule("CF-CHAK-01", "CF-KI-01")
+@pytest.mark.parametrize(
+    ("ki", "dry", "owed", "answer"),
+    [
+        (4, 0, 0, None),
+        (4, 1, 0, Order((("ki", 0),))),
+        (1, 0, 1, Order((("ki", 0),))),
+        (0, 0, 0, Order((("ki", 0),))),
+    ],
+)
+def test_who_can_put_no_ki_on_a_resist_is_not_asked_for_any(
+    ki: int, dry: int, owed: int, answer: Order | None
+) -> None:
+    here = field("12", "aldric", "thug")
+    here.put("1", Reserves(ki, 3, 3, dry=dry))
+    request = ask(here, "1", "chaos.resist", about=(("resist", "balance"), ("owed", owed)))
+    assert Habits().answer(view(here), request) == answer
 
 
 class Quiet:

@@ -23,6 +23,11 @@ from tests.ui.leaf.fighters import HAWISE, WAT
 from tests.ui.stage.ticking import BETWEEN, DEFEND, TURN, match_of, ticking
 
 
+@pytest.fixture(autouse=True)
+def _usual() -> None:
+    current.use(current.USUAL)
+
+
 def asked(battle: Battle) -> set[int]:
     """Who is asked on side a, and has not answered."""
     view = battle.seat("a").view
