@@ -64,7 +64,9 @@ class Branch:
 class Forecast:
     """What an order promises: the first check with its modifiers, and a branch for each answer
     of the enemy. ``later`` are checks that may follow; ``notes`` are wording keys with facts.
-    ``others`` is what the same order promises of further targets, one after the other.
+    ``others`` is what the same order promises of further targets, one after the other. ``barred``
+    tells, as a wording key with facts, why it would come to nothing as things stand; the numbers
+    are those for the case that it can be done when its time has come.
     """
 
     check: Check | None
@@ -73,6 +75,7 @@ class Forecast:
     later: tuple[Check, ...] = ()
     notes: tuple[tuple[str, tuple[Slot, ...]], ...] = ()
     others: tuple[Forecast, ...] = ()
+    barred: tuple[str, tuple[Slot, ...]] | None = None
 
     def branch(self, answer: str) -> Branch:
         """The branch of this answer; KeyError if there is none."""

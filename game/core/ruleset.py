@@ -104,6 +104,8 @@ class Kind:
     partial or whole order would put those whom it concerns, the fighter himself first. ``gains``
     says whether anything can be gained by another answer than passing, or than the usual one:
     who wishes so is not asked where nothing can. It reads what the side knows; None: always.
+    ``proposal`` is what a screen proposes to a person, where that is not the usual answer: to
+    stay, to defend himself, to fight on against the same one, and to spend nothing in vain.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]
@@ -113,6 +115,7 @@ class Kind:
     asks: str = ""
     course: Callable[[View, Request, Order], tuple[Mark, ...]] | None = None
     gains: Callable[[View, Request], bool] | None = None
+    proposal: Callable[[View, Request], Order] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,13 @@ class Seat:
         """What a sensible unit does unasked."""
         return self._battle.ruleset.default_answer(self.view, request)
 
+    def proposal(self, request: Request) -> Order:
+        """What a person is proposed, who may press on without a look: the careful answer of this
+        kind, else what a sensible unit does unasked.
+        """
+        careful = self._battle.ruleset.kinds[request.kind].proposal
+        return careful(self.view, request) if careful else self.default(request)
+
     def give(self, request: Request, order: Order) -> None:
         """Answer a request; raises IllegalOrder or ProtocolError."""
         self._own(request)

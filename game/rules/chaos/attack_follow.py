@@ -123,7 +123,8 @@ def wants_return(
     if not ways:
         return ""
     side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.return", about=(("by", by), ("ways", ways)))
+    about = (("by", by), ("ways", ways), ("method", answer.method), ("weapon", answer.weapon))
+    order = yield step.request(side, unit, "chaos.return", about=about)
     assert isinstance(order, Order)
     how = order.text("strike")
     return "" if how == "none" else how

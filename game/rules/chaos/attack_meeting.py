@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.checks import Exchange, Outcome, rolled
+from game.core.checks import Check, Exchange, Outcome, rolled
 from game.core.components import Unit
 from game.core.orders import Order
 from game.core.rule import rule
@@ -24,6 +24,7 @@ from game.rules.chaos.actions import Action, Answer
 from game.rules.chaos.clash import (
     CRITICAL,
     FUMBLE,
+    HELD,
     HIT,
     MISS,
     NO_ANSWER,
@@ -228,24 +229,34 @@ def tumbles(
     """
     world = step.world
     side = world.get(target, Unit).side
-    order = yield step.request(side, target, "chaos.tumble", about=(("by", unit),))
+    answer = Answer("tumble", pay="free")
+    chance = round(100 * _rolls_with(step, unit, target, attack, made, here)[0].chance(HELD))
+    about = (("by", unit), ("chance", chance))
+    order = yield step.request(side, target, "chaos.tumble", about=about)
     assert isinstance(order, Order)
     defending.over(step, target)
     if order.get("use") is not True:
         return made
-    me, foe = combatant(world, unit), combatant(world, target)
-    answer = Answer("tumble", pay="free")
     step.emit(telling.answered(target, unit, answer))
-    guard = defence_check(me, foe, attack, answer, here)
-    rating = guard_critical(foe, answer)
-    holds = holding(made.attack, guard.shift, rating)
-    second = step.draw(replace(guard, bands=held_bands(holds)))
+    check, rating = _rolls_with(step, unit, target, attack, made, here)
+    second = step.draw(check)
     result = verdict(made.attack, second, answer.method)
     again = Clash(made.how, answer.method, result, made.attack, second, rating=rating)
     step.emit(telling.clashed(unit, target, attack, again))
     if again.tripped:
         dropping.unbalance(step, target)
     return again
+
+
+def _rolls_with(
+    step: Step, unit: int, target: int, attack: Attack, made: Clash, here: Setting
+) -> tuple[Check, int]:
+    """The check of a Tumble against a blow that has been rolled, and the defender's Critical."""
+    me, foe = combatant(step.world, unit), combatant(step.world, target)
+    answer = Answer("tumble", pay="free")
+    guard = defence_check(me, foe, attack, answer, here)
+    rating = guard_critical(foe, answer)
+    return replace(guard, bands=held_bands(holding(made.attack, guard.shift, rating))), rating
 
 
 def succeeded(made: Clash) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Modifier
+from game.core.checks import Check, Modifier
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos import ki
+from game.rules.chaos import derived, ki
 from game.rules.chaos.actions import Answer
 from game.rules.chaos.attacks_table import attacks
 from game.rules.chaos.clash import NO_ANSWER
@@ -78,5 +78,14 @@ def notes(step: Step, unit: int, target: int, count: int) -> None:
 @rule("CF-RET-01")
 def dominates(step: Step, unit: int, target: int) -> Asking[None]:
     """Dominance: no blow; the attacker rolls Resist Stun, and falls if he fails."""
-    shift = Modifier("CF-RET-01", "chaos.dominance", forms().ability.dominance)
-    yield from tripping.daze(step, unit, target, (shift,), falls=True)
+    yield from tripping.daze(step, unit, target, (overawed(),), falls=True)
+
+
+def overawed() -> Modifier:
+    """What Dominance takes off the Resist Stun of whom it is turned against."""
+    return Modifier("CF-RET-01", "chaos.dominance", forms().ability.dominance)
+
+
+def withstood(foe: Combatant) -> Check:
+    """That Resist Stun as a check."""
+    return derived.resist(foe, tripping.BALANCE, (overawed(),))

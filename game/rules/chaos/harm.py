@@ -7,7 +7,9 @@ is put where there is only one answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from game.core.checks import Ask, Exchange, asked, rolled
 from game.core.orders import Order, Slot
@@ -18,8 +20,13 @@ from game.rules.chaos.aftermath import follow, thrown
 from game.rules.chaos.clash import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.fighter import Combatant
 from game.rules.chaos.force import (
+    BOTH,
+    DAMAGE,
     NONE,
     ORDINARY,
+    PENETRATION,
+    SHATTER_A,
+    SHATTER_B,
     Force,
     Stop,
     damage_of,
@@ -31,6 +38,9 @@ from game.rules.chaos.penalties import HERE, Attack, Block, Setting
 from game.rules.chaos.rolls import may_be_critical
 
 __all__ = ["Choices", "Harm", "harm", "thrown"]
+
+KINDS = (ORDINARY, SHATTER_A, SHATTER_B)
+"""What a critical hit can be."""
 
 LANDED = (HIT, CRITICAL)
 """Results of a clash in which a called part is really hit."""
@@ -58,7 +68,9 @@ def harm(
         stops.append(stop)
     if blocks and left.spent:
         return _untouched(victim, force, chosen, tuple(stops))
-    chosen = yield from _victim_chooses(victim, chosen, setting)
+    blow: tuple[Slot, ...] = (("damage", left.damage), ("penetration", left.penetration))
+    blow = (*blow, ("area", attack.area), ("tumbled", tumbled))
+    chosen = yield from _victim_chooses(victim, chosen, setting, blow)
     location = None
     part = attack.area
     if part == ANY or tumbled:
@@ -96,18 +108,32 @@ def empowered(attacker: Combatant, attack: Attack, result: str) -> bool:
 def _attacker_chooses(
     attacker: Combatant, victim: Combatant, attack: Attack, result: str, setting: Setting
 ) -> Exchange[Choices]:
-    about = (("on", victim.unit), ("weapon", attack.weapon.id), ("spent", attack.spent))
+    tumbled, on = result == TUMBLED, ("on", victim.unit)
+    blow = (("weapon", attack.weapon.id), ("spent", attack.spent), ("area", attack.area))
+    about = (on, *blow, ("tumbled", tumbled))
+    strikes = partial(damage_of, attacker, attack, tumbled=tumbled)
     kind = ORDINARY if result == CRITICAL or empowered(attacker, attack, result) else ""
     if kind and may_shatter(attacker, attack):
-        kind = (yield from _asked(attacker, "chaos.critical", about)).text("kind") or ORDINARY
+        more = struck({name: strikes(name) for name in KINDS})
+        order = yield from _asked(attacker, "chaos.critical", (*about, more))
+        kind = order.text("kind") or ORDINARY
     strength = NONE
     if may_be_stronger(attacker, attack, result, setting):
-        strength = (yield from _asked(attacker, "chaos.force", about)).text("force") or NONE
+        more = struck({name: strikes(kind, name) for name in (NONE, DAMAGE, PENETRATION, BOTH)})
+        order = yield from _asked(attacker, "chaos.force", (*about, more))
+        strength = order.text("force") or NONE
     knockout = False
     if may_knock_out(attack, result):
-        order = yield from _asked(attacker, "chaos.knockout", about)
+        whole = strikes(kind, strength)
+        more = struck({"yes": replace(whole, penetration=0), "no": whole})
+        order = yield from _asked(attacker, "chaos.knockout", (*about, more))
         knockout = order.get("knockout") is True
     return Choices(kind, strength, knockout)
+
+
+def struck(known: Mapping[str, Force]) -> Slot:
+    """With what each choice would strike, as a fact of the question."""
+    return "struck", tuple((name, one.damage, one.penetration) for name, one in known.items())
 
 
 @rule("CF-KI-03")
@@ -139,10 +165,12 @@ def may_activate(victim: Combatant, setting: Setting, *, knockout: bool = False)
     return useful and free and ki.may(reserves, setting.round, "natural")
 
 
-def _victim_chooses(victim: Combatant, chosen: Choices, setting: Setting) -> Exchange[Choices]:
+def _victim_chooses(
+    victim: Combatant, chosen: Choices, setting: Setting, blow: tuple[Slot, ...]
+) -> Exchange[Choices]:
     if not may_activate(victim, setting, knockout=chosen.knockout):
         return chosen
-    order = yield from _asked(victim, "chaos.natural", ())
+    order = yield from _asked(victim, "chaos.natural", blow)
     return replace(chosen, activated=order.get("activate") is True)
 
 

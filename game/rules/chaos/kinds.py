@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from game.core.ruleset import Kind
 from game.rules.chaos import (
+    careful,
     forecast_answer,
+    forecast_asked,
     forecast_turn,
     grammar,
     grammar_defend,
@@ -23,7 +25,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "chaos.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
         "chaos.turn": Kind(
-            grammar.turn_choices, forecast_turn.of_turn, grammar.refuse, asks="act", course=course
+            grammar.turn_choices,
+            forecast_turn.of_turn,
+            grammar.refuse,
+            asks="act",
+            course=course,
+            proposal=careful.turn,
         ),
         "chaos.held": Kind(
             grammar.held_choices,
@@ -32,6 +39,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             asks="act",
             course=course,
             gains=usual_turn.at_hand,
+            proposal=careful.turn,
         ),
         "chaos.between": Kind(
             grammar.between_choices, refuse=grammar.refuse, asks="act", course=course
@@ -39,7 +47,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "chaos.defend": Kind(
             grammar_defend.choices, forecast_answer.of_answer, grammar_defend.refuse, asks="answer"
         ),
-        "chaos.run_on": Kind(running.choices),
+        "chaos.run_on": Kind(running.choices, forecast_asked.run_on),
         **questions.KINDS,
         **asking.KINDS,
     }

@@ -9,7 +9,15 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
-from game.rules.chaos import derived, ki, paces, usual_defence
+from game.rules.chaos import (
+    careful,
+    derived,
+    forecast_asked,
+    forecast_struck,
+    ki,
+    paces,
+    usual_defence,
+)
 from game.rules.chaos.attack_follow import circle_choices
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.parlay.contests import STATS
@@ -100,6 +108,26 @@ def natural_usual(view: View, request: Request) -> Order:
     return Order((("activate", spare),))
 
 
+def natural_careful(view: View, request: Request) -> Order:
+    """The same, but only where it would stop anything of this blow."""
+    use = natural_usual(view, request).get("activate") is True
+    return Order((("activate", use and forecast_struck.helps(view, request)),))
+
+
+def returned_careful(view: View, request: Request) -> Order:
+    """The same, but only where the blow could do any harm."""
+    usual = returned_usual(view, request)
+    made = forecast_asked.back(view, request, usual)
+    vain = made is not None and bool(made.branches) and not (made.branches[0].mean or made.notes)
+    return Order((("strike", "none"),)) if vain else usual
+
+
+def contest_careful(view: View, request: Request) -> Order:
+    """The same, but nobody runs after anybody."""
+    runs = request.fact("form") in ("chase", "race")
+    return Order((("use", False),)) if runs else contest_usual(view, request)
+
+
 def steel_usual(view: View, request: Request) -> Order:
     """The stronger one pushes on."""
     me, foe = combatant(view, request.unit), combatant(view, request.fact("by") or 0)
@@ -127,20 +155,26 @@ def always(slot: str, value: str | bool) -> Usual:
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "chaos.natural": Kind(yes_or_no("activate")),
-        "chaos.critical": Kind(one_of("kind", "ordinary", "shatter_a", "shatter_b")),
-        "chaos.knockout": Kind(yes_or_no("knockout")),
-        "chaos.force": Kind(force),
-        "chaos.steel": Kind(yes_or_no("use")),
-        "chaos.steel_win": Kind(one_of("choice", "trip", "disarm")),
-        "chaos.chakra": Kind(yes_or_no("use")),
-        "chaos.volley": Kind(yes_or_no("join")),
-        "chaos.contest": Kind(contest),
-        "chaos.resist": Kind(ki.choices),
-        "chaos.multiple": Kind(yes_or_no("use"), gains=usual_defence.others_near),
-        "chaos.tumble": Kind(yes_or_no("use")),
-        "chaos.return": Kind(returned),
-        "chaos.circle": Kind(circle),
+        "chaos.natural": Kind(
+            yes_or_no("activate"), forecast_struck.of_struck, proposal=natural_careful
+        ),
+        "chaos.critical": Kind(
+            one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_struck.of_striker
+        ),
+        "chaos.knockout": Kind(yes_or_no("knockout"), forecast_struck.of_striker),
+        "chaos.force": Kind(force, forecast_struck.of_striker),
+        "chaos.steel": Kind(yes_or_no("use"), forecast_asked.steeling),
+        "chaos.steel_win": Kind(one_of("choice", "trip", "disarm"), forecast_asked.mastered),
+        "chaos.chakra": Kind(yes_or_no("use"), forecast_asked.last_reserve),
+        "chaos.volley": Kind(yes_or_no("join"), forecast_asked.volley),
+        "chaos.contest": Kind(contest, forecast_asked.trying, proposal=contest_careful),
+        "chaos.resist": Kind(ki.choices, forecast_asked.resist),
+        "chaos.multiple": Kind(
+            yes_or_no("use"), forecast_asked.against_all, gains=usual_defence.others_near
+        ),
+        "chaos.tumble": Kind(yes_or_no("use"), forecast_asked.tumble),
+        "chaos.return": Kind(returned, forecast_asked.back, proposal=returned_careful),
+        "chaos.circle": Kind(circle, forecast_asked.behind, proposal=careful.stays),
     }
 )
 """What is asked in the middle of things."""

@@ -63,7 +63,7 @@ def _rival(step: Step, unit: int, action: Action, to: Cell) -> Asking[int]:
     """Who races with him, 0 for nobody; he pays a Free Action for it."""
     for other in rivals(step.world, unit, action, to, step.clock.round)[:1]:
         side = step.world.get(other, Unit).side
-        about = (("form", "race"), ("by", unit), ("item", action.item))
+        about = (("form", "race"), ("by", unit), ("item", action.item), ("to", to))
         order = yield step.request(side, other, KIND, about=about)
         assert isinstance(order, Order)
         if order.get("use") is True:

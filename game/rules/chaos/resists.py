@@ -22,7 +22,8 @@ def resisted(
     """
     count = 0
     if who.reserves.ki > owed and not who.condition.asleep:
-        about = (("form", "resist"), ("resist", name), ("spent", spent), ("owed", owed))
+        paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
+        about = (("form", "resist"), ("resist", name), *paid)
         order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
         count = order.unit("ki") or 0
     outcome = yield from rolled(derived.resist(who, name, (*shifts, *ki.to_resist(count))))

@@ -66,7 +66,7 @@ def turn(view: View, request: Request) -> Order:
 def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     """What he would do, the best first."""
     me = combatant(view, unit)
-    yield from _tied(me)
+    yield from tied(me)
     yield from nets(view, me)
     yield from attacks(view, me, SHORT_RUN)
     yield from repairs(view, me)
@@ -85,7 +85,7 @@ def turns_limit(view: View) -> int:
     return max(agenda.now(view), SHORT_RUN)
 
 
-def _tied(me: Combatant) -> Iterator[Wishes]:
+def tied(me: Combatant) -> Iterator[Wishes]:
     """Whoever is held or caught gets free; whoever holds chokes."""
     if me.held_by is not None or (me.entangled is not None and me.entangled.fully):
         stat = max(("strength", "agility"), key=lambda name: getattr(me.fighter, name))
@@ -100,7 +100,7 @@ def attacks(view: View, me: Combatant, run: int) -> Iterator[Wishes]:
     """Attacks on the nearest enemies: whatever promises most damage, run-ups of so many ticks."""
     found: list[tuple[float, Wishes]] = []
     for foe in reaching.enemies(view, me.unit):
-        found += [(_worth(me, row, ticks), wishes) for row, ticks, wishes in _at(view, me, foe)]
+        found += [(worth(me, row, ticks), wishes) for row, ticks, wishes in at_foe(view, me, foe)]
     near = [one for one in found if one[0] > -run]
     yield from (wishes for _, wishes in sorted(near, key=lambda one: -one[0]))
 
@@ -117,7 +117,10 @@ def nets(view: View, me: Combatant) -> Iterator[Wishes]:
                 )
 
 
-def _at(view: View, me: Combatant, foe: int) -> Iterator[tuple[Weapon, int, Wishes]]:
+def at_foe(view: View, me: Combatant, foe: int) -> Iterator[tuple[Weapon, int, Wishes]]:
+    """The attacks on one enemy that can be made, each with its weapon and the ticks of its run-up;
+    a blade is not thrown away.
+    """
     for item, hand in hands.blades(me):
         ticks = reaching.struck_from(view, me.unit, foe, weapon(item).reach)
         if ticks is not None and hand == MAIN:
@@ -133,7 +136,7 @@ def _strike(how: str, item: str, foe: int) -> Wishes:
     return ("form", "fight"), ("how", how), ("weapon", item), ("target", foe)
 
 
-def _worth(me: Combatant, row: Weapon, ticks: int) -> float:
+def worth(me: Combatant, row: Weapon, ticks: int) -> float:
     """Damage and penetration in each tick, less the ticks of a run-up."""
     if ticks > SHORT_RUN:
         return -ticks
@@ -183,7 +186,7 @@ def nearer(view: View, me: Combatant) -> Cell | None:
 def held(view: View, request: Request) -> Order:
     """He uses his held Turn when he can strike without a run-up; on the last tick to be ready."""
     me = combatant(view, request.unit)
-    for wishes in (*_tied(me), *attacks(view, me, 1)):
+    for wishes in (*tied(me), *attacks(view, me, 1)):
         if (order := follow(view, request, wishes)) is not None:
             return order
     if agenda.now(view) <= LAST:

@@ -51,7 +51,10 @@ def defend(
         return None
     facts = (("by", me.unit), ("weapon", attack.weapon), ("area", attack.area))
     more = (("colour", str(colour)), ("raw", force.raw), ("loses", loses))
-    answer = yield from asked(Ask(foe.side, foe.unit, "duel.defend", (*facts, *more)))
+    held = (("through", force.through), ("armour", armour), ("method", guard.method))
+    with_ = (("with", guard.weapon), ("hands", guard.hands))
+    about = (*facts, *more, *held, *with_)
+    answer = yield from asked(Ask(foe.side, foe.unit, "duel.defend", about))
     if answer.get("use") is not True:
         return None
     return (yield from rolled(defence_check(foe, guard, me.unit, by_bands)))

@@ -126,7 +126,7 @@ def commit(screen: BattleScreen) -> None:
             screen.mode.select_unit(loud[0].unit)
     else:
         for request in console.missing(seat):
-            seat.give(request, seat.default(request))
+            seat.give(request, seat.proposal(request))
         seat.commit()
         screen.asked = ()
     screen.lay()

@@ -188,10 +188,11 @@ def prospect(clerk: Clerk) -> Prospect | None:
     order, forecast = known
     view = clerk.view
     key = "battle.if_you_shoot" if order.unit("target") else "battle.if_you_strike"
+    facts = {"target": name_of(view, forecast.target)}
     strength = view.find(forecast.target, Strength) if forecast.target is not None else None
     return Prospect(
         forecast,
-        say(key, {"target": name_of(view, forecast.target)}),
+        say(*forecast.barred) if forecast.barred else say(key, facts),
         remarks(view, forecast.notes),
         _limit(view, forecast.target),
         strength.now if strength else 0,

@@ -14,7 +14,7 @@ from game.play.words import decimal, say, word
 from game.ui import text
 from game.ui.art import paper
 from game.ui.art.bars import GRADES
-from game.ui.art.palette import GULES, PLUS, SEPIA
+from game.ui.art.palette import GULES, PLUS, SEPIA, WARNING
 from game.ui.battle.colour_chart import draw_chart, worst_first
 from game.ui.battle.forecast_panel import answer_of, percent
 from game.ui.battle.shift_rows import begun, row_height
@@ -41,9 +41,9 @@ def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) ->
     if check is None:
         return
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    key = "hits" if forecast.branches else "helps"
-    hits = say(f"battle.duel.{key}", {"n": round(100 * (1 - missing(forecast)))})
-    wide = min(head.w // 2, text.width(hits, theme.style("strong")) + theme.px(4))
+    hits, style = promise(forecast), theme.style("strong")
+    most = head.w * (3 if forecast.barred else 2) // 4
+    wide = min(most, text.width(hits, style) + theme.px(4))
     chart = coloured(check)
     words = say("battle.duel.chart", {"column": check.column})
     if not chart:
@@ -51,10 +51,25 @@ def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) ->
         words = say("battle.leaf.chances" if told else "battle.leaf.throw", {"answer": told})
     one_line(surface, words, theme.style("heading"), Rect(head.x, head.y, head.w - wide, head.h))
     right = Rect(head.right - wide, head.y, wide, head.h)
-    text.draw(surface, hits, theme.style("strong"), right, "right")
+    style = style.but(colour=WARNING) if forecast.barred else style
+    text.draw(surface, hits, style, right, "right")
     bar = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
     shown = check.odds if chart else shades(first_hit(forecast))
     draw_chart(surface, theme, bar, shown, captions(forecast) or None)
+
+
+def promise(forecast: Forecast) -> str:
+    """How often it hits or helps, in words; where it would come to nothing as things stand, why."""
+    if forecast.barred is not None:
+        return say(*forecast.barred)
+    key = "hits" if forecast.branches else "helps"
+    return say(f"battle.duel.{key}", {"n": round(100 * (1 - missing(forecast)))})
+
+
+def headings(check: Check) -> tuple[str, str]:
+    """What stands over the reasons and over the answers."""
+    key = "battle.duel.why" if coloured(check) else "battle.leaf.why"
+    return say(key, {"column": check.column}), say("battle.duel.answers")
 
 
 def first_hit(forecast: Forecast) -> tuple[tuple[Grade, float], ...]:

@@ -21,16 +21,20 @@ from game.ui.battle.duel_badges import Badge
 from game.ui.battle.duel_figure import Figure, Frame
 from game.ui.battle.model import tincture_of
 from game.ui.leaf import chart, figure, parts, signs, why, widgets
+from game.ui.leaf.abreast import abreast
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.grid import Group
 from game.ui.leaf.letters import letters_of
-from game.ui.leaf.naming import form_note
+from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.row import one_line
 from game.ui.leaf.seal import Seal, foot
 from game.ui.leaf.who import draw_head
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
+
+DOT, FEW = " \N{MIDDLE DOT} ", 4
+"""So few remarks follow each other on a line."""
 
 PLACES = ("to", "cell")
 """Slots of cells far off, which are best clicked on the map."""
@@ -57,9 +61,15 @@ class Sitter:
     blow: int = 0
 
     @property
+    def about(self) -> str:
+        """What is known of the request itself, such as upon whom alone it may be used."""
+        return about_words(self.view, self.request)
+
+    @property
     def notes(self) -> str:
         """What the odds remark, else what the chosen way or form means."""
-        told = chart.told_of(self.view, self.forecast) if self.forecast else ""
+        lines = chart.told_of(self.view, self.forecast).split("\n") if self.forecast else []
+        told = (DOT if len(lines) <= FEW else "\n").join(lines)
         means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
         if told or means:
             return told or means
@@ -99,7 +109,13 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
     low = foot(theme, inner)
     area = Rect(inner.x, inner.y, inner.w, low.y - theme.px(8) - inner.y)
     shape = parts.Shape(
-        sitter.face, len(sitter.chapters), len(sitter.face.areas), sitter.forecast, sitter.notes
+        sitter.face,
+        len(sitter.chapters),
+        len(sitter.face.areas),
+        sitter.forecast,
+        sitter.notes,
+        abreast(theme, area.w, sitter.forecast, sitter.view),
+        sitter.about,
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page)
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
@@ -147,6 +163,8 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     _draw_figure(surface, at, over)
     if odds:
         _draw_odds(surface, at, odds)
+    if place := places.get("about"):
+        one_line(surface, sitter.about, theme.style("strong", GULES.dark), place)
     if place := places.get("notes"):
         style = theme.style(parts.note_role(sitter.forecast), SEPIA)
         text.paragraph(surface, sitter.notes, style, place)

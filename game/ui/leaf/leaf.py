@@ -63,11 +63,11 @@ class Leaf:
         self.easel: easel.Easel | None = None
 
     def show(self, request: Request, unsworn: Order | None = None) -> None:
-        """Open the leaf of this request: with the order already given, else the usual one. Letting
-        a window pass is no order of the leaf. ``unsworn`` is what holds if nothing is sworn.
+        """Open the leaf of this request: with the order already given, else the careful one. To
+        let a window pass is no order of the leaf. ``unsworn`` holds if nothing is sworn.
         """
         self.request, self.unsworn = request, unsworn
-        given = self.seat.view.drafts.get(request.id) or self.seat.default(request)
+        given = self.seat.view.drafts.get(request.id) or self.seat.proposal(request)
         self.draft = Draft(partial(self.seat.view.own_choices, request), given)
         self.odds = Odds(self.seat, request)
         self.chapter, self.page, self.blow, self.over = "", 0, 0, ()

@@ -8,7 +8,8 @@ from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.play.words import decimal, say, slug, spoken, word
-from game.ui.battle.wording import capital, first_said, named, plain, slot_words
+from game.ui.battle.wording import UNITS as NAMED
+from game.ui.battle.wording import about, capital, first_said, named, plain, slot_words
 from game.ui.leaf.roles import THING, UNITS
 
 STEP = "step"
@@ -80,6 +81,18 @@ def form_note(view: View, form: str) -> str:
     """
     own = f"{view.ruleset.id}.form_note.{form}"
     return first_said((own, f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")
+
+
+def about_words(view: View, request: Request, *, short: bool = False) -> str:
+    """What the leaf says of the request itself, or the map beside whom it is about; empty where
+    there is nothing to say. ``n`` is how often it can be used, this time among them; a fact that
+    names nobody means anybody.
+    """
+    key = f"battle.leaf.about.{request.kind}"
+    anybody = any(name in NAMED and not value for name, value in request.about)
+    key += ".short" if short else ".any" if anybody else ""
+    facts = (*about(view, request), ("n", request.fact("left") or 1))
+    return first_said((key,), facts, "")
 
 
 def measure(view: View, number: float, *, fine: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -9,8 +10,9 @@ from pygame import Rect
 from game.core.forecast import Forecast
 from game.ui import text
 from game.ui.battle.shift_rows import row_height
-from game.ui.battle.stack import Part
+from game.ui.battle.stack import Part, stack
 from game.ui.leaf import chart, why
+from game.ui.leaf.abreast import joined, parted
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.figure import crowded, figure_height
 from game.ui.leaf.grid import Group, grid_height, high_row, low_row, narrow, stack_height
@@ -45,11 +47,16 @@ class Shape:
     blows: int
     forecast: Forecast | None
     notes: str
+    abreast: bool = False
+    about: str = ""
 
 
 def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
     """The first way of folding that needs no second page for what is chosen; else the last."""
     odds, gap = _odds(theme, area.w, shape), theme.px(7)
+    odds = joined(odds) if shape.abreast else odds
+    if found := _on_one(theme, area, shape, odds, gap):
+        return found
     fold, lines = TRIES[-1]
     for fold, lines in TRIES:
         head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold)
@@ -60,7 +67,27 @@ def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Pl
             break
     head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold) or []
     plan = planned(area, head, choices, odds, gap, page)
-    return fold, replace(plan, places=_in_rows(theme, plan.places))
+    return fold, replace(plan, places=_in_rows(theme, parted(theme, plan.places)))
+
+
+def _on_one(
+    theme: Theme, area: Rect, shape: Shape, odds: Sequence[Part], gap: int
+) -> tuple[str, Plan] | None:
+    """The first way of folding in which all odds stand below what is chosen, told whole, and every
+    way and weapon is still to be seen.
+    """
+    if not odds:
+        return None
+    whole = [part if part.id == "chart" else replace(part, least=part.best) for part in odds]
+    for fold, lines in TRIES:
+        choices = _choices(theme, area, shape, fold) if fold != TURNED else None
+        if choices is None:
+            continue
+        bands = [*_head(theme, shape, lines), *choices, *whole]
+        if sum(part.least + gap for part in bands) - gap <= area.h:
+            places = _in_rows(theme, parted(theme, stack(area, bands, gap)))
+            return fold, Plan(places, 0, 1)
+    return None
 
 
 def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
@@ -68,7 +95,8 @@ def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
     found, up = dict(places), 0
     for name, box in places.items():
         over = (box.h - text.step(theme.style("heading"))) % row_height(theme)
-        spare = over if name in ("why", "answers") else 0
+        beside = name == "why" and "answers" in places and places["answers"].y == box.y
+        spare = over if name in ("why", "answers") and not beside else 0
         found[name] = Rect(box.x, box.y - up, box.w, box.h - spare)
         up += spare
     return found
@@ -92,6 +120,9 @@ def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
         parts.append(Part("chapters", low, low, 30))
     if len(shape.face.forms) > 1:
         parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
+    if shape.about:
+        low = text.step(theme.style("strong"))
+        parts.append(Part("about", low, low, 30))
     return parts
 
 

@@ -8,11 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.checks import Check
-from game.play.words import say
 from game.ui import text
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.shift_rows import RATING, Shift, placed, row_height, shift_rows
-from game.ui.leaf.grades import coloured
+from game.ui.leaf.chart import headings
 from game.ui.leaf.row import one_line
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -87,6 +86,4 @@ def reasons(theme: Theme, rect: Rect, check: Check) -> list[Reason]:
 def draw_head(surface: Surface, theme: Theme, rect: Rect, check: Check) -> None:
     """The heading over the reasons."""
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    key = "battle.duel.why" if coloured(check) else "battle.leaf.why"
-    words = say(key, {"column": check.column})
-    one_line(surface, words, theme.style("heading", GULES.dark), head)
+    one_line(surface, headings(check)[0], theme.style("heading", GULES.dark), head)

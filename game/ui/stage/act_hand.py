@@ -61,7 +61,7 @@ def _click(mode: ActMode, touch: Touch) -> None:
             mode.refuse(why_not.not_asked(mode.view, unit or 0), touch.cell)
         return
     if not mode.leaf.put(wanted):
-        mode.refuse(_why(mode, wanted), touch.cell)
+        mode.refuse(why(mode, wanted), touch.cell)
 
 
 def _foe(mode: ActMode, unit: int) -> bool:
@@ -69,7 +69,7 @@ def _foe(mode: ActMode, unit: int) -> bool:
     return known is not None and known.side != mode.seat.side
 
 
-def _why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
+def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
     """What the rules say against it."""
     assert mode.request is not None
     slot = "to" if isinstance(wanted, Cell) else "target"

@@ -14,7 +14,8 @@ from game.play.words import say, templates
 from game.ui.battle.model import tincture_of
 from game.ui.battle.shift_rows import signed
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
-from game.ui.leaf.chart import missing
+from game.ui.leaf.chart import promise
+from game.ui.leaf.naming import about_words
 from game.ui.leaf.roles import UNITS
 from game.ui.stage.act_tips import cell_of, goal, lines, planned, who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
@@ -31,6 +32,9 @@ SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", 
 
 FIGHT, MOVE, WALK = "fight", "move", "walk"
 
+FOE = "foe"
+"""The fact of a request that names the one enemy whom it is about."""
+
 
 def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     """The marks of this moment."""
@@ -42,7 +46,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     manner = leaf.previewed.text(f"{leaf.chapter}manner")
     return Plan(
         selected=unit,
-        aimed=leaf.target,
+        aimed=leaf.target or only(request),
         targets=leaf.units,
         rear_of=leaf.target,
         areas=(
@@ -159,14 +163,26 @@ def sights(mode: ActMode, outlook: Outlook, unit: int, place: Cell) -> Iterator[
 
 
 def promised(mode: ActMode) -> dict[int, str]:
-    """How likely the order in the making is to hit each of several targets, in words."""
+    """How likely the order in the making is to hit each of several targets, in words; of one
+    alone, why it would come to nothing as things stand.
+    """
+    free = freely(mode)
     forecast = mode.leaf.forecast
-    every = (forecast, *forecast.others) if forecast is not None and forecast.others else ()
-    return {
-        one.target: say("battle.duel.hits", {"n": round(100 * (1 - missing(one)))})
-        for one in every
-        if one.target is not None
-    }
+    told = forecast is not None and (forecast.others or forecast.barred)
+    every = (forecast, *forecast.others) if forecast is not None and told else ()
+    return {**free, **{one.target: promise(one) for one in every if one.target is not None}}
+
+
+def freely(mode: ActMode) -> dict[int, str]:
+    """The one upon whom alone this request may be used, with how often it still can."""
+    foe = only(mode.request)
+    return {foe: about_words(mode.view, mode.request, short=True)} if foe and mode.request else {}
+
+
+def only(request: Request | None) -> int | None:
+    """The one enemy upon whom a request may be used; None for anybody."""
+    foe = request.fact(FOE) if request is not None else None
+    return foe if type(foe) is int and foe else None
 
 
 def sight_words(line: Sightline) -> str:

@@ -16,6 +16,8 @@ from game.ui.battle.shift_rows import signed
 from game.ui.battle.tips import refused
 from game.ui.battle.wording import capital, plain
 from game.ui.leaf import seeking
+from game.ui.leaf.chart import promise
+from game.ui.stage import act_hand
 from game.ui.stage.ordered import own_order
 from game.ui.stage.outlook import THREAT, Outlook
 from game.ui.stage.plan import Tip
@@ -46,7 +48,24 @@ def lines(mode: ActMode, outlook: Outlook, cell: Cell | None) -> Tip:
     if unit is not None:
         own = own_order(mode, unit) if _own(mode, unit) else covered(mode, outlook, unit)
         threat = (*own, *threat)
-    return (*head, *rest, *threat, *((("do", deed),) if deed and (head or unit) else ()))
+    barred = (("no", why),) if (why := out_of_reach(mode, unit, deed)) else ()
+    done = (("do", deed),) if deed and (head or unit) else ()
+    return (*head, *rest, *threat, *barred, *done)
+
+
+def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
+    """Why the order in the making would come to nothing against whoever is pointed at; or, where a
+    click would do no ``deed``, why he cannot be chosen at all.
+    """
+    leaf = mode.leaf
+    if unit is None or mode.request is None or _own(mode, unit):
+        return ""
+    if mode.view.find(unit, Out) is not None:
+        return ""
+    if unit == leaf.target:
+        forecast = leaf.forecast
+        return capital(promise(forecast)) if forecast is not None and forecast.barred else ""
+    return "" if deed else refused(mode.view, act_hand.why(mode, unit))
 
 
 def who(view: View, cell: Cell) -> int | None:

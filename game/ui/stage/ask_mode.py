@@ -69,7 +69,7 @@ class AskMode(PromptMode):
         order = next(left, None)
         if order is not None:
             found = None if is_pass(order) else self.seat.forecast(self.request, order)
-            self._effects[order] = effect(found) if found is not None else ""
+            self._effects[order] = effect(self.seat.view, found) if found is not None else ""
             self._lay()
 
     def _row(self) -> int:
@@ -83,7 +83,7 @@ class AskMode(PromptMode):
         passes = (n for n, a in enumerate(self.answers) if a.order.get(PASS_SLOT) == PASSES[0])
         if self.request.window:
             return next(passes, None)
-        unasked = self.seat.default(self.request)
+        unasked = self.seat.proposal(self.request)
         return next((n for n, a in enumerate(self.answers) if a.order == unasked), None)
 
     # The field.
@@ -179,10 +179,11 @@ class AskMode(PromptMode):
                 spot = Rect(place.x, place.y + used * (row + gap), place.w, row)
                 used += 1
             hint = cap if str(number) == usual else str(number + 1) if number < DIGITS else ""
-            strong, caption = self.theme.style("strong"), self.theme.style("caption")
-            need = text.width(answer.words, strong) + text.width(hint, caption)
+            strong, small = self.theme.style("strong"), self.theme.style("caption")
+            need = text.width(answer.words, strong) + text.width(hint, small)
             hint = hint if need + 2 * row // 3 <= spot.w else ""
-            found.append(Button(str(number), spot, answer.words, hint=hint))
+            caption = self._effects.get(answer.order, "")
+            found.append(Button(str(number), spot, answer.words, hint=hint, caption=caption))
         return found
 
     # Standing answers.

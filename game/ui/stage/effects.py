@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from game.core.forecast import Forecast
-from game.play.words import decimal, say
+from collections.abc import Iterator
+
+from game.core.forecast import Branch, Forecast
+from game.core.view import View
+from game.play.words import say
+from game.ui.battle.forecast_panel import percent
+from game.ui.battle.wording import capital, remarks
+from game.ui.leaf.naming import measure
 
 MISSES = ("white", "miss")
 """The grades of a throw that does nothing."""
 
 
-def effect(forecast: Forecast) -> str:
-    """What an answer promises in a few words: points of a blow, or the chance of a throw."""
-    if forecast.branches and any(branch.losses for branch in forecast.branches):
-        worst = min(forecast.branches, key=lambda branch: branch.mean)
-        hits = 1.0 - sum(chance for grade, chance in worst.hit if grade in MISSES)
-        facts = {"points": decimal(worst.mean), "hits": round(100 * hits)}
-        return say("stage.effect_blow", facts)
-    if forecast.check is not None and forecast.check.bands:
+def effect(view: View, forecast: Forecast) -> str:
+    """What an answer promises in a few words: what a blow does, the chance of a throw, and what
+    the book remarks of it.
+    """
+    return capital(", ".join(filter(None, _told(view, forecast))))
+
+
+def _told(view: View, forecast: Forecast) -> Iterator[str]:
+    if forecast.check is None or any(branch.losses for branch in forecast.branches):
+        worst = min(forecast.branches, key=lambda branch: branch.mean, default=None)
+        if worst is not None:
+            yield _blow(view, worst)
+    elif forecast.check.bands:
         chance = 1.0 - forecast.check.chance(*MISSES)
-        return say("stage.effect_throw", {"n": round(100 * chance)})
-    return ""
+        yield say("stage.effect_throw", {"n": round(100 * chance)})
+    yield from (remarks(view, (note,)) for note in forecast.notes)
+
+
+def _blow(view: View, branch: Branch) -> str:
+    """A blow that may miss, else one that has landed; out of action where that can be."""
+    lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
+    if branch.hit:
+        hits = 1.0 - sum(chance for grade, chance in branch.hit if grade in MISSES)
+        facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
+        lost = say("stage.effect_blow", facts)
+    if round(100 * branch.out) == 0:
+        return lost
+    return f"{lost}, {say('battle.duel.out', {'chance': percent(branch.out)})}"

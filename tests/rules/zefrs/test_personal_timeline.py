@@ -9,7 +9,8 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Mark, Request
 from game.rules.zefrs.actions import Action
 from game.rules.zefrs.fighter import agi
-from game.rules.zefrs.skirmish.forecast_turn import forecast, interrupt, turn
+from game.rules.zefrs.skirmish.forecast_asked import interrupt, turn
+from game.rules.zefrs.skirmish.forecast_turn import forecast
 from game.rules.zefrs.skirmish.timeline import chance_first, span, timeline
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish
 from tests.rules.zefrs.turns import asked, come_to, unit_of, until
@@ -157,9 +158,13 @@ def test_decisions_of_a_turn_show_their_checks() -> None:
     request = Request("x", "a", here.id("Ann"), "personal.interrupt", about=about)
     quick = interrupt(here.view(), request, order(use=True))
     assert quick is not None
-    assert interrupt(here.view(), request, order(use=False)) is None
+    stays = interrupt(here.view(), request, order(use=False))
+    assert stays is not None
+    assert stays.check is None
     other = turn(here.view(), request, order(target=here.id("Bob")))
     assert other is not None
     assert other.check is not None
     assert (quick.check and quick.check.rule, other.check.rule) == ("ZF-ACT-06", "ZF-DECL-09")
-    assert turn(here.view(), request, order(target=0)) is None
+    walks = turn(here.view(), request, order(target=0))
+    assert walks is not None
+    assert walks.notes == (("zefrs.told_walk", (("n", 1),)),)

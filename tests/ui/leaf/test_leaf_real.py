@@ -101,7 +101,9 @@ def check(leaf: Leaf) -> None:
 
 def test_a_blow_has_its_chart_and_all_areas_their_points() -> None:
     leaf = opened()
-    assert leaf.order.text("form") == "fight"
+    assert leaf.order.text("form") == "defend"
+    assert leaf.choose(("form", "fight"))
+    settled(leaf)
     assert leaf.forecast is not None
     assert leaf.forecast.check is not None
     assert leaf.easel is not None
@@ -111,6 +113,7 @@ def test_a_blow_has_its_chart_and_all_areas_their_points() -> None:
 
 def test_a_sworn_order_is_the_one_that_was_shown() -> None:
     leaf = opened()
+    leaf.choose(("form", "fight"))
     leaf.choose(("area", "left_leg"))
     assert leaf.swear()
     assert leaf.request is not None

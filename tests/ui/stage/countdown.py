@@ -16,7 +16,7 @@ from game.ui.stage.answer_mode import AnswerMode
 from game.ui.stage.place_mode import PlaceMode
 from tests.ui.battle.seated import PATIENCE, mode, press, scenario, seat, settle
 from tests.ui.hands import click, key, top
-from tests.ui.stage.skirmish import cell_of, foes, on_map, swear
+from tests.ui.stage.skirmish import cell_of, foes, means_usual, on_map, swear
 
 DUEL, PIER, HALL = "garrow-yard", "pier-nine", "saddlers-hall"
 ALONE = {"a": "human", "b": "recruit"}
@@ -35,6 +35,7 @@ def by_keys(app: App) -> None:
     shown = mode(app)
     if isinstance(shown, ActMode) and not isinstance(shown, PlaceMode) and not shown.window:
         assert shown.request is not None
+        means_usual(app, shown)
         near = foes(app, shown.request.unit)
         if near and near[0] in shown.leaf.units:
             shown.leaf.put(near[0])
@@ -52,6 +53,7 @@ def by_mouse(app: App) -> None:
         click(app, shown.bar.find("pass/event").rect.center)
     elif isinstance(shown, ActMode):
         assert shown.request is not None
+        means_usual(app, shown)
         near = foes(app, shown.request.unit)
         if near and near[0] in shown.leaf.units:
             on_map(app, cell_of(app, near[0]))

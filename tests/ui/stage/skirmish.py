@@ -116,6 +116,7 @@ def act(app: App, shown: ActMode) -> None:
         if request.id in seat(app).view.drafts:
             continue
         shown.select(request)
+        means_usual(app, shown)
         near = foes(app, request.unit)
         if near and near[0] in shown.leaf.units:
             on_map(app, cell_of(app, near[0]))
@@ -124,6 +125,12 @@ def act(app: App, shown: ActMode) -> None:
             swear(app)
     if mode(app) is shown and shown.commits and seat(app).waiting:
         press(app, "commit")
+
+
+def means_usual(app: App, shown: ActMode) -> None:
+    """Choose on the leaf what a sensible fighter does unasked, in the place of what it proposes."""
+    assert shown.request is not None
+    shown.leaf.choose(*seat(app).default(shown.request).slots)
 
 
 def lift(app: App) -> None:

@@ -151,6 +151,11 @@ def opposed(first: Party, second: Party) -> Opposed:
     )
 
 
+def total(party: Party) -> int:
+    """What is added to his die."""
+    return rating(party) + sum(modifier.worth for modifier in party.modifiers)
+
+
 def contest_odds(first: Party, second: Party) -> float:
     """The chance that the one who begins it wins, without Ki."""
     higher = sum(part for grade, part in opposed(first, second).odds if grade == "won")
@@ -160,8 +165,8 @@ def contest_odds(first: Party, second: Party) -> float:
 
 def contest(first: Party, second: Party, about: tuple[Slot, ...] = ()) -> Exchange[Contest]:
     """The contest rolled out. Both may put Ki on it before."""
-    mine = yield from _ki(first, second, about)
-    his = yield from _ki(second, first, about)
+    mine = yield from _ki(first, second, (("begins", True), *about))
+    his = yield from _ki(second, first, (("begins", False), *about))
     made = opposed(_with(first, mine), _with(second, his))
     outcome = yield from contested(made)
     return Contest(decided(first, second, outcome.grade == "won"), outcome, (mine, his))
@@ -181,7 +186,7 @@ def _with(party: Party, count: int) -> Party:
 
 def _ki(party: Party, other: Party, about: tuple[Slot, ...]) -> Exchange[int]:
     own: tuple[Slot, ...] = (("by", other.who.unit), ("stat", party.stat), ("other", other.stat))
-    own = (*own, ("paid", party.spent))
+    own = (*own, ("paid", party.spent), ("own", total(party)), ("his", total(other)))
     who = party.who
     if who.reserves.ki <= 0:
         return 0

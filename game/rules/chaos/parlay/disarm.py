@@ -82,7 +82,7 @@ def keeps(who: Combatant, item: str, margin: int) -> Exchange[tuple[Outcome, int
     """The check rolled out, and the Ki that he put on it."""
     count = 0
     if who.reserves.ki > 0:
-        about = (("form", "disarm"), ("weapon", item))
+        about = (("form", "disarm"), ("weapon", item), ("margin", margin))
         order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
         count = order.unit("ki") or 0
     outcome = yield from rolled(keep_check(who, item, margin, count))

@@ -96,8 +96,7 @@ def pays(step: Step, unit: int, choice: str) -> None:
 def rolls(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> None:
     """A new number, which counts from the next shot on even if it is worse."""
     unit, world = line.target, step.world
-    known = line.answer.method
-    method = known if known in answers.OPEN_TO[defending.BURST] and known != NO_ANSWER else USUAL
+    method = renewed(line)
     pay = "prepared" if prepared else ACTION
     answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
     ki.pay(step, unit, "roll", count)
@@ -114,6 +113,12 @@ def rolls(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> No
     guarding.lets_be(step, unit, method)
     if guard is None:
         dropping.unbalance(step, unit)
+
+
+def renewed(line: Line) -> str:
+    """How he defends himself anew: as before where that can be, else as is usual."""
+    known = line.answer.method
+    return known if known in answers.OPEN_TO[defending.BURST] and known != NO_ANSWER else USUAL
 
 
 @rule("CF-TICK-10", "CF-SPRAY-08")

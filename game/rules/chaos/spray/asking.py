@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
+from game.core.forecast import Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Kind, Request
 from game.core.view import View
@@ -13,8 +15,11 @@ from game.rules.chaos.actions import action_of
 from game.rules.chaos.clash import CRITICAL, FUMBLE, MISS, number_of, standing_verdict
 from game.rules.chaos.components import Spraying
 from game.rules.chaos.fighter import combatant
+from game.rules.chaos.forecast_asked import says, throw
+from game.rules.chaos.forecast_struck import WHOLE
+from game.rules.chaos.odds import faces
 from game.rules.chaos.spray import again
-from game.rules.chaos.spray.shots import fallen, shot_check
+from game.rules.chaos.spray.shots import fallen, guard_check, shot_check, standing
 
 STOP = "chaos.stop"
 
@@ -63,8 +68,42 @@ def again_usual(view: View, request: Request) -> Order:
     return Order(slots if more is None else (*slots, more))
 
 
+def stop_promises(view: View, request: Request, order: Order) -> Forecast | None:
+    """Whether the next shot hits, and how many are left; the die of all of them has fallen."""
+    if order.get("use") is None:
+        return None
+    spraying = view.get(request.unit, Spraying)
+    left = spraying.shots - spraying.fired
+    if order.get("use") is True:
+        return says("saves_shots", n=left)
+    percent = WHOLE if hits_next(view, request.unit) else 0
+    return says("next_shot", percent=percent, n=left)
+
+
+def again_promises(view: View, request: Request, order: Order) -> Forecast | None:
+    """How likely the next shot is held off by the number that stands, or by a new one."""
+    by, choice = request.fact("by") or 0, order.text("choice")
+    if not choice:
+        return None
+    if choice == again.NO:
+        return throw(0.0 if hits_next(view, by) else 1.0, "held_off")
+    spraying, me = view.get(by, Spraying), combatant(view, request.unit)
+    line, pay = spraying.lines[0], "prepared" if choice == again.PREPARE else again.ACTION
+    method, count = again.renewed(line), order.unit("ki") or 0
+    answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
+    foe = combatant(view, by)
+    attack = attacking.attack_of(foe, action_of(spraying.order))
+    shot = fallen(shot_check(foe, line, attack, spraying.fired + 1), spraying.die)
+    check = guard_check(me, line, answer, by)
+    held = (standing_verdict(shot, standing(die)) != "hit" for die in faces(check))
+    return throw(sum(held) / check.dice[1], "held_off")
+
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
-    {STOP: Kind(stop_choices), again.KIND: Kind(again.choices)}
+    {
+        STOP: Kind(stop_choices, stop_promises),
+        again.KIND: Kind(again.choices, again_promises),
+    }
 )
 """Both questions."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
-from game.rules.zefrs.duel import answers, grammar, refusals
+from game.rules.zefrs.duel import answer_odds, answers, grammar, refusals
 from game.rules.zefrs.duel.declare import Declare
 from game.rules.zefrs.duel.forecast import forecast
 from game.rules.zefrs.duel.opinion import default_duel_answer
@@ -20,8 +20,8 @@ __all__ = ["KINDS", "Declare", "Duels", "default_duel_answer", "forecast"]
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "duel.declare": Kind(grammar.choices, forecast, refusals.refuse, asks="blow"),
-        "duel.defend": Kind(answers.defend),
-        "duel.shield": Kind(answers.shield),
-        "duel.turn": Kind(answers.turn, refuse=answers.refuse_turn),
+        "duel.defend": Kind(answers.defend, answer_odds.defends),
+        "duel.shield": Kind(answers.shield, answer_odds.shields),
+        "duel.turn": Kind(answers.turn, answer_odds.turns, answers.refuse_turn),
     }
 )

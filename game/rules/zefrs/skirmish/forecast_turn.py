@@ -12,15 +12,15 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.actions import EXTRAS, GAITS, Action, action_of
 from game.rules.zefrs.fighter import combatant
+from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.skirmish import gaits, moving
 from game.rules.zefrs.skirmish.answering import blow_of
-from game.rules.zefrs.skirmish.engage import reflexes
 from game.rules.zefrs.skirmish.extra import extra_check
 from game.rules.zefrs.skirmish.forecast import forecast_fight
 from game.rules.zefrs.skirmish.forecast_missile import forecast_magic
 from game.rules.zefrs.skirmish.grammar import FREE, current, planned
 from game.rules.zefrs.skirmish.muster import cell_of
-from game.rules.zefrs.skirmish.reaching import MISSILES, strikes_from
+from game.rules.zefrs.skirmish.reaching import MISSILES, reach_of, strikes_from
 from game.rules.zefrs.skirmish.reacting import interrupt_check
 from game.rules.zefrs.skirmish.scene import scene
 from game.rules.zefrs.skirmish.timeline import chance_first
@@ -95,12 +95,14 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
 
 
 def far_off(view: View, action: Action, cell: Cell, made: Forecast) -> Forecast:
-    """The same with a note where the target is out of reach from this cell."""
+    """The same with a note where the target is out of reach from this cell, and by how much."""
     target = action.target
     if target is None or action.how in ANYWHERE or strikes_from(view, action, cell, target):
         return made
     note = ("zefrs.note_out_of_reach", (("target", target),))
-    return replace(made, notes=(note, *made.notes))
+    over = distance(cell, cell_of(view, target)) - reach_of(action)
+    barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
+    return replace(made, notes=(note, *made.notes), barred=barred)
 
 
 def first(view: View, unit: int, action: Action, made: Forecast) -> Forecast:
@@ -118,20 +120,6 @@ def further(view: View, unit: int, made: Forecast | None) -> Forecast:
     if made is None:
         return Forecast(check, (), notes=(note,))
     return replace(made, later=(check, *made.later), notes=(*made.notes, note))
-
-
-def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
-    """The check to be first."""
-    if order.get("use") is not True:
-        return None
-    return Forecast(interrupt_check(view, request.unit, request.fact("actor")), ())
-
-
-def turn(view: View, request: Request, order: Order) -> Forecast | None:
-    """The check to turn on somebody else."""
-    if not order.unit("target"):
-        return None
-    return Forecast(reflexes(view, request.unit, request.fact("gone")), ())
 
 
 def rushed(view: View, request: Request, order: Order) -> Forecast | None:

@@ -9,7 +9,9 @@ from game.core.ruleset import Kind
 from game.rules.zefrs.skirmish import (
     answering,
     answers,
+    careful,
     facing,
+    forecast_asked,
     forecast_turn,
     grammar,
     prepare,
@@ -18,22 +20,29 @@ from game.rules.zefrs.skirmish import (
     stepping_past,
 )
 
+ACTS = Kind(
+    grammar.choices,
+    forecast_turn.forecast,
+    refusal.refuse,
+    asks="act",
+    proposal=careful.declaration,
+)
+"""A declaration, and a free action."""
+
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
-        "personal.free": Kind(grammar.choices, forecast_turn.forecast, refusal.refuse, asks="act"),
-        "personal.declare": Kind(
-            grammar.choices, forecast_turn.forecast, refusal.refuse, asks="act"
-        ),
-        "personal.order": Kind(answers.order, refuse=answers.refuse_order),
-        "personal.face": Kind(facing.choices, refuse=facing.refuse),
+        "personal.free": ACTS,
+        "personal.declare": ACTS,
+        "personal.order": Kind(answers.order, forecast_asked.next_one, answers.refuse_order),
+        "personal.face": Kind(facing.choices, forecast_asked.face, facing.refuse),
         "personal.interrupt": Kind(
-            answers.interrupt, forecast_turn.interrupt, react=reacting.interrupt
+            answers.interrupt, forecast_asked.interrupt, react=reacting.interrupt
         ),
-        "personal.late": Kind(answers.late),
-        "personal.turn": Kind(answers.turn, forecast_turn.turn, answers.refuse_turn),
+        "personal.late": Kind(answers.late, forecast_asked.late),
+        "personal.turn": Kind(answers.turn, forecast_asked.turn, answers.refuse_turn),
         "personal.rushed": Kind(answering.choices, forecast_turn.rushed, answering.refuse),
-        "personal.past": Kind(stepping_past.choices, refuse=stepping_past.refuse),
+        "personal.past": Kind(stepping_past.choices, forecast_asked.past, stepping_past.refuse),
     }
 )
 """What a personal battle asks, beside the defences of duels."""

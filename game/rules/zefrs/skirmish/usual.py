@@ -36,10 +36,13 @@ def declaration(view: View, request: Request) -> Order:
     here = scene(view, request.unit)
     only = request.fact("foe") or 0
     slots = next(_ideas(here, only, free=request.kind == FREE), None)
-    if slots is None:
-        return HOLD
+    return whole(here, slots, free=request.kind == FREE) if slots is not None else HOLD
+
+
+def whole(here: Scene, slots: tuple[Slot, ...], *, free: bool) -> Order:
+    """The order with these slots, and with nothing after it."""
     facing: tuple[Slot, ...] = (("facing", AUTO),)
-    several = request.kind != FREE and may_act_again(here.me) and not here.me.condition.held
+    several = not free and may_act_again(here.me) and not here.me.condition.held
     more = slots[0][1] in ("fight", "move") and several and ("off", True) not in slots
     return Order((*slots, *facing, *((("more", False),) if more else ())))
 
@@ -51,14 +54,14 @@ def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
         return
     blow = best(here, only) if fights(here) else None
     if not free and blow is not None and in_danger(here):
-        yield from _defence(here)
+        yield from defence(here)
     if here.me.condition.fallen and "stand" in manners(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if fights(here):
         if not pressed(here):
-            yield from _shot(here, only)
+            yield from shots(here, only)
         if blow is not None:
-            yield _strike(here, blow)
+            yield strike(here, blow)
         yield from _loading(here)
     yield from _approach(here)
 
@@ -79,35 +82,36 @@ def pressed(here: Scene) -> bool:
     return any(within(here.site, foe.cell, here.cell, 1) for foe in near)
 
 
-def best(here: Scene, only: int = 0) -> Estimate | None:
-    """The blow that promises most of those that reach somebody, by a step at most."""
+def best(here: Scene, only: int = 0, *, step: bool = True) -> Estimate | None:
+    """The blow that promises most of those that reach somebody, by a step at most or without."""
     found: Estimate | None = None
     for foe in here.foes:
         if foe.mount or foe.who.condition.helpless or only not in (0, foe.unit):
             continue
-        for estimate in _at(here, foe):
+        for estimate in _at(here, foe, step=step):
             if found is None or estimate.worth > found.worth:
                 found = estimate
     return found
 
 
-def _at(here: Scene, foe: Other) -> Iterator[Estimate]:
-    """Blows at one enemy, from where he stands if that will do."""
+def _at(here: Scene, foe: Other, *, step: bool) -> Iterator[Estimate]:
+    """Blows at one enemy, from where he stands if that will do, else by a step where he may."""
     for row in blades(here) or (weapon(FISTS),):
         if foe.far > 2 * own_reach(row) + 2:
             continue
-        cell = _from(here, foe, own_reach(row))
+        cell = _from(here, foe, own_reach(row), step=step)
         if cell is not None:
             place = circumstances(here.view, here.unit, foe.unit, cell)
             yield from blows(here.me, foe.who, (row.id,), place, cell)
 
 
-def _from(here: Scene, foe: Other, reach: int) -> Cell | None:
-    cells = (here.cell, *here.steps)
+def _from(here: Scene, foe: Other, reach: int, *, step: bool) -> Cell | None:
+    cells = (here.cell, *(here.steps if step else ()))
     return next((cell for cell in cells if within(here.site, cell, foe.cell, reach)), None)
 
 
-def _strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:
+def strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:
+    """The slots of this blow."""
     fists = blow.weapon == FISTS
     slots: list[Slot] = [("form", "fight"), ("how", "brawl" if fists else "strike")]
     if not fists:
@@ -119,7 +123,7 @@ def _strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:
     return (*slots, ("target", blow.foe), ("area", blow.area), ("stun", False))
 
 
-def _shot(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
+def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
     """A shot at the nearest enemy who can be hit, without aim."""
     for how in ("shoot", "throw"):
         for row in missiles(here, how, only):
@@ -143,7 +147,7 @@ def _upright(here: Scene, units: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(unit for unit in units if unit in awake)
 
 
-def _defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
+def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
     """The defence with the best rating, where he stands."""
     names = methods(here.me)
     if not names:

@@ -1,0 +1,73 @@
+"""What a person is proposed: nothing that moves him, turns on somebody new or is spent in vain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.events import Event
+from game.core.orders import Order, allows
+from game.rules.chaos import RULESET
+from game.rules.chaos.components import Condition, Held, Reserves
+from game.rules.chaos.kinds import KINDS
+from tests.rules.chaos.brawl import field, order
+from tests.rules.chaos.test_defaults import ask, turn, view
+
+
+def proposed(here: Any, kind: str = "chaos.turn", foe: str = "", **more: Any) -> Order:
+    """What a person is proposed, after an attack on this one; it must be legal."""
+    request, seen = ask(here, "1", kind, **more), view(here)
+    if foe:
+        facts = (("form", "fight"),)
+        own, other = here.units["1"], here.units[foe]
+        seen._events = (Event("chaos.begins", "", own, other, facts=facts),)
+    careful = KINDS[kind].proposal
+    assert careful is not None
+    made = careful(seen, request)
+    assert allows(seen.grammar(request), made), made
+    return made
+
+
+def test_nobody_is_sent_at_an_enemy_he_has_not_fought_yet() -> None:
+    here = field("12 . 4", "aldric", "thug", "thug", "thug", held=("long_sword", "club"))
+    assert turn(here).text("form") == "fight"
+    assert proposed(here).text("form") == "prepare"
+
+
+def test_the_enemy_he_has_fought_is_fought_on_and_none_nearer() -> None:
+    here = field("1 . .\n2 4 .", "aldric", "thug", "thug", "thug", held=("long_sword", "club"))
+    for sign in ("2", "4"):
+        found = proposed(here, foe=sign)
+        assert (found.text("form"), found.unit("target")) == ("fight", here.units[sign])
+        assert found.unit("ki") in (0, None)
+
+
+def test_nobody_runs_after_whom_he_has_fought() -> None:
+    here = field("1 . . . 2", "aldric", "thug", held=("long_sword", "club"))
+    assert proposed(here, foe="2").text("form") == "prepare"
+
+
+def test_who_is_out_of_his_senses_is_not_struck_again() -> None:
+    here = field("12", "aldric", "thug", held=("long_sword", "club"))
+    here.put("2", Condition(asleep=9))
+    assert proposed(here, foe="2").text("form") == "prepare"
+
+
+def test_natural_protection_is_bought_only_where_it_stops_something() -> None:
+    here = field("12", "aldric", "thug", held=("long_sword", "club"))
+    here.put("1", Reserves(9, 3, 3), Held())
+    light = (("damage", 1), ("penetration", 0), ("area", "chest"), ("tumbled", False))
+    hard = (("damage", 14), ("penetration", 0), ("area", "chest"), ("tumbled", False))
+    request = ask(here, "1", "chaos.natural", about=light)
+    assert RULESET.default_answer(view(here), request) == order(activate=True)
+    assert proposed(here, "chaos.natural", about=light) == order(activate=False)
+    assert proposed(here, "chaos.natural", about=hard) == order(activate=True)
+
+
+def test_nobody_is_proposed_a_chase_or_a_step_behind_the_enemy() -> None:
+    here = field("1 . .\n2 . .", "aldric", "thug", held=("long_sword", "club"))
+    by = ("by", here.units["2"])
+    chase = proposed(here, "chaos.contest", about=(("form", "chase"), by))
+    assert chase == order(use=False)
+    cells = tuple(cell for cell in (here.at("2"),))
+    stays = proposed(here, "chaos.circle", about=(by, ("cells", cells)))
+    assert stays == order(cell=here.at("1"))
