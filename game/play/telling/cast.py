@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.setup import Figure
+from game.core.setup import FighterSetup, Figure
 from game.play.pronouns import USUAL, introduce
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.scenario import Scenario
@@ -22,9 +22,11 @@ def meet(scenario: Scenario) -> None:
 
 def cast(scenario: Scenario) -> dict[str, str]:
     """The pronoun of everybody whom a sentence on this scenario may name, by name."""
-    found = {named.name: SEVERAL for named in (*scenario.sides, *scenario.units)}
+    several = [side.name for side in scenario.sides] + [unit.name for unit in scenario.units]
+    found = dict.fromkeys(several, SEVERAL)
+    people: list[FighterSetup | Figure] = [*one_by_one(scenario.fighters), *figures(scenario)]
     beasts = {beast: archetypes.pronoun(beast) for beast in archetypes.beasts()}
-    for person in (*one_by_one(scenario.fighters), *figures(scenario)):
+    for person in people:
         found |= {steed_name(beast, person.name): told for beast, told in beasts.items()}
         found[person.name] = person.pronoun or archetypes.pronoun(person.archetype) or USUAL
     return found
