@@ -199,7 +199,7 @@ def at_hand(view: View, request: Request) -> bool:
     somebody; on the last tick it is now or never.
     """
     me = combatant(view, request.unit)
-    found = (*_tied(me), *nets(view, me), *attacks(view, me, 1))
+    found = (*tied(me), *nets(view, me), *attacks(view, me, 1))
     return agenda.now(view) <= LAST or any(follow(view, request, wishes) for wishes in found)
 
 
