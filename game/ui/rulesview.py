@@ -8,13 +8,11 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
-from game.core.data import DataError
-from game.play.handbook.book import Chapter, Handbook, handbook
+from game.play.handbook.book import Chapter, Handbook, handbooks
 from game.play.handbook.search import Found, search
-from game.play.telling.rulebook import books
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.pages import contents, places
+from game.ui.pages import contents, places, presses
 from game.ui.pages.chapter import CHAPTER, Setter
 from game.ui.pages.page import Page, PageState
 from game.ui.pages.places import Spot, Way
@@ -27,28 +25,12 @@ from game.ui.widgets.line import LineState
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
-SIDE_BUTTONS = {6: "before", 7: "after"}
-"""The buttons at a mouse's thumb."""
-
-
-def read_books() -> list[Handbook]:
-    """All books in the chosen language; one whose files have faults is left out."""
-    found = []
-    for name in books():
-        try:
-            book = handbook(name)
-        except DataError:
-            continue
-        if book.chapters:
-            found.append(book)
-    return found
-
 
 @dataclass(slots=True)
 class RulesScreen(Plain):
     """A book to read. ``keeps`` says that the place is taken up again and remembered."""
 
-    books: Sequence[Handbook] = field(default_factory=read_books)
+    books: Sequence[Handbook] = field(default_factory=handbooks)
     book: int = 0
     keeps: bool = False
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
@@ -119,13 +101,14 @@ class RulesScreen(Plain):
         """Typing searches from wherever one is; Esc leads out of the search, then out of here."""
         if keys.pressed(event, "cancel"):
             return self._cancel()
-        thumb = event.type == pygame.MOUSEBUTTONDOWN and SIDE_BUTTONS.get(event.button)
-        turn = thumb or _turn_of(event)
+        turn = presses.turn(event)
         if turn:
             self._act(Act(turn))
         else:
-            if _letter(event):
+            if presses.letter(event):
                 self.ring.focus("search")
+            elif self.hits and self.ring.focused == "search" and presses.down(event):
+                self.ring.focus("rules")
             act = self.ring.handle(event)
             if act is None:
                 return None
@@ -301,15 +284,3 @@ class RulesScreen(Plain):
         else:
             shown = contents.rows(self.books[self.book])[row]
             contents.draw_row(surface, self.theme, area, shown, look, on)
-
-
-def _turn_of(event: pygame.event.Event) -> str:
-    """Alt with an arrow goes back and forward."""
-    if event.type != pygame.KEYDOWN or not event.mod & pygame.KMOD_ALT:
-        return ""
-    return {pygame.K_LEFT: "before", pygame.K_RIGHT: "after"}.get(event.key, "")
-
-
-def _letter(event: pygame.event.Event) -> bool:
-    plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-    return plain and event.unicode.isalnum()

@@ -97,7 +97,7 @@ def first() -> Callable[[], Screen] | None:
 
 
 def rules() -> Screen:
-    """The rulebooks, rule by rule."""
+    """The rulebooks, at the place read last."""
     return RulesScreen(keeps=True)
 
 

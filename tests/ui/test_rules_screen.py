@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.play.handbook.book import bound
+from game.play.handbook.book import bound, handbooks
 from game.play.language import use
 from game.play.telling.rulebook import Rule
 from game.rules import RULESETS
@@ -18,7 +18,7 @@ from game.ui.battle.rule_page import rule_page
 from game.ui.muster import cards
 from game.ui.pages import contents, places
 from game.ui.pages.sheets import Sheets
-from game.ui.rulesview import RulesScreen, read_books
+from game.ui.rulesview import RulesScreen
 from tests.ui.hands import click, key, send, top, typed, wheel
 
 RULES = (
@@ -158,6 +158,16 @@ def test_what_was_found_stays_open_when_it_was_chosen() -> None:
     assert owner(app) == "ZF-ARM-05"
 
 
+def test_the_arrows_look_at_one_result_after_another() -> None:
+    app = zefrs()
+    typed(app, "morale")
+    key(app, pygame.K_DOWN)
+    assert (top(app).hit, top(app).search.value) == (1, "morale")
+    assert top(app).books[top(app).book].where(top(app).hits[1].target).id == top(app).chapter
+    key(app, pygame.K_UP)
+    assert top(app).hit == 0
+
+
 def test_results_are_chosen_by_mouse() -> None:
     app = zefrs()
     typed(app, "morale")
@@ -214,7 +224,7 @@ def test_the_place_is_kept_when_the_window_changes() -> None:
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_every_table_fits_its_sheet_in_a_narrow_window_with_large_letters(code: str) -> None:
     use(code)
-    for book in read_books():
+    for book in handbooks():
         app = App(rule_page(book.id), (1280, 720), 1.5)
         tables = [table.id for chapter in book.chapters for table in chapter.tables]
         for table in tables[::4]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from game.core.data import resource
+from game.core.data import DataError, resource
 from game.play.handbook import files
 from game.play.handbook.cells import Cells
 from game.play.handbook.files import ChapterText, Example, TableText
 from game.play.language import language
-from game.play.telling.rulebook import Rule, Rulebook, rulebook
+from game.play.telling.rulebook import Rule, Rulebook, books, rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,19 @@ def handbook(book: str, folder: Path | None = None) -> Handbook:
     group of its rules. ``folder`` holds a folder for each book. Raises DataError.
     """
     return _handbook(folder or resource("data"), book, language())
+
+
+def handbooks() -> list[Handbook]:
+    """All books in the chosen language; one whose files have faults is left out."""
+    found = []
+    for name in books():
+        try:
+            book = handbook(name)
+        except DataError:
+            continue
+        if book.chapters:
+            found.append(book)
+    return found
 
 
 def group_of(rule: str) -> str:

@@ -1,7 +1,7 @@
 """The search in a book: whole words, beginnings and parts of words, in every language.
 
-What is found is ranked: an id first, then words of a title, then words of a text; a word that
-only another language has comes last.
+What is found is ranked: an id first, then words of a title, then words of a text, of a table or
+example; a word that only another language has comes last.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.play.language import ENGLISH, language, languages
 from game.play.telling.rule_words import rule_words
 from game.play.telling.rulebook import catalogue
 
-ID, TITLE, TEXT, FOREIGN = 100, 40, 10, 3
+ID, TITLE, TEXT, ASIDE, FOREIGN = 100, 40, 10, 7, 3
 WHOLE, BEGINS, INSIDE = 3, 2, 1
 
 
@@ -111,7 +111,8 @@ def _rank(entry: _Entry, word: str) -> int:
     if word == folded(entry.target):
         return TITLE * WHOLE
     group = TITLE if word in folded(entry.target).split("-") else 0
-    places = ((entry.title, TITLE), (entry.text, TEXT), (entry.foreign, FOREIGN))
+    said = TEXT if entry.kind in ("chapter", "rule") else ASIDE
+    places = ((entry.title, TITLE), (entry.text, said), (entry.foreign, FOREIGN))
     return max(group, *(worth * _fit(folded(text), word) for text, worth in places))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.ui.rulesview import RulesScreen, read_books
+from game.play.handbook.book import handbooks
+from game.ui.rulesview import RulesScreen
 
 
 def rule_page(book: str, rule: str = "") -> RulesScreen:
     """The rulebooks, opened at this rule of this book; without one at the book's first chapter."""
-    books = read_books()
+    books = handbooks()
     at = next((n for n, found in enumerate(books) if found.id == book), 0)
     screen = RulesScreen(books, at)
     if rule:

@@ -138,6 +138,7 @@ def _drawn(grid: Grid, table: Table, theme: Theme, pen: Pen, first: int) -> Iter
 
 
 def _align(column: Sequence[tuple[Span, ...]]) -> str:
-    """Numbers stand in the middle of their column."""
-    cells = ("".join(span.text for span in cell) for cell in column[1:])
-    return "centre" if all(NUMBERS.fullmatch(cell) for cell in cells) else "left"
+    """A column that is mostly numbers stands in the middle."""
+    cells = ["".join(span.text for span in cell) for cell in column[1:]]
+    numbers = [cell for cell in cells if NUMBERS.fullmatch(cell)]
+    return "centre" if len(numbers) * 4 >= len(cells) * 3 else "left"
