@@ -122,3 +122,14 @@ def test_what_stands_in_a_list_in_place_of_a_table_hides_nothing(tmp_path: Path)
     text = TEXT.replace("[9, 2], [9, 4]", '[9, "x"], [9, 4]').replace('"dirk"', '"dork"')
     found = faults(text, tmp_path / "x.toml")
     assert [fault.path for fault in found] == ["fighters[1].held[0]", "fighters[2].cells[0][1]"]
+
+
+LISTS = [("combat_class", "[]"), ("combat_class", '["FOE"]'), ("damage", "[]"), ("mount", "[]")]
+
+
+@pytest.mark.parametrize(("key", "value"), LISTS)
+def test_a_list_is_no_single_value(key: str, value: str, tmp_path: Path) -> None:
+    text = TEXT.replace("damage = 11", f"{key} = {value}")
+    (fault,) = faults(text, tmp_path / "x.toml")
+    assert fault.path == f"fighters[0].overrides.{key}"
+    assert fault.message == "must be one value, not a list"

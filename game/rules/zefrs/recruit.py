@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from game.core.components import Health
 from game.core.data import Wrong, insist
@@ -72,6 +72,10 @@ def general(talents: Iterable[int]) -> int:
     return sum(talents) // tables().numbers.ratings.pool_divisor
 
 
+LISTS = ("weapons", "armour", "bronze")
+"""The overrides that are lists of names."""
+
+
 def own(overrides: Mapping[str, Plain]) -> dict[str, Plain]:
     """The overrides that are not another book's."""
     return {name: value for name, value in overrides.items() if name not in tables().foreign}
@@ -79,20 +83,27 @@ def own(overrides: Mapping[str, Plain]) -> dict[str, Plain]:
 
 def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
-    found = []
+    found, known = [], (*KIT, *known_talents())
     for key, value in own(overrides).items():
-        fit = _fit(key)
-        for given in value if isinstance(value, tuple) else (value,):
-            if key not in (*KIT, *known_talents()):
-                found.append(_no_talent(key))
-            elif fit and given not in fit:
-                kind = KINDS.get(key, "")
-                found.append(Wrong((key,), f"no '{given}' for '{key}'", str(given), fit, kind=kind))
-            elif not fit and not _is_talent(given):
-                found.append(Wrong((key,), f"must be a whole number from 0 to {MOST}"))
-        if key in ("weapons", "armour", "bronze") and not isinstance(value, tuple):
-            found.append(Wrong((key,), "must be a list of names"))
+        if key not in known:
+            found.append(_no_talent(key))
+        elif isinstance(value, tuple) != (key in LISTS):
+            right = "a list of names" if key in LISTS else "one value, not a list"
+            found.append(Wrong((key,), f"must be {right}"))
+        else:
+            found += _misfits(key, value if isinstance(value, tuple) else (value,))
     return found
+
+
+def _misfits(key: str, values: tuple[str | int | bool, ...]) -> Iterator[Wrong]:
+    """What is none of the words that this key may have, or no number."""
+    fit = _fit(key)
+    for given in values:
+        if fit and given not in fit:
+            kind = KINDS.get(key, "")
+            yield Wrong((key,), f"no '{given}' for '{key}'", str(given), fit, kind=kind)
+        elif not fit and not _is_talent(given):
+            yield Wrong((key,), f"must be a whole number from 0 to {MOST}")
 
 
 def _no_talent(key: str) -> Wrong:
