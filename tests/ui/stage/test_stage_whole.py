@@ -26,7 +26,17 @@ from tests.ui.battle.seated import (
     settle,
 )
 from tests.ui.hands import key, top
-from tests.ui.stage.skirmish import ASKING, BRIDGE, SEEDS, SIZE, battle, foes, lift, plainly
+from tests.ui.stage.skirmish import (
+    ASKING,
+    BRIDGE,
+    SEEDS,
+    SIZE,
+    battle,
+    foes,
+    lift,
+    means_usual,
+    plainly,
+)
 from tests.ui.whole import kinds_sent
 
 MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
@@ -76,6 +86,8 @@ def by_keys(app: App) -> None:
     else:
         assert isinstance(shown, ActMode)
         assert shown.request is not None
+        if not shown.window and shown.request.id not in seat(app).view.drafts:
+            means_usual(app, shown)
         near = foes(app, shown.request.unit)
         if shown.fresh and near and near[0] in shown.leaf.units:
             key(app, pygame.K_1, letter="1")
