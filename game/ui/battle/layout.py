@@ -48,7 +48,8 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     top = band.bottom + theme.px(GOAL_GAP)
     roster = theme.letters(74, 76) if folded else min(theme.letters(180, 232), wide * 13 // 100)
     panel = _panel_width(theme)
-    log = theme.letters(64, 102)
+    # Where letters are large, notes and advice lie over the chronicle and need its height.
+    log = theme.letters(86 if theme.cramped else 64, 102)
     across = wide - 2 * margin - roster - panel - 2 * gap
     down = high - top - margin - log - gap // 2
     square = _square(columns, rows, across, down)

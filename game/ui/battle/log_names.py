@@ -32,7 +32,7 @@ def coloured(whole: Piece, names: Names, room: int = 0) -> tuple[Piece, ...]:
     """The sentence in pieces, the names strong and in their colours; where strong letters would
     take a row more in this room, in plain ones.
     """
-    found = tuple(_pieces(whole, names, "semibold"))
+    found = tuple(_pieces(whole, names, "bold"))
     rows = len(text.wrap_pieces((whole,), room)) if room else 0
     if room and len(text.wrap_pieces(found, room)) > rows:
         return tuple(_pieces(whole, names, whole.style.weight))
