@@ -55,7 +55,11 @@ def place(theme: Theme, columns: int, rows: int) -> Layout:
     square = _square(columns, rows, across, down)
     field = Rect((0, 0), field_size(columns, rows, square))
     spare = wide - 2 * margin - roster - panel - 2 * gap - field.w
-    panel += 0 if theme.cramped else min(max(0, spare), theme.px(100))
+    if theme.cramped:
+        # The ribbon above ends at the panel, and large letters need all its width.
+        roster += max(0, spare)
+    else:
+        panel += min(max(0, spare), theme.px(100))
     spare = max(0, wide - 2 * margin - roster - panel - 2 * gap - field.w)
     left = margin + spare // 2
     field.topleft = (left + roster + gap, top)
