@@ -37,7 +37,7 @@ def _text(found: comparing.Comparison) -> str:
         return "\n".join((*lines, "", *_side_by_side("", books, alone)))
     sides = (*found.players, DRAW)
     whole: list[Row] = [("the chain", *books)]
-    whole += [(f"won by {side}", *(_share(one.shares[side]) for one in chains)) for side in sides]
+    whole += [(_who(side), *(_share(one.shares[side]) for one in chains)) for side in sides]
     lines += ["", *columns(whole, "<" + ">" * len(books))]
     for number, first in enumerate(chains[0].links):
         fought = [chain.links[number] for chain in chains]
@@ -50,9 +50,8 @@ def _side_by_side(title: str, books: Sequence[str], fought: Sequence[Linked]) ->
     tallies = [one.tally for one in fought]
     rows: list[Row] = [(title, *books), ("fought", *(str(one.fought) for one in fought))]
     rows.append(("not ended", *(str(one.fought - one.tally.finished) for one in fought)))
-    for side in tallies[0].wins:
-        name = "draws" if side == DRAW else f"won by {side}"
-        rows.append((name, *(_share(one.shares[side]) for one in tallies)))
+    sides = tallies[0].wins
+    rows += [(_who(side), *(_share(one.shares[side]) for one in tallies)) for side in sides]
     rows.append(("rounds, the middle", *(f"{one.rounds.median:g}" for one in tallies)))
     rows.append(("  least and most", *(f"{one.rounds.min} – {one.rounds.max}" for one in tallies)))
     rows.append(("time fought", *(f"{one.time:.0f} s" for one in tallies)))
@@ -65,6 +64,10 @@ def _side_by_side(title: str, books: Sequence[str], fought: Sequence[Linked]) ->
     if ended:
         yield ""
         yield from columns([("book", "ended", "for", "because"), *ended], "<><<")
+
+
+def _who(side: str) -> str:
+    return "draws" if side == DRAW else f"won by {side}"
 
 
 def _share(one: Share) -> str:
