@@ -18,16 +18,18 @@ BOTH = "why+answers"
 
 
 def abreast(theme: Theme, wide: int, forecast: Forecast | None, view: View) -> bool:
-    """Whether both are there, and each is told whole in half of so many pixels."""
+    """Whether both are there, and each is told whole in half of so many pixels, in small letters
+    at least.
+    """
     if forecast is None or forecast.check is None or len(forecast.branches) < 2:
         return False
     if not why.told(forecast.check):
         return False
-    half, body, strong = column(theme, wide), theme.style("body"), theme.style("strong")
+    half, small, strong = column(theme, wide), theme.style("caption"), theme.style("strong")
     own = theme.letters(28, 36) + theme.px(12)
-    reasons = (own + text.width(row.words, body) for row in shift_rows(forecast.check, ()))
+    reasons = (own + text.width(row.words, small) for row in shift_rows(forecast.check, ()))
     answers = (
-        text.width(begun(answer_of(branch)), body)
+        text.width(begun(answer_of(branch)), small)
         + text.width(chart.worth_of(forecast, branch, view), strong)
         + theme.px(12)
         for branch in forecast.branches[1:]

@@ -31,6 +31,9 @@ TRIES = ((COLUMN, 3), (COLUMN, 2), (GRID, 3), (GRID, 2), (TURNED, 2), (TURNED, 1
 MAIN = ("fight", "defend", "parlay", "move", "prepare", "wait")
 """The forms that have a ribbon; others have small signs beside the name."""
 
+CLOSE = 5
+"""Pixels between bands that just do not stand on one page as they usually would."""
+
 PAIRED = 3
 """So many slots that are gone through stand two side by side."""
 
@@ -55,8 +58,9 @@ def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Pl
     """The first way of folding that needs no second page for what is chosen; else the last."""
     odds, gap = _odds(theme, area.w, shape), theme.px(7)
     odds = joined(odds) if shape.abreast else odds
-    if found := _on_one(theme, area, shape, odds, gap):
-        return found
+    for close in (gap, theme.px(CLOSE)):
+        if found := _on_one(theme, area, shape, odds, close):
+            return found
     fold, lines = TRIES[-1]
     for fold, lines in TRIES:
         head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold)
