@@ -19,7 +19,7 @@ from game.play.homes import folder as own_folder
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.journal import keep, let_go
-from game.play.scenarios.library import DEMO, find
+from game.play.scenarios.library import DEMO
 from game.play.scenarios.translation import in_language
 from game.play.telling.chronicle import told
 from game.play.telling.results import told_result
@@ -49,7 +49,7 @@ def play(options: argparse.Namespace) -> int:
             reason = str(none)
     if begun is None:
         begun = _demo(chosen or choose(DEMO, options.ruleset), named, options.seed)
-    return _fought(begun, reason, find(options.scenario).parent if chosen else None)
+    return _fought(begun, reason, chosen.path.parent if chosen else None)
 
 
 def _taken_up(options: argparse.Namespace, named: Mapping[str, str]) -> Match | int:
@@ -78,7 +78,8 @@ def _begin(
 ) -> PlayOptions:
     if begun is None and chosen:
         begun = _open(chosen, lineup(chosen.scenario, named, HUMAN, "veteran"), options.seed)
-    return PlayOptions(begun, options.ruleset, named, options.seed)
+    folder = chosen.path.parent if chosen else None
+    return PlayOptions(begun, options.ruleset, named, options.seed, folder=folder)
 
 
 def _open(chosen: Chosen, levels: Mapping[str, str], seed: int | None) -> Match:

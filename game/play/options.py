@@ -19,7 +19,8 @@ class PlayOptions:
     battle of the journal ``replay`` to be seen again.
 
     ``ruleset``, ``levels`` (side id -> one of PLAYERS) and ``seed`` are what the command line
-    asks for whichever battle is chosen there.
+    asks for whichever battle is chosen there. ``folder`` is where battles that follow ``match`` lie
+    beside it.
     """
 
     match: Match | None = None
@@ -27,3 +28,4 @@ class PlayOptions:
     levels: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     replay: Path | None = None
+    folder: Path | None = None

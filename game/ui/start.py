@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -57,7 +59,7 @@ def window(options: PlayOptions) -> App:
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     if options.match is not None:
-        app.show(battle(options.match))
+        app.show(battle(options.match, options.folder))
     if options.replay is not None:
         app.show(seen_again(options.replay, battle))
     if loaded.faults:
@@ -111,36 +113,36 @@ def chosen(choice: MatchChoice) -> Screen:
     return battle(match_of(choice))
 
 
-def battle(match: Match) -> Screen:
+def battle(match: Match, folder: Path | None = None) -> Screen:
     """A match on its screen, written down from here on. One that was taken up begins behind a
-    curtain if several people play it.
+    curtain if several people play it. What follows it is looked for in ``folder`` first.
     """
     begun = journal_of(match) is not None
     keep(match)
     table = Table(match, begun and len(match.humans) > 1)
     table.thinker.warm(match)
-    return BattleScreen(table, ended)
+    return BattleScreen(table, partial(ended, folder=folder))
 
 
-def ended(table: Table) -> Screen:
+def ended(table: Table, folder: Path | None = None) -> Screen:
     """The last page of a battle."""
     match = table.match
     return ResultScreen(
         account(match),
-        again=lambda: battle(again(match, match.levels)),
-        swapped=lambda: battle(again(match, swapped(match))),
+        again=lambda: battle(again(match, match.levels), folder),
+        swapped=lambda: battle(again(match, swapped(match)), folder),
         more=more(table),
-        onward=onward(match),
+        onward=onward(match, folder),
     )
 
 
-def onward(match: Match) -> Onward | None:
+def onward(match: Match, folder: Path | None = None) -> Onward | None:
     """The battle that goes on from this one, with who is left and as he comes out of it."""
-    later = go_on(match)
+    later = go_on(match, folder)
     if later is None:
         return None
     between = interlude(match, later)
-    return Onward(between.title, lambda: InterludeScreen(between), lambda: battle(later))
+    return Onward(between.title, lambda: InterludeScreen(between), lambda: battle(later, folder))
 
 
 def _scribe(table: Table) -> Scribe:

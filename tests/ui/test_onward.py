@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pygame import K_ESCAPE, K_RETURN
 
 from game.core.components import Health, Out
+from game.core.data import resource
 from game.play import language
 from game.play.match import HUMAN, Match
 from game.play.records.journal import journal_of, keep
@@ -184,3 +186,15 @@ def test_both_pages_can_be_read(code: str, size: tuple[int, int], scale: float) 
                 press(app, "onward")
     finally:
         language.use(language.ENGLISH)
+
+
+def test_a_battle_from_a_folder_of_its_own_goes_on_there(tmp_path: Path) -> None:
+    """A designer plays a chain where it lies, with nothing copied into the game's folders."""
+    told = (resource("data", "scenarios") / f"{HALL}.toml").read_text(encoding="utf-8")
+    (tmp_path / "my-hall.toml").write_text(told, encoding="utf-8")
+    match = forded()
+    mine = replace(match, scenario=replace(match.scenario, next="my-hall.toml"))
+    assert start.onward(mine) is None, "neither shipped nor among the player's own"
+    found = start.onward(mine, tmp_path)
+    assert found is not None
+    assert found.title == "The Hall at Dunmarl"
