@@ -38,7 +38,7 @@ play: $(READY) ## open the game
 	$(VENV)/bin/pennon play $(ARGS)
 
 test: $(READY) ## run all tests
-	$(HEADLESS) $(RUN) -m pytest -q -n $(JOBS) --dist loadfile $(ARGS)
+	$(HEADLESS) $(RUN) -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
 
 # A run of the whole suite leaves .coverage-rules.json: whether it was green, which rules it
 # proved, and a digest of game/, data/, assets/, tests/ and tools/. While the digest still fits,

@@ -190,8 +190,10 @@ def test_both_pages_can_be_read(code: str, size: tuple[int, int], scale: float) 
 
 def test_a_battle_from_a_folder_of_its_own_goes_on_there(tmp_path: Path) -> None:
     """A designer plays a chain where it lies, with nothing copied into the game's folders."""
-    told = (resource("data", "scenarios") / f"{HALL}.toml").read_text(encoding="utf-8")
-    (tmp_path / "my-hall.toml").write_text(told, encoding="utf-8")
+    for name in (FORD, HALL):
+        told = (resource("data", "scenarios") / f"{name}.toml").read_text(encoding="utf-8")
+        told = told.replace(f'"{HALL}.toml"', '"my-hall.toml"')
+        (tmp_path / f"{name}.toml".replace(HALL, "my-hall")).write_text(told, encoding="utf-8")
     match = forded()
     mine = replace(match, scenario=replace(match.scenario, next="my-hall.toml"))
     assert start.onward(mine) is None, "neither shipped nor among the player's own"
