@@ -96,9 +96,10 @@ def test_who_pushes_on_alone_pays_and_both_may_put_ki_on_it() -> None:
     assert scene.questions == [("1", "steel"), ("2", "steel"), ("2", "resist"), ("1", "resist")]
     first, second = (dict(ask.about) for ask in scene.asked[2:])
     assert first == {
-        "by": one, "stat": "strength", "other": "strength", "paid": 0, "form": "steel"
+        "by": one, "stat": "strength", "other": "strength", "paid": 0, "form": "steel",
+        "own": 6, "his": 8, "begins": True,
     }  # fmt: skip
-    assert second == {**first, "by": two}
+    assert second == {**first, "by": two, "own": 8, "his": 6, "begins": False}
     assert scene.tale == [
         ("ki_stat", "CF-KI-02", "2", ""),
         ("ki_stat", "CF-KI-02", "1", ""),

@@ -71,7 +71,8 @@ def test_both_are_busy_until_the_better_one_has_it(dice: list[int], won: bool, e
         ("chaos.begins_chore", two, None),
     ]
     assert here.world.get(two, Busy) == Busy("chore", end, (racing.LOST if won else RACE).slots)
-    assert asked[0] == (two, {"kind": "chaos.contest", "form": "race", "by": one, "item": "club"})
+    question = {"kind": "chaos.contest", "form": "race", "by": one, "item": "club"}
+    assert asked[0] == (two, {**question, "to": Cell(3, 0)})
     assert here.world.get(two, Reserves) == Reserves(5, 2, 3), "it is a Free Action of his"
     assert here.world.find(two, Going) is None
     told = events[0].outcomes[0]

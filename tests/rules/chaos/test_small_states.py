@@ -124,7 +124,7 @@ def test_who_is_awake_and_has_ki_left_is_asked_what_he_puts_on_a_resist(
             given = yield request
 
     here.do(work, {"balance": [50]}, (Order((("ki", 1),)),) if asks else ())
-    about = (("form", "resist"), ("resist", "balance"), ("spent", 1), ("owed", owed))
+    about = (("form", "resist"), ("resist", "balance"), ("spent", 1), ("owed", owed), ("shift", 0))
     assert [request.about for request in asked] == ([about] if asks else [])
 
 

@@ -141,7 +141,8 @@ def test_a_weapon_is_kept_with_skill_and_ki_or_falls_at_his_feet(die: int, kept:
     here = pair(ki=3)
     two = here.units["2"]
     scene = hit(here, die, order(ki=2))
-    assert [ask.about for ask in scene.asked] == [(("form", "disarm"), ("weapon", "club"))]
+    about = (("form", "disarm"), ("weapon", "club"), ("margin", 2))
+    assert [ask.about for ask in scene.asked] == [about]
     assert scene.questions == [("2", "resist")]
     assert scene.tale == [
         ("ki_skill", "CF-KI-02", "2", ""),

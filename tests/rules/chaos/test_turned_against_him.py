@@ -80,7 +80,8 @@ def test_the_return_strike_is_answered_as_a_blow() -> None:
     here.do(work, dice, [PARRY, JAB, dodge], 3)
     kinds = ["chaos.defend", "chaos.return", "chaos.defend"]
     assert [request.kind for request in asked] == kinds
-    assert asked[1].about == (("by", here.units["1"]), ("ways", ("jab",)))
+    used = (("method", "parry"), ("weapon", "katana"))
+    assert asked[1].about == (("by", here.units["1"]), ("ways", ("jab",)), *used)
     back = asked[2]
     assert (back.unit, back.fact("by")) == (here.units["1"], here.units["2"])
     assert (back.fact("family"), back.fact("how")) == ("close", "strike")
@@ -145,7 +146,7 @@ def test_who_is_struck_through_a_multiple_defence_may_roll_with_it_for_nothing(
     asked: list[Request] = []
     made, events = broken_through(here, (12, face), ROLLS, asked=asked)
     assert [(request.unit, request.kind) for request in asked] == [(two, "chaos.tumble")]
-    assert asked[0].about == (("by", one),)
+    assert asked[0].about == (("by", one), ("chance", 85))
     told = only(events, "chaos.answers_tumble")
     assert (told.unit, told.target, told.fact("pay")) == (two, one, "free")
     assert (made.method, made.result, made.rating) == ("tumble", result, 20)

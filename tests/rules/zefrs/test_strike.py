@@ -191,6 +191,11 @@ def test_defence_is_asked_on_a_hit_and_takes_points_off():
         "colour": "red",
         "raw": 4,
         "loses": 4,
+        "armour": 0,
+        "hands": 1,
+        "through": 0,
+        "method": "parry",
+        "with": "broadsword",
     }
 
 
