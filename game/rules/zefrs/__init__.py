@@ -74,7 +74,7 @@ KINDS = {
     "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse, asks="place"),
     "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse, asks="move"),
     "mass.command": Kind(command.choices, refuse=command.refuse, asks="lead"),
-    "mass.reface": Kind(reface.choices, refuse=reface.refuse, asks="move"),
+    "mass.reface": Kind(reface.choices, reface.forecast, refuse=reface.refuse, asks="move"),
     "mass.swap": Kind(answers.swap),
     "mass.follow": Kind(answers.follow),
     "mass.join": Kind(answers.join),

@@ -33,6 +33,9 @@ Numbers = dict[int, float]
 
 Note = tuple[str, tuple[Slot, ...]]
 
+Answer = tuple[str, Stand]
+"""What a target does, as a branch is called, and how it stands then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Duel:
@@ -54,8 +57,17 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     foe = aim(view, here.field, here.me) if here.me.form in ("attack", "shoot") else None
     if foe is None:
         return None
-    found = [branch(view, here, replied) for replied in replies(view, here, foe)]
-    first = duel(view, here, next(replies(view, here, foe)))
+    return promised(view, here, foe, tuple(replies(view, here, foe)))
+
+
+def promised(
+    view: View, here: Place, foe: Stand, answers: tuple[Answer, ...], blows: int | None = None
+) -> Forecast:
+    """What comes of it if the target gives one of these answers, in so many segments with blows:
+    all of a round if None.
+    """
+    found = [branch(view, here, replied, blows) for replied in answers]
+    first = duel(view, here, answers[0])
     check = first_check(first, here.me.now, foe.now)
     notes = tuple(note for one in found for note in limits(view, here.me, foe, one))
     later = tuple(
@@ -78,7 +90,7 @@ def drafted(view: View, request: Request, order: Order) -> Place:
     return ordered(here, order)
 
 
-def replies(reader: Reader, here: Place, foe: Stand) -> Iterator[tuple[str, Stand]]:
+def replies(reader: Reader, here: Place, foe: Stand) -> Iterator[Answer]:
     """What the target may be ordered to, as the branches are called, and how it stands then."""
     me = here.me
     facing = direction_to(foe.cell, me.cell) if orthogonal(foe.cell, me.cell) else None
@@ -92,7 +104,7 @@ def replies(reader: Reader, here: Place, foe: Stand) -> Iterator[tuple[str, Stan
     yield "withdraws", replace(foe, form="withdraw")
 
 
-def duel(reader: Reader, here: Place, reply: tuple[str, Stand]) -> Duel:
+def duel(reader: Reader, here: Place, reply: Answer) -> Duel:
     """Who strikes whom if the target does this."""
     _, foe = reply
     field = {**here.field, foe.unit: foe}
@@ -110,21 +122,26 @@ def duel(reader: Reader, here: Place, reply: tuple[str, Stand]) -> Duel:
     )
 
 
-def branch(reader: Reader, here: Place, reply: tuple[str, Stand]) -> Branch:
-    """The target's answer with the exact chances of what both lose over the round."""
+def branch(reader: Reader, here: Place, reply: Answer, blows: int | None = None) -> Branch:
+    """The target's answer with the exact chances of what both lose in so many segments."""
     me, foe = here.me, reply[1]
     fought = duel(reader, here, reply)
-    left, own = over_the_round(fought, me.now, foe.now)
+    left, own = over_the_round(fought, me.now, foe.now, blows or blows_of_a_round())
     losses = tuple(sorted((foe.now - number, chance) for number, chance in left.items()))
     hurt = tuple(sorted((me.now - number, chance) for number, chance in own.items()))
     hit = first_check(fought, me.now, foe.now).odds
     return Branch(reply[0], hit, losses, hurt, left.get(0, 0.0))
 
 
-def over_the_round(fought: Duel, own: int, enemy: int) -> tuple[Numbers, Numbers]:
-    """The chances of what the enemy, and of what the own unit has left after segments 2 to 4."""
+def blows_of_a_round() -> int:
+    """In so many segments units strike: in all but the first."""
+    return tables().numbers.mass.segments - 1
+
+
+def over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
+    """The chances of what the enemy, and of what the own unit has left after so many blows."""
     states = {(own, enemy): 1.0}
-    for _ in range(tables().numbers.mass.segments - 2):
+    for _ in range(blows - 1):
         states = after_one(fought, states)
     left: Numbers = {}
     kept: Numbers = {}

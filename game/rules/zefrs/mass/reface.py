@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.components import Facing
+from game.core.forecast import Forecast
 from game.core.grid import direction_to
 from game.core.orders import IllegalOrder, Order, Slot, is_pass
 from game.core.rule import rule
@@ -12,8 +14,17 @@ from game.core.ruleset import Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System
+from game.rules.zefrs.mass.clash import aim
 from game.rules.zefrs.mass.contact import Stand, Stands, faced, foes_beside, stands
+from game.rules.zefrs.mass.forecast import blows_of_a_round, promised
 from game.rules.zefrs.mass.moves import turn
+from game.rules.zefrs.mass.orders import place
+
+WINDOW = "reface"
+"""How the phases of these windows are called, with the number of the segment behind it."""
+
+DOES = {"attack": "attacks", "shoot": "shoots", "defend": "defends", "withdraw": "withdraws"}
+"""What a branch calls the order that the target is known to have; without one it defends."""
 
 
 class Reface(System):
@@ -62,3 +73,19 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     if facing is None or facing in turns(field, field[request.unit]):
         return None
     return IllegalOrder("ZF-GRID-21", "zefrs.no.nobody_there")
+
+
+def forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a unit that turns like this, or stays, does until the round ends to the one in front.
+
+    All orders are known by now, so there is one answer. None where nobody is in front.
+    """
+    here = place(view, request.unit)
+    me = replace(here.me, facing=order.text("facing") or here.me.facing)
+    here = replace(here, me=me, field={**here.field, me.unit: me})
+    foe = aim(view, here.field, me)
+    if foe is None:
+        return None
+    segment = int(view.clock.phase.removeprefix(WINDOW))
+    blows = min(blows_of_a_round(), blows_of_a_round() + 2 - segment)
+    return promised(view, here, foe, ((DOES.get(foe.form, DOES["defend"]), foe),), blows)
