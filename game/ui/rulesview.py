@@ -237,7 +237,7 @@ class RulesScreen(Plain):
         return next((n for n, row in enumerate(rows) if row.chapter == number), 0)
 
     def _lay(self) -> None:
-        sheets = Sheets(self.theme)
+        sheets, opens = Sheets(self.theme), self.theme not in self._set
         self._fill(sheets.room)
         page = Page("page", sheets.page, self.page, enabled=bool(self.page.lines))
         searching = bool(self.search.value.strip())
@@ -245,6 +245,8 @@ class RulesScreen(Plain):
         count = len(self.hits) if searching else len(rows)
         chosen = self.hit if searching or not rows else self._row()
         listing = sheets.contents(count, searching, chosen, self.scroll, self._draw_row)
+        if opens and not searching:
+            self.scroll.reveal(chosen)
         widgets = [
             *sheets.head([book.title for book in self.books], self.book),
             sheets.search(self.search),

@@ -115,3 +115,5 @@ def _ground(surface: Surface, area: Rect, look: Look, on: bool) -> None:
         surface.blit(paint.glow(area.size), area)
     if on and look.focused:
         paint.focus(surface, area.inflate(-8, -8), look)
+    if on and look.focused:
+        paint.focus(surface, area.inflate(-8, -8), look)
