@@ -151,6 +151,9 @@ class Judge:
         turn = place.number % len(target.code.rules)
         rules = (*target.code.rules[turn:], *target.code.rules[:turn])
         tests = self._tests(rules, place.number)
+        if not tests:
+            self.verdicts.append(Verdict(target.code, place, (), 0))
+            return
         seconds = sum(self.seen[item.nodeid].seconds for item in tests)
 
         def done(code: int) -> None:
