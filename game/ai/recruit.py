@@ -114,5 +114,8 @@ def _in_the_dark(found: list[Option], promises: list[Promise], now: Situation) -
 
 
 def _promise(seat: Seat, request: Request, option: Option, now: Situation) -> Promise:
-    """The odds of an order that can come to blows; the others promise nothing."""
-    return promise(seat, request, option.order) if option.strikes(now) else Promise()
+    """The odds of an order that can come to blows; the others promise nothing, and a turn between
+    segments goes by the place alone.
+    """
+    counts = option.strikes(now) and not request.window
+    return promise(seat, request, option.order) if counts else Promise()
