@@ -9,7 +9,7 @@ from game.play.pronouns import USUAL, introduce
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.scenario import Scenario
 from game.play.telling import archetypes
-from game.rules.kit.people import steed_name
+from game.rules.kit.people.roster import steed_name
 
 SEVERAL = "they"
 """The pronoun of units and sides, whose names may be one or many."""

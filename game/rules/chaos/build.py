@@ -50,8 +50,8 @@ from game.rules.chaos.inspection import POSTURES, RIDES, SHORT_CUT, TORCH, fault
 from game.rules.chaos.kit import in_hands, packed
 from game.rules.chaos.recruit import Recruit, recruit
 from game.rules.chaos.tables import tables
-from game.rules.kit.people import one_by_one, spots
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.roster import one_by_one, spots
+from game.rules.kit.people.zones import Zone
 
 
 def build(setup: Setup) -> Rows:

@@ -14,9 +14,14 @@ from game.core.setup import FighterSetup, Setup, Vehicle
 from game.rules.chaos.kit import in_hands
 from game.rules.chaos.recruit import override_faults, recruit
 from game.rules.chaos.tables import tables
-from game.rules.kit.cells import crowded, passable, places
-from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults, party_faults
-from game.rules.kit.people import ids_of
+from game.rules.kit.people.cells import crowded, passable, places
+from game.rules.kit.people.inspection import (
+    fighter_faults,
+    goal_faults,
+    ground_faults,
+    party_faults,
+)
+from game.rules.kit.people.roster import ids_of
 
 TORCH = "torch"
 POSTURES = ("ambush", "hidden", "unaware")

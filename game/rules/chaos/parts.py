@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.rules.chaos import components as own
 from game.rules.chaos import components_field as field
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.zones import Zone
 
 FIGHTER = (
     own.Acquired,

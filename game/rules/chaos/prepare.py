@@ -20,7 +20,7 @@ from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.kit import in_hands, packed
 from game.rules.chaos.muster import fighters, side_of
 from game.rules.chaos.tables import tables
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.zones import Zone
 
 KIND = "chaos.prepare"
 

@@ -7,7 +7,7 @@ from game.rules.chaos import derived
 from game.rules.chaos.fighter import combatant
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.victory import JUDGE
-from game.rules.kit.standing import Appraisal
+from game.rules.kit.people.standing import Appraisal
 
 POINTS, LYING, STUNNED, HELD, ASLEEP = 0.25, 0.85, 0.8, 0.5, 0.3
 """What of somebody's worth his hit points are; parts left to who lies, is stunned, held, asleep."""

@@ -8,8 +8,8 @@ from game.core.ruleset import Clock, Reader, Result
 from game.rules.chaos.components_field import Unharmed
 from game.rules.chaos.durations_table import durations
 from game.rules.chaos.muster import condition_of, field_of, members
-from game.rules.kit import goals
-from game.rules.kit.goals import Judge, aims_of
+from game.rules.kit.people import goals
+from game.rules.kit.people.goals import Judge, aims_of
 
 JUDGED = "ending"
 """The phase after which the fight is judged."""

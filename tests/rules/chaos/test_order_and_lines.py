@@ -21,7 +21,7 @@ from game.rules.chaos.ground.lines import line
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import open_line
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.zones import Zone
 from tests.rules.chaos.brawl import request, view
 from tests.rules.chaos.drawn import JOE, drawn
 

@@ -10,7 +10,7 @@ from game.core.components import Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.zones import Zone
 from game.rules.zefrs.actions import FORMS, Action
 from game.rules.zefrs.effect import Effect as Outcome
 from game.rules.zefrs.fighter import Condition, Fighter

@@ -10,9 +10,14 @@ from game.core.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import EFFECTS, Carried, FighterSetup, Setup
-from game.rules.kit.cells import crowded, places
-from game.rules.kit.inspection import fighter_faults, goal_faults, ground_faults, party_faults
-from game.rules.kit.people import ids_of
+from game.rules.kit.people.cells import crowded, places
+from game.rules.kit.people.inspection import (
+    fighter_faults,
+    goal_faults,
+    ground_faults,
+    party_faults,
+)
+from game.rules.kit.people.roster import ids_of
 from game.rules.zefrs.arms import is_weapon
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.recruit import override_faults, recruit

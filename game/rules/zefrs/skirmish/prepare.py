@@ -14,7 +14,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
-from game.rules.kit.zones import Zone
+from game.rules.kit.people.zones import Zone
 from game.rules.zefrs.armour import ARMS
 from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of

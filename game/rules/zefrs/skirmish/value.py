@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.ruleset import Reader
-from game.rules.kit.standing import Appraisal
+from game.rules.kit.people.standing import Appraisal
 from game.rules.zefrs.fighter import combatant
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.skirmish.victory import JUDGE

@@ -9,8 +9,8 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
-from game.rules.kit import goals
-from game.rules.kit.goals import TAKEN, Judge
+from game.rules.kit.people import goals
+from game.rules.kit.people.goals import TAKEN, Judge
 from game.rules.zefrs import wounds
 from game.rules.zefrs.fighter import Fighter, combatant
 from game.rules.zefrs.skirmish.ending import stalemate

@@ -9,7 +9,7 @@ from game.core.components import Field, Position, Side
 from game.core.grid import Cell, Grid
 from game.core.ruleset import Reader
 from game.core.setup import Goal
-from game.rules.kit.goals import Judge, aims_of, holds, named, taken, why
+from game.rules.kit.people.goals import Judge, aims_of, holds, named, taken, why
 
 PEOPLE, GOALS = 0.85, 0.15
 """How much each part counts; together 1."""

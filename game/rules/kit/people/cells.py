@@ -9,7 +9,7 @@ from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
-from game.rules.kit.people import spots
+from game.rules.kit.people.roster import spots
 from game.rules.kit.terrain import kinds, terrain_at
 
 

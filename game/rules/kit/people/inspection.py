@@ -8,7 +8,7 @@ from game.core.data import Wrong
 from game.core.faults import KeyPath
 from game.core.grid import STEPS
 from game.core.setup import TEMPERS, FighterSetup, Setup
-from game.rules.kit.people import ids_of
+from game.rules.kit.people.roster import ids_of
 from game.rules.kit.terrain import kinds
 
 ABOUT = ("slay", "capture", "save_the_standard")
