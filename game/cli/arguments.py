@@ -21,7 +21,7 @@ from game.cli.rules import rules
 from game.cli.shot import shot
 from game.cli.simulate import simulate
 from game.cli.usage import Usage
-from game.core.echo import brief
+from game.core.data.echo import brief
 from game.core.glossary import NAMED
 from game.play.language import languages
 from game.play.match import PLAYERS

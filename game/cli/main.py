@@ -17,7 +17,7 @@ from game.cli.arguments import Usage, parser
 from game.cli.output import Unprinted, close, note
 from game.cli.report import write_report
 from game.core.data import DataError
-from game.core.echo import brief
+from game.core.data.echo import brief
 from game.play.homes import Unwritten
 from game.play.language import UnknownLanguage, use, wanted
 from game.play.records.lines import BrokenRecord

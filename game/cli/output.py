@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 
-from game.core.echo import harmless
+from game.core.data.echo import harmless
 
 
 class Unprinted(Exception):

@@ -9,7 +9,7 @@ import traceback
 from pathlib import Path
 
 from game import __version__
-from game.core.echo import harmless
+from game.core.data.echo import harmless
 from game.play.homes import folder, replace_file
 
 

@@ -9,7 +9,7 @@ from game.cli import rule_pages
 from game.cli.output import out
 from game.cli.usage import Usage, one_of
 from game.core.data import plain
-from game.core.faults import closest
+from game.core.data.faults import closest
 from game.play.handbook.book import Handbook, handbook
 from game.play.handbook.search import search
 from game.play.telling.rulebook import Coverage, Rulebook, books, coverage

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.data import text_of
-from game.core.faults import closest
+from game.core.data.faults import closest
 from game.core.ruleset import Ruleset
 from game.play.following import STRANGER, links
 from game.play.match import HUMAN, lineup

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 
+from game.core.data.plain import canonical
 from game.core.deeds import Deed, answered, recorded
 from game.core.dice import Dice, KeyedDice
 from game.core.engine import Engine
 from game.core.events import Event
 from game.core.open import Open
 from game.core.orders import Order, ProtocolError, settled
-from game.core.plain import canonical
 from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.seat import Seat
 from game.core.setup import Setup

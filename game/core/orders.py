@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
+from game.core.data.limits import Read
 from game.core.grid import Cell
-from game.core.limits import Read
 
 if TYPE_CHECKING:
     Value = str | int | bool | Cell | tuple["Value", ...] | None

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from game.core.data import resource
-from game.core.faults import closest
+from game.core.data.faults import closest
 
 ENGLISH = "en"
 VARIABLE = "PENNON_LANGUAGE"

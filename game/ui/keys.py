@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import pygame
 
-from game.core.faults import Wrong
+from game.core.data.faults import Wrong
 from game.play.settings import Settings
 from game.ui.current import now
 from game.ui.strokes import Stroke, parse, shown, stroke_of

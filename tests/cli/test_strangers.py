@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.core.echo import MESSAGE, QUOTED, brief, harmless
-from game.core.plain import Plain
+from game.core.data.echo import MESSAGE, QUOTED, brief, harmless
+from game.core.data.plain import Plain
 from game.play.records.lines import seal
 from game.play.settings import FILE
 from tests.play.records.battles import FORD, fought

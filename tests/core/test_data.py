@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core import data
 from game.core.data import (
     Between,
     DataError,
@@ -27,6 +26,7 @@ from game.core.data import (
     build,
     canonical,
     complain,
+    files,
     insist,
     parse,
     plain,
@@ -362,7 +362,7 @@ def test_in_a_wheel_the_files_lie_inside_the_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "_data").mkdir()
-    monkeypatch.setattr(data, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(files, "_PACKAGE", tmp_path)
     assert resource("data", "x.toml") == tmp_path / "_data" / "x.toml"
     assert resource("assets", "x.svg") == tmp_path.parent / "assets" / "x.svg"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from game.core.data.plain import plain
 from game.core.deeds import Act, Deed
 from game.core.orders import Order, slots_of
-from game.core.plain import plain
 from game.play.records.lines import Body
 
 ACTS: tuple[Act, ...] = get_args(Act)

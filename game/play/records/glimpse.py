@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.data import DataError
-from game.core.plain import Plain
+from game.core.data.plain import Plain
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.core.world import seen_row

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from game import __version__
 from game.core.data import DataError, resource
-from game.core.plain import Plain, plain
+from game.core.data.plain import Plain, plain
 from game.play.homes import plain_name
 from game.play.language import ENGLISH, language
 from game.play.match import PLAYERS, Match

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.battle import Battle
+from game.core.data.plain import Plain
 from game.core.deeds import Deed
-from game.core.plain import Plain
 from game.play.homes import file_word, folder
 from game.play.match import Match
 from game.play.records.boundary import written

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
-from game.core.echo import brief
-from game.core.limits import Limits, excesses
-from game.core.plain import Plain
+from game.core.data.echo import brief
+from game.core.data.limits import Limits, excesses
+from game.core.data.plain import Plain
 
 Body: TypeAlias = "dict[str, Plain]"
 

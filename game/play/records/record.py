@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.core.data.plain import Plain
 from game.core.deeds import Deed
-from game.core.plain import Plain
 from game.play.match import HUMAN, PLAYERS
 from game.play.records.decision import deed_of
 from game.play.records.head import Head, head_from

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from game.core.battle import Battle
 from game.core.data import DataError
+from game.core.data.plain import Plain
 from game.core.deeds import Deed
 from game.core.dice import KeyedDice
 from game.core.orders import IllegalOrder, Order, ProtocolError
-from game.core.plain import Plain
 from game.core.ruleset import Request, Ruleset
 from game.core.setup import Setup
 from game.play.match import Match, match_around

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import __version__
+from game.core.data.echo import harmless
 from game.core.deeds import Deed
-from game.core.echo import harmless
 from game.play.homes import replace_file
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game import __version__
 from game.ai import LEVELS, carry_out
+from game.core.data.echo import brief
 from game.core.deeds import Deed
-from game.core.echo import brief
 from game.play.homes import folder
 from game.play.match import HUMAN, Match, derived
 from game.play.records.head import data_digest

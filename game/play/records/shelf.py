@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from game.core.plain import Plain
+from game.core.data.plain import Plain
 from game.play.homes import home
 from game.play.records.head import Head, head_from
 from game.play.records.hold import Busy, held

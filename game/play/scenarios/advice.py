@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.core.battle import Battle
 from game.core.components import Position, Unit
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.ruleset import Ruleset
 from game.play.match import HUMAN, lineup
 from game.play.scenarios.crowds import one_by_one, written_at

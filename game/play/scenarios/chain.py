@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.play.scenarios.fighter_inspection import PERSONAL
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.setup import FighterSetup
 
 

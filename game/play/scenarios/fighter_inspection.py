@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong, repeated
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import STEPS
 from game.core.setup import EFFECTS, TEMPERS, FighterSetup, SideSetup
 from game.play.scenarios.crowds import one_by_one, written_at

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath, closest
+from game.core.data.faults import KeyPath, closest
 from game.core.setup import Goal
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.fighter_inspection import PERSONAL, on_field

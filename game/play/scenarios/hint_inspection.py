@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.ruleset import Ruleset
 from game.play.scenarios.glossary import events
 from game.play.scenarios.hint_file import EVERYWHERE, PARTS, Done, Hint

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from game.ai import LEVELS
 from game.core.data import Wrong, repeated
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
 from game.core.setup import Figure, SideSetup, UnitSetup
 from game.play.scenarios.fighter_inspection import (

@@ -9,8 +9,8 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
 from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, parse, resource, text_of
-from game.core.faults import closest
-from game.core.limits import Handler, Schema
+from game.core.data.faults import closest
+from game.core.data.limits import Handler, Schema
 from game.core.ruleset import Ruleset
 from game.play.homes import home, is_file
 from game.play.scenarios.chain import chain_faults

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.setup import PRONOUNS, FighterSetup, Figure
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.ai import LEVELS
 from game.core.data import Wrong, repeated
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.ruleset import Ruleset
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.trial_file import Decided, Given, Trial, Wanted

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.battle import Battle
 from game.core.components import Facing, Health, Out, Position, Strength, Unit
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.orders import Order
 from game.core.ruleset import Reader, Request
 from game.play.scenarios.roster import Roster

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.data import Wrong, complain
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 
 if TYPE_CHECKING:
     from game.rules.zefrs.rows_stats import StatBlock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.faults import Wrong
+from game.core.data.faults import Wrong
 from game.play.language import languages
 from game.play.settings import Loaded, Settings, load
 from game.play.words import say

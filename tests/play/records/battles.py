@@ -11,8 +11,8 @@ import pytest
 
 from game.ai import LEVELS
 from game.core.battle import Battle
+from game.core.data.plain import canonical
 from game.core.dice import Key, KeyedDice
-from game.core.plain import canonical
 from game.core.seat import Seat
 from game.play.match import Match, open_match
 from game.play.records.journal import Journal, keep

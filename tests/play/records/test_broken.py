@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.core.plain import Plain
+from game.core.data.plain import Plain
 from game.play.records.journal import let_go
 from game.play.records.lines import BrokenRecord, seal
 from game.play.records.record import read_record

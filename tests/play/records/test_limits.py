@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core.plain import Plain
+from game.core.data.plain import Plain
 from game.play.match import HUMAN
 from game.play.records import journal as journals
 from game.play.records import lines

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.core.plain import Plain
+from game.core.data.plain import Plain
 from game.play.homes import plain_name
 from game.play.match import open_match
 from game.play.records import journal as journals

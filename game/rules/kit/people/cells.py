@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
 from game.rules.kit.people.roster import spots

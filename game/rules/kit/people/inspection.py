@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.data import Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import STEPS
 from game.core.setup import TEMPERS, FighterSetup, Setup
 from game.rules.kit.people.roster import ids_of

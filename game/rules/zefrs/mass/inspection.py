@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import EFFECTS, Carried, FighterSetup, Setup

@@ -12,7 +12,7 @@ import typing
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core.faults import KeyPath
+from game.core.data.faults import KeyPath
 
 
 def existing(raw: object, path: Sequence[str | int]) -> KeyPath:

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
 
-from game.core.faults import KeyPath, Misfit, Wrong, closest
-from game.core.places import existing, keys_at
+from game.core.data.faults import KeyPath, Misfit, Wrong, closest
+from game.core.data.places import existing, keys_at
 
 MOST = 100
 """So many faults of one file are told at most."""

@@ -16,50 +16,18 @@ from math import inf
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from game.core.echo import brief
-from game.core.faults import (
+from game.core.data.echo import brief
+from game.core.data.faults import (
     DataError,
     Fault,
-    Misfit,
     Wrong,
     dotted,
-    insist,
-    repeated,
 )
-from game.core.limits import Between, Limits, Matching, Read, Sized, deeper, excesses
-from game.core.mend import Mended, fill, mend, without
-from game.core.places import at_offset, deep_place, locate
-from game.core.plain import Plain, canonical, plain, plain_tagged
-from game.core.verdict import MOST, findings
-
-__all__ = [
-    "Between",
-    "DataError",
-    "Fault",
-    "Limits",
-    "Matching",
-    "Misfit",
-    "Plain",
-    "Read",
-    "Sized",
-    "Wrong",
-    "build",
-    "canonical",
-    "complain",
-    "insist",
-    "lenient",
-    "parse",
-    "placed",
-    "plain",
-    "plain_tagged",
-    "read",
-    "repeated",
-    "resource",
-    "salvage",
-    "schema",
-    "text_of",
-    "toml",
-]
+from game.core.data.limits import Limits, deeper, excesses
+from game.core.data.mend import Mended, fill, mend, without
+from game.core.data.places import at_offset, deep_place, locate
+from game.core.data.plain import plain
+from game.core.data.verdict import MOST, findings
 
 T = TypeVar("T")
 
@@ -69,7 +37,7 @@ SALVAGES = 8
 MANY = 10_000
 """More faults of a record than that are only counted: each takes memory, and a record, unlike a
 file of a designer, may have millions."""
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def resource(*parts: str) -> Path:

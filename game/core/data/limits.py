@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from game.core.echo import TURNING
-from game.core.faults import KeyPath, dotted
+from game.core.data.echo import TURNING
+from game.core.data.faults import KeyPath, dotted
 
 Schema: TypeAlias = dict[str, object]
 Handler: TypeAlias = Callable[[object], Schema]

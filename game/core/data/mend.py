@@ -14,9 +14,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.core.faults import KeyPath, Wrong, closest
-from game.core.limits import Between
-from game.core.places import existing, kind_at
+from game.core.data.faults import KeyPath, Wrong, closest
+from game.core.data.limits import Between
+from game.core.data.places import existing, kind_at
 
 
 @dataclass(slots=True)
