@@ -14,13 +14,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.ui.art import bars, buttons, flags, frame, heraldry, icons, marks, paper, ribbons, seals
-from game.ui.art.charges import CHARGES
-from game.ui.art.field import Field, field
+from game.ui.art import bars, buttons, frame, marks, paper, ribbons
+from game.ui.art.heraldry import flags, icons, seals, shields
+from game.ui.art.heraldry.charges import CHARGES
+from game.ui.art.land.field import Field, field
 from game.ui.art.palette import AZURE, HELMS, INK, SHEET, TINCTURES, Colour
-from game.ui.art.soldiers import LOOKS, POSES, VIEWS, Figure, soldier
 from game.ui.art.title import title_picture
-from game.ui.art.unit import UnitLook, unit_block
+from game.ui.art.troops.soldiers import LOOKS, POSES, VIEWS, Figure, soldier
+from game.ui.art.troops.unit import UnitLook, unit_block
 from game.ui.type import font
 
 GULES_SIDE, AZURE_SIDE = ("gules", "nasal"), ("azure", "kettle")
@@ -152,7 +153,7 @@ def faces() -> pygame.Surface:
             ribbons.swallow((220, 60), "gules", state), (500 + at % 4 * 225, 540 + at // 4 * 70)
         )
     for at, side in enumerate((GULES_SIDE, AZURE_SIDE, ("vert", "great"))):
-        page.blit(heraldry.portrait(120, *side), (40 + at * 120, 110))
+        page.blit(shields.portrait(120, *side), (40 + at * 120, 110))
     _small_faces(page)
     return page
 
@@ -161,9 +162,9 @@ def _small_faces(page: pygame.Surface) -> None:
     names = list(TINCTURES)[:8]
     for at, charge in enumerate(CHARGES[:8]):
         page.blit(seals.seal(44, names[at], seals.GLYPHS[at]), (24 + at * 54, 340))
-        page.blit(heraldry.shield(56, names[at], charge), (24 + at * 54, 392))
+        page.blit(shields.shield(56, names[at], charge), (24 + at * 54, 392))
         page.blit(flags.pennon(110, names[at], charge, at % 3, at % 2 == 1), (510 + at * 80, 90))
-        page.blit(heraldry.shield(120, names[at], charge, at % 2 == 0), (500 + at * 108, 220))
+        page.blit(shields.shield(120, names[at], charge, at % 2 == 0), (500 + at * 108, 220))
         page.blit(ribbons.initial(60, names[at], at), (500 + at * 70, 460))
     for at, name in enumerate(icons.NAMES):
         page.blit(icons.icon(name, 30), (24 + at % 13 * 34, 456 + at // 13 * 36))

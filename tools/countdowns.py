@@ -10,7 +10,7 @@ from game.play.match import Match
 from game.play.settings import Pace, Settings
 from game.ui.app import App
 from game.ui.leaf.draft import Draft
-from game.ui.stage.answer_mode import AnswerMode
+from game.ui.stage.answer.answer_mode import AnswerMode
 from tools.moments import PATIENCE, until
 from tools.skirmishes import parts
 from tools.stagehand import Scene, battle, move, screen_of, settle, still

@@ -20,25 +20,25 @@ from game.play.scenarios.library import DEMO
 from game.play.words import templates
 from game.ui import start
 from game.ui.app import App
-from game.ui.battle.deploy_mode import DeployMode
-from game.ui.battle.lens import THREAT
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.menu import CONCEDE, asked_again, menu
-from game.ui.battle.orders_mode import OrdersMode
-from game.ui.battle.painter import projection
-from game.ui.battle.table import Table
-from game.ui.choice import ChoiceScreen
-from game.ui.credits import CreditsScreen
+from game.ui.battle.field.painter import projection
+from game.ui.battle.lens.lens import THREAT
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.table.menu import CONCEDE, asked_again, menu
+from game.ui.battle.table.table import Table
+from game.ui.choice.muster import LEVELS, cards
+from game.ui.choice.screen import ChoiceScreen
 from game.ui.curtain import CurtainScreen
-from game.ui.muster import LEVELS, cards
+from game.ui.pages.screen import RulesScreen
 from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.rulesview import RulesScreen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
 from game.ui.text import Mark, Recorder
+from game.ui.title.credits import CreditsScreen
 from game.ui.type import SMALLEST
 from tools.countdowns import COUNTDOWNS
 from tools.moments import (

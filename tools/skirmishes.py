@@ -11,11 +11,11 @@ from game.core.orders import Value
 from game.play.settings import Pace, Settings
 from game.ui import start
 from game.ui.app import App
-from game.ui.battle.lens import THREAT
-from game.ui.battle.table import Table
+from game.ui.battle.lens.lens import THREAT
+from game.ui.battle.table.table import Table
 from game.ui.leaf.draft import Draft
-from game.ui.result import ResultScreen
-from game.ui.stage.act_mode import ActMode
+from game.ui.result.screen import ResultScreen
+from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.personal import PersonalStage
 from tools.moments import BRIDGE, PATIENCE, given_up, until
 from tools.stagehand import Scene, battle, move, opened, screen_of, settle, shown, still

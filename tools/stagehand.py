@@ -11,8 +11,8 @@ from game.play.match import Match
 from game.play.settings import Settings
 from game.ui import start
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from game.ui.current import USUAL
 from game.ui.screen import Screen
 from game.ui.stage.mass import MassStage

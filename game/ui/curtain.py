@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from game.play.words import say
 from game.ui import text
 from game.ui.art import palette
-from game.ui.art.heraldry import shield
+from game.ui.art.heraldry.shields import shield
 from game.ui.art.ink import ramp
 from game.ui.art.kept import kept
 from game.ui.art.palette import TINCTURES

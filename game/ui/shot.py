@@ -6,8 +6,8 @@ from pathlib import Path
 
 from game.play.match import Match
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from game.ui.start import ended
 
 FRAMES = 3

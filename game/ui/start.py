@@ -19,27 +19,27 @@ from game.play.settings import save
 from game.play.telling.interlude import interlude
 from game.play.words import say
 from game.ui.app import App, open_app
-from game.ui.battle import motives
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.rule_page import rule_page
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.scribe import Scribe
-from game.ui.battle.table import Table
-from game.ui.cards import MatchChoice
-from game.ui.choice import ChoiceScreen
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.log.scribe import Scribe
+from game.ui.battle.table.rule_page import rule_page
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
+from game.ui.battle.tips import motives
+from game.ui.choice.cards import MatchChoice
+from game.ui.choice.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
+from game.ui.choice.screen import ChoiceScreen
 from game.ui.current import now
-from game.ui.ending import account
-from game.ui.interlude import InterludeScreen
-from game.ui.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
+from game.ui.pages.screen import RulesScreen
 from game.ui.records import pictures
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result import Onward, ResultScreen
-from game.ui.rulesview import RulesScreen
+from game.ui.result.ending import account
+from game.ui.result.interlude import InterludeScreen
+from game.ui.result.screen import Onward, ResultScreen
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
 from game.ui.sound.player import Sound
-from game.ui.title import Continued, TitleScreen
+from game.ui.title.screen import Continued, TitleScreen
 
 
 def run(options: PlayOptions) -> int:

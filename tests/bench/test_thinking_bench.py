@@ -12,8 +12,8 @@ from pygame.event import Event
 from game.play.thinking import Thinker
 from game.ui import start
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from tests.ui.battle.seated import match, plainly, screen, settle
 
 pytestmark = pytest.mark.bench

@@ -7,8 +7,8 @@ import pygame
 from game.core.grid import Cell
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle import console
-from game.ui.battle.painter import projection
+from game.ui.battle.field.painter import projection
+from game.ui.battle.panels import console
 from game.ui.curtain import STILL
 from game.ui.strokes import Stroke
 from tests.ui.battle.seated import mode, screen, seat

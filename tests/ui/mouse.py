@@ -7,7 +7,7 @@ from typing import Any
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.ui.app import App
-from game.ui.battle import console, roster
+from game.ui.battle.panels import console, roster
 from game.ui.curtain import STILL
 from game.ui.widgets.base import Widget
 from tests.ui.battle.seated import mode, screen, seat, spot

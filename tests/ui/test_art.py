@@ -7,12 +7,13 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.art import bars, buttons, flags, frame, heraldry, icons, marks, paper, ribbons, seals
-from game.ui.art.charges import CHARGES
-from game.ui.art.field import field, field_size
+from game.ui.art import bars, buttons, frame, marks, paper, ribbons
+from game.ui.art.heraldry import flags, icons, seals, shields
+from game.ui.art.heraldry.charges import CHARGES
+from game.ui.art.land.field import field, field_size
+from game.ui.art.land.terrain import KINDS
 from game.ui.art.palette import INK, TINCTURES, Tincture, helm_of
 from game.ui.art.shapes import box, hatching, path
-from game.ui.art.terrain import KINDS
 from game.ui.art.title import menu_top, pole_right, title_picture
 from tests.ui.pixels import colours, differing, far, greys, letters, reddish
 
@@ -35,7 +36,7 @@ DRAWN = {
     "roundel": (lambda: buttons.roundel(40), 8),
     "checkbox": (lambda: buttons.checkbox(24, True), 8),
     "bar": (lambda: bars.strength_bar((200, 16), 74, 100, "gules", (33, 66)), 8),
-    "portrait": (lambda: heraldry.portrait(110, "gules"), 80),
+    "portrait": (lambda: shields.portrait(110, "gules"), 80),
     "pennon": (lambda: flags.pennon(100, "azure", "bow"), 60),
     "compass": (lambda: frame.compass(92), 40),
     "sparks": (lambda: marks.sparks(48), 12),
@@ -57,10 +58,10 @@ def test_nothing_is_blank(name):
 
 
 def test_hatching_tells_the_tinctures_apart_in_grey():
-    upright, level = heraldry.shield(120, "gules"), heraldry.shield(120, "azure")
+    upright, level = shields.shield(120, "gules"), shields.shield(120, "azure")
     assert greys(upright, 0) > 2 * greys(upright, 1)
     assert greys(level, 1) > 2 * greys(level, 0)
-    bend, sinister = heraldry.shield(120, "vert"), heraldry.shield(120, "purpure")
+    bend, sinister = shields.shield(120, "vert"), shields.shield(120, "purpure")
     for slanted in (bend, sinister):
         assert 0.5 < greys(slanted, 0) / greys(slanted, 1) < 2
     assert len({tincture.hatch for tincture in TINCTURES.values()}) == len(set(TINCTURES.values()))
@@ -82,7 +83,7 @@ def test_paths_know_lines_and_curves():
 
 @pytest.mark.parametrize("tincture", list(TINCTURES))
 def test_every_tincture_has_shield_pennon_seal_and_bar(tincture):
-    assert colours(heraldry.shield(64, tincture, "lion", True)) > 25
+    assert colours(shields.shield(64, tincture, "lion", True)) > 25
     assert colours(flags.pennon(80, tincture, "sword")) > 30
     assert colours(seals.seal(40, tincture, "attack")) > 15
     assert colours(bars.column((20, 60), tincture)) > 3
@@ -90,10 +91,10 @@ def test_every_tincture_has_shield_pennon_seal_and_bar(tincture):
 
 
 def test_every_charge_glyph_and_icon_is_its_own():
-    shields = [heraldry.shield(72, "gules", charge) for charge in CHARGES]
+    coats = [shields.shield(72, "gules", charge) for charge in CHARGES]
     stamps = [seals.seal(44, "gules", glyph) for glyph in seals.GLYPHS]
     drawn = [icons.icon(name, 32) for name in icons.NAMES]
-    for family in (shields, stamps, drawn):
+    for family in (coats, stamps, drawn):
         images = {pygame.image.tobytes(picture, "RGBA") for picture in family}
         assert len(images) == len(family)
     assert all(colours(picture) >= 1 for picture in drawn)

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.art.formation import figures, places, standing
 from game.ui.art.palette import GULES, HELMS, INK, TINCTURES, helm_of
-from game.ui.art.soldiers import LOOKS, POSES, STEPS, VIEWS, Figure, soldier
-from game.ui.art.unit import UnitLook, chip_rect, unit_block
+from game.ui.art.troops.formation import figures, places, standing
+from game.ui.art.troops.soldiers import LOOKS, POSES, STEPS, VIEWS, Figure, soldier
+from game.ui.art.troops.unit import UnitLook, chip_rect, unit_block
 from tests.ui.pixels import colours, differing, letters, near, reddish, steel_pixels
 
 SIDE = ("gules", "nasal")

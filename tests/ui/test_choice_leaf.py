@@ -8,9 +8,9 @@ from game.play.words import say
 from game.rules import RULESETS
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.cards import ScenarioCard
-from game.ui.choice import ChoiceScreen
-from game.ui.muster import LEVELS, cards
+from game.ui.choice.cards import ScenarioCard
+from game.ui.choice.muster import LEVELS, cards
+from game.ui.choice.screen import ChoiceScreen
 from game.ui.widgets.toggle import Segments
 from tests.ui.hands import click, top
 

@@ -12,8 +12,8 @@ from game.play.match import HUMAN
 from game.play.records.shelf import journals
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.muster import match_of
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.choice.muster import match_of
 from tests.ui.battle.seated import screen
 from tests.ui.hands import click, key, top
 

@@ -13,7 +13,7 @@ from game.core.components import Side, Unit
 from game.play.language import ENGLISH, use
 from game.ui import text
 from game.ui.app import App
-from game.ui.result import ResultScreen
+from game.ui.result.screen import ResultScreen
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     PATIENCE,

@@ -13,15 +13,15 @@ from game.play.records import saves
 from game.play.settings import load
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle.log_screen import LogScreen
-from game.ui.choice import ChoiceScreen
+from game.ui.battle.log.screen import LogScreen
+from game.ui.choice.screen import ChoiceScreen
+from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result import ResultScreen
-from game.ui.rulesview import RulesScreen
+from game.ui.result.screen import ResultScreen
 from game.ui.settings.screen import SettingsScreen
-from game.ui.stage import letting
-from game.ui.title import TitleScreen
+from game.ui.stage.act import letting
+from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spyglass
 from tests.ui.hands import key, top, typed

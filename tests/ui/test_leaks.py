@@ -14,11 +14,14 @@ from pygame.event import Event
 from game.play.match import Match
 from game.play.settings import SPEEDS
 from game.ui.app import App
-from game.ui.battle import controls, lens_jobs, orders_marks, rehearsal
-from game.ui.battle.clerk import Clerk
-from game.ui.battle.menu import parley
-from game.ui.battle.playback import Playback
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.field import rehearsal
+from game.ui.battle.lens import jobs as lens_jobs
+from game.ui.battle.orders import marks as orders_marks
+from game.ui.battle.orders.clerk import Clerk
+from game.ui.battle.table import controls
+from game.ui.battle.table.menu import parley
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import STILL, CurtainScreen
 from game.ui.strokes import Stroke
 from tests.ui.battle.hot_seat import SIDES, answer_at_random, forked, until

@@ -12,15 +12,15 @@ from game.play.records import saves
 from game.play.settings import load
 from game.ui import keys
 from game.ui.app import App
-from game.ui.battle.hint_note import HIDE, NEXT
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.orders_mode import OrdersMode
+from game.ui.battle.hints.note import HIDE, NEXT
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result import ResultScreen
-from game.ui.rulesview import RulesScreen
-from game.ui.stage import letting
-from game.ui.title import TitleScreen
+from game.ui.result.screen import ResultScreen
+from game.ui.stage.act import letting
+from game.ui.title.screen import TitleScreen
 from game.ui.widgets import heading
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spot, spyglass

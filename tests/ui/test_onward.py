@@ -18,10 +18,10 @@ from game.play.scenarios.roster import roster
 from game.rules import RULESETS
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
-from game.ui.interlude import InterludeScreen
-from game.ui.result import ResultScreen
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
+from game.ui.result.interlude import InterludeScreen
+from game.ui.result.screen import ResultScreen
 from tests.ui.hands import click, key, top
 from tests.ui.stage.skirmish import battle as personal
 from tools import moments

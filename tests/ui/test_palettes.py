@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.play.scenarios.inspection import TINCTURES as ALLOWED
-from game.ui.art import bars, flags, heraldry, palette, ribbons
+from game.ui.art import bars, palette, ribbons
+from game.ui.art.heraldry import flags, shields
 from game.ui.art.palette import PALETTES, READABLE, TINCTURES, WHITE, contrast, lettered
-from game.ui.art.unit import UnitLook, unit_block
+from game.ui.art.troops.unit import UnitLook, unit_block
 from tests.ui.pixels import differing
 from tests.ui.vision import EYES, apart, lightness, seen
 
@@ -48,7 +49,7 @@ def test_every_tincture_a_scenario_may_name_is_in_every_palette() -> None:
 def test_choosing_a_palette_draws_everything_anew() -> None:
     look = UnitLook("sword", "gules", "nasal", 60, 60)
     draw = {
-        "shield": lambda: heraldry.shield(60, "gules", "lion"),
+        "shield": lambda: shields.shield(60, "gules", "lion"),
         "pennon": lambda: flags.pennon(80, "gules", "sword"),
         "bar": lambda: bars.strength_bar((120, 16), 60, 60, "gules"),
         "unit": lambda: unit_block(look, 104),
@@ -71,9 +72,9 @@ def test_a_palette_that_does_not_exist_changes_nothing() -> None:
 
 def test_choosing_the_same_palette_again_keeps_the_pictures() -> None:
     palette.choose("clear", True)
-    drawn = heraldry.shield(60, "vert", "lion")
+    drawn = shields.shield(60, "vert", "lion")
     palette.choose("clear", True)
-    assert heraldry.shield(60, "vert", "lion") is drawn
+    assert shields.shield(60, "vert", "lion") is drawn
 
 
 @pytest.mark.parametrize("facing", ["right", "left", "up", "down"])
@@ -96,7 +97,7 @@ def test_engraved_shields_differ_in_grey_from_each_other(name: str) -> None:
     palette.choose(name, True)
     face = pygame.Rect(32, 24, 60, 60)
     greys = {
-        tincture.name: pygame.transform.grayscale(heraldry.shield(120, tincture.name))
+        tincture.name: pygame.transform.grayscale(shields.shield(120, tincture.name))
         for tincture in PALETTES[name]
     }
     for one, other in combinations(greys, 2):
@@ -108,7 +109,7 @@ def test_engraving_has_lines_an_eye_can_follow_at_any_size() -> None:
     """The lines of a shield on a narrow window are no grey mash: dark and pale still alternate."""
     palette.choose("standard", True)
     for high in (24, 40, 120):
-        drawn = pygame.transform.grayscale(heraldry.shield(high, "gules"))
+        drawn = pygame.transform.grayscale(shields.shield(high, "gules"))
         row = [drawn.get_at((x, high // 2)).r for x in range(high // 4, high * 6 // 10)]
         assert max(row) - min(row) > 70, high
 

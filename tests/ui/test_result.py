@@ -10,15 +10,15 @@ from pygame import K_ESCAPE, K_F1, K_RETURN, K_TAB, K_l, K_r, K_s
 from game.play.records.journal import journal_of
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
-from game.ui.ending import BattleResult, RoundResult, SideResult, UnitResult, account
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
+from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
-from game.ui.result import PAGES, ResultScreen
-from game.ui.result_charts import signed_tenth
-from game.ui.rulesview import RulesScreen
-from game.ui.title import TitleScreen
+from game.ui.result.charts import signed_tenth
+from game.ui.result.ending import BattleResult, RoundResult, SideResult, UnitResult, account
+from game.ui.result.screen import PAGES, ResultScreen
+from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import fought
 from tests.ui.hands import click, key, top

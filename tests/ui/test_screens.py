@@ -14,16 +14,16 @@ from game.play.telling.rulebook import Rule
 from game.play.words import templates
 from game.ui import text
 from game.ui.app import App
-from game.ui.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
-from game.ui.choice import ChoiceScreen
-from game.ui.credits import CreditsScreen
+from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
+from game.ui.choice.field_picture import field_picture
+from game.ui.choice.screen import ChoiceScreen
 from game.ui.curtain import STILL, CurtainScreen
-from game.ui.ending import BattleResult, SideResult, UnitResult
-from game.ui.field_picture import field_picture
-from game.ui.result import ResultScreen
-from game.ui.rulesview import RulesScreen
+from game.ui.pages.screen import RulesScreen
+from game.ui.result.ending import BattleResult, SideResult, UnitResult
+from game.ui.result.screen import ResultScreen
 from game.ui.screen import Plain
-from game.ui.title import Continued, TitleScreen
+from game.ui.title.credits import CreditsScreen
+from game.ui.title.screen import Continued, TitleScreen
 from tests.ui.hands import click, key, move, top, typed, wheel
 
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]

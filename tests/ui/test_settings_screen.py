@@ -16,14 +16,14 @@ from game.play.settings import Display, Pace, Settings, load
 from game.ui import current, keys, start, text
 from game.ui.app import App
 from game.ui.art import palette
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from game.ui.settings.capture import CaptureScreen
 from game.ui.settings.key_table import LINES, cells
 from game.ui.settings.pages import PAGES, rows
 from game.ui.settings.screen import SettingsScreen
 from game.ui.strokes import parse
-from game.ui.title import TitleScreen
+from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from game.ui.widgets.toggle import Segments
 from tests.ui.battle.seated import HOT_SEAT, at, match, mode, screen, seat, seated, spot

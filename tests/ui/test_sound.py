@@ -21,14 +21,14 @@ from game.play.settings import Settings
 from game.play.settings import Sound as Volumes
 from game.ui import current
 from game.ui.app import App
-from game.ui.battle.playback import Playback
+from game.ui.battle.table.playback import Playback
 from game.ui.screen import Plain
 from game.ui.sound import cues
 from game.ui.sound.card import Card
 from game.ui.sound.listener import Listener
 from game.ui.sound.player import MOST, WHILE, Sound, due, volume
 from game.ui.sound.score import score
-from game.ui.title import TitleScreen
+from game.ui.title.screen import TitleScreen
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, mode, plainly, screen, seated
 from tests.ui.hands import click, key, move, top
 from tools import recipes, sounds

@@ -10,8 +10,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.ui.app import App
-from game.ui.battle.field_tip import paint_tip
-from game.ui.battle.mode import Marks
+from game.ui.battle.table.mode import Marks
+from game.ui.battle.tips.field_tip import paint_tip
 from game.ui.theme import Theme
 from game.ui.widgets.spots import placed
 from game.ui.widgets.tooltip import draw_tooltip, sparing

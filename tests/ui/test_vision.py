@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.ui import text
 from game.ui.art import marks, overlays, palette
-from game.ui.art.field import field
+from game.ui.art.land.field import field
 from game.ui.art.palette import contrast
 from game.ui.text import Style
 from tests.ui.vision import EYES, blocks, mean, standing_out

@@ -13,12 +13,12 @@ from game.core.grid import Cell
 from game.play.options import PlayOptions
 from game.ui import clipboard, start
 from game.ui.app import App
-from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.prompt_mode import PromptMode
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.shared_mode import SharedMode
+from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.orders.prompt_mode import PromptMode
+from game.ui.battle.orders.shared_mode import SharedMode
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import CurtainScreen
-from game.ui.result import ResultScreen
+from game.ui.result.screen import ResultScreen
 from tests.ui.battle.seated import PATIENCE, mode, over, rounds, screen, seat, settle
 from tests.ui.hands import top
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.art.banner import CORNER, banner, paint_word
-from game.ui.art.countryside import castle, hills, hosts, sun, woods
 from game.ui.art.frame import LEAVES
+from game.ui.art.heraldry.banner import CORNER, banner, paint_word
 from game.ui.art.ink import Canvas, Pixels, canvas
+from game.ui.art.land.countryside import castle, hills, hosts, sun, woods
 from game.ui.art.palette import (
     AZURE,
     GOLD,
@@ -27,7 +27,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import box, path
-from game.ui.art.unit import Letters
+from game.ui.art.troops.unit import Letters
 
 WIDE, HIGH = 960.0, 1080.0
 LONGEST = 1160.0

@@ -10,7 +10,7 @@ from game.core.orders import Slot, Value
 from game.ui.leaf import parts
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.letters import ACTION, BLOW, PAGE
-from game.ui.leaf.seal import SWEAR
+from game.ui.leaf.rows.seal import SWEAR
 from game.ui.widgets.base import Act
 
 if TYPE_CHECKING:

@@ -16,20 +16,22 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
-from game.ui.battle.duel_armour import Guard
-from game.ui.battle.duel_badges import Badge
-from game.ui.battle.duel_figure import Figure, Frame
-from game.ui.battle.model import tincture_of
-from game.ui.leaf import chart, figure, parts, signs, why, widgets
-from game.ui.leaf.abreast import abreast
+from game.ui.battle.duel.armour import Guard
+from game.ui.battle.duel.badges import Badge
+from game.ui.battle.duel.figure import Figure, Frame
+from game.ui.battle.table.model import tincture_of
+from game.ui.leaf import figure, parts, widgets
 from game.ui.leaf.face import Face, Pick
-from game.ui.leaf.grid import Group
 from game.ui.leaf.letters import letters_of
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.row import one_line
-from game.ui.leaf.seal import Seal, foot
-from game.ui.leaf.who import draw_head
+from game.ui.leaf.rows import signs, why
+from game.ui.leaf.rows.grid import Group
+from game.ui.leaf.rows.row import one_line
+from game.ui.leaf.rows.seal import Seal, foot
+from game.ui.leaf.rows.who import draw_head
+from game.ui.odds import chart
+from game.ui.odds.abreast import abreast
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.battle.duel_panel import letters
+from game.ui.battle.duel.panel import letters
 from game.ui.leaf.face import Face
 from game.ui.leaf.naming import label
 

@@ -8,8 +8,8 @@ from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.play.words import decimal, say, slug, spoken, word
-from game.ui.battle.wording import UNITS as NAMED
-from game.ui.battle.wording import about, capital, first_said, named, plain, slot_words
+from game.ui.battle.table.wording import UNITS as NAMED
+from game.ui.battle.table.wording import about, capital, first_said, named, plain, slot_words
 from game.ui.leaf.roles import THING, UNITS
 
 STEP = "step"

@@ -9,17 +9,18 @@ from pygame import Rect
 
 from game.core.forecast import Forecast
 from game.ui import text
-from game.ui.battle.shift_rows import row_height
-from game.ui.battle.stack import Part, stack
-from game.ui.leaf import chart, why
-from game.ui.leaf.abreast import joined, parted
+from game.ui.battle.panels.stack import Part, stack
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.figure import crowded, figure_height
-from game.ui.leaf.grid import Group, grid_height, high_row, low_row, narrow, stack_height
 from game.ui.leaf.naming import label
 from game.ui.leaf.plan import Plan, planned
 from game.ui.leaf.roles import is_cell
-from game.ui.leaf.who import head_height
+from game.ui.leaf.rows import why
+from game.ui.leaf.rows.grid import Group, grid_height, high_row, low_row, narrow, stack_height
+from game.ui.leaf.rows.who import head_height
+from game.ui.odds import chart
+from game.ui.odds.abreast import joined, parted
+from game.ui.odds.shifts import row_height
 from game.ui.theme import Theme
 
 COLUMN, GRID, TURNED = "column", "grid", "turned"

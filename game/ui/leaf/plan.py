@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
-from game.ui.battle.stack import Part, stack
+from game.ui.battle.panels.stack import Part, stack
 
 
 @dataclass(frozen=True, slots=True)

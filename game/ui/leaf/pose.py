@@ -9,9 +9,9 @@ from game.core.components import Out
 from game.core.forecast import Forecast
 from game.core.orders import Order
 from game.play.words import say
-from game.ui.battle.duel_armour import Guard, guard_of
-from game.ui.battle.duel_badges import Badge
-from game.ui.battle.wording import first_said
+from game.ui.battle.duel.armour import Guard, guard_of
+from game.ui.battle.duel.badges import Badge
+from game.ui.battle.table.wording import first_said
 from game.ui.leaf import easel, figure, roles
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, face_of

@@ -10,16 +10,17 @@ from pygame import Rect
 from game.core.components import Health
 from game.core.view import View
 from game.play.words import say
-from game.ui.battle.duel_badges import Badge
-from game.ui.battle.model import card
-from game.ui.leaf import figure, parts, signs
+from game.ui.battle.duel.badges import Badge
+from game.ui.battle.table.model import card
+from game.ui.leaf import figure, parts
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
-from game.ui.leaf.grid import Group, grid, stacked
 from game.ui.leaf.naming import label
-from game.ui.leaf.rose import Rose
-from game.ui.leaf.row import Tab, Turner
-from game.ui.leaf.who import rank_words
+from game.ui.leaf.rows import signs
+from game.ui.leaf.rows.grid import Group, grid, stacked
+from game.ui.leaf.rows.rose import Rose
+from game.ui.leaf.rows.row import Tab, Turner
+from game.ui.leaf.rows.who import rank_words
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 

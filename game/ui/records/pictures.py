@@ -12,9 +12,9 @@ from game.play.records.glimpse import glimpse
 from game.play.records.shelf import Kept
 from game.play.words import say
 from game.rules import RULESETS
-from game.ui.cards import ScenarioCard
-from game.ui.field_picture import field_picture
-from game.ui.muster import side_cards, standing
+from game.ui.choice.cards import ScenarioCard
+from game.ui.choice.field_picture import field_picture
+from game.ui.choice.muster import side_cards, standing
 
 
 def picture(kept: Kept, room: tuple[int, int], image: Path | None = None) -> Surface | None:

@@ -15,12 +15,14 @@ from game.play.telling.chronicle import within
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import SEPIA
-from game.ui.battle import controls, log_panel, motives
-from game.ui.battle.console import corner
-from game.ui.battle.goal_line import GOALS, goal_line
-from game.ui.battle.goals_page import goals_page
-from game.ui.battle.playback import Playback
-from game.ui.battle.screen import PAUSE, BattleScreen
+from game.ui.battle.log import panel as log_panel
+from game.ui.battle.panels.console import corner
+from game.ui.battle.panels.goal_line import GOALS, goal_line
+from game.ui.battle.panels.goals_page import goals_page
+from game.ui.battle.table import controls
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.screen import PAUSE, BattleScreen
+from game.ui.battle.tips import motives
 from game.ui.curtain import Lifted
 from game.ui.records.replay_table import ReplayTable
 from game.ui.screen import TITLE, Pop, Push, Screen, Step, Swap

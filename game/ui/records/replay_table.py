@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.play.records.replay import Replay
 from game.play.words import say
 from game.rules import RULESETS
-from game.ui.battle.table import Due, Over, Table
+from game.ui.battle.table.table import Due, Over, Table
 
 
 class ReplayTable(Table):

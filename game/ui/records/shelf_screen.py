@@ -16,7 +16,7 @@ from game.play.records.hold import busy, told_busy
 from game.play.records.shelf import Kept, discarded, journals
 from game.play.words import say
 from game.ui import text
-from game.ui.art.heraldry import shield
+from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import SEPIA
 from game.ui.records import pictures
 from game.ui.records.keeping import NameScreen

@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import text
-from game.ui.art.heraldry import shield
+from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import GROUND, INK, TINCTURES, helm_of
-from game.ui.art.unit import UnitLook, unit_block
-from game.ui.battle.model import letters
+from game.ui.art.troops.unit import UnitLook, unit_block
+from game.ui.battle.table.model import letters
 from game.ui.theme import Theme
 
 SIDES = (("gules", "spear", "right", "attack"), ("azure", "bow", "left", "shoot"))

@@ -6,7 +6,7 @@ from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
 from game.play.telling import archetypes
-from game.ui.battle.playback import Playback
+from game.ui.battle.table.playback import Playback
 from game.ui.sound.cues import cue, heeded
 from game.ui.sound.score import Entry, score
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Matching, Wrong, complain, read, resource
 from game.core.events import Event
-from game.ui.art.soldiers import LOOKS
+from game.ui.art.troops.soldiers import LOOKS
 
 Name: TypeAlias = Annotated[str, Matching("^[a-z][a-z_]*$")]
 Percent: TypeAlias = Annotated[int, Between(0, 100)]

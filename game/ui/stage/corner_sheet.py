@@ -8,10 +8,10 @@ from game.core.components import Health, Out, Position, Unit
 from game.core.view import View
 from game.play.words import say
 from game.ui import text
-from game.ui.art.heraldry import shield
+from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import SEPIA
-from game.ui.battle.console import corner_width
-from game.ui.battle.model import side_of, tincture_of
+from game.ui.battle.panels.console import corner_width
+from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 

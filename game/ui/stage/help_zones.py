@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from game.core.components import Field
 from game.play.words import templates
-from game.ui.battle.help_here import log_zone, topic
-from game.ui.battle.help_panels import topics_at
-from game.ui.battle.lens_buttons import PREFIX
-from game.ui.battle.model import card
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.act_tips import who
-from game.ui.stage.answer_mode import AnswerMode
+from game.ui.battle.lens.buttons import PREFIX
+from game.ui.battle.table.model import card
+from game.ui.battle.tips.help_here import log_zone, topic
+from game.ui.battle.tips.help_panels import topics_at
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.tips import who
+from game.ui.stage.answer.answer_mode import AnswerMode
 from game.ui.stage.stage import NOTHING, Help, Zone
 from game.ui.widgets.base import Point
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 
 def _ribbon(screen: BattleScreen, point: Point) -> Help:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.ui.battle.hint_parts import widget
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.answer_mode import AnswerMode
+from game.ui.battle.hints.parts import widget
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.answer.answer_mode import AnswerMode
 from game.ui.stage.places import Places
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 BANDS = {"numbers": "who", "figure": "figure", "odds": "chart", "why": "why", "answers": "answers"}
 """The bands of the leaf by the names that hints have for them."""

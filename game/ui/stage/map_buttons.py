@@ -9,9 +9,9 @@ from pygame import Rect
 
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.battle.commit_button import CommitButton
-from game.ui.battle.corner import RoundButton
-from game.ui.battle.lens_buttons import PREFIX, LensButton
+from game.ui.battle.lens.buttons import PREFIX, LensButton
+from game.ui.battle.panels.commit_button import CommitButton
+from game.ui.battle.panels.corner import RoundButton
 from game.ui.field.graticule import width
 from game.ui.stage.outlook import ALL
 from game.ui.theme import Theme

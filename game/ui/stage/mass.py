@@ -12,28 +12,30 @@ from game.core.components import Field
 from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui.battle import console, help_here, hint_parts, ribbon, ribbon_tip, roster, unit_panel
-from game.ui.battle.duel_scene import draw_duel, duelling
-from game.ui.battle.field_tip import paint_tip
-from game.ui.battle.goal_line import goal_line
-from game.ui.battle.layout import Layout, place
-from game.ui.battle.mode import Mode
-from game.ui.battle.modes import mode_for
-from game.ui.battle.orders_mode import OrdersMode
-from game.ui.battle.painter import paint_field, paint_ground, paint_sheet, wave
-from game.ui.battle.painter_units import Scene
-from game.ui.battle.presses import Presses
-from game.ui.battle.projection import Projection
-from game.ui.battle.rehearsal import Rehearsal
-from game.ui.battle.shared_mode import SharedMode
-from game.ui.battle.spyglass import Spyglass
-from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.battle.duel.scene import draw_duel, duelling
+from game.ui.battle.field.painter import paint_field, paint_ground, paint_sheet, wave
+from game.ui.battle.field.projection import Projection
+from game.ui.battle.field.rehearsal import Rehearsal
+from game.ui.battle.field.units import Scene
+from game.ui.battle.hints import parts as hint_parts
+from game.ui.battle.lens.spyglass import Spyglass
+from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.orders.shared_mode import SharedMode
+from game.ui.battle.panels import console, ribbon, ribbon_tip, roster, unit_panel
+from game.ui.battle.panels.goal_line import goal_line
+from game.ui.battle.panels.watch_panel import Watch, draw_watch
+from game.ui.battle.table.layout import Layout, place
+from game.ui.battle.table.mode import Mode
+from game.ui.battle.table.modes import mode_for
+from game.ui.battle.table.presses import Presses
+from game.ui.battle.tips import help_here
+from game.ui.battle.tips.field_tip import paint_tip
 from game.ui.stage.stage import Zone
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 NUMBERS = 4
 """So many numbers the card of a unit shows."""

@@ -13,13 +13,13 @@ from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.view import View
 from game.play.words import say, word
-from game.ui.battle.playback import Playback
-from game.ui.battle.shift_rows import signed
-from game.ui.battle.shown import Shown
-from game.ui.battle.wording import capital, first_said, plain
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.shown import Shown
+from game.ui.battle.table.wording import capital, first_said, plain
 from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
 from game.ui.field.token.weapons import charge_of
-from game.ui.leaf.grades import WHITE, shade
+from game.ui.odds.grades import WHITE, shade
+from game.ui.odds.shifts import signed
 from game.ui.stage import paces
 
 KNOCK, LUNGE = 0.1, 0.22

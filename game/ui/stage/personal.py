@@ -14,35 +14,36 @@ from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui.battle import console
-from game.ui.battle.goal_line import goal_line
-from game.ui.battle.layout import Layout
-from game.ui.battle.mode import Mode, asks
-from game.ui.battle.model import tincture_of
-from game.ui.battle.painter import paint_sheet
-from game.ui.battle.presses import Presses
-from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.battle.field.painter import paint_sheet
+from game.ui.battle.panels import console
+from game.ui.battle.panels.goal_line import goal_line
+from game.ui.battle.panels.watch_panel import Watch, draw_watch
+from game.ui.battle.table.layout import Layout
+from game.ui.battle.table.mode import Mode, asks
+from game.ui.battle.table.model import tincture_of
+from game.ui.battle.table.presses import Presses
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import SEEN, FieldView
 from game.ui.field.scene import Scene
-from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint, unasked
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.answer_mode import ANSWER, AnswerMode
-from game.ui.stage.ask_mode import AskMode
+from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.place_mode import PlaceMode
+from game.ui.stage.answer import unasked
+from game.ui.stage.answer.answer_mode import ANSWER, AnswerMode
+from game.ui.stage.answer.ask_mode import AskMode
+from game.ui.stage.answer.wishes import Wishes
 from game.ui.stage.hint_spots import spot
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.place_mode import PlaceMode
 from game.ui.stage.places import Places, places
 from game.ui.stage.plan import NO_PLAN, Plan, Planning
 from game.ui.stage.pointed import looked_at
 from game.ui.stage.stage import Zone
-from game.ui.stage.strip import Strip
-from game.ui.stage.wishes import Wishes
+from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.field.touch import Touch
-from game.ui.stage.act_mode import ActMode
+from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.plan import Planning
 from game.ui.widgets.base import Point
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
     from game.ui.stage.personal import PersonalStage
 
 

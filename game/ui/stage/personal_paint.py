@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.ui.battle.field_tip import draw_docked
-from game.ui.battle.lens_buttons import PREFIX
+from game.ui.battle.lens.buttons import PREFIX
+from game.ui.battle.tips.field_tip import draw_docked
 from game.ui.field.scene import Scene
 from game.ui.stage import corner_sheet, picture
 from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
     from game.ui.stage.personal import PersonalStage
 
 

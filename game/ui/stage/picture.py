@@ -10,12 +10,12 @@ from game.core.components import Position, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Timeline
 from game.core.view import View
-from game.ui.battle.playback import Playback
+from game.ui.battle.table.playback import Playback
 from game.ui.field import looks
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.stage import moments
-from game.ui.stage.course import DONE
 from game.ui.stage.plan import Plan
+from game.ui.stage.time.course import DONE
 
 UNROLLED = "sealed"
 """The ribbon of an order that nobody may read yet."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.battle.layout import Layout, goal_height, goal_place
+from game.ui.battle.table.layout import Layout, goal_height, goal_place
 from game.ui.theme import Theme
 
 LEAF_SHARE = 36

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.ui.battle.mode import Mode
+from game.ui.battle.table.mode import Mode
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
 from game.ui.field.touch import Touch
 

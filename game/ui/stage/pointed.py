@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.grid import Cell
-from game.ui.battle import motives
-from game.ui.stage.act_tips import fighter
+from game.ui.battle.tips import motives
+from game.ui.stage.act.tips import fighter
 from game.ui.stage.outlook import REASONS
 from game.ui.stage.plan import Plan, Tip
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 
 def unit_at(screen: BattleScreen, cell: Cell | None) -> int | None:

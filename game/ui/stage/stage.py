@@ -16,13 +16,13 @@ from pygame import Rect, Surface
 from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui.battle.layout import Layout
-from game.ui.battle.mode import Mode
+from game.ui.battle.table.layout import Layout
+from game.ui.battle.table.mode import Mode
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.table.screen import BattleScreen
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
-from game.ui.art.heraldry import shield
+from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import GOLD, INK
-from game.ui.cards import ScenarioCard
+from game.ui.choice.cards import ScenarioCard
 from game.ui.field.land.ground import paint
 from game.ui.field.land.plan import plan
 

@@ -23,7 +23,7 @@ from game.play.records.resume import resume
 from game.play.records.shelf import discarded, journals, paths, unfinished
 from game.rules import RULESETS
 from game.ui import start
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.records.opening import fought_on
 from game.ui.records.questions import Crossroads
 from game.ui.records.replay_screen import ReplayScreen

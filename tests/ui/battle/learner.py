@@ -17,8 +17,8 @@ from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.hint_desk import HintDesk
-from game.ui.battle.prompt_mode import PromptMode
+from game.ui.battle.hints.desk import HintDesk
+from game.ui.battle.orders.prompt_mode import PromptMode
 from tests.ui.battle.seated import mode, over, press, rounds, screen, seat, settle, spot
 from tests.ui.hands import click, key
 

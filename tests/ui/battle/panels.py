@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
-from game.ui.battle.layout import Layout, place
-from game.ui.battle.mode import Mode
+from game.ui.battle.table.layout import Layout, place
+from game.ui.battle.table.mode import Mode
 from game.ui.text import Recorder
 from game.ui.theme import Theme
 

@@ -9,10 +9,10 @@ from game.core.grid import Cell, step
 from game.core.orders import Order
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.orders_mode import OrdersMode
-from game.ui.rulesview import RulesScreen
+from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.pages.screen import RulesScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

@@ -6,9 +6,9 @@ import pygame
 
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.prompt_mode import PromptMode
+from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.curtain import STILL, CurtainScreen
-from game.ui.result import ResultScreen
+from game.ui.result.screen import ResultScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

@@ -9,9 +9,9 @@ from game.core.battle import Battle
 from game.core.grid import Grid
 from game.core.setup import Figure, Setup, SideSetup, Troops, UnitSetup
 from game.rules import RULESETS
-from game.ui.battle.deploy_list import place_words
-from game.ui.battle.deploy_mode import DeployMode
-from game.ui.battle.projection import Projection
+from game.ui.battle.field.projection import Projection
+from game.ui.battle.orders.deploy_list import place_words
+from game.ui.battle.orders.deploy_mode import DeployMode
 from tests.ui.battle.panels import SIZES, click, fits, inside, key, laid, painted
 
 

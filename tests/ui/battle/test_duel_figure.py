@@ -6,8 +6,8 @@ import pytest
 from pygame import Surface
 from pygame.image import tobytes
 
-from game.ui.art.weapons import CHARGES
-from game.ui.battle.duel_figure import SWORD, Figure, picture
+from game.ui.art.troops.weapons import CHARGES
+from game.ui.battle.duel.figure import SWORD, Figure, picture
 
 SIZE = (186, 249)
 

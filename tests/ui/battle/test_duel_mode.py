@@ -14,16 +14,16 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.ui import text
-from game.ui.battle.colour_chart import draw_chart
-from game.ui.battle.duel_armour import guard_of
-from game.ui.battle.duel_badges import Badge, nearest
-from game.ui.battle.duel_figure import AREAS as OUTLINES
-from game.ui.battle.duel_figure import Frame
-from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.duel_scene import draw_duel, duelling, scene_of
-from game.ui.battle.playback import Playback
-from game.ui.battle.throw_parts import explained
-from game.ui.leaf.chart import captions
+from game.ui.battle.duel.armour import guard_of
+from game.ui.battle.duel.badges import Badge, nearest
+from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.duel.figure import AREAS as OUTLINES
+from game.ui.battle.duel.figure import Frame
+from game.ui.battle.duel.scene import draw_duel, duelling, scene_of
+from game.ui.battle.panels.throw_parts import explained
+from game.ui.battle.table.playback import Playback
+from game.ui.odds.chart import captions
+from game.ui.odds.colour_chart import draw_chart
 from game.ui.theme import Theme
 from tests.ui.battle.duellists import (
     ANSEL,

@@ -9,9 +9,9 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.prompt_mode import question
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
+from game.ui.battle.orders.prompt_mode import question
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from game.ui.curtain import CurtainScreen
 from tests.ui.battle.learner import desk, due, lesson
 from tests.ui.battle.seated import (

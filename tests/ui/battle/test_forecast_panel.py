@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from game.core.checks import Check, Modifier
 from game.core.forecast import Branch, Forecast
 from game.ui import text
-from game.ui.battle.forecast_bars import bands_of, draw_bars
-from game.ui.battle.forecast_panel import Prospect, draw_prospect
-from game.ui.battle.shift_rows import shift_rows, shortened, signed
-from game.ui.battle.stack import Part, stack
-from game.ui.battle.wording import remarks
+from game.ui.battle.panels.stack import Part, stack
+from game.ui.battle.table.wording import remarks
+from game.ui.odds.forecast_bars import bands_of, draw_bars
+from game.ui.odds.forecast_panel import Prospect, draw_prospect
+from game.ui.odds.shifts import shift_rows, shortened, signed
 from game.ui.text import Recorder
 from game.ui.theme import Theme
 from tests.ui.battle.duellists import GUARD, HALE, duels

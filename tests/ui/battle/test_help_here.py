@@ -10,8 +10,9 @@ from game.core.grid import Cell, Grid
 from game.play.telling.rulebook import rule_of
 from game.play.words import say
 from game.ui.app import App
-from game.ui.battle import help_here, ribbon, roster, unit_panel
-from game.ui.rulesview import RulesScreen
+from game.ui.battle.panels import ribbon, roster, unit_panel
+from game.ui.battle.tips import help_here
+from game.ui.pages.screen import RulesScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

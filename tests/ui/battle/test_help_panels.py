@@ -6,10 +6,10 @@ import pytest
 
 from game.play.telling.rulebook import rule_of
 from game.ui.app import App
-from game.ui.battle import help_here
-from game.ui.battle.deploy_mode import DeployMode
-from game.ui.battle.duel_mode import DuelMode
-from game.ui.battle.prompt_mode import PromptMode
+from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.prompt_mode import PromptMode
+from game.ui.battle.tips import help_here
 from game.ui.widgets.listing import Listing
 from tests.ui.hands import move
 from tools.scenes import SCENES

@@ -9,8 +9,8 @@ from pygame import Rect
 from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.hint_note import HAND, HIDE, NEXT, SHOW
-from game.ui.battle.hint_places import Spared, placed, spoken
+from game.ui.battle.hints.note import HAND, HIDE, NEXT, SHOW
+from game.ui.battle.hints.places import Spared, placed, spoken
 from tests.ui.battle.learner import Learner, chosen, desk, due, lesson
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

@@ -9,12 +9,12 @@ from pygame.event import Event
 from game.core.ruleset import Result
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.menu import Parley
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.shared_mode import SharedMode
-from game.ui.battle.table import Table
+from game.ui.battle.orders.shared_mode import SharedMode
+from game.ui.battle.table.menu import Parley
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
 from game.ui.curtain import STILL, CurtainScreen
-from game.ui.result import ResultScreen
+from game.ui.result.screen import ResultScreen
 from tests.ui.battle.hot_seat import forked, lift, until
 from tests.ui.battle.seated import (
     HOT_SEAT,

@@ -12,9 +12,9 @@ from game.play.scenarios.library import DEMO
 from game.play.settings import Pace, Settings
 from game.ui import current
 from game.ui.app import App
-from game.ui.battle import console
-from game.ui.battle.playback import Playback
-from game.ui.battle.seating import Seating
+from game.ui.battle.panels import console
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.seating import Seating
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     HOT_SEAT,

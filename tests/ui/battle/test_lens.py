@@ -17,10 +17,10 @@ from game.play.words import decimal
 from game.ui import text
 from game.ui.app import App
 from game.ui.art import overlays as art
-from game.ui.battle import lens_jobs
-from game.ui.battle.lens import ALL, FIRE, PERIL, REACH, THREAT, Lens
-from game.ui.battle.lens_jobs import Jobs
-from game.ui.battle.mode import Marks
+from game.ui.battle.lens import jobs as lens_jobs
+from game.ui.battle.lens.jobs import Jobs
+from game.ui.battle.lens.lens import ALL, FIRE, PERIL, REACH, THREAT, Lens
+from game.ui.battle.table.mode import Marks
 from tests.ui.battle.hot_seat import until
 from tests.ui.battle.panels import SIZES
 from tests.ui.battle.seated import (

@@ -9,9 +9,9 @@ import pytest
 from game.ui import text
 from game.ui.art import palette
 from game.ui.art.palette import PALETTES, SHEET, TINCTURES, contrast
-from game.ui.battle.log_names import coloured, ink_of
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.model import tincture_of
+from game.ui.battle.log.names import coloured, ink_of
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.table.model import tincture_of
 from game.ui.text import Piece, Style
 from game.ui.theme import Theme
 from game.ui.widgets.loglist import Entry

@@ -15,11 +15,11 @@ from game.core.grid import Cell
 from game.core.ruleset import Kind
 from game.core.view import View
 from game.ui import text
-from game.ui.battle.layout import place
-from game.ui.battle.log_lines import entry
-from game.ui.battle.log_panel import LogPanel
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.scribe import Scribe
+from game.ui.battle.log.lines import entry
+from game.ui.battle.log.panel import LogPanel
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.log.scribe import Scribe
+from game.ui.battle.table.layout import place
 from game.ui.screen import Pop
 from game.ui.text import Recorder
 from game.ui.theme import Theme

@@ -22,12 +22,12 @@ from game.core.components import Unit
 from game.core.events import Event
 from game.ui import clipboard, text
 from game.ui.app import App
-from game.ui.battle.beacon import Jump, spots
-from game.ui.battle.log_filter import Filter, chosen
-from game.ui.battle.log_screen import LogScreen
-from game.ui.battle.projection import Projection
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.scribe import Scribe
+from game.ui.battle.field.projection import Projection
+from game.ui.battle.log.beacon import Jump, spots
+from game.ui.battle.log.filter import Filter, chosen
+from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.log.scribe import Scribe
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.widgets.loglist import LogList
 from tests.ui.battle.panels import SIZES
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, plainly, play_on, rounds, screen, seated

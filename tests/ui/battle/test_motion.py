@@ -13,13 +13,13 @@ from game.core.components import Field, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.view import View
-from game.ui.art import company
-from game.ui.battle.model import WAVERING, card, morale
-from game.ui.battle.painter import projection
-from game.ui.battle.painter_units import overgrown
-from game.ui.battle.playback import BLOW, BREAKING, SECONDS, Playback, Unsealed
-from game.ui.battle.poses import motion
-from game.ui.battle.shown import Shown, moving
+from game.ui.art.troops import company
+from game.ui.battle.field.painter import projection
+from game.ui.battle.field.poses import motion
+from game.ui.battle.field.units import overgrown
+from game.ui.battle.table.model import WAVERING, card, morale
+from game.ui.battle.table.playback import BLOW, BREAKING, SECONDS, Playback, Unsealed
+from game.ui.battle.table.shown import Shown, moving
 from tests.ui.battle.seated import HOT_SEAT, match, screen, seated
 from tests.ui.pixels import differing
 

@@ -11,8 +11,8 @@ from game.play.telling.reasons import because, last_revealed
 from game.play.words import say
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle import motives
-from game.ui.battle.log_lines import entry
+from game.ui.battle.log.lines import entry
+from game.ui.battle.tips import motives
 from tests.ui.battle.seated import (
     HOT_SEAT,
     match,

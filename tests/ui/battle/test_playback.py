@@ -9,14 +9,14 @@ from game.core.components import Facing, Position, Strength, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.ui import text
-from game.ui.battle.mode import Arrow, Marks
-from game.ui.battle.model import chip_words
-from game.ui.battle.painter_units import token_place
-from game.ui.battle.playback import BLOW, Playback
-from game.ui.battle.poses import pose
-from game.ui.battle.presses import INK, LIFT, PRESS, Presses
-from game.ui.battle.shown import Shown, after, moving, placed
-from game.ui.battle.watch_panel import Watch, draw_watch
+from game.ui.battle.field.poses import pose
+from game.ui.battle.field.units import token_place
+from game.ui.battle.panels.watch_panel import Watch, draw_watch
+from game.ui.battle.table.mode import Arrow, Marks
+from game.ui.battle.table.model import chip_words
+from game.ui.battle.table.playback import BLOW, Playback
+from game.ui.battle.table.presses import INK, LIFT, PRESS, Presses
+from game.ui.battle.table.shown import Shown, after, moving, placed
 from game.ui.theme import Theme
 from tests.ui.battle.panels import SIZES, fits
 from tests.ui.battle.seated import (

@@ -8,7 +8,7 @@ from game.core.components import Side
 from game.play.words import say
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle import ribbon, ribbon_tip
+from game.ui.battle.panels import ribbon, ribbon_tip
 from tests.ui.battle.panels import SIZES
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

@@ -10,7 +10,7 @@ from game.core.grid import Cell
 from game.core.orders import IllegalOrder
 from game.play.words import say
 from game.ui.app import App
-from game.ui.battle.tips import refused
+from game.ui.battle.tips.square import refused
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     at,

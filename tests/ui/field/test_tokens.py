@@ -13,7 +13,7 @@ from pygame import Surface
 from game.core.grid import Cell
 from game.core.ruleset import RANKS, Chip
 from game.ui.art import palette
-from game.ui.art.weapons import CHARGES
+from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of
 from game.ui.field.minimap import dot
 from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook

@@ -9,8 +9,8 @@ from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.ui.leaf.leaf import Leaf
-from game.ui.leaf.rose import Rose
-from game.ui.leaf.why import Reason
+from game.ui.leaf.rows.rose import Rose
+from game.ui.leaf.rows.why import Reason
 from game.ui.theme import Theme
 from tests.ui.leaf.fighters import AREAS, GUY, HAWISE, LAMBERT, field
 from tests.ui.leaf.leaves import (

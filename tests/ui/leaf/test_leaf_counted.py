@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from game.ui.battle.duel_badges import Badge
-from game.ui.battle.duel_figure import CENTRES, Frame
+from game.ui.battle.duel.badges import Badge
+from game.ui.battle.duel.figure import CENTRES, Frame
 from game.ui.leaf.figure import MANY
 from game.ui.leaf.leaf import Leaf
-from game.ui.leaf.row import Turner
+from game.ui.leaf.rows.row import Turner
 from game.ui.theme import Theme
 from tests.ui.leaf.fighters import GUY, LAMBERT
 from tests.ui.leaf.leaves import SIZES, click, ids, leaf_rect, painted, settled, value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.forecast import Branch, Forecast
-from game.ui.leaf.chart import others_of, told_of
+from game.ui.odds.chart import others_of, told_of
 from tests.ui.leaf.fighters import GUY, LAMBERT
 from tests.ui.stage.ticking import TURN, ticking
 

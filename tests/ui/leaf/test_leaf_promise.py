@@ -8,9 +8,9 @@ from game.core.components import Position, Unit
 from game.core.grid import king_moves
 from game.core.ruleset import Request
 from game.play.words import say
-from game.ui.leaf.chart import promise
 from game.ui.leaf.leaf import Leaf
 from game.ui.leaf.naming import about_words
+from game.ui.odds.chart import promise
 from tests.ui.leaf.leaves import painted, settled
 from tests.ui.leaf.test_leaf_real import opened
 

@@ -9,9 +9,9 @@ from game.core.components import Unit
 from game.core.ruleset import Mark
 from game.ui import text
 from game.ui.leaf.face import Pick
-from game.ui.leaf.signs import Sign, placed, width
-from game.ui.stage.timeline import Token
-from game.ui.stage.timeline_paint import tray_words
+from game.ui.leaf.rows.signs import Sign, placed, width
+from game.ui.stage.time.timeline import Token
+from game.ui.stage.time.timeline_paint import tray_words
 from game.ui.theme import Theme
 from tests.ui.stage.test_timeline import VIEW
 

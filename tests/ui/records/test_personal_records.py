@@ -11,7 +11,7 @@ from game.play.match import Match
 from game.play.records.journal import keep
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.stage.personal import PersonalStage

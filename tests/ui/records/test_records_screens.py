@@ -23,14 +23,14 @@ from game.play.records.shelf import journals, unfinished
 from game.rules import RULESETS
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import CurtainScreen
 from game.ui.records.keeping import KeepScreen
 from game.ui.records.opening import seen_again
 from game.ui.records.questions import Crossroads, broken, stumbled
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.title import TitleScreen
+from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import Broken, break_after, ford, fought, kept
 from tests.ui.hands import click, key, top, typed

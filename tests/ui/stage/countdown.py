@@ -9,11 +9,11 @@ import pygame
 from game.play.match import Match, open_match
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import CurtainScreen
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.answer_mode import AnswerMode
-from game.ui.stage.place_mode import PlaceMode
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.place_mode import PlaceMode
+from game.ui.stage.answer.answer_mode import AnswerMode
 from tests.ui.battle.seated import PATIENCE, mode, press, scenario, seat, settle
 from tests.ui.hands import click, key, top
 from tests.ui.stage.skirmish import cell_of, foes, means_usual, on_map, swear

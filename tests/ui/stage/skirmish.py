@@ -16,12 +16,12 @@ from game.play.match import Match, open_match
 from game.play.settings import Pace, Settings
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import STILL, CurtainScreen
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.ask_mode import AskMode
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.place_mode import PlaceMode
+from game.ui.stage.answer.ask_mode import AskMode
 from game.ui.stage.personal import PersonalStage
-from game.ui.stage.place_mode import PlaceMode
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     PATIENCE,

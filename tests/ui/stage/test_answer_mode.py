@@ -13,8 +13,8 @@ from game.core.orders import AS_USUAL
 from game.play import language
 from game.ui import text
 from game.ui.app import App
-from game.ui.stage.answer_mode import AnswerMode
-from game.ui.stage.replies import Reply
+from game.ui.stage.answer.answer_mode import AnswerMode
+from game.ui.stage.answer.replies import Reply
 from tests.ui.battle.seated import mode, press, screen, seat
 from tests.ui.battle.test_battle_fits import WINDOWS, fits, point
 from tests.ui.hands import click, key, move, wheel

@@ -7,11 +7,11 @@ import pytest
 
 from game.core.orders import AS_USUAL
 from game.ui import text
-from game.ui.battle.playback import Playback
-from game.ui.result import ResultScreen
+from game.ui.battle.table.playback import Playback
+from game.ui.result.screen import ResultScreen
 from game.ui.stage import moments, paces
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.answer_mode import AnswerMode
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.answer.answer_mode import AnswerMode
 from game.ui.stage.places import places
 from game.ui.theme import Theme
 from tests.ui.battle.seated import mode, over, screen, seat, seated, settle

@@ -14,11 +14,11 @@ from game.core.ruleset import Mark, Timeline
 from game.core.view import View
 from game.rules import RULESETS
 from game.ui import text
-from game.ui.stage.counted import Sliding, counted
-from game.ui.stage.course import counted as led_on
 from game.ui.stage.places import places
-from game.ui.stage.timeline import at, frames
-from game.ui.stage.timeline_tip import counted as tip
+from game.ui.stage.time.counted import Sliding, counted
+from game.ui.stage.time.course import counted as led_on
+from game.ui.stage.time.timeline import at, frames
+from game.ui.stage.time.timeline_tip import counted as tip
 from game.ui.theme import Theme
 from tests.ui.battle.seated import mode, screen
 from tests.ui.hands import click, move

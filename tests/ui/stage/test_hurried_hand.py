@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.play.match import Match
 from game.ui.app import App
-from game.ui.battle.controls import HUSH
+from game.ui.battle.table.controls import HUSH
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, plainly, screen, seat, seated, settle
 from tests.ui.hands import key, send
 from tests.ui.stage.skirmish import battle

@@ -11,8 +11,8 @@ from game.core.events import Event, moved, out, turned
 from game.core.grid import Cell
 from game.core.view import View
 from game.rules import RULESETS
-from game.ui.battle.playback import BLOW, READING, Playback
-from game.ui.battle.shown import Shown, after
+from game.ui.battle.table.playback import BLOW, READING, Playback
+from game.ui.battle.table.shown import Shown, after
 from game.ui.field.scene import TokenLook
 from game.ui.stage import moments, paces
 

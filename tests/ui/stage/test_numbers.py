@@ -33,7 +33,7 @@ from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.skirmish.components import Sworn
 from game.rules.zefrs.skirmish.components_turn import Placed, Waits
 from game.rules.zefrs.skirmish.kinds import KINDS as OF_ZEFRS
-from game.ui.stage.effects import effect
+from game.ui.odds.effects import effect
 from tests.rules.chaos import brawl
 from tests.rules.zefrs.field import man, order, scene
 

@@ -9,7 +9,7 @@ import pygame
 from game.core.components import Facing
 from game.play import language
 from game.ui.app import App
-from game.ui.stage.place_mode import PlaceMode
+from game.ui.stage.act.place_mode import PlaceMode
 from tests.ui.battle.seated import mode, press, rounds, screen, seat, settle
 from tests.ui.hands import key, move
 from tests.ui.stage.skirmish import (

@@ -14,16 +14,16 @@ from game.play.records.shelf import journals
 from game.play.scenarios.library import find
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.table import Table
-from game.ui.ending import BattleResult, account
-from game.ui.field_picture import field_picture
-from game.ui.interlude import InterludeScreen
-from game.ui.muster import cards, first_battle
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
+from game.ui.choice.field_picture import field_picture
+from game.ui.choice.muster import cards, first_battle
 from game.ui.records import pictures
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
-from game.ui.result import ResultScreen
+from game.ui.result.ending import BattleResult, account
+from game.ui.result.interlude import InterludeScreen
+from game.ui.result.screen import ResultScreen
 from tests.ui.battle.seated import seated, settle
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.hands import click

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.play import language
-from game.ui.battle.playback import Playback
+from game.ui.battle.table.playback import Playback
 from tests.ui.battle.seated import screen, seat
 from tests.ui.battle.test_battle_fits import WINDOWS, fits, point
 from tests.ui.stage.skirmish import (

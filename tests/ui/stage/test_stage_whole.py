@@ -8,12 +8,12 @@ import pytest
 from game.core.components import Out
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.curtain import CurtainScreen
-from game.ui.result import ResultScreen
-from game.ui.stage.act_mode import ActMode
-from game.ui.stage.ask_mode import AskMode
-from game.ui.stage.place_mode import PlaceMode
+from game.ui.result.screen import ResultScreen
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.place_mode import PlaceMode
+from game.ui.stage.answer.ask_mode import AskMode
 from tests.ui.battle.seated import (
     HOT_SEAT,
     PATIENCE,

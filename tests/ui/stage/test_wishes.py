@@ -13,10 +13,10 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.play.settings import Pace, Settings
 from game.ui import current
-from game.ui.battle.lens_buttons import LensButton
-from game.ui.stage import wishes
-from game.ui.stage.letting import STANDING
-from game.ui.stage.wishes import Wishes
+from game.ui.battle.lens.buttons import LensButton
+from game.ui.stage.act.letting import STANDING
+from game.ui.stage.answer import wishes
+from game.ui.stage.answer.wishes import Wishes
 from tests.ui.battle.seated import press, screen, seat, seated
 from tests.ui.hands import key
 from tests.ui.leaf.fighters import HAWISE, WAT

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from game.core.data import read, resource
 from game.ui import text
-from game.ui.art.buildings import village
 from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas
+from game.ui.art.land.buildings import village
 from game.ui.art.palette import GOLD, INK, SEPIA, SHEET, STEEL, WHITE, WOOD, WOOD_DARK, mix
 from game.ui.art.shapes import box
 from game.ui.field.land.plan import BOARDS, KNOWN, MASONRY, Tile

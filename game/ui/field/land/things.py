@@ -11,7 +11,7 @@ from pygame import Surface
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL_DARK, WATER_INK, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, smooth
-from game.ui.art.weapons import weapon
+from game.ui.art.troops.weapons import weapon
 from game.ui.field.camera import Camera
 from game.ui.field.land.gloom import WARM
 from game.ui.field.land.plan import WET, Plan, Tile

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.ui.art.ink import canvas
 from game.ui.art.kept import kept
 from game.ui.art.palette import GOLD_LIGHT, INK, PLATE, STEEL, WHITE, WOOD, hexed
-from game.ui.art.weapons import weapon
+from game.ui.art.troops.weapons import weapon
 from game.ui.field.camera import Camera
 from game.ui.field.marks import inks
 from game.ui.field.marks.ways import head

@@ -27,7 +27,7 @@ from game.ui.art.palette import (
     mix,
 )
 from game.ui.art.shapes import arc, box, ellipse, path
-from game.ui.art.weapons import weapon
+from game.ui.art.troops.weapons import weapon
 
 HEATER = path("M-18 -23 L18 -23 L18 -4.6 C18 9 10.5 17 0 23 C-10.5 17 -18 9 -18 -4.6 Z")
 INNER = path(

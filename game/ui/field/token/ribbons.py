@@ -8,7 +8,7 @@ from game.ui.art.ink import Canvas, canvas
 from game.ui.art.kept import kept
 from game.ui.art.palette import GULES, INK, PLATE, SHEET, STEEL, WHITE, mix
 from game.ui.art.shapes import arc, box, path
-from game.ui.art.weapons import weapon
+from game.ui.art.troops.weapons import weapon
 
 WIDE, HIGH = 20.0, 22.0
 """Its size in units of 60 to a cell, fully unrolled."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.ruleset import Card
 from game.play.telling import archetypes
-from game.ui.art.charges import BY_LOOK
-from game.ui.art.weapons import CHARGES
+from game.ui.art.heraldry.charges import BY_LOOK
+from game.ui.art.troops.weapons import CHARGES
 
 COMMANDER = "lion"
 """The charge of whoever commands, and of heroes of whom nothing else is known."""

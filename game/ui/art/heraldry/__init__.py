@@ -1,0 +1,1 @@
+"""Arms and signs drawn by code: charges, shields, flags, seals and icons."""

@@ -1,0 +1,1 @@
+"""Land drawn by code: ground, woods, waters, works and buildings."""

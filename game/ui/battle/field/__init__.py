@@ -1,0 +1,1 @@
+"""The field of a mass battle and the units on it."""

@@ -1,0 +1,184 @@
+"""Paints the field: ground, marks under the units, units in their order, marks above them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from game.core.components import Field, Position, Strength, Unit
+from game.core.grid import Cell
+from game.core.view import View
+from game.play.words import say
+from game.ui import text
+from game.ui.art import marks as art
+from game.ui.art.frame import compass
+from game.ui.art.land import field as ground_art
+from game.ui.art.paper import sheet
+from game.ui.art.troops.unit import unit_block
+from game.ui.battle.field.blows import paint_blows
+from game.ui.battle.field.projection import ON_SCREEN, Projection
+from game.ui.battle.field.units import Scene, paint_commanders, paint_units
+from game.ui.battle.lens.paint import paint_badges, paint_patches
+from game.ui.battle.table.layout import Layout
+from game.ui.battle.table.mode import Arrow, Ghost, Marks
+from game.ui.battle.table.model import letters, unit_look
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.shown import Shown
+from game.ui.choice.field_picture import drawn_terrain
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+FAINT = 0.56
+"""The size of the arrows of units that are not chosen now."""
+
+BEAK = 0.42
+"""Where an arrow leaves its unit, in squares from the middle; its men stay in sight."""
+
+STRUCK, BESIDE = 0.64, 0.8
+"""Where an arrow ends, in squares towards the enemy: after a march, and from where it stands."""
+
+
+def projection(layout: Layout) -> Projection:
+    """Where squares lie on this screen."""
+    return Projection(layout.ground, layout.square)
+
+
+def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
+    """Everything on the ground, which lies there already; tooltips come later."""
+    squares = projection(layout)
+    _labels(surface, theme, layout, scene.view)
+    _compass(surface, theme, layout, scene.view)
+    paint_patches(surface, squares, scene.marks)
+    _under(surface, squares, scene.marks, scene.playback)
+    paint_units(surface, squares, scene, layout.folded)
+    paint_commanders(surface, squares, scene)
+    _over(surface, squares, scene)
+    paint_badges(surface, theme, squares, scene.marks)
+    paint_blows(surface, theme, squares, scene.playback)
+
+
+def _ground(layout: Layout, view: View) -> ground_art.Field:
+    grid = view.each(Field)[0][1][0].grid
+    terrain = drawn_terrain(grid.terrain, grid.heights)
+    return ground_art.field(grid.rows, grid.columns, layout.square, terrain, 7)
+
+
+def paint_ground(surface: Surface, layout: Layout, view: View) -> None:
+    """The field without anybody on it."""
+    surface.blit(_ground(layout, view).surface, layout.field)
+
+
+def _labels(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+    ground, small = _ground(layout, view), theme.style("small")
+    for label, place in ground.medallions:
+        style = small.but(size=max(SMALLEST, min(small.size, place.h * 66 // 100)))
+        text.draw(surface, label, style, place.move(layout.field.topleft), "centre")
+    for steps, place in ground.heights:
+        box = Rect(0, 0, place.w, max(place.h, text.step(small)))
+        box.center = place.move(layout.field.topleft).center
+        text.draw(surface, str(steps), small, box, "centre")
+
+
+def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+    """The rose in a corner square that nobody stands in; north is to the right."""
+    squares = projection(layout)
+    grid = view.each(Field)[0][1][0].grid
+    corners = (Cell(0, grid.rows - 1), Cell(grid.columns - 1, grid.rows - 1), Cell(0, 0))
+    taken = {position.cell for _, (position, _) in view.each(Position, Unit)}
+    marked = taken | {cell for cell, _ in grid.terrain}
+    free = next((cell for cell in corners if cell not in marked), None)
+    if free is None:
+        return
+    style = theme.style("place")
+    style = style.but(size=max(SMALLEST, min(style.size, layout.square * 14 // 100)))
+    side = text.step(style)
+    rose = compass(min(layout.square * 62 // 100, layout.square - 2 * side), "right")
+    place = rose.get_rect(center=squares.rect(free).center)
+    surface.blit(rose, place)
+    for letter, at in (
+        ("N", place.midright),
+        ("S", place.midleft),
+        ("W", place.midtop),
+        ("E", place.midbottom),
+    ):
+        box = Rect(0, 0, side, side)
+        across, down = at[0] - place.centerx, at[1] - place.centery
+        box.center = (at[0] + _sign(across) * side // 2, at[1] + _sign(down) * side // 2)
+        text.draw(surface, say(f"battle.point_{letter}", {}), style, box, "centre")
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _under(surface: Surface, squares: Projection, marks: Marks, playback: Playback) -> None:
+    side = squares.square
+    for cell, heading in marks.reach:
+        surface.blit(
+            art.reach(side, ON_SCREEN.get(heading, "right"), bool(heading)), squares.rect(cell)
+        )
+    if marks.goal is not None:
+        surface.blit(art.goal(side), squares.rect(marks.goal))
+    chosen = playback.units.get(marks.selected or 0) or playback.figures.get(marks.selected or 0)
+    if chosen is not None:
+        surface.blit(art.selection(side), squares.shifted(chosen.cell, chosen.offset))
+
+
+def _over(surface: Surface, squares: Projection, scene: Scene) -> None:
+    marks, side = scene.marks, squares.square
+    for ghost in marks.ghosts:
+        _ghost(surface, squares, scene, ghost)
+    for enemy in marks.targets:
+        shown = scene.playback.units.get(enemy)
+        if shown is not None:
+            place, aimed = squares.rect(shown.cell), enemy == marks.aimed
+            if aimed:
+                surface.blit(art.threat(side), place)
+            surface.blit(art.target(side, scene.inked if aimed else 1.0), place)
+    for arrow in marks.arrows:
+        _arrow(surface, squares, arrow, 1.0 if arrow.faint else scene.inked)
+
+
+def _ghost(surface: Surface, squares: Projection, scene: Scene, ghost: Ghost) -> None:
+    """The faint pennon of a unit that will stand there; one not yet on the field stands whole."""
+    strength = scene.view.find(ghost.unit, Strength)
+    if strength is None:
+        return
+    there = Shown(ghost.cell, ghost.facing, strength.now, strength.full)
+    faint = ghost.unit in scene.playback.units
+    look = replace(unit_look(scene.view, ghost.unit, there), ghost=faint, seal=None)
+    look = replace(look, chip=None) if faint else look
+    surface.blit(unit_block(look, squares.square, letters), squares.rect(ghost.cell))
+
+
+def _arrow(surface: Surface, squares: Projection, arrow: Arrow, inked: float) -> None:
+    points = [squares.rect(cell).center for cell in arrow.path]
+    if arrow.struck is not None:
+        far = STRUCK if len(points) > 1 else BESIDE
+        enemy = squares.rect(arrow.struck).center
+        reach = far * squares.square if far == BESIDE else far * math.dist(points[-1], enemy)
+        reach = max(reach, math.dist(points[-1], enemy) - 0.36 * squares.square)
+        points.append(_towards(points[-1], enemy, reach))
+    if len(points) > 1:
+        points[0] = _towards(points[0], points[1], BEAK * squares.square)
+        size = round(squares.square * (FAINT if arrow.faint else 1.0))
+        drawn, place = art.order_arrow(tuple(points), size, inked)
+        surface.blit(drawn, place)
+
+
+def _towards(a: tuple[int, int], b: tuple[int, int], reach: float) -> tuple[int, int]:
+    """The point so many pixels from one to the other."""
+    part = reach / (math.dist(a, b) or 1.0)
+    return round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)
+
+
+def paint_sheet(surface: Surface, rect: Rect) -> None:
+    """A sheet of parchment."""
+    surface.blit(sheet((rect.w + 4, rect.h + 4)), rect)
+
+
+def wave(seconds: float) -> int:
+    """Which frame of the pennon's wave is due: four a second."""
+    return int(seconds * 4) % 3

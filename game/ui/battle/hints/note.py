@@ -1,0 +1,178 @@
+"""The marshal's advice on the screen: a parchment note, a hand that points, and a golden ring."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.art.ink import canvas
+from game.ui.art.kept import kept
+from game.ui.art.palette import GOLD_LIGHT, INK, MINUS, SEPIA, SHEET, TINCTURES, WHITE
+from game.ui.art.paper import divider, sheet
+from game.ui.art.shapes import box, path
+from game.ui.battle.panels.corner import RoundButton
+from game.ui.theme import RUBRIC, Theme
+from game.ui.widgets import lettrine
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+
+NEXT, HIDE, SHOW = "hint.next", "hint.hide", "hint.show"
+HAND = 60
+"""The length of the pointing hand in pixels of a 1920 window."""
+
+FLESH = (240, 207, 168)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the note says: a heading, the words, what is said after a wrong turn, and its number
+    among all. ``waits`` is true where the player is to do something.
+    """
+
+    title: str
+    words: str
+    warning: str
+    number: int
+    all: int
+    waits: bool
+    tincture: str
+
+
+def fitted(theme: Theme, note: Note, dock: Rect) -> tuple[Theme, tuple[int, int]]:
+    """The measures in which the note is set, and how large it must be; it needs no ``dock``."""
+    wide, pad = theme.letters(322, 430), theme.px(26)
+    room = wide - 2 * pad
+    high = _head(theme) + lettrine.height(note.words, theme.style("body"), room)
+    if note.warning:
+        high += theme.px(6) + text.height(note.warning, theme.style("strong"), room)
+    return theme, (wide, high + theme.px(10) + _foot(theme) + 2 * theme.px(20))
+
+
+def _head(theme: Theme) -> int:
+    return text.step(theme.style("name")) + theme.px(16)
+
+
+def _foot(theme: Theme) -> int:
+    return max(theme.px(40), text.step(theme.style("strong")) + theme.px(14))
+
+
+def draw(surface: Surface, theme: Theme, rect: Rect, note: Note) -> None:
+    """Paint the note without its buttons."""
+    text.lay_over()
+    surface.blit(sheet((rect.w + 4, rect.h + 4)), rect)
+    inner = rect.inflate(-2 * theme.px(26), -2 * theme.px(20))
+    name = theme.style("name", RUBRIC)
+    head = Rect(inner.x, inner.y, inner.w - theme.px(30), text.step(name))
+    text.draw(surface, note.title or say("hint.marshal"), name, head)
+    surface.blit(divider(inner.w), (inner.x, head.bottom))
+    top, style = inner.y + _head(theme), theme.style("body")
+    deep = lettrine.height(note.words, style, inner.w)
+    lettrine.draw(surface, note.words, style, Rect(inner.x, top, inner.w, deep), note.tincture)
+    if note.warning:
+        warned = theme.style("strong", MINUS)
+        low = Rect(inner.x, top + deep + theme.px(6), inner.w, 0)
+        low.h = text.height(note.warning, warned, inner.w)
+        text.paragraph(surface, note.warning, warned, low)
+    foot = _foot_box(theme, rect)
+    steps = say("hint.step", {"n": note.number, "all": note.all})
+    room = Rect(foot.x, foot.y, foot.w - button_width(theme, note), foot.h)
+    text.draw(surface, steps, theme.style("caption", SEPIA), room)
+
+
+def _foot_box(theme: Theme, rect: Rect) -> Rect:
+    high = _foot(theme)
+    pad = theme.px(26)
+    return Rect(rect.x + pad, rect.bottom - theme.px(18) - high, rect.w - 2 * pad, high)
+
+
+def label(note: Note) -> str:
+    """What the button that goes on says."""
+    return say("hint.skip" if note.waits else "hint.next")
+
+
+def button_width(theme: Theme, note: Note) -> int:
+    """Pixels of that button, with its key."""
+    words = text.width(label(note), theme.style("strong"))
+    key = text.width(keys.cap("next_hint"), theme.style("caption"))
+    return words + key + theme.px(70)
+
+
+def buttons(theme: Theme, rect: Rect, note: Note) -> list[Widget]:
+    """On, and away with it."""
+    foot, wide = _foot_box(theme, rect), button_width(theme, note)
+    on = Rect(foot.right - wide, foot.y, wide, foot.h)
+    side = theme.px(34)
+    away = Rect(rect.right - side - theme.px(16), rect.y + theme.px(16), side, side)
+    tip = say("hint.hide_tip", {"key": keys.cap("hints")})
+    return [
+        Button(NEXT, on, label(note), hint=keys.cap("next_hint")),
+        RoundButton(HIDE, away, "close", tip),
+    ]
+
+
+def opener(theme: Theme, corner: tuple[int, int]) -> Button:
+    """The slip that brings the advice back; ``corner`` is its lower left one."""
+    words, key = say("hint.show"), keys.cap("hints")
+    style = theme.style("strong")
+    wide = text.width(words, style) + text.width(key, theme.style("caption")) + theme.px(64)
+    spot = Rect(0, 0, wide, _foot(theme))
+    spot.bottomleft = corner
+    return Button(SHOW, spot, words, hint=key)
+
+
+def draw_ring(surface: Surface, at: Rect, seconds: float) -> None:
+    """A golden ring around what is meant; it breathes, so that it is seen."""
+    far = 3 + round(2 * (1 + math.sin(seconds * 4)))
+    around = at.inflate(2 * far, 2 * far).clip(surface.get_rect())
+    for wide, colour, inset in ((7, INK, 0), (5, GOLD_LIGHT, 1), (2, WHITE, 2)):
+        rect = around.inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(surface, colour, rect, wide, border_radius=9 - inset)
+
+
+def draw_hand(surface: Surface, theme: Theme, note: Rect, at: Rect) -> None:
+    """A hand beside the note that points at it, if there is room between the two."""
+    far = theme.px(HAND)
+    right, left = at.left - note.right, note.left - at.right
+    below, above = at.top - note.bottom, note.top - at.bottom
+    way = max((right, "right"), (left, "left"), (below, "down"), (above, "up"))[1]
+    x = min(max(note.centerx, at.left + far // 2), at.right - far // 2)
+    y = min(max(note.centery, at.top + far // 2), at.bottom - far // 2)
+    tip = {
+        "right": (at.left - 4, y),
+        "left": (at.right + 4, y),
+        "down": (x, at.top - 4),
+        "up": (x, at.bottom + 4),
+    }[way]
+    drawn = hand(far, way)
+    edge = {"right": "midright", "left": "midleft", "down": "midbottom", "up": "midtop"}[way]
+    place = drawn.get_rect()
+    setattr(place, edge, tip)
+    if not place.inflate(-8, -8).colliderect(note):
+        surface.blit(drawn, place)
+
+
+@kept(16)
+def hand(side: int, way: str) -> Surface:
+    """A hand with a cuff that points ``way``, as scribes drew them into the margin."""
+    turn = {"right": 0, "down": 90, "left": 0, "up": 270}[way]
+    pen = canvas((side, side), side / 100, over=4).at(50, 50, turn=turn, mirror=way == "left")
+    cuff = box(-48, -19, 20, 38, 3)
+    sleeve = TINCTURES["gules"]
+    palm = path(
+        "M-30 -15 C-20 -20 -6 -19 0 -14 L40 -12 C49 -11 49 -2 40 -2 L8 -2 L10 12 "
+        "C10 20 -8 20 -16 18 L-30 15 Z"
+    )
+    for outline in (cuff, palm):
+        pen.stroke(outline, SHEET[0], 9, closed=True)
+    pen.shape(palm, FLESH, 2.4)
+    pen.shape(cuff, sleeve.base, 2.4)
+    pen.stroke([(-33, -17), (-33, 17)], GOLD_LIGHT, 2.6)
+    for y in (3, 8.5, 14):
+        pen.stroke([(-9, y), (8, y)], INK, 1.8)
+    pen.stroke(path("M-22 -12 C-12 -9 -6 -6 -2 -1"), INK, 1.6)
+    return pen.done()

@@ -1,0 +1,1 @@
+"""Overlays over the field: worked out, painted, told in words, turned on and off."""

@@ -1,0 +1,1 @@
+"""The chronicle of a seat: written, lettered, sifted, shown at the foot and as a whole."""

@@ -1,0 +1,122 @@
+"""The scribe: writes down what a seat has seen, as lines of the chronicle with their time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.core.events import Event
+from game.core.view import View
+from game.play.telling import chronicle
+from game.play.telling.chronicle import Line
+from game.play.telling.walks import Walks
+from game.play.words import say
+from game.ui.battle.log.names import Names, names_in
+from game.ui.battle.table.wording import first_said
+
+Why = Callable[[View, int, Event], str]
+"""Why an opponent did what an event of a round tells; nothing where nobody knows or may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the chronicle, and when it happened: worded, its round, and what that part of
+    the round is about (one of ABOUT, or nothing); an opponent's reasons; and the names in it with
+    the tinctures of their sides.
+    """
+
+    line: Line
+    when: str
+    round: int = 0
+    about: str = ""
+    why: str = ""
+    names: Names = ()
+
+    @property
+    def placed(self) -> bool:
+        """Whether it happened to somebody or somewhere."""
+        event = self.line.event
+        found = (event.unit, event.target, event.cell)
+        return not self.line.heading and any(one is not None for one in found)
+
+
+class Scribe:
+    """Writes down what a seat has seen, event by event, and keeps round and stage in mind.
+
+    ``edition`` counts how often something was written anew: all of it, because something was
+    taken back, or the line of a way that has gone on.
+    """
+
+    def __init__(self, why: Why | None = None) -> None:
+        self.lines: list[Told] = []
+        self._why = why
+        self.count = 0
+        self.edition = 0
+        self.whens: set[str] = set()
+        self._last: Event | None = None
+        self._round, self._stage, self._about = 0, "", ""
+        self._walks = Walks()
+
+    def follow(self, view: View, cursor: int) -> bool:
+        """Write down all events before the cursor; True if something changed."""
+        events = view.events[:cursor]
+        if self.count > len(events) or (self.count and events[self.count - 1] != self._last):
+            self.lines, self.count, self._round, self._stage, self._about = [], 0, 0, "", ""
+            self._walks = Walks()
+            self.edition += 1
+        if self.count == len(events):
+            return False
+        for event in events[self.count :]:
+            self._take(view, event)
+        self.count, self._last = len(events), events[-1]
+        return True
+
+    def _take(self, view: View, event: Event) -> None:
+        if event.key == chronicle.ROUND:
+            self._round = int(str(event.fact("round")))
+        elif event.key == chronicle.PHASE:
+            self._stage = _stage(view, str(event.fact("phase")))
+            self._about = _about(view, str(event.fact("phase")))
+        known = self._walks.take(event, len(self.lines))
+        if known is not None:
+            self._lengthen(view, event, known)
+            return
+        found = chronicle.line(event, view, view.ruleset.id)
+        why = self._why(view, self._round, event) if self._why else ""
+        told = Told(found, self._when(found), self._round, self._about, why, names_in(view, event))
+        self.lines.append(told)
+        if not found.heading:
+            self.whens.add(told.when)
+
+    def _lengthen(self, view: View, event: Event, number: int) -> None:
+        """A way goes on in the line that it has."""
+        told = self.lines[number]
+        line = chronicle.lengthened(told.line, event, view, view.ruleset.id)
+        self.lines[number] = replace(
+            told, line=line, when=self._when(line), names=names_in(view, line.event)
+        )
+        self.whens.add(self.lines[number].when)
+        self.edition += 1
+
+    def _when(self, line: Line) -> str:
+        tick, stage = chronicle.counted(line), self._stage
+        if tick:
+            stage = say("battle.chronicle.tick", {"tick": tick})
+        if not stage:
+            return say("battle.chronicle.round", {"round": self._round})
+        return say("battle.chronicle.when", {"round": self._round, "stage": stage})
+
+
+def _stage(view: View, phase: str) -> str:
+    """The short name of the stage of a phase."""
+    phases = view.ruleset.scales.get(view.scale, ())
+    stage = next((p.stage for p in phases if p.id == phase), "")
+    book = view.ruleset.id
+    keys = (f"{book}.stage_{stage}_short", f"{book}.stage_{stage}", f"{book}.phase.{phase}")
+    return first_said(keys, (), "")
+
+
+def _about(view: View, phase: str) -> str:
+    """What a phase is about."""
+    phases = view.ruleset.scales.get(view.scale, ())
+    return next((p.about for p in phases if p.id == phase), "")

@@ -1,0 +1,1 @@
+"""Orders in a mass battle: from clicks to orders, windows, questions, the deployment."""

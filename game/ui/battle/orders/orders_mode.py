@@ -1,0 +1,152 @@
+"""Giving orders by click: choose a unit, see what it may do, click where or whom.
+
+Works for every request that sends a unit somewhere or against somebody: the round's orders, the
+commander's ride, turning between segments.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from game.core.seat import Seat
+from game.ui import keys
+from game.ui.battle.field.painter import projection
+from game.ui.battle.field.projection import FROM_SCREEN
+from game.ui.battle.lens.buttons import above
+from game.ui.battle.orders.clerk import Aim, Clerk
+from game.ui.battle.orders.marks import marks
+from game.ui.battle.panels import unit_panel
+from game.ui.battle.table.layout import Layout
+from game.ui.battle.table.mode import Marks
+from game.ui.held import goes_on
+from game.ui.theme import Theme
+from game.ui.widgets.ring import Ring
+
+ARROW_KEYS = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+}
+FORMS = {
+    "form_attack": "attack",
+    "form_defend": "defend",
+    "form_shoot": "shoot",
+    "form_withdraw": "withdraw",
+}
+"""The form of order that each action chooses."""
+
+
+STEPS = {"next_unit": 1, "previous_unit": -1}
+ACTIONS = (*STEPS, *FORMS, "take_over", "cancel", "take_back")
+
+
+class OrdersMode:
+    """Orders for all units that await one; they are sealed together by the commit button."""
+
+    commits = True
+
+    def __init__(self, seat: Seat) -> None:
+        self.clerk = Clerk(seat)
+        self.ring = Ring(Theme((1280, 720)), tabs=False, arrows=False)
+        self._layout: Layout | None = None
+
+    def layout(self, theme: Theme, layout: Layout) -> None:
+        """Place the panel's widgets."""
+        self._layout = replace(layout, panel=above(theme, layout.panel))
+        self.ring.theme = theme
+        self._lay()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse on field and panel, and the keys of the orders."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+        act = self.ring.handle(event)
+        used = act is not None
+        if act is not None:
+            self._act(act.id)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            used = self._press(event)
+        elif event.type == pygame.KEYDOWN:
+            used = self._key(event)
+        if used:
+            self._lay()
+        return used
+
+    def update(self, seconds: float) -> None:
+        """Tooltips ripen."""
+        self.ring.update(seconds)
+
+    def draw(self, surface: Surface) -> None:
+        """The unit's panel."""
+        if self._layout is not None:
+            unit_panel.draw(surface, self.ring.theme, self._layout.panel, self.clerk)
+            self.ring.draw(surface)
+
+    def marks(self) -> Marks:
+        """Reach, targets, arrows and seals of this moment."""
+        return marks(self.clerk)
+
+    def select_unit(self, unit: int) -> None:
+        """Take up a unit that was chosen elsewhere, as in the roster."""
+        self.clerk.select_unit(unit)
+        self._lay()
+
+    def _lay(self) -> None:
+        if self._layout is not None:
+            self.ring.lay(unit_panel.widgets(self.ring.theme, self._layout.panel, self.clerk))
+
+    def _act(self, act: str) -> None:
+        kind, _, value = act.partition(":")
+        if kind == "form":
+            self.clerk.choose_form(value)
+        elif kind == "face":
+            self.clerk.turn(value)
+        elif kind == "toggle":
+            self.clerk.toggle(value)
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        self._point(event.pos)
+        if event.button == 3:
+            return self.clerk.cancel()
+        if event.button != 1 or self.clerk.aim.cell is None:
+            return False
+        self.clerk.click(self.clerk.aim.cell)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        clerk, made = self.clerk, self.clerk.made is not None
+        action = keys.action_of(event, ACTIONS)
+        if action in STEPS:
+            clerk.select_next(STEPS[action])
+        elif action in FORMS:
+            clerk.choose_form(FORMS[action])
+        elif action == "take_over":
+            clerk.toggle("take_over")
+        elif action == "cancel":
+            return clerk.cancel()
+        elif action == "take_back":
+            return clerk.take_back()
+        else:
+            return made and self._arrow(event)
+        return True
+
+    def _arrow(self, event: pygame.event.Event) -> bool:
+        """An arrow goes a square on; with Shift it only turns."""
+        if event.key not in ARROW_KEYS or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if goes_on(event):
+            return True
+        turn_only = bool(event.mod & pygame.KMOD_SHIFT)
+        self.clerk.arrow(FROM_SCREEN[ARROW_KEYS[event.key]], turn_only)
+        return True
+
+    def _point(self, point: tuple[int, int]) -> None:
+        if self._layout is None:
+            return
+        squares = projection(self._layout)
+        cell = squares.cell(point)
+        self.clerk.aim = Aim(cell, squares.side_of(cell, point)) if cell else Aim()

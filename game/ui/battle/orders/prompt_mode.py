@@ -1,0 +1,298 @@
+"""One question in the middle of a step: what it is about, and a button for every legal answer.
+
+Squares among the answers can be clicked on the field; units among them where they stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.components import Facing, Position, Unit
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
+from game.core.view import View
+from game.play.words import say
+from game.ui import text
+from game.ui.art.heraldry.shields import portrait, shield
+from game.ui.art.palette import SEPIA, TINCTURES, helm_of
+from game.ui.battle.duel.pair import Duellist, draw_pair
+from game.ui.battle.field.projection import Projection
+from game.ui.battle.panels.stack import Part, stack
+from game.ui.battle.table.layout import Layout
+from game.ui.battle.table.mode import Marks
+from game.ui.battle.table.model import emblem, tincture_of
+from game.ui.battle.table.wording import UNITS, about, answer_words, capital, first_said, named
+from game.ui.odds.forecast_panel import draw_divider
+from game.ui.theme import Theme
+from game.ui.widgets.base import Act
+from game.ui.widgets.button import Button
+from game.ui.widgets.ring import Ring
+from game.ui.widgets.scroll import Scroll
+
+MOST = 300
+"""Answers beyond these are not listed; a grammar so large has a mode of its own."""
+
+DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One legal answer: the order, its words, and the square it points to, if it has one."""
+
+    order: Order
+    words: str
+    cell: Cell | None
+
+
+class PromptMode:
+    """Answers whatever is asked at this seat, one request after the other."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.request = _next(seat)
+        self.answers = self._answers()
+        self.theme = Theme((1280, 720))
+        self.ring = Ring(self.theme, tabs=False)
+        self.scroll = Scroll()
+        self.places: dict[str, Rect] = {}
+        self.panel = Rect(0, 0, 0, 0)
+        self.squares = Projection(Rect(0, 0, 0, 0), 1)
+        self.hovered: Cell | None = None
+
+    @property
+    def commits(self) -> bool:
+        """Only answers that may be changed wait for the commit button."""
+        return self.request.editable
+
+    def layout(self, theme: Theme, layout: Layout) -> None:
+        """Place the question and its buttons."""
+        self.theme, self.panel = theme, layout.panel
+        self.squares = Projection(layout.ground, layout.square)
+        self._lay()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Keys 1 to 9, arrows and Enter; the mouse on buttons and on the field."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.hovered = self.squares.cell(event.pos)
+        if event.type == pygame.MOUSEWHEEL and self.panel.collidepoint(self.ring.pointer):
+            self.scroll.to(self.scroll.top - event.y)
+            self._lay()
+            return True
+        act = self.ring.handle(event)
+        if act is not None:
+            self._act(act)
+            return True
+        return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._click(event.pos)
+
+    def update(self, seconds: float) -> None:
+        """Only tooltips wait for time."""
+        self.ring.update(seconds)
+
+    def marks(self) -> Marks:
+        """The asking unit, the squares one may choose, and units one may choose."""
+        view = self.seat.view
+        cells = tuple(dict.fromkeys(a.cell for a in self.answers if a.cell is not None))
+        facing = view.find(self.request.unit, Facing)
+        heading = facing.direction if facing else "N"
+        goal = self.hovered if self.hovered in cells else None
+        return Marks(
+            selected=self.request.unit if view.find(self.request.unit, Position) else None,
+            reach=tuple((cell, heading) for cell in cells),
+            goal=goal,
+            tip=self._tip(goal),
+            tip_at=goal,
+        )
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the question; the buttons paint themselves."""
+        view, theme = self.seat.view, self.theme
+        title, words = question(view, self.request)
+        for name, place in self.places.items():
+            if name == "head":
+                _draw_head(surface, theme, place, view, self.request, title)
+            elif name == "words":
+                text.paragraph(surface, words, theme.style("body"), place)
+            elif name == "rule":
+                draw_divider(surface, theme, place)
+            elif name == "pair" and (striker := self._striker()) is not None:
+                own, foe = Duellist(self.request.unit), Duellist(striker, "strike")
+                draw_pair(surface, place, view, own, foe)
+            elif name == "hint":
+                hint = say("battle.ask.keys")
+                text.draw(surface, hint, theme.style("caption", SEPIA), place)
+        self.ring.draw(surface)
+
+    def _answers(self) -> tuple[Answer, ...]:
+        """What can be answered."""
+        return answers(self.seat, self.request)
+
+    def _striker(self) -> int | None:
+        """The fighter who strikes the one that is asked."""
+        by = self.request.fact("by")
+        return by if type(by) is int and self.seat.view.find(by, Unit) is not None else None
+
+    def _tip(self, cell: Cell | None) -> tuple[tuple[str, str], ...]:
+        words = next((a.words for a in self.answers if cell is not None and a.cell == cell), "")
+        return (("do", words),) if words else ()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        number = event.key - pygame.K_1
+        if 0 <= number < min(DIGITS, len(self.answers)):
+            self._give(number)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ring.focused:
+            return False
+        act = self.ring.handle(event)
+        if act is not None:
+            self._act(act)
+        arrows = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+        return act is not None or event.key in arrows
+
+    def _act(self, act: Act) -> None:
+        self._give(int(act.id))
+
+    def _click(self, at: tuple[int, int]) -> bool:
+        cell = self.squares.cell(at)
+        found = [n for n, answer in enumerate(self.answers) if cell and answer.cell == cell]
+        if found:
+            self._give(found[0])
+        return bool(found) or self.panel.collidepoint(at)
+
+    def _give(self, number: int) -> None:
+        """Give an answer; if more is asked of this side at the same time, ask that next."""
+        self._go_on(self.answers[number].order)
+
+    def _go_on(self, order: Order) -> None:
+        """Give this answer and ask what is next."""
+        self.seat.give(self.request, order)
+        waiting = self.seat.waiting
+        if waiting and waiting[0].kind == self.request.kind:
+            self.request = _next(self.seat)
+            self.answers = self._answers()
+            self.scroll = Scroll()
+        self._lay()
+
+    def _lay(self) -> None:
+        theme = self.theme
+        inner = self.panel.inflate(-2 * theme.px(24), -2 * theme.px(20))
+        _, words = question(self.seat.view, self.request)
+        head, tall = theme.letters(52, 74), text.height(words, theme.style("body"), inner.w)
+        row, gap = self._row(), theme.px(8)
+        wanted = len(self.answers) * (row + gap)
+        parts = [
+            Part("head", head, head, 8),
+            Part("words", tall, tall, 7),
+            Part("rule", 12, 12, 2),
+            Part("answers", min(2, len(self.answers)) * (row + gap), wanted, 9),
+            *self._foot(),
+            *([Part("pair", theme.px(120), theme.px(280), 1)] if self._striker() else []),
+            Part("hint", text.step(theme.style("caption")), text.step(theme.style("caption")), 1),
+        ]
+        self.places = stack(inner, parts, theme.px(10))
+        listed = self._buttons(self.places["answers"], row, gap)
+        self.ring.lay([*listed, *self._more_buttons()], theme)
+
+    def _row(self) -> int:
+        """How high an answer is."""
+        return self.theme.letters(40, 54)
+
+    def _foot(self) -> list[Part]:
+        """Bands below the answers."""
+        return []
+
+    def _more_buttons(self) -> list[Button]:
+        """What can be pressed besides the answers."""
+        return []
+
+    def _buttons(self, place: Rect, row: int, gap: int) -> list[Button]:
+        self.scroll.measure(len(self.answers), (place.h + gap) // (row + gap))
+        given = self.seat.view.drafts.get(self.request.id)
+        first = self.scroll.top
+        shown = list(enumerate(self.answers))[first : first + self.scroll.fit]
+        return [
+            Button(
+                str(n),
+                Rect(place.x, place.y + (n - first) * (row + gap), place.w, row),
+                answer.words,
+                hint=str(n + 1) if n < DIGITS else "",
+                on=given == answer.order,
+            )
+            for n, answer in shown
+        ]
+
+
+def _next(seat: Seat) -> Request:
+    """The first request without an answer, or the first at all."""
+    drafts = seat.view.drafts
+    waiting = seat.waiting
+    return next((r for r in waiting if r.id not in drafts), waiting[0])
+
+
+def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
+    """Every legal answer with its words, in the order of the grammar; passing comes last."""
+    view, found = seat.view, []
+    for order in seat.legal(request):
+        found.append(Answer(order, answer_words(view, request, order), _cell(view, request, order)))
+        if len(found) == MOST:
+            break
+    return tuple(sorted(found, key=lambda answer: answer.order.get("pass") is not None))
+
+
+def _cell(view: View, request: Request, order: Order) -> Cell | None:
+    """The square an answer points to: one it names, that of a unit it names, or its own."""
+    for name, value in order.slots:
+        if isinstance(value, Cell):
+            return value
+        if value is True:
+            return _about_cell(request)
+        if name in UNITS and type(value) is int:
+            position = view.find(value, Position)
+            return position.cell if position else None
+    return None
+
+
+def _about_cell(request: Request) -> Cell | None:
+    """The square that a yes leads to."""
+    return next(
+        (v for key, v in request.about if key in ("to", "cell") and isinstance(v, Cell)), None
+    )
+
+
+def question(view: View, request: Request) -> tuple[str, str]:
+    """Title and sentence of a request."""
+    facts = about(view, request)
+    title = first_said(
+        (f"battle.ask.{request.kind}.title", "battle.ask.title"), facts, request.kind
+    )
+    asked = f"battle.ask.{request.kind}.text"
+    keys = (f"{asked}_{request.fact('form')}", asked, "battle.ask.text")
+    words = first_said(keys, facts, "")
+    return capital(title), capital(words)
+
+
+def _draw_head(
+    surface: Surface, theme: Theme, rect: Rect, view: View, request: Request, title: str
+) -> None:
+    known = view.find(request.unit, Unit)
+    tincture = tincture_of(view, known.side if known else request.side)
+    fighter = view.find(request.unit, Position) is None and known is not None
+    picture = (
+        portrait(rect.h, tincture, helm_of(TINCTURES[tincture]))
+        if fighter
+        else shield(rect.h, tincture, emblem(view, request.unit) if known else "crown")
+    )
+    surface.blit(picture, rect)
+    left = rect.x + picture.get_width() + theme.px(14)
+    top = Rect(left, rect.y, rect.right - left, rect.h * 58 // 100)
+    text.draw(surface, title, theme.style("name"), top)
+    low = Rect(left, top.bottom, top.w, rect.bottom - top.bottom)
+    text.draw(surface, named(view, request.unit), theme.style("caption", SEPIA), low)

@@ -1,0 +1,25 @@
+"""Which mode answers which kind of request."""
+
+from __future__ import annotations
+
+from game.core.seat import Seat
+from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.orders.prompt_mode import PromptMode
+from game.ui.battle.table.mode import Mode, asks
+
+ON_THE_FIELD = frozenset({"move", "lead"})
+"""What sends somebody somewhere or against somebody."""
+
+
+def mode_for(seat: Seat) -> Mode:
+    """The mode for what waits at this seat; single questions have the plainest one."""
+    asked = {asks(seat.view, request) for request in seat.waiting}
+    if asked & ON_THE_FIELD:
+        return OrdersMode(seat)
+    if "blow" in asked:
+        return DuelMode(seat)
+    if "place" in asked:
+        return DeployMode(seat)
+    return PromptMode(seat)

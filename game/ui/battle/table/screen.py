@@ -1,0 +1,341 @@
+"""The battle screen: plays what happened, lets whoever is asked decide, and hands the seat on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+
+from game.core.view import View
+from game.play.records.journal import let_go
+from game.play.scenarios.translation import in_language
+from game.play.telling.rulebook import rulebook
+from game.ui.art.paper import table as table_art
+from game.ui.battle.hints.desk import HintDesk
+from game.ui.battle.log import panel as log_panel
+from game.ui.battle.log.beacon import Jump
+from game.ui.battle.orders.shared_mode import SharedMode
+from game.ui.battle.table import controls
+from game.ui.battle.table.finger import Finger
+from game.ui.battle.table.heed import Heed
+from game.ui.battle.table.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDONE_NOT, asked_again
+from game.ui.battle.table.mode import NO_MARKS, Marks, Mode
+from game.ui.battle.table.model import side_of
+from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.seating import Seating
+from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Table, Think, Together
+from game.ui.battle.tips import motives
+from game.ui.curtain import Lifted
+from game.ui.records.keeping import KeepScreen, small
+from game.ui.records.questions import JournalWatch
+from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
+from game.ui.sound.listener import Listener
+from game.ui.stage.stages import stage_of
+from game.ui.theme import Theme
+from game.ui.widgets.ring import Ring
+from game.ui.widgets.tooltip import sparing
+
+PAUSE = 0.25
+"""Seconds before an opponent moves, so that one sees that he does."""
+
+
+class BattleScreen:
+    """One match on the screen. ``ended`` makes the screen that shows the result."""
+
+    over = False
+
+    def __init__(self, table: Table, ended: Callable[[Table], Screen]) -> None:
+        # The first line of the log needs the catalogue, and no frame should wait for a file.
+        rulebook(table.match.ruleset.id)
+        self.table = table
+        self.theme = Theme((1280, 720))
+        self.stage = stage_of(table.seat.view)
+        self.place = self.stage.layout(self.theme, table.seat.view)
+        self._heed = Heed()
+        self.playback = Playback.at(table.seat.view, self._heed.speed)
+        self.log = log_panel.LogPanel(motives.behind(table.match))
+        self.mode: Mode | None = None
+        self.ring = Ring(self.theme, tabs=False, arrows=False)
+        self.pointer = (-1, -1)
+        self.warned = False
+        self._ended = ended
+        self.finger = Finger()
+        self.advice = HintDesk()
+        self._listener = Listener()
+        self._ground: Surface | None = None
+        self.thinking = ""
+        self.asked: tuple[object, ...] = ()
+        self._leaving = False
+        self._moving = self._pictured = False
+        self._keeping = False
+        self._question: Screen | None = None
+        self._next = table.side
+        self._seating = Seating()
+        self._journal_watch = JournalWatch()
+        self.clock = 0.0
+        self._pause = 0.0
+        self.hush = 0.0
+
+    @property
+    def view(self) -> View:
+        """What the one who sits here knows."""
+        return self.table.seat.view
+
+    @property
+    def lively(self) -> bool:
+        """Pennons wave and men march: always."""
+        return True
+
+    @property
+    def caption(self) -> str:
+        """The window's title names the battle and nothing that is secret."""
+        return f"{TITLE} – {in_language(self.table.match.scenario).title}"
+
+    # The frame.
+
+    def layout(self, theme: Theme) -> None:
+        """Place everything anew."""
+        self.theme = theme
+        self._take_settings()
+        self.place = self.stage.layout(theme, self.view)
+        self.log.layout(theme, self.place.log)
+        self._ground = None
+        if self.mode is not None:
+            self.mode.layout(theme, self.place)
+        self.lay()
+
+    def _take_settings(self) -> None:
+        """Another speed holds from here on; in another language everything is told anew."""
+        speed = self._heed.new_speed()
+        if speed is not None:
+            self.playback.speed = speed
+        if self._heed.new_language():
+            self.log = log_panel.LogPanel(motives.behind(self.table.match))
+            self.mode, self.asked = None, ()
+
+    def resume(self, result: object) -> None:
+        """A screen above was closed: the curtain was lifted, or the menu chose something."""
+        if isinstance(result, Lifted):
+            self._sit(self._next, result.watch)
+        elif result == CONCEDED:
+            self._guarded(self._concede)
+        elif result == CALLED_OFF:
+            self._guarded(self._call_off)
+        elif result == "leave":
+            self._leaving = True
+        elif result == "keep":
+            self._keeping = True
+        elif result == PICTURE:
+            self._pictured = True
+        elif isinstance(result, Jump):
+            self.log.beacon.point(result)
+        elif result == "skip":
+            controls.show_end(self)
+        elif result == UNDO and not controls.undo(self):
+            result = UNDONE_NOT
+        self._question = asked_again(self.table, result)
+        if result and self._question is None:
+            self.asked = ()
+
+    def update(self, seconds: float) -> Step:
+        """Show what happened; when all is shown, see what is due."""
+        self.clock += seconds
+        self.hush = max(0.0, self.hush - seconds)
+        self.ring.update(seconds)
+        self.stage.update(self, seconds)
+        if self._leaving:
+            let_go(self.table.match)
+            return Home()
+        if self._pictured:
+            self._pictured = False
+            return Picture()
+        if self._keeping:
+            self._keeping = False
+            return Push(KeepScreen(self.table.match, self._picture()))
+        if self._question is not None:
+            question, self._question = self._question, None
+            return Push(question)
+        return self._guarded(lambda: self._told() or self._show(seconds))
+
+    def _told(self) -> Step:
+        """What is to be said of the journal; under a curtain that is yet to fall, nothing."""
+        return None if self.table.veiled else self._journal_watch.due(self.table.match)
+
+    def _guarded(self, act: Callable[[], Step]) -> Step:
+        """Do it; a decision that breaks a step is asked about with the next frame."""
+        try:
+            return act()
+        except Exception:
+            if not self._journal_watch.blames(self.table.match):
+                raise
+            self.asked = ()
+            self._set_mode(None)
+            return None
+
+    def _concede(self) -> None:
+        self.table.seat.concede()
+
+    def _call_off(self) -> None:
+        self.table.call_off()
+
+    def _picture(self) -> bytes:
+        """The screen as a small picture, without what the one who sits here has in mind."""
+        canvas, mode = Surface(self.theme.size), self.mode
+        self._set_mode(None)
+        self.draw(canvas)
+        self._set_mode(mode)
+        return small(canvas)
+
+    def _show(self, seconds: float) -> Step:
+        self.playback.hurry(self.view, self.table.at_once)
+        self._play_on(seconds)
+        busy = self.playback.busy(self.view)
+        if busy != self._moving:
+            self._moving = busy
+            self.hush = self.hush if busy else controls.HUSH
+            self.lay()
+        if busy:
+            self.thinking = ""
+            self._set_mode(None)
+            return None
+        self._seating.settle(self.playback)
+        # What was just sealed has nothing to work out any more.
+        if self.mode is not None and self.asked:
+            self.mode.update(seconds)
+        step = self._go_on(seconds)
+        self.stage.follow(self)
+        self.advice.follow(self, seconds)
+        return step
+
+    def _play_on(self, seconds: float) -> None:
+        """Time passes for what is shown; the log and the listener follow it."""
+        self._listener.take_up(self.playback)
+        before = self.playback.round
+        self.playback.update(self.view, seconds)
+        if self.playback.round != before:
+            self.lay()
+        self._listener.follow(self.playback, self.view)
+        self.log.follow(self.view, self.playback.cursor)
+        self.stage.drift(self, seconds)
+
+    def _go_on(self, seconds: float) -> Step:
+        if not self.table.veiled and any(map(self.stage.unasked, self.table.playing_seats)):
+            return None
+        due = self.table.due()
+        self.thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
+        if isinstance(due, Hand):
+            self._sit(due.side)
+            due = self.table.due()
+        if isinstance(due, Think):
+            self._think(due.side, seconds)
+        elif isinstance(due, Curtain):
+            return self._curtain(due.side)
+        elif isinstance(due, Over):
+            return Push(self._ended(self.table))
+        elif isinstance(due, Together | Decide):
+            self._decide(due)
+        return None
+
+    def _think(self, side: str, seconds: float) -> None:
+        """He thinks at once, and what he decides is done after a pause."""
+        self._set_mode(None)
+        self._pause += seconds * max(1.0, self.playback.speed)
+        brief = all(request.window for request in self.table.match.seat(side).waiting)
+        at_once = brief or not self.playback.speed or bool(self.table.at_once)
+        paused = self._pause >= PAUSE or at_once
+        if self.table.think(side, paused):
+            self._pause = 0.0
+
+    def _decide(self, due: Decide | Together) -> None:
+        """Take up what waits, if it is something else than before."""
+        waiting = self.table.waiting(due)
+        if waiting != self.asked or self.mode is None:
+            self.asked = waiting
+            self.warned = False
+            seats = tuple(map(self.table.match.seat, self.table.deciding(due)))
+            alone = len(seats) == 1
+            self._set_mode(self.stage.mode(self.table.seat) if alone else SharedMode(seats))
+
+    def drop_stale(self) -> None:
+        """A mode whose questions were answered by the event before takes no more events."""
+        due = self.table.due() if self.mode is not None else None
+        asked = isinstance(due, Decide | Together) and self.table.waiting(due) == self.asked
+        if not asked:
+            self._set_mode(None)
+
+    def _curtain(self, side: str) -> Step:
+        """Cover everything. The side changes when the curtain lifts, not before."""
+        self._set_mode(None)
+        self._next = side
+        return Push(self._seating.curtain(side, self.view))
+
+    def _sit(self, side: str, watch: bool = False) -> None:
+        """This side takes the seat, with a log and a field of its own."""
+        self._seating.leave(self.table.side, self.playback)
+        self.table.sit(side)
+        self.finger = Finger()
+        self.playback = self._seating.take(side, self.view, self.playback, watch)
+        self.stage.seated()
+        self.log = log_panel.LogPanel(motives.behind(self.table.match))
+        self.log.layout(self.theme, self.place.log)
+        self.log.follow(self.view, self.playback.cursor)
+
+    def _set_mode(self, mode: Mode | None) -> None:
+        if mode is None and self.mode is None:
+            return
+        self.mode = mode
+        if mode is not None:
+            mode.layout(self.theme, self.place)
+        self.lay()
+
+    # Events.
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """The mode first, then the screen's own buttons and keys."""
+        return self._guarded(lambda: controls.take(self, event))
+
+    def rule_here(self) -> str:
+        """The id of the rule under the pointer; else of a refusal, or of what is shown now."""
+        return controls.rule_here(self)
+
+    def commit(self) -> None:
+        """Seal the orders; with some missing it says so and asks for a second press."""
+        controls.commit(self)
+
+    # Painting.
+
+    def marks(self) -> Marks:
+        """What is marked on the field now."""
+        return self.mode.marks() if self.mode is not None else NO_MARKS
+
+    def draw(self, surface: Surface) -> None:
+        """The whole screen; nothing of it before somebody has lifted the first curtain."""
+        if self.table.veiled:
+            surface.blit(table_art(surface.get_size()), (0, 0))
+            return
+        surface.blit(self._backdrop(surface), (0, 0))
+        self.stage.draw(surface, self)
+        with sparing(self.stage.figures(self)):
+            self._draw_panel(surface)
+            self.log.draw(surface)
+            self.ring.draw(surface)
+            self.advice.draw(surface, self)
+            self.finger.draw(surface, self.theme)
+            self.stage.draw_tips(surface, self)
+
+    def _backdrop(self, surface: Surface) -> Surface:
+        """Table, field and sheets, which only a new size of the window changes."""
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            ground = Surface(surface.get_size())
+            ground.blit(table_art(surface.get_size()), (0, 0))
+            self.stage.paint_ground(ground, self.view)
+            self._ground = ground
+        return self._ground
+
+    def _draw_panel(self, surface: Surface) -> None:
+        self.stage.draw_panel(surface, self)
+
+    def lay(self) -> None:
+        """Lay out what stands on the table anew, for what is chosen now."""
+        self.ring.lay(self.stage.widgets(self), self.theme)

@@ -1,0 +1,1 @@
+"""What is explained on the battle screen: tooltips, reasons, and what F1 opens."""

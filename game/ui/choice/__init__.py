@@ -1,0 +1,1 @@
+"""The choice of a battle: its cards, its leaf, where everything stands."""

@@ -1,0 +1,94 @@
+"""A small picture of a scenario's field with everybody at his starting place.
+
+The map is the battle's own, painted once for each scenario and shrunk to the size wanted.
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.core.grid import Cell
+from game.ui import text
+from game.ui.art.heraldry.shields import shield
+from game.ui.art.kept import kept
+from game.ui.art.land import terrain as art_terrain
+from game.ui.art.land.field import Field, field
+from game.ui.art.land.hills import LEVELS
+from game.ui.art.land.terrain import Terrain
+from game.ui.choice.cards import ScenarioCard
+from game.ui.stage.thumbnail import PERSONAL, thumbnail
+from game.ui.text import Style
+from game.ui.type import SMALLEST
+
+SQUARE = 72
+MOST = 1200
+"""No picture is painted wider than this; larger fields get smaller squares."""
+
+KINDS = {"forest": "wood", "open": "none"}
+"""What a terrain of the rules looks like on the map, where the names differ."""
+
+
+def drawn_terrain(
+    terrain: tuple[tuple[Cell, str], ...], heights: tuple[tuple[Cell, int], ...] = ()
+) -> Terrain:
+    """Cells of the battlefield as (column, row, kind) of the turned map: north is to the right.
+
+    A height in steps and the terrain "hill" add up, as in the rules, to one kind of hill.
+    """
+    steps = dict(heights)
+    for cell, kind in terrain:
+        steps[cell] = steps.get(cell, 0) + (kind == "hill")
+    hills = tuple((cell.y, cell.x, _hill(step)) for cell, step in steps.items() if step > 0)
+    return hills + tuple((cell.y, cell.x, _kind(kind)) for cell, kind in terrain if kind != "hill")
+
+
+def _hill(steps: int) -> str:
+    return LEVELS[min(steps, len(LEVELS)) - 1]
+
+
+@kept(256)
+def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
+    """The field of a scenario, as large as fits into the room."""
+    whole = _whole(card)
+    wide, high = whole.get_size()
+    scale = min(room[0] / wide, room[1] / high)
+    size = (max(1, round(wide * scale)), max(1, round(high * scale)))
+    return pygame.transform.smoothscale(whole, size)
+
+
+@kept(32)
+def _whole(card: ScenarioCard) -> Surface:
+    if card.scale == PERSONAL:
+        return thumbnail(card)
+    columns, rows = card.rows, card.columns
+    side = max(8, min(SQUARE, MOST // max(columns, rows)))
+    drawn = field(columns, rows, side, drawn_terrain(card.terrain, card.heights), _seed(card.id))
+    picture = drawn.surface.copy()
+    _letters(picture, drawn)
+    _stands(picture, drawn, card)
+    return picture
+
+
+def _stands(picture: Surface, drawn: Field, card: ScenarioCard) -> None:
+    tinctures = {side.id: side.tincture for side in card.sides}
+    for stand in card.stands:
+        arms = shield(round(drawn.square * 0.62), tinctures[stand.side], stand.charge or None)
+        box = drawn.cell(stand.cell.y, stand.cell.x)
+        picture.blit(arms, arms.get_rect(center=box.center))
+
+
+def _letters(picture: Surface, drawn: Field) -> None:
+    """The names of rows and columns; parts of the picture, like the letters of the title."""
+    for label, place in drawn.medallions:
+        letters = text.image(label, Style(max(SMALLEST, place.h * 2 // 3), "bold"))
+        picture.blit(letters, letters.get_rect(center=place.center))
+
+
+def _kind(kind: str) -> str:
+    known = KINDS.get(kind, kind)
+    return known if known in art_terrain.KINDS else "none"
+
+
+def _seed(name: str) -> int:
+    return sum(ord(letter) * (place + 1) for place, letter in enumerate(name))

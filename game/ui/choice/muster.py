@@ -1,0 +1,168 @@
+"""From scenario files to the cards of the choice, and from the choice to a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from game.core.components import Field, Out, Position, Strength, Unit
+from game.core.data import text_of
+from game.core.grid import Cell
+from game.core.ruleset import Reader, Ruleset
+from game.core.setup import SideSetup
+from game.core.view import View
+from game.play.match import HUMAN, Match, lineup, open_match
+from game.play.scenarios.crowds import one_by_one
+from game.play.scenarios.library import Entry, files, find, listing, parse_scenario, whole_text
+from game.play.scenarios.scenario import LIMITS, Scenario
+from game.play.scenarios.translation import in_language
+from game.play.telling import archetypes
+from game.play.words import say, told
+from game.rules import RULESETS
+from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
+from game.ui.field.token.weapons import thumbnail_charge
+
+LEVELS = ("simple", "recruit", "veteran")
+"""The opponents a player may choose, from the weakest."""
+
+FIRST = "first-"
+"""How the files of the battles to begin with are called."""
+
+
+def cards() -> list[ScenarioCard]:
+    """A card for every scenario there is, those with faults too; those to begin with come first."""
+    found = [_card(entry) for entry in listing(RULESETS)]
+    return sorted(found, key=lambda card: not card.first)
+
+
+def first_file() -> Path | None:
+    """The file of the battle to begin with, or None."""
+    return next((path for path in files() if path.stem.startswith(FIRST)), None)
+
+
+def first_battle(path: Path) -> Match:
+    """The battle to begin with, played as its file says. Raises DataError."""
+    text = text_of(path, LIMITS)
+    scenario = parse_scenario(text, RULESETS, str(path))
+    levels = lineup(scenario, {}, HUMAN, LEVELS[-1])
+    book, seed = RULESETS[scenario.ruleset], scenario.seed or 0
+    return open_match(path.stem, scenario, book, levels, seed, whole_text(text, scenario))
+
+
+def _card(entry: Entry) -> ScenarioCard:
+    if entry.scenario is None:
+        faults = tuple(str(fault) for fault in entry.faults)
+        return ScenarioCard(entry.id, entry.id, own=entry.own, faults=faults)
+    scenario = in_language(entry.scenario)
+    return _placed(
+        ScenarioCard(
+            id=entry.id,
+            title=scenario.title,
+            story=scenario.story,
+            scale=scenario.scale,
+            numbers=" : ".join(str(side.units or side.fighters) for side in side_cards(scenario)),
+            sides=side_cards(scenario),
+            books=tuple(_book(RULESETS[book], scenario) for book in scenario.playable),
+            rounds=scenario.round_limit,
+            own=entry.own,
+            first=bool(scenario.hint) and entry.id.startswith(FIRST) and not entry.own,
+            lesson=bool(scenario.hint),
+            seed=scenario.seed,
+        ),
+        scenario,
+    )
+
+
+def side_cards(scenario: Scenario) -> tuple[SideCard, ...]:
+    """The sides of a scenario, counted; single fighters are in no units."""
+    return tuple(
+        SideCard(
+            side.id,
+            side.name,
+            side.tincture,
+            *_numbers(scenario, side),
+            _controller(scenario, side),
+            "" if side.controller == HUMAN else side.controller,
+        )
+        for side in scenario.sides
+    )
+
+
+def _numbers(scenario: Scenario, side: SideSetup) -> tuple[int, int]:
+    """Fighters and units of a side."""
+    own = [unit for unit in scenario.units if unit.side == side.id]
+    singles = sum(fighter.side == side.id for fighter in one_by_one(scenario.fighters))
+    return sum(troops.count for unit in own for troops in unit.troops) + singles, len(own)
+
+
+def _controller(scenario: Scenario, side: SideSetup) -> str:
+    """Who plays a side as its file says; the second human is a guest."""
+    human = next((one.id for one in scenario.sides if one.controller == HUMAN), "")
+    if side.controller == HUMAN:
+        return "you" if side.id == human else "guest"
+    return "machine" if side.controller or human else ""
+
+
+def _book(book: Ruleset, scenario: Scenario) -> BookCard:
+    switches = tuple(
+        Switch(name, say(label, {}), name in scenario.switches, told(f"{label}_note", ""))
+        for name, label in book.switches.items()
+        if book.switch_scales.get(name, scenario.scale) == scenario.scale
+    )
+    whole = say(f"{book.id}.sentence", {})
+    return BookCard(
+        book.id, book.name, told(f"{book.id}.sentence_{scenario.scale}", whole), switches
+    )
+
+
+def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
+    """The card with the ground and the first places, as the book itself builds them."""
+    rows = RULESETS[scenario.ruleset].build(scenario.setup())
+    return standing(card, View(RULESETS[scenario.ruleset], scenario.sides[0].id, rows))
+
+
+def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
+    """The card with the ground, and everybody where he stands in this state."""
+    grid = reader.each(Field)[0][1][0].grid
+    stands = tuple(
+        Stand(Cell(*position.cell), unit.side, thumbnail_charge(unit.archetype))
+        for number, (unit, position) in reader.each(Unit, Position)
+        if reader.find(number, Out) is None and _stands(reader, number)
+    )
+    size = replace(card, columns=grid.columns, rows=grid.rows)
+    return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)
+
+
+def _stands(reader: Reader, number: int) -> bool:
+    """Whether somebody has a token of his own: units, and where there are none, fighters."""
+    if reader.each(Strength):
+        return reader.find(number, Strength) is not None
+    return not archetypes.beast(reader.get(number, Unit).archetype)
+
+
+def match_of(choice: MatchChoice) -> Match:
+    """The match the player has chosen."""
+    path = find(choice.scenario)
+    text = text_of(path, LIMITS)
+    found = parse_scenario(text, RULESETS, str(path))
+    scenario, text = replace(found, switches=choice.switches), whole_text(text, found)
+    levels = dict(choice.levels)
+    players = {
+        side: levels.get(side, LEVELS[-1]) if controller == "machine" else HUMAN
+        for side, controller in choice.controllers
+    }
+    return open_match(choice.scenario, scenario, RULESETS[choice.book], players, choice.seed, text)
+
+
+def again(match: Match, levels: Mapping[str, str]) -> Match:
+    """The same battle once more with these players; with other dice, if its file names none."""
+    usual = match.scenario.seed
+    seed = match.seed + 1 if usual is None else usual
+    return open_match(match.id, match.scenario, match.ruleset, levels, seed, match.text)
+
+
+def swapped(match: Match) -> dict[str, str]:
+    """The same players, each on the next side."""
+    sides = list(match.battle.sides)
+    return {side: match.levels[sides[index - 1]] for index, side in enumerate(sides)}

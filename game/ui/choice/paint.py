@@ -1,0 +1,194 @@
+"""The painting of the choice: sheets, rows with a thumbnail, picture, story, books and sides."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui import text
+from game.ui.art import palette
+from game.ui.art.heraldry.seals import seal
+from game.ui.art.heraldry.shields import shield
+from game.ui.choice.cards import BookCard, ScenarioCard, SideCard
+from game.ui.choice.field_picture import field_picture
+from game.ui.choice.layout import Places
+from game.ui.theme import FAINT, RUBRIC, Theme
+from game.ui.type import SMALLEST
+from game.ui.widgets import heading, lettrine, paint
+from game.ui.widgets.base import Look
+
+
+def ground(surface: Surface, theme: Theme, at: Places) -> None:
+    """Table, head and the two sheets."""
+    paint.table(surface)
+    words = say("choice.heading", ())
+    heading.draw_head(surface, theme, words, text.width(words, theme.style("title")))
+    paint.sheet(surface, at.list_sheet)
+    paint.sheet(surface, at.leaf_sheet)
+
+
+def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bool) -> None:
+    """One scenario of the list: its field, its name, its numbers."""
+    theme = look.theme
+    box = area.inflate(0, -theme.px(6))
+    if chosen:
+        paint.plate(surface, box, lit=True)
+    elif look.hovered:
+        surface.blit(paint.glow(box.size), box)
+    if chosen and look.focused:
+        paint.focus(surface, box.inflate(-8, -8), look)
+    inner = box.inflate(-theme.px(20), -theme.px(12))
+    thumb = Rect(inner.x, inner.y, min(inner.h * 7 // 5, inner.w * 2 // 5), inner.h)
+    picture = field_picture(card, thumb.size)
+    shown = picture.get_rect(center=thumb.center)
+    surface.blit(picture, shown)
+    if card.first or card.lesson:
+        _across(surface, theme, shown, "first" if card.first else "lesson")
+    left = thumb.right + theme.px(10)
+    foot = theme.step("small")
+    colour = FAINT if card.faults else palette.INK
+    name = Rect(left, inner.y, inner.right - left, inner.h - foot)
+    text.paragraph(surface, card.title, theme.style("strong", colour), name, place="middle")
+    small = Rect(left, inner.bottom - foot, inner.right - left, foot)
+    style = theme.style("small", palette.MINUS if card.faults else palette.SEPIA)
+    text.draw(surface, _numbers(card), style, small)
+
+
+def _across(surface: Surface, theme: Theme, thumb: Rect, key: str) -> None:
+    """The mark of a lesson, or of the one to begin with, across the foot of its picture."""
+    words, style = say(f"choice.{key}", ()), theme.style("small", palette.WHITE)
+    strip = Rect(thumb.x, 0, thumb.w, text.step(style))
+    strip.bottom = thumb.bottom
+    ground = palette.GULES if key == "first" else palette.AZURE
+    pygame.draw.rect(surface, ground.base, strip)
+    pygame.draw.line(surface, palette.GOLD_LIGHT, strip.topleft, strip.topright, 2)
+    text.lay_over()
+    text.draw(surface, words, style, strip.inflate(-4, 0), "centre")
+
+
+def leaf(
+    surface: Surface,
+    theme: Theme,
+    at: Places,
+    card: ScenarioCard,
+    book: BookCard | None,
+    controllers: dict[str, str],
+) -> None:
+    """The leaf of the chosen scenario; with faults it tells them instead."""
+    picture = field_picture(card, at.picture.size)
+    surface.blit(picture, picture.get_rect(center=at.picture.center))
+    _story(surface, theme, at.story, card)
+    if card.faults:
+        _faults(surface, theme, at, card)
+        return
+    if at.book_head.h:
+        text.draw(surface, say("choice.book", ()), theme.style("heading", RUBRIC), at.book_head)
+    if book is not None:
+        _book(surface, theme, at, book)
+    for side, box in zip(card.sides, at.sides, strict=True):
+        _side(surface, theme, at, side, box, controllers[side.id])
+    if at.switches:
+        words = say("choice.switches", ())
+        text.draw(surface, words, theme.style("heading", RUBRIC), at.switch_head)
+    text.draw(surface, say("choice.seed", ()), theme.style("heading", RUBRIC), at.foot.seed_label)
+
+
+def book_words(book: BookCard) -> str:
+    """The book's name and how it judges."""
+    return f"{book.name}: {book.sentence}" if book.sentence else book.name
+
+
+def raise_icon(surface: Surface, box: Rect, look: Look) -> None:
+    """The wax seal on the ribbon."""
+    side = min(box.size) - look.theme.px(8)
+    wax = seal(side, "gules", "attack")
+    surface.blit(wax, wax.get_rect(center=box.center))
+
+
+def _numbers(card: ScenarioCard) -> str:
+    if card.faults:
+        return say("choice.faulty", ())
+    scale = say(f"choice.scale_{card.scale}", ())
+    return say("choice.numbers", (("scale", scale), ("numbers", card.numbers)))
+
+
+def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> None:
+    style = theme.style("body")
+    area = _title(surface, theme, area, card)
+    body = Rect(area.x, area.y + 4, area.w, area.h - 4)
+    if card.story:
+        lettrine.draw(surface, card.story, style, body, "gules")
+
+
+def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Rect:
+    """The name with the number of rounds beside it, or below where it is narrow; what is left."""
+    name, small = theme.style("name"), theme.style("caption", palette.SEPIA)
+    rounds = say("choice.rounds", (("n", card.rounds),)) if card.rounds else ""
+    head = Rect(area.x, area.y, area.w, text.step(name))
+    text.draw(surface, card.title, name, head)
+    wide = text.width(rounds, small)
+    beside = min(area.w, text.width(card.title, name)) + wide + theme.px(16) <= area.w
+    deep = 0 if beside or not rounds else text.step(small)
+    line = head if beside else Rect(area.x, head.bottom, area.w, text.step(small))
+    text.draw(surface, rounds, small, line, "right" if beside else "left")
+    top = head.bottom + deep
+    return Rect(area.x, top, area.w, area.bottom - top)
+
+
+def _book(surface: Surface, theme: Theme, at: Places, book: BookCard) -> None:
+    if not at.shelf.h:
+        style = theme.style("body")
+        text.paragraph(surface, _as_many(book_words(book), style, at.sentence), style, at.sentence)
+        return
+    name, area = theme.style("name"), at.sentence
+    head = Rect(area.x, area.y, area.w, text.step(name))
+    text.draw(surface, book.name, name, head)
+    body = Rect(area.x, head.bottom, area.w, area.h - head.h)
+    text.paragraph(surface, book.sentence, theme.style("body"), body)
+
+
+def _as_many(words: str, style: text.Style, area: Rect) -> str:
+    """As many of the sentences as have room in the smallest letters."""
+    parts = words.split(". ")
+    while len(parts) > 1 and text.height(words, style.but(size=SMALLEST), area.w) > area.h:
+        parts.pop()
+        words = ". ".join(parts) + "."
+    return words
+
+
+def _side(
+    surface: Surface, theme: Theme, at: Places, side: SideCard, box: Rect, controller: str
+) -> None:
+    paint.plate(surface, box)
+    arms = shield(at.shield(box) * 104 // 88, side.tincture)
+    surface.blit(arms, arms.get_rect(midleft=(box.x + at.pad, box.centery)))
+    who, level = at.in_card(box)
+    words = Rect(who.x, box.y + at.pad // 2, who.w, who.y - box.y - at.pad)
+    key = "choice.fighters" if side.units else "choice.fighters_only"
+    count = say(key, (("fighters", side.fighters), ("units", side.units)))
+    pieces = (
+        text.Piece(f"{side.name}  ", theme.style("name")),
+        text.Piece(count, theme.style("small", palette.SEPIA)),
+    )
+    text.line(surface, pieces, words)
+    if controller != "machine":
+        note = say(f"choice.{controller}_note", ())
+        text.draw(surface, note, theme.style("caption", palette.SEPIA), level)
+
+
+def _faults(surface: Surface, theme: Theme, at: Places, card: ScenarioCard) -> None:
+    area = at.book_head.copy()
+    text.draw(surface, say("choice.faulty", ()), theme.style("heading", palette.MINUS), area)
+    style = theme.style("body")
+    y, foot = area.bottom + at.pad, at.foot.start.bottom - at.line
+    for number, fault in enumerate(card.faults):
+        high = text.height(fault, style, area.w)
+        if y + high > foot:
+            more = say("choice.faults", (("n", len(card.faults) - number),))
+            text.draw(surface, more, style, Rect(area.x, y, area.w, at.line))
+            return
+        text.paragraph(surface, fault, style, Rect(area.x, y, area.w, high))
+        y += high + at.pad
+        pygame.draw.line(surface, palette.RULE, (area.x, y), (area.right, y), 1)
+        y += at.pad

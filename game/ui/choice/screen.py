@@ -1,0 +1,282 @@
+"""Choosing a battle: the scenarios at the left, the leaf of the chosen one at the right.
+
+The screen gets plain ``ScenarioCard`` values and answers with a ``MatchChoice``; it knows no
+file, no rulebook and no opponent.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.choice import leaf as choice_leaf
+from game.ui.choice import paint as choice_paint
+from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
+from game.ui.choice.layout import Parts, Places, columns, places
+from game.ui.current import now
+from game.ui.screen import Plain, Pop, Screen, Step, Swap, Use
+from game.ui.theme import Theme
+from game.ui.widgets import heading
+from game.ui.widgets.base import Act, Look, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dice import SEEDS
+from game.ui.widgets.listing import Listing
+from game.ui.widgets.ring import Ring
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.toggle import Option, Segments
+
+__all__ = ["BookCard", "ChoiceScreen", "MatchChoice", "ScenarioCard"]
+
+KINDS = ("all", "mass", "personal", "own")
+
+
+def cast() -> int:
+    """A new seed of six digits, not from the dice of any battle."""
+    return random.SystemRandom().randrange(SEEDS)
+
+
+@dataclass(slots=True)
+class ChoiceScreen(Plain):
+    """``start`` makes the screen of the battle from what was chosen here; ``reread`` gives the
+    scenarios as their files are now. ``level`` is how well the computer plays where a file says
+    nothing; what the player chooses instead is kept in the settings.
+    """
+
+    cards: Sequence[ScenarioCard]
+    levels: Sequence[str]
+    start: Callable[[MatchChoice], Screen]
+    cast_seed: Callable[[], int] = cast
+    reread: Callable[[], Sequence[ScenarioCard]] | None = None
+    kind: str = "all"
+    chosen: int = 0
+    book: str = ""
+    controllers: dict[str, str] = field(default_factory=dict)
+    machine_levels: dict[str, str] = field(default_factory=dict)
+    switches: dict[str, bool] = field(default_factory=dict)
+    level: str = ""
+    seed: int = 0
+    lent: bool = False
+    theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
+    ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
+    scroll: Scroll = field(default_factory=Scroll)
+
+    def __post_init__(self) -> None:
+        """Cast the first seed and open the first leaf."""
+        self.seed = self.cast_seed()
+        self._open(0)
+
+    @property
+    def shown(self) -> list[ScenarioCard]:
+        """The scenarios of the kind that is looked at."""
+        return [card for card in self.cards if _is(card, self.kind)]
+
+    @property
+    def card(self) -> ScenarioCard | None:
+        """The chosen scenario."""
+        shown = self.shown
+        return shown[self.chosen] if shown else None
+
+    def choice(self) -> MatchChoice | None:
+        """What ``Raise the pennon`` starts; None where nothing can be started."""
+        card = self.card
+        if card is None or card.faults:
+            return None
+        machines = [side.id for side in card.sides if self.controllers[side.id] == "machine"]
+        return MatchChoice(
+            card.id,
+            self.book,
+            tuple((side.id, self.controllers[side.id]) for side in card.sides),
+            tuple((side, self.machine_levels[side]) for side in machines),
+            tuple(name for name, on in self.switches.items() if on),
+            self.seed,
+        )
+
+    def layout(self, theme: Theme) -> None:
+        """Place everything."""
+        self.theme = theme
+        self._lay()
+        if not self.ring.focused:
+            self.ring.focus("scenarios")
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """R casts the dice, Enter raises the pennon, F5 reads the files anew, Esc goes back."""
+        if keys.pressed(event, "cancel"):
+            return Pop()
+        if keys.pressed(event, "reread"):
+            self._reread()
+            return None
+        act = self.ring.handle(event)
+        if act is None:
+            return None
+        if act.id == heading.BACK:
+            return Pop()
+        choice = self.choice()
+        if act.id in ("raise", "scenarios.open") and choice is not None:
+            return Swap(self.start(choice))
+        self._act(act)
+        self._lay()
+        return self._kept()
+
+    def update(self, seconds: float) -> Step:
+        """Only tooltips need time."""
+        self.ring.update(seconds)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the sheets, the leaf and all widgets."""
+        at = self._places()
+        choice_paint.ground(surface, self.theme, at)
+        if self.card is None:
+            words, style = say("choice.empty", ()), self.theme.style("body")
+            text.paragraph(surface, words, style, at.story)
+        else:
+            choice_paint.leaf(
+                surface, self.theme, at, self.card, self.book_card(), self.controllers
+            )
+        self.ring.draw(surface)
+
+    def _reread(self) -> None:
+        """Show the scenarios as their files are now; the same one stays chosen if it is there."""
+        if self.reread is None:
+            return
+        before = self.card.id if self.card else ""
+        self.cards = self.reread()
+        ids = [card.id for card in self.shown]
+        self._open(ids.index(before) if before in ids else 0)
+        self._lay()
+
+    def _open(self, row: int) -> None:
+        self.chosen = row
+        card = self.card
+        if card is None:
+            return
+        books = [book.id for book in card.books]
+        self.book = self.book if self.book in books else next(iter(books), "")
+        first = next((side.id for side in card.sides), "")
+        self.controllers = {
+            side.id: side.controller or ("you" if side.id == first else "machine")
+            for side in card.sides
+        }
+        usual = self.level if self.level in self.levels else _middle(self.levels)
+        self.machine_levels = {
+            side.id: side.level if side.level in self.levels else usual for side in card.sides
+        }
+        self._take_seed(card)
+        self._take_switches()
+
+    def _take_seed(self, card: ScenarioCard) -> None:
+        """The scenario's own dice; after one that had some, fresh ones."""
+        if card.seed is not None:
+            self.seed = card.seed
+        elif self.lent:
+            self.seed = self.cast_seed()
+        self.lent = card.seed is not None
+
+    def _take_switches(self) -> None:
+        book = self.book_card()
+        self.switches = {switch.id: switch.on for switch in book.switches} if book else {}
+
+    def book_card(self) -> BookCard | None:
+        """The book that is to judge."""
+        card = self.card
+        return next((b for b in card.books if b.id == self.book), None) if card else None
+
+    def _act(self, act: Act) -> None:
+        name, _, side = act.id.partition(".")
+        value = str(act.value)
+        if name == "scenarios" and isinstance(act.value, int):
+            self._open(act.value)
+        elif name == "kind":
+            self.kind = value
+            self.scroll.to(0)
+            self._open(0)
+        elif name == "book":
+            self.book = value
+            self._take_switches()
+        elif name == "controller":
+            self._seat(side, value)
+        elif name == "level":
+            self.machine_levels[side] = self.level = value
+        elif name == "switch":
+            self.switches[side] = bool(act.value)
+        elif name == "reread":
+            self._reread()
+        elif name == "cast":
+            self.seed = self.cast_seed()
+        elif name == "seed" and isinstance(act.value, int):
+            self.seed = act.value
+
+    def _kept(self) -> Step:
+        """A level that was chosen is kept for the battles after this one."""
+        settings = now()
+        if self.level in ("", settings.battle.level):
+            return None
+        return Use(replace(settings, battle=replace(settings.battle, level=self.level)))
+
+    def _seat(self, side: str, controller: str) -> None:
+        """One person sits at one side: who takes ``you`` gives what he had to the other."""
+        before = self.controllers[side]
+        for other, had in self.controllers.items():
+            if controller == "you" and had == "you" and other != side:
+                self.controllers[other] = before
+        self.controllers[side] = controller
+
+    def _places(self) -> Places:
+        card, book = self.card, self.book_card()
+        lines = 0
+        if book is not None:
+            room = columns(self.theme)[-1].w
+            style = self.theme.style("body")
+            lines = len(text.wrap(choice_paint.book_words(book), style, room))
+        sides, books = (len(card.sides), len(card.books)) if card else (0, 0)
+        return places(self.theme, Parts(sides, len(self.switches), books, lines))
+
+    def _lay(self) -> None:
+        at, theme = self._places(), self.theme
+        back = heading.back_button(theme, say("choice.back", ()), say("key.escape", ()))
+        widgets: list[Widget] = [back, *self._kinds(back.rect)]
+        widgets.append(
+            Listing(
+                "scenarios",
+                at.listing,
+                len(self.shown),
+                at.row,
+                self.chosen,
+                self.scroll,
+                self._draw_row,
+                enabled=bool(self.shown),
+            )
+        )
+        if self.reread is not None:
+            words, cap = say("choice.reread", ()), keys.cap("reread")
+            widgets.append(Button("reread", at.reread, words, "note", hint=cap))
+        if self.card is not None and not self.card.faults:
+            widgets += choice_leaf.widgets(self, at, self.card)
+        self.ring.lay(widgets, theme)
+
+    def _kinds(self, back: Rect) -> list[Segments]:
+        kinds = [kind for kind in KINDS if any(_is(card, kind) for card in self.cards)]
+        if len(kinds) < 3:
+            return []
+        options = tuple(Option(kind, say(f"choice.{kind}", ())) for kind in kinds)
+        gap = self.theme.px(24)
+        left = heading.head(self.theme).w * 4 // 10
+        box = Rect(left, back.y, back.x - gap - left, back.h)
+        return [Segments("kind", box, options, self.kind)]
+
+    def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
+        choice_paint.row(surface, area, self.shown[row], look, chosen)
+
+
+def _is(card: ScenarioCard, kind: str) -> bool:
+    return kind in ("all", card.scale) or (kind == "own" and card.own)
+
+
+def _middle(levels: Sequence[str]) -> str:
+    return levels[len(levels) // 2] if levels else ""

@@ -1,0 +1,84 @@
+"""The foot of the leaf: the ribbon that swears the order, the way back, the next page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.art.heraldry import seals
+from game.ui.art.palette import SEPIA
+from game.ui.leaf.rows.row import one_line
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+from game.ui.widgets.base import Look, Widget
+from game.ui.widgets.button import Button
+
+SWEAR, PAGE = "swear", "page"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Its words: empty ones are the usual ones; ``tincture`` is that of the wax."""
+
+    label: str = ""
+    note: str = ""
+    tincture: str = "gules"
+
+    def widgets(
+        self, theme: Theme, foot: Rect, ready: bool, fresh: bool, page: int, pages: int
+    ) -> list[Widget]:
+        """The ribbon, and the button that turns to the next page if there is one. The ribbon has
+        a key as long as there is something fresh to swear.
+        """
+        side = side_of(theme, foot)
+        ribbon = Rect(foot.x, foot.y, side.x - foot.x - theme.px(8), foot.h)
+        words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
+        wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
+        wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
+        found: list[Widget] = [
+            Button(
+                SWEAR, ribbon, words, "ribbon",
+                hint=cap if wide + wax + theme.px(60) <= ribbon.w else "", enabled=ready,
+                icon=self._wax if wax else None,
+                tip=say("battle.duel.key", {"key": cap}) if cap else "",
+            )
+        ]  # fmt: skip
+        if pages > 1:
+            words = say("battle.leaf.page", {"n": page + 1, "all": pages})
+            high = min(side.h // 2, theme.letters(26, 34))
+            found.append(Button(PAGE, Rect(side.x, side.y, side.w, high), words))
+        return found
+
+    def _wax(self, surface: Surface, box: Rect, look: Look) -> None:
+        wax = seals.seal(min(box.w, box.h), self.tincture, "attack")
+        surface.blit(wax, wax.get_rect(center=box.center))
+
+    def draw(self, surface: Surface, theme: Theme, foot: Rect, undo: str, pages: int) -> None:
+        """How to take it back, beside the ribbon; or what the screen wants to say there."""
+        side, small = side_of(theme, foot), theme.style("small", SEPIA)
+        high, back = text.step(small), self.note or say("battle.leaf.back")
+        low = Rect(side.x, side.bottom - high, side.w, high)
+        if pages > 1:
+            words = f"{undo} {back}"
+            free = low.y >= side.y + min(side.h // 2, theme.letters(26, 34))
+            if free and text.width(words, small.but(size=SMALLEST)) <= low.w:
+                text.draw(surface, words, small, low, "centre")
+            return
+        strong = theme.style("small").but(weight="semibold")
+        one_line(surface, undo, strong, low.move(0, -high), "centre")
+        one_line(surface, back, small, low, "centre")
+
+
+def foot(theme: Theme, inner: Rect) -> Rect:
+    """The foot of a leaf."""
+    high = theme.letters(50, 66)
+    return Rect(inner.x, inner.bottom - high, inner.w, high)
+
+
+def side_of(theme: Theme, foot: Rect) -> Rect:
+    """The part of the foot at the right of the ribbon."""
+    wide = min(theme.letters(86, 112), foot.w * 28 // 100)
+    return Rect(foot.right - wide, foot.y, wide, foot.h)

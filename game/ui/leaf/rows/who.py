@@ -1,0 +1,139 @@
+"""The head of the leaf: whose order it is, his numbers, his health in drops, his states."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from game.core.components import Health, Unit
+from game.core.ruleset import Card, Chip, Stat
+from game.core.view import View
+from game.play.words import say, word
+from game.ui import text
+from game.ui.art.heraldry import seals
+from game.ui.art.heraldry.shields import shield
+from game.ui.art.palette import INK, SEPIA, WARNING
+from game.ui.battle.duel.pair import drops
+from game.ui.battle.table.model import card, emblem, tincture_of
+from game.ui.battle.table.wording import first_said
+from game.ui.leaf.rows.row import least, one_line
+from game.ui.text import Piece
+from game.ui.theme import Theme
+
+NAME, STATS, STATE = "name", "stats", "state"
+
+GRAVE = 4
+"""States from this gravity on are sealed in red, others in ochre."""
+
+
+LINES = ((NAME,), (NAME, STATE), (NAME, STATS, STATE))
+"""What the head tells in one, two and three lines."""
+
+
+def head_height(theme: Theme, lines: int) -> int:
+    """Pixels of a head of so many lines."""
+    return sum(_high(theme, line) for line in LINES[lines - 1]) + theme.px(2)
+
+
+def _high(theme: Theme, line: str) -> int:
+    return text.step(theme.style("name" if line == NAME else "small"))
+
+
+def draw_head(
+    surface: Surface, theme: Theme, rect: Rect, view: View, unit: int, taken: int = 0
+) -> None:
+    """Paint shield, name, numbers, drops and states, as many lines as there is room for; so many
+    pixels at the right of the name are taken.
+    """
+    known = view.get(unit, Unit)
+    facts = card(view, unit)
+    arms = shield(rect.h, tincture_of(view, known.side), emblem(view, unit), facts.rank == "hero")
+    surface.blit(arms, arms.get_rect(midleft=rect.midleft))
+    room = Rect(rect.x + arms.get_width() + theme.px(14), rect.y, 0, rect.h)
+    room.w = rect.right - room.x
+    shown = next((ln for ln in LINES[::-1] if head_height(theme, len(ln)) <= rect.h), LINES[0])
+    y = rect.y
+    for line in shown:
+        row = Rect(room.x, y, room.w, _high(theme, line))
+        if line == NAME:
+            name = Rect(row.x, row.y, row.w - taken, row.h)
+            one_line(surface, known.name, theme.style("name"), name)
+        elif line == STATS:
+            text.line(surface, _numbers(theme, facts, row.w, view.find(unit, Health)), row)
+        else:
+            _draw_state(surface, theme, row, view, unit, facts)
+        y = row.bottom
+
+
+def draw_numbers(surface: Surface, theme: Theme, rect: Rect, view: View, unit: int) -> None:
+    """The numbers of somebody's card on one line, as many as there is room for."""
+    text.line(surface, _numbers(theme, card(view, unit), rect.w, view.find(unit, Health)), rect)
+
+
+def rank_words(facts: Card) -> str:
+    """What a fighter counts for, in a word; empty for one of no rank."""
+    return first_said((f"battle.leaf.rank_{facts.rank}",), (), "") if facts.rank else ""
+
+
+def _numbers(theme: Theme, facts: Card, room: int, health: Health | None) -> list[Piece]:
+    """The rank, then the numbers of his card, as many as there is room for."""
+    strong, small = theme.style("small").but(weight="semibold"), theme.style("small", SEPIA)
+    pieces = [Piece(rank_words(facts), small)] if facts.rank else []
+    for stat in _shown(facts, health):
+        gap = "   " if pieces else ""
+        more = [Piece(f"{gap}{say(stat.key)} ", small), Piece(_value(stat), strong)]
+        if least([*pieces, *more]) > room:
+            break
+        pieces += more
+    return pieces or [Piece(" ", small)]
+
+
+def _shown(facts: Card, health: Health | None) -> list[Stat]:
+    """The numbers but for the health, which the drops show."""
+    points = f"{health.now}/{health.full}" if health is not None else ""
+    return [stat for stat in facts.stats if str(stat.value) != points]
+
+
+def _value(stat: Stat) -> str:
+    return word("weapon", stat.value).replace("-", "\N{MINUS SIGN}")
+
+
+def _draw_state(
+    surface: Surface, theme: Theme, row: Rect, view: View, unit: int, facts: Card
+) -> None:
+    health = view.find(unit, Health)
+    style = theme.style("small")
+    if health:
+        picture = drops(style.size, health)
+        if picture and picture.get_width() <= row.w // 2:
+            surface.blit(picture, picture.get_rect(midleft=row.midleft))
+            row = _after(row, picture.get_width() + theme.px(8))
+        words = say("battle.duel.health", {"now": health.now, "full": health.full})
+        colour = WARNING if health.now < health.full else INK
+        used = text.draw(surface, words, style.but(colour=colour), row)
+        row = _after(row, used.w + theme.px(12))
+    _draw_seals(surface, theme, row, facts.chips)
+
+
+def _after(row: Rect, used: int) -> Rect:
+    return Rect(row.x + used, row.y, max(0, row.w - used), row.h)
+
+
+def _draw_seals(surface: Surface, theme: Theme, row: Rect, chips: tuple[Chip, ...]) -> None:
+    """A wax seal and its words for each state, the gravest first, as many as fit."""
+    style, side = theme.style("small"), min(row.h, theme.letters(16, 20))
+    for number, chip in enumerate(sorted(chips, key=lambda chip: -chip.gravity)):
+        words = say(chip.key)
+        wide = side + theme.px(4) + text.width(words, style)
+        if wide > row.w:
+            if number == 0 and row.w > side * 3:
+                _draw_seal(surface, row, side, chip)
+                one_line(surface, words, style, _after(row, side + theme.px(4)))
+            return
+        _draw_seal(surface, row, side, chip)
+        text.draw(surface, words, style.but(colour=SEPIA), _after(row, side + theme.px(4)))
+        row = _after(row, wide + theme.px(10))
+
+
+def _draw_seal(surface: Surface, row: Rect, side: int, chip: Chip) -> None:
+    wax = seals.seal(side, "gules" if chip.gravity >= GRAVE else "or", "stay")
+    surface.blit(wax, wax.get_rect(midleft=row.midleft))

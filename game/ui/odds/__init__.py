@@ -1,0 +1,1 @@
+"""Chances in pictures, for every panel: charts of checks, bars of losses, reasons and shifts."""

@@ -1,0 +1,45 @@
+"""What an answer to a question does, in a few words beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.forecast import Branch, Forecast
+from game.core.view import View
+from game.play.words import say
+from game.ui.battle.table.wording import capital, remarks
+from game.ui.leaf.naming import measure
+from game.ui.odds.forecast_panel import percent
+
+MISSES = ("white", "miss")
+"""The grades of a throw that does nothing."""
+
+
+def effect(view: View, forecast: Forecast) -> str:
+    """What an answer promises in a few words: what a blow does, the chance of a throw, and what
+    the book remarks of it.
+    """
+    return capital(", ".join(filter(None, _told(view, forecast))))
+
+
+def _told(view: View, forecast: Forecast) -> Iterator[str]:
+    if forecast.check is None or any(branch.losses for branch in forecast.branches):
+        worst = min(forecast.branches, key=lambda branch: branch.mean, default=None)
+        if worst is not None:
+            yield _blow(view, worst)
+    elif forecast.check.bands:
+        chance = 1.0 - forecast.check.chance(*MISSES)
+        yield say("stage.effect_throw", {"n": round(100 * chance)})
+    yield from (remarks(view, (note,)) for note in forecast.notes)
+
+
+def _blow(view: View, branch: Branch) -> str:
+    """A blow that may miss, else one that has landed; out of action where that can be."""
+    lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
+    if branch.hit:
+        hits = 1.0 - sum(chance for grade, chance in branch.hit if grade in MISSES)
+        facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
+        lost = say("stage.effect_blow", facts)
+    if round(100 * branch.out) == 0:
+        return lost
+    return f"{lost}, {say('battle.duel.out', {'chance': percent(branch.out)})}"

@@ -1,0 +1,82 @@
+"""A hand on the map while orders are made: what it points at, what a click means to the leaf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.components import Position, Scenery, Unit
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder, Order
+from game.ui.battle.tips import why_not
+from game.ui.field.touch import Touch
+from game.ui.leaf.roles import THING
+
+if TYPE_CHECKING:
+    from game.ui.stage.act.act_mode import ActMode
+
+
+def touched(mode: ActMode, touch: Touch) -> bool:
+    """Look, choose, go, strike; True if the touch was used."""
+    if touch.kind == "hover":
+        mode.leaf.hover(meant(mode, touch))
+        if touch.cell != mode.refused_at:
+            mode.refusal = None
+        return False
+    if touch.kind == "context":
+        return mode.cancel()
+    if touch.kind == "click" and touch.cell is not None:
+        _click(mode, touch)
+        return True
+    return touch.kind == "double" and mode.fresh and _twice(mode, touch)
+
+
+def meant(mode: ActMode, touch: Touch) -> int | Cell | None:
+    """What the leaf is told: whoever stands there and could be chosen, else the cell."""
+    unit = touch.unit
+    if unit is not None and (unit in mode.leaf.units or _foe(mode, unit)):
+        return unit
+    return _thing(mode, touch.cell) or touch.cell
+
+
+def _twice(mode: ActMode, touch: Touch) -> bool:
+    """A second click on what was chosen by the first swears it."""
+    return meant(mode, touch) in (mode.leaf.target, mode.leaf.cell) and mode.swear()
+
+
+def _thing(mode: ActMode, cell: Cell | None) -> int | None:
+    """What stands there, if the present action can be aimed at it."""
+    known = mode.leaf.draft.options(f"{mode.leaf.chapter}{THING}")
+    every = mode.view.each(Scenery, Position) if known else ()
+    return next((one for one, (_, at) in every if at.cell == cell and one in known), None)
+
+
+def _click(mode: ActMode, touch: Touch) -> None:
+    mode.refusal, unit = None, touch.unit
+    if mode.request is None:
+        return
+    wanted = meant(mode, touch)
+    taken_up = unit is not None and wanted != unit and unit != mode.request.unit
+    if taken_up and not _foe(mode, unit or 0):
+        if not mode.select_unit(unit or 0):
+            mode.refuse(why_not.not_asked(mode.view, unit or 0), touch.cell)
+        return
+    if not mode.leaf.put(wanted):
+        mode.refuse(why(mode, wanted), touch.cell)
+
+
+def _foe(mode: ActMode, unit: int) -> bool:
+    known = mode.view.find(unit, Unit)
+    return known is not None and known.side != mode.seat.side
+
+
+def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
+    """What the rules say against it."""
+    assert mode.request is not None
+    slot = "to" if isinstance(wanted, Cell) else "target"
+    order = Order((("form", "fight"), ("how", "strike"), ("target", wanted)))
+    if isinstance(wanted, Cell):
+        order = Order((("form", "move"), ("manner", "walk"), ("to", wanted)))
+    own = mode.leaf.order
+    if own.get(slot) is not None:
+        order = Order(tuple((n, wanted if n == slot else v) for n, v in own.slots))
+    return mode.view.refusal(mode.request, order)

@@ -1,0 +1,201 @@
+"""What the field shows of a declaration in the making: reach, way, place, targets, sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.components import Unit
+from game.core.grid import Cell, king_moves
+from game.core.orders import Order, is_pass
+from game.core.ruleset import Request, Sightline
+from game.core.view import View
+from game.play.words import say, templates
+from game.ui.battle.table.model import tincture_of
+from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.leaf.naming import about_words
+from game.ui.leaf.roles import UNITS
+from game.ui.odds.chart import promise
+from game.ui.odds.shifts import signed
+from game.ui.stage.act.tips import cell_of, goal, lines, planned, who
+from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
+from game.ui.stage.plan import NO_PLAN, Plan
+
+if TYPE_CHECKING:
+    from game.ui.stage.act.act_mode import ActMode
+
+MOST = 7
+"""To so many enemies lines of sight are drawn."""
+
+SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
+"""The sign on the seal of each form of order; others have a crown."""
+
+FIGHT, MOVE, WALK = "fight", "move", "walk"
+
+FOE = "foe"
+"""The fact of a request that names the one enemy whom it is about."""
+
+
+def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
+    """The marks of this moment."""
+    request, leaf = mode.request, mode.leaf
+    here = cell_of(mode.view, request.unit) if request else None
+    if request is None or here is None:
+        return NO_PLAN
+    unit, place = request.unit, planned(mode) or here
+    manner = leaf.previewed.text(f"{leaf.chapter}manner")
+    return Plan(
+        selected=unit,
+        aimed=leaf.target or only(request),
+        targets=leaf.units,
+        rear_of=leaf.target,
+        areas=(
+            *(areas(mode, outlook) if REACH in outlook.on else ()),
+            *filled(outlook, request, leaf.previewed),
+        ),
+        path=way(outlook, unit, here, place, manner) or walk(mode, outlook, here, hovered),
+        sworn=(*sworn(mode), *further(mode, place)),
+        ghosts=ghost(mode.view, unit, place) if place != here else (),
+        sights=tuple(sights(mode, outlook, unit, place)),
+        threat=outlook.threat() if THREAT in outlook.on else {},
+        ribbons={unit: order.text("form") for unit, order in given(mode)},
+        tip=lines(mode, outlook, hovered),
+        tip_at=hovered,
+    )
+
+
+def given(mode: ActMode) -> Iterator[tuple[int, Order]]:
+    """Who has sworn, and what."""
+    drafts = mode.view.drafts
+    for request in mode.seat.waiting:
+        if request.id in drafts:
+            yield request.unit, drafts[request.id]
+
+
+def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
+    """Where he can go: with a step and a blow, on foot, and otherwise while he is to move."""
+    leaf, request = mode.leaf, mode.request
+    if request is None:
+        return
+    form = leaf.order.text(f"{leaf.chapter}form")
+    steps = leaf.draft.options(f"{leaf.chapter}step") if form == FIGHT else ()
+    strike = frozenset(cell for cell in steps if isinstance(cell, Cell))
+    walk = {s.cell for s in outlook.reach(request.unit) if s.manner == WALK} - strike
+    other = {s.cell for s in outlook.reach(request.unit)} - walk - strike
+    if form == MOVE and other:
+        yield Area("run", frozenset(other))
+    if walk:
+        yield Area("walk", frozenset(walk))
+    if strike:
+        yield Area("strike", strike)
+
+
+def filled(outlook: Outlook, request: Request, order: Order) -> Iterator[Area]:
+    """What the order would fill with fire, blast or blows, before it is sworn."""
+    if cells := outlook.area(request, order):
+        yield Area("blast", cells)
+
+
+def way(outlook: Outlook, unit: int, here: Cell, place: Cell, manner: str) -> Path | None:
+    """The way to where he will stand, with what it costs."""
+    if place == here:
+        return None
+    stride = outlook.stride(unit, place, manner)
+    if stride is None or not stride.path:
+        return Path((here, place))
+    start = () if stride.path[0] == here else (here,)
+    return Path((*start, *stride.path), str(stride.cost))
+
+
+def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> Path | None:
+    """The way to the free cell under the pointer, which a click would choose."""
+    if mode.request is None or hovered is None or who(mode.view, hovered) is not None:
+        return None
+    reached = outlook.stride(mode.request.unit, hovered) if REACH in outlook.on else None
+    return way(outlook, mode.request.unit, here, hovered, WALK) if reached else None
+
+
+def sworn(mode: ActMode) -> Iterator[SwornWay]:
+    """What the others of the side have sworn: where they go, or whom they go for."""
+    view, tincture = mode.view, tincture_of(mode.view, mode.seat.side)
+    for unit, order in given(mode):
+        here = cell_of(view, unit)
+        if here is None or (mode.request is not None and unit == mode.request.unit):
+            continue
+        place, foe = goal(order, ""), order.unit("target")
+        struck = cell_of(view, foe) if foe else None
+        if place is not None and place != here:
+            yield SwornWay((here, place), tincture)
+        if struck is not None:
+            yield SwornWay((place or here, struck), tincture, goal=False)
+
+
+def further(mode: ActMode, here: Cell) -> Iterator[SwornWay]:
+    """Lines to all whom the order in the making is aimed at after the first."""
+    tincture = tincture_of(mode.view, mode.seat.side)
+    for base in UNITS[1:]:
+        unit = mode.leaf.previewed.unit(f"{mode.leaf.chapter}{base}")
+        cell = cell_of(mode.view, unit) if unit else None
+        if cell is not None and cell != here:
+            yield SwornWay((here, cell), tincture, goal=False)
+
+
+def ghost(view: View, unit: int, place: Cell) -> tuple[Ghost, ...]:
+    """His shield where he will stand."""
+    known = view.get(unit, Unit)
+    return (Ghost(place, tincture_of(view, known.side)),)
+
+
+def sights(mode: ActMode, outlook: Outlook, unit: int, place: Cell) -> Iterator[Sight]:
+    """Lines from where he will stand to the nearest, and to his target, who alone has words; where
+    an order is aimed at several, each of them has his odds.
+    """
+    target, odds = mode.leaf.target, promised(mode)
+    seen = outlook.sight(unit, place) if SIGHT in outlook.on else ()
+    near = sorted(seen, key=lambda line: king_moves(place, line.end))
+    shown = (*near[:MOST], *(line for line in near[MOST:] if line.unit in (target, *odds)))
+    for line in shown:
+        yield Sight(line, odds.get(line.unit) or (sight_words(line) if line.unit == target else ""))
+    for other in odds.keys() - {line.unit for line in shown}:
+        cell = cell_of(mode.view, other)
+        if cell is not None:
+            yield Sight(Sightline(place, cell, other, "clear"), odds[other])
+
+
+def promised(mode: ActMode) -> dict[int, str]:
+    """How likely the order in the making is to hit each of several targets, in words; of one
+    alone, why it would come to nothing as things stand.
+    """
+    free = freely(mode)
+    forecast = mode.leaf.forecast
+    told = forecast is not None and (forecast.others or forecast.barred)
+    every = (forecast, *forecast.others) if forecast is not None and told else ()
+    return {**free, **{one.target: promise(one) for one in every if one.target is not None}}
+
+
+def freely(mode: ActMode) -> dict[int, str]:
+    """The one upon whom alone this request may be used, with how often it still can."""
+    foe = only(mode.request)
+    return {foe: about_words(mode.view, mode.request, short=True)} if foe and mode.request else {}
+
+
+def only(request: Request | None) -> int | None:
+    """The one enemy upon whom a request may be used; None for anybody."""
+    foe = request.fact(FOE) if request is not None else None
+    return foe if type(foe) is int and foe else None
+
+
+def sight_words(line: Sightline) -> str:
+    """What lies between, and what it is worth to a shot."""
+    bare = f"stage.sight_{line.state}_only"
+    if not line.modifiers and bare in templates():
+        return say(bare)
+    worth = sum(modifier.worth for modifier in line.modifiers)
+    return say(f"stage.sight_{line.state}", {"n": signed(worth)})
+
+
+def sign_of(order: Order | None) -> str:
+    """The sign on the seal of an order: what it is mostly about."""
+    if order is None or is_pass(order):
+        return "unset"
+    return SEALS.get(order.text("form"), "crown")

@@ -1,0 +1,199 @@
+"""The tooltip over a cell of the field: who stands there, what the ground is, what a click does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.components import Field, Health, Lying, Out, Position, Scenery, Unit
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.view import View
+from game.play.telling import grounds
+from game.play.words import say, templates, word
+from game.ui.battle.table.model import card, name_of
+from game.ui.battle.table.wording import capital, plain
+from game.ui.battle.tips.square import refused
+from game.ui.leaf import seeking
+from game.ui.odds.chart import promise
+from game.ui.odds.shifts import signed
+from game.ui.stage.act import hand as act_hand
+from game.ui.stage.act.ordered import own_order
+from game.ui.stage.outlook import THREAT, Outlook
+from game.ui.stage.plan import Tip
+
+if TYPE_CHECKING:
+    from game.ui.stage.act.act_mode import ActMode
+
+WAIT = "wait"
+MOST = 4
+"""So many states, or enemies, are named."""
+
+
+def lines(mode: ActMode, outlook: Outlook, cell: Cell | None) -> Tip:
+    """Everything there is to say of the cell under the pointer."""
+    if cell is None:
+        return ()
+    view, unit = mode.view, who(mode.view, cell)
+    about = tuple(fighter(view, unit)) if unit is not None else ()
+    ground = tuple(terrain(view, cell))
+    head = (
+        about or ground or ((("head", say("stage.open_ground")),) if THREAT in outlook.on else ())
+    )
+    rest = tuple(("note", words) for _, words in ground[:1]) if about else ()
+    if mode.refusal is not None and mode.refused_at == cell:
+        return (*(head[:1] or rest), ("no", refused(view, mode.refusal)))
+    threat = tuple(threatened(view, outlook, cell)) if THREAT in outlook.on else ()
+    deed = doing(mode, unit, cell)
+    if unit is not None:
+        own = own_order(mode, unit) if _own(mode, unit) else covered(mode, outlook, unit)
+        threat = (*own, *threat)
+    barred = (("no", why),) if (why := out_of_reach(mode, unit, deed)) else ()
+    done = (("do", deed),) if deed and (head or unit) else ()
+    return (*head, *rest, *threat, *barred, *done)
+
+
+def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
+    """Why the order in the making would come to nothing against whoever is pointed at; or, where a
+    click would do no ``deed``, why he cannot be chosen at all.
+    """
+    leaf = mode.leaf
+    if unit is None or mode.request is None or _own(mode, unit):
+        return ""
+    if mode.view.find(unit, Out) is not None:
+        return ""
+    if unit == leaf.target:
+        forecast = leaf.forecast
+        return capital(promise(forecast)) if forecast is not None and forecast.barred else ""
+    return "" if deed else refused(mode.view, act_hand.why(mode, unit))
+
+
+def who(view: View, cell: Cell) -> int | None:
+    """Who stands there, else who lies there."""
+    found = [unit for unit, (spot, _, _) in view.each(Position, Health, Unit) if spot.cell == cell]
+    return min(found, key=lambda unit: _rank(view, unit), default=None)
+
+
+def _rank(view: View, unit: int) -> tuple[bool, bool]:
+    """Who is meant where several are: not who is out, and the rider before his beast."""
+    return view.find(unit, Out) is not None, card(view, unit).rank == "mount"
+
+
+def fighter(view: View, unit: int) -> Iterator[tuple[str, str]]:
+    """His name, his points, his states."""
+    known, health = view.get(unit, Unit), view.find(unit, Health)
+    yield "head", known.name
+    told = card(view, unit)
+    if health is not None:
+        facts = {"now": health.now, "full": health.full}
+        rank = f"stage.rank_{told.rank}"
+        points = say("stage.points_of", facts)
+        yield "note", f"{say(rank)} \N{MIDDLE DOT} {points}" if rank in templates() else points
+    states = sorted(told.chips, key=lambda chip: -chip.gravity)[:MOST]
+    if states:
+        yield "body", ", ".join(say(chip.key) for chip in states)
+    out = view.find(unit, Out)
+    if out is not None:
+        key = f"stage.out_{out.why}"
+        yield "body", say(key) if key in templates() else plain(out.why)
+
+
+def terrain(view: View, cell: Cell) -> Iterator[tuple[str, str]]:
+    """The ground, its height, and what lies on it."""
+    field = view.each(Field)[0][0]
+    grid = view.get(field, Field).grid
+    kind, high = grid.terrain_at(cell), grid.height_at(cell)
+    words = [capital(grounds.name(kind))] if kind else []
+    if high:
+        words.append(say("stage.height", {"n": high}))
+    lying = view.find(field, Lying)
+    for spot, item in lying.things if lying else ():
+        if spot == cell:
+            called = word("weapon", item)
+            words.append(say("stage.lies", {"item": plain(item) if called == item else called}))
+    for _, (thing, post) in view.each(Scenery, Position):
+        if post.cell == cell:
+            words.append(say("stage.stands", {"item": plain(word("thing", thing.kind))}))
+    if words:
+        yield "head", capital(", ".join(words))
+    if kind and grounds.text(kind):
+        yield "note", grounds.text(kind)
+
+
+def covered(mode: ActMode, outlook: Outlook, unit: int) -> Iterator[tuple[str, str]]:
+    """How an enemy is seen from where the chosen fighter will stand, and what a shot from there
+    gains or loses if he can shoot.
+    """
+    request = mode.request
+    here = cell_of(mode.view, request.unit) if request is not None else None
+    if request is None or here is None:
+        return
+    start = planned(mode) or here
+    line = next((seen for seen in outlook.sight(request.unit, start) if seen.unit == unit), None)
+    if line is None:
+        return
+    yield "body", say(f"stage.seen_{line.state}")
+    told = [f"{signed(m.worth)} {say(m.label)}" for m in line.modifiers if m.worth]
+    if told:
+        yield "note", say("stage.shot_from_here", {"modifiers": ", ".join(told)})
+
+
+def threatened(view: View, outlook: Outlook, cell: Cell) -> Iterator[tuple[str, str]]:
+    """Which enemies could strike or shoot there."""
+    foes = outlook.threat().get(cell, ())
+    if foes:
+        names = ", ".join(name_of(view, foe) for foe in foes[:MOST])
+        more = len(foes) - MOST
+        yield (
+            "note",
+            say("stage.threat_more" if more > 0 else "stage.threat", {"names": names, "n": more}),
+        )
+
+
+def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
+    """What a click would do, in words."""
+    leaf, request = mode.leaf, mode.request
+    if request is None:
+        return ""
+    if unit is not None and unit == seeking.unit_of(leaf.order, leaf.chapter, leaf.blow):
+        return say("stage.click_target")
+    if unit == request.unit:
+        return say("stage.click_stay") if planned(mode) not in (None, cell) else ""
+    if unit is not None and unit not in leaf.units and _own(mode, unit):
+        asked = any(r.unit == unit for r in mode.seat.waiting)
+        return say("stage.click_take") if asked else ""
+    value = unit if unit is not None else cell
+    slots = seeking.slots_for(leaf.draft, leaf.chapter, value, leaf.blow)
+    order = leaf.draft.with_(*slots) if slots else None
+    if order is None:
+        return ""
+    key = f"stage.click_{order.text(f'{leaf.chapter}form')}"
+    return say(key if key in templates() else "stage.click_here")
+
+
+def goal(order: Order, chapter: str) -> Cell | None:
+    """Where an action takes him; None where he stays."""
+    if order.text(f"{chapter}form") == WAIT:
+        return None
+    return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
+
+
+def cell_of(view: View, unit: int) -> Cell | None:
+    """Where somebody stands."""
+    post = view.find(unit, Position)
+    return post.cell if post else None
+
+
+def planned(mode: ActMode) -> Cell | None:
+    """Where the order in the making takes the chosen fighter; None where he stays, or where
+    nothing was chosen in a window yet, so that nothing of the leaf would be done.
+    """
+    leaf = mode.leaf
+    if mode.window and not mode.fresh and leaf.previewed == leaf.order:
+        return None
+    return goal(leaf.previewed, leaf.chapter)
+
+
+def _own(mode: ActMode, unit: int) -> bool:
+    known = mode.view.find(unit, Unit)
+    return known is not None and known.side == mode.seat.side

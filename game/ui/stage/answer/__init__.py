@@ -1,0 +1,1 @@
+"""Answers of single fighters, to attacks and to questions; what need not be asked."""

@@ -1,0 +1,237 @@
+"""One question to a fighter in the middle of a turn: the answers in the leaf and on the field.
+
+Whoever always answers a kind of question alike can leave that as a standing answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.components import Health, Position, Unit
+from game.core.grid import STEPS, Cell, step
+from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
+from game.core.seat import Seat
+from game.play.words import say
+from game.ui import keys, text
+from game.ui.battle.orders.prompt_mode import DIGITS, Answer, PromptMode
+from game.ui.battle.panels.stack import Part
+from game.ui.field.scene import Area
+from game.ui.field.touch import Touch
+from game.ui.leaf.rows.who import draw_numbers
+from game.ui.odds.effects import effect
+from game.ui.stage.act.tips import fighter, who
+from game.ui.stage.outlook import Outlook
+from game.ui.stage.plan import HURRY, Plan, Tip
+from game.ui.widgets.base import Act
+from game.ui.widgets.button import Button
+
+STRIKERS = ("by", "rusher", "actor")
+OTHERS = (*STRIKERS, "foe", "gone", "target", "on")
+"""The facts of a question that name the other one whom it is about, the likeliest first."""
+
+PASSES = ("event", "round")
+"""How long a window can be let pass here: this once, or for the rest of the turn."""
+
+ROSE = 3
+"""Directions stand in three rows of three, as on a compass."""
+
+NUMBERS = "numbers"
+ALWAYS, USUAL = "always", "usual"
+"""The buttons that let an answer stand, and that leave such questions to the fighters."""
+
+
+class AskMode(PromptMode):
+    """``always``: what is answered now will be answered so from here on."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.always, self._age = False, 0.0
+        self._effects: dict[Order, str] = {}
+        super().__init__(seat)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The key that seals orders lets a window pass, as usual."""
+        usual = self._usual()
+        if usual is not None and not self.ring.by_keys and keys.pressed(event, "commit"):
+            if self.request.window or self._age >= HURRY:
+                self._give(usual)
+            return True
+        return super().handle(event)
+
+    def update(self, seconds: float) -> None:
+        """Work out what one answer more would do, so that no frame waits for all of them."""
+        super().update(seconds)
+        self._age += seconds
+        left = (a.order for a in self.answers if a.order not in self._effects)
+        order = next(left, None)
+        if order is not None:
+            found = None if is_pass(order) else self.seat.forecast(self.request, order)
+            self._effects[order] = effect(self.seat.view, found) if found is not None else ""
+            self._lay()
+
+    def _row(self) -> int:
+        """Answers with effects have two lines."""
+        return self.theme.letters(50, 66) if any(self._effects.values()) else super()._row()
+
+    def _usual(self) -> int | None:
+        """The number of the answer that lets the window pass this once; of another question, of
+        what is answered unasked.
+        """
+        passes = (n for n, a in enumerate(self.answers) if a.order.get(PASS_SLOT) == PASSES[0])
+        if self.request.window:
+            return next(passes, None)
+        unasked = self.seat.proposal(self.request)
+        return next((n for n, a in enumerate(self.answers) if a.order == unasked), None)
+
+    # The field.
+
+    def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
+        """The two concerned, and what can be answered by a click."""
+        cells = frozenset(self._spots())
+        number = self._at(hovered, who(self.seat.view, hovered) if hovered else None)
+        words = self.answers[number].words if number is not None else ""
+        units = tuple(u for a in self.answers if (u := self._unit(a.order.slots)) is not None)
+        return Plan(
+            selected=self.request.unit,
+            aimed=self._other(OTHERS),
+            targets=units,
+            areas=(Area("walk", cells),) if cells else (),
+            tip=(*self._about(hovered), *((("do", words),) if words else ())),
+            tip_at=hovered,
+        )
+
+    def touched(self, touch: Touch) -> bool:
+        """A click on a fighter or a cell among the answers gives that answer."""
+        number = self._at(touch.cell, touch.unit) if touch.kind == "click" else None
+        if number is not None:
+            self._give(number)
+        return number is not None
+
+    def _about(self, cell: Cell | None) -> Tip:
+        unit = who(self.seat.view, cell) if cell is not None else None
+        return tuple(fighter(self.seat.view, unit)) if unit is not None else ()
+
+    def _at(self, cell: Cell | None, unit: int | None) -> int | None:
+        """The answer that means this fighter or this cell."""
+        spots = self._spots()
+        for number, answer in enumerate(self.answers):
+            if unit is not None and self._unit(answer.order.slots) == unit:
+                return number
+        return spots.get(cell) if cell is not None else None
+
+    def _spots(self) -> dict[Cell, int]:
+        """The cells that answers point to; a direction points to the cell beside him."""
+        post, found = self.seat.view.find(self.request.unit, Position), dict[Cell, int]()
+        for number, answer in enumerate(self.answers):
+            way = answer.order.text("facing")
+            if way in STEPS and post is not None:
+                found.setdefault(step(post.cell, way), number)
+            elif answer.cell is not None and self._unit(answer.order.slots) is None:
+                found.setdefault(answer.cell, number)
+        return found
+
+    def _unit(self, slots: tuple[tuple[str, Value], ...]) -> int | None:
+        for name, value in slots:
+            known = type(value) is int and self.seat.view.find(value, Unit) is not None
+            if known and name in ("unit", "target"):
+                return value if isinstance(value, int) else None
+        return None
+
+    def _answers(self) -> tuple[Answer, ...]:
+        found = super()._answers()
+        return tuple(a for a in found if a.order.get(PASS_SLOT) in (None, *PASSES))
+
+    def _striker(self) -> int | None:
+        return self._other(STRIKERS)
+
+    def _other(self, names: Sequence[str]) -> int | None:
+        """The other one whom the question is about."""
+        named = (self.request.fact(name) for name in names)
+        known = (u for u in named if type(u) is int and self.seat.view.find(u, Unit) is not None)
+        return next((unit for unit in known if unit != self.request.unit), None)
+
+    def _buttons(self, place: Rect, row: int, gap: int) -> list[Button]:
+        """Directions as on a compass, with the usual one in their middle; else a list."""
+        usual, cap = str(self._usual()), keys.cap("commit")
+        listed = [
+            replace(
+                button,
+                hint=cap if button.id == usual else button.hint,
+                caption=self._effects.get(self.answers[int(button.id)].order, ""),
+            )
+            for button in super()._buttons(place, row, gap)
+        ]
+        ways = [n for n, answer in enumerate(self.answers) if answer.order.text("facing") in STEPS]
+        if not ways:
+            return listed
+        wide, used = (place.w - 2 * gap) // ROSE, ROSE
+        rows = ROSE + max(0, len(self.answers) - len(ways) - 1)
+        row = min(row, (place.h + gap) // rows - gap)
+        found: list[Button] = []
+        for number, answer in enumerate(self.answers):
+            across, up = STEPS.get(answer.order.text("facing"), (0, 0))
+            spot = Rect(0, 0, wide, row)
+            spot.topleft = place.x + (1 + across) * (wide + gap), place.y + (1 - up) * (row + gap)
+            if number not in ways and answer.order.get(PASS_SLOT) != PASSES[0]:
+                spot = Rect(place.x, place.y + used * (row + gap), place.w, row)
+                used += 1
+            hint = cap if str(number) == usual else str(number + 1) if number < DIGITS else ""
+            strong, small = self.theme.style("strong"), self.theme.style("caption")
+            need = text.width(answer.words, strong) + text.width(hint, small)
+            hint = hint if need + 2 * row // 3 <= spot.w else ""
+            caption = self._effects.get(answer.order, "")
+            found.append(Button(str(number), spot, answer.words, hint=hint, caption=caption))
+        return found
+
+    # Standing answers.
+
+    def _general(self) -> bool:
+        """Whether the answers mean the same next time: none names a fighter or a cell."""
+        slots = (slot for answer in self.answers for slot in answer.order.slots)
+        return all(isinstance(value, (bool, str)) for _, value in slots)
+
+    def _foot(self) -> list[Part]:
+        high, line = self.theme.letters(30, 40), self.theme.step("small")
+        found = [Part(NUMBERS, line, line, 3)] if self._numbered() else []
+        found += [Part(ALWAYS, high, high, 5)] if self._general() else []
+        return [*found, Part(USUAL, high, high, 4)] if not self.request.window else found
+
+    def _numbered(self) -> bool:
+        """Whether it is asked of a fighter who has numbers to show."""
+        known = self.seat.view.find(self.request.unit, Health) is not None
+        return known and not self.request.window
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the question, and the numbers of whoever is asked below the answers."""
+        super().draw(surface)
+        if place := self.places.get(NUMBERS):
+            draw_numbers(surface, self.theme, place, self.seat.view, self.request.unit)
+
+    def _more_buttons(self) -> list[Button]:
+        found = []
+        if place := self.places.get(ALWAYS):
+            words, tip = say("stage.always_on" if self.always else "stage.always"), "always_tip"
+            found.append(Button(ALWAYS, place, words, on=self.always, tip=say(f"stage.{tip}")))
+        if place := self.places.get(USUAL):
+            words = say("stage.usual")
+            found.append(Button(USUAL, place, words, tip=say("stage.usual_tip")))
+        return found
+
+    def _act(self, act: Act) -> None:
+        if act.id == ALWAYS:
+            self.always = not self.always
+            self._lay()
+        elif act.id == USUAL:
+            self.seat.stand(self.request.kind, AS_USUAL)
+            self._go_on(self.seat.default(self.request))
+        else:
+            self._give(int(act.id))
+
+    def _give(self, number: int) -> None:
+        if self.always:
+            self.seat.stand(self.request.kind, self.answers[number].order)
+        self._age = 0.0
+        super()._give(number)

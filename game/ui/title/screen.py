@@ -1,0 +1,179 @@
+"""The first screen: the great pennon over two hosts, and what one can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play.words import say
+from game.ui.art.heraldry.seals import seal
+from game.ui.art.palette import GOLD, INK
+from game.ui.screen import Plain, Push, Quit, Screen, Step
+from game.ui.settings.screen import SettingsScreen
+from game.ui.theme import Theme
+from game.ui.title.credits import CreditsScreen
+from game.ui.title.picture import menu_room, paint_picture
+from game.ui.widgets.base import Look, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.entry import MenuEntry
+from game.ui.widgets.ring import Ring
+
+Open = Callable[[], Screen]
+COLUMNS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """A battle that can be taken up again: its name and moment, worded, how to open it, and a
+    picture of it for a room.
+    """
+
+    words: str
+    open: Open
+    picture: Callable[[tuple[int, int]], Surface | None] = lambda room: None
+
+
+@dataclass(slots=True)
+class TitleScreen(Plain):
+    """``choose`` opens the choice of a battle, ``rules`` the rulebooks, ``shelf`` the battles
+    that were kept; ``continued`` asks anew each time the title shows whether a battle waits
+    (None: there is none), and ``first``, where none does, whether a first battle is offered.
+    """
+
+    choose: Open
+    rules: Open
+    continued: Callable[[], Continued | None] = lambda: None
+    shelf: Open | None = None
+    first: Callable[[], Open | None] = lambda: None
+    lesson: Open | None = None
+    waiting: Continued | None = None
+    theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
+    ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
+    frame: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+    def layout(self, theme: Theme) -> None:
+        """Place the menu in the room that the picture leaves."""
+        self.theme = theme
+        waited, self.waiting = self.waiting, self.continued()
+        self.lesson = None if self.waiting else self.first()
+        self.ring.lay(self._widgets(), theme)
+        if not self.ring.focused or (self.waiting and not waited):
+            ribbon = "continue" if self.waiting else "first"
+            self.ring.focus(ribbon if self.waiting or self.lesson else "new")
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Open what was chosen."""
+        act = self.ring.handle(event)
+        if act is None:
+            return None
+        if act.id == "leave":
+            return Quit()
+        if act.id == "continue" and self.waiting is not None:
+            return Push(self.waiting.open())
+        if act.id == "first" and self.lesson is not None:
+            return Push(self.lesson())
+        openings: dict[str, Open] = {
+            "new": self.choose,
+            "rules": self.rules,
+            "settings": SettingsScreen,
+            "credits": CreditsScreen,
+        }
+        if self.shelf is not None:
+            openings["shelf"] = self.shelf
+        return Push(openings[act.id]()) if act.id in openings else None
+
+    def update(self, seconds: float) -> Step:
+        """Only tooltips need time."""
+        self.ring.update(seconds)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the picture and the menu."""
+        paint_picture(surface, self.theme)
+        self.ring.draw(surface)
+        if self.waiting is not None and self.frame.w:
+            _paint_waiting(surface, self.waiting, self.frame)
+
+    def _widgets(self) -> Sequence[Widget]:
+        room, theme = menu_room(self.theme), self.theme
+        gap = theme.px(14)
+        widgets: list[Widget] = []
+        if self.waiting is not None or self.lesson is not None:
+            high = min(theme.step("title") + theme.step("caption") + theme.px(24), room.h // 3)
+            box = Rect(room.x, room.y, min(room.w, theme.px(1400)), high)
+            self.frame = _frame(box) if self.waiting else Rect(0, 0, 0, 0)
+            box.x, box.w = box.x + self.frame.w, box.w - self.frame.w
+            words = self.waiting.words if self.waiting else say("title.first_note", ())
+            widgets.append(_ribbon("continue" if self.waiting else "first", box, words))
+            room = Rect(room.x, box.bottom + gap, room.w, room.bottom - box.bottom - gap)
+        return [*widgets, *self._entries(room, gap)]
+
+    def _entries(self, room: Rect, gap: int) -> list[MenuEntry]:
+        names = [
+            ("new", "azure"),
+            ("rules", "gules"),
+            ("settings", "or"),
+            ("credits", "vert"),
+            ("leave", "sable"),
+        ]
+        if self.shelf is not None:
+            names.insert(1, ("shelf", "purpure"))
+        theme = self.theme
+        columns = self._columns(room, gap, len(names))
+        rows = -(-len(names) // columns)
+        high = min((room.h - gap * (rows - 1)) // rows, theme.px(100))
+        wide = (room.w - gap * (columns - 1)) // columns
+        top = room.y + max(0, room.h - rows * (high + gap)) // 3
+        entries = []
+        for number, (name, tincture) in enumerate(names):
+            x = room.x + number % columns * (wide + gap)
+            y = top + number // columns * (high + gap)
+            words, note = say(f"title.{name}", ()), say(f"title.{name}_note", ())
+            entries.append(MenuEntry(name, Rect(x, y, wide, high), words, note, tincture))
+        return entries
+
+    def _columns(self, room: Rect, gap: int, entries: int) -> int:
+        """Three where two would make the entries too low for their letters."""
+        rows = -(-entries // COLUMNS)
+        needed = round((self.theme.style("title").size + self.theme.style("body").size) * 1.3)
+        return COLUMNS if rows * (needed + gap) <= room.h + gap else COLUMNS + 1
+
+
+def _frame(box: Rect) -> Rect:
+    """The place of a battle's picture before its ribbon."""
+    return Rect(box.x, box.y, box.h * 8 // 5, box.h)
+
+
+def _paint_waiting(surface: Surface, waiting: Continued, frame: Rect) -> None:
+    """The picture of the battle that waits, in ink and gold."""
+    room = frame.inflate(-frame.h // 8 - 8, -8)
+    found = waiting.picture(room.size)
+    if found is None:
+        return
+    place = found.get_rect(midleft=(frame.x + 4, frame.centery))
+    surface.blit(found, place)
+    pygame.draw.rect(surface, GOLD, place.inflate(4, 4), 2)
+    pygame.draw.rect(surface, INK, place.inflate(6, 6), 1)
+
+
+def _ribbon(name: str, box: Rect, words: str) -> Button:
+    """What comes first on the title: the battle that waits, or the first of all."""
+    return Button(
+        name,
+        box,
+        say(f"title.{name}", ()),
+        "ribbon",
+        caption=words,
+        hint=say("key.enter", ()),
+        keys=(pygame.K_RETURN, pygame.K_KP_ENTER),
+        icon=_seal_icon,
+    )
+
+
+def _seal_icon(surface: Surface, box: Rect, look: Look) -> None:
+    side = min(box.size) - look.theme.px(8)
+    wax = seal(side, "gules", "attack")
+    surface.blit(wax, wax.get_rect(center=box.center))
