@@ -30,7 +30,7 @@ from game.play.telling.rule_words import rule_words
 from game.play.telling.rulebook import rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.tables import tables
 
 OTHERS = tuple(code for code in languages() if code != ENGLISH)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core.data import resource
-from game.rules.kit.terrain import kinds as terrain
+from game.rules.kit.ground.terrain import kinds as terrain
 from tools import schema
 
 SHIPPED = sorted(resource("data", "scenarios").glob("*.toml"))

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.data import read, resource
 from game.core.grid import Cell
-from game.rules.kit.terrain import TerrainFile
+from game.rules.kit.ground.terrain import TerrainFile
 from game.ui.art.contours import groups, loops, outlines, outwards, quiet
 from game.ui.art.land.field import field
 from game.ui.art.land.hills import LEVELS

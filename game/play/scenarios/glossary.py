@@ -10,7 +10,7 @@ from game.core.ruleset import Ruleset
 from game.core.setup import TEMPERS
 from game.play.telling.archetypes import table
 from game.play.words import say, templates, told
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from game.rules.chaos.ground.paths import way_to
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.muster import condition_of, field_of
 from game.rules.chaos.tables import tables
-from game.rules.kit.terrain import kinds, terrain_at
+from game.rules.kit.ground.terrain import kinds, terrain_at
 
 Offers = Callable[[Reader, int, int], Iterator[tuple[Slot, ...]]]
 """The ways to do one chore now, each as the slots that say which."""

@@ -16,7 +16,7 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import ways
 from game.rules.chaos.ground.site import PLAIN, SLOW, Site, site_of
 from game.rules.chaos.muster import enemies, field_of, friends
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 
 OPEN = "open"
 """The deed that opens a door."""

@@ -21,7 +21,7 @@ from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import Site, open_line, site_of
 from game.rules.chaos.rows import Weapon
 from game.rules.chaos.tables import tables, weapon
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.ground.terrain import terrain_at
 
 WALL = "brick_wall"
 """What other closed ground counts as when something is bounced off it."""

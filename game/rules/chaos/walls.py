@@ -21,7 +21,7 @@ from game.rules.chaos.ground.numbers import Built, built
 from game.rules.chaos.ground.site import open_line, site_of
 from game.rules.chaos.penalties import Block
 from game.rules.chaos.tables import tables, weapon
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.ground.terrain import terrain_at
 
 
 def built_at(reader: Reader, cell: Cell) -> Built | None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from game.core.grid import STEPS, Cell, Grid
 from game.core.grid import step as onward
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 
 
 def opened(grid: Grid) -> Grid:

@@ -32,7 +32,7 @@ from game.rules.chaos.components import (
 from game.rules.chaos.components_field import Agenda, Thing, Ticks, Unharmed
 from game.rules.chaos.ground.crowd import Crowd, crowd_of
 from game.rules.chaos.ground.site import Site, site_of
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 
 JOE = Fighter(5, 5, 5, 5, 6, 6, 5, 75)
 

@@ -26,7 +26,7 @@ from game.core.setup import FighterSetup, Goal, Lantern, Rope, Setup, SideSetup,
 from game.core.step import Answers, Asked, Step
 from game.core.view import View
 from game.core.world import World
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.fighter import STEADY, Combatant, Condition, combatant
 from game.rules.zefrs.skirmish.build import build

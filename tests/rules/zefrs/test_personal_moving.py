@@ -9,7 +9,7 @@ from game.core.components import Field, Lying, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Rope, Thing
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.actions import Action
 from game.rules.zefrs.ground.crowd import mount_of
 from game.rules.zefrs.skirmish import chores, gaits, moving

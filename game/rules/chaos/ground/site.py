@@ -15,7 +15,7 @@ from game.rules.chaos.components_field import Thing
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.lines import steps
 from game.rules.chaos.ground.numbers import numbers, shapes
-from game.rules.kit.terrain import Terrain, kinds
+from game.rules.kit.ground.terrain import Terrain, kinds
 
 DUSK = "dusk"
 """The scenario switch by which the whole field lies in dusk."""

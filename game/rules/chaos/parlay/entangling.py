@@ -23,7 +23,7 @@ from game.rules.chaos.hands import in_hands
 from game.rules.chaos.parlay import chances
 from game.rules.chaos.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.tables import weapon
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.ground.terrain import terrain_at
 
 NET, GROUND = "net", "ground"
 """What holds on to somebody by itself (CF-ENT-04)."""

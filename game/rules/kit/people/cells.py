@@ -9,8 +9,8 @@ from game.core.data import Wrong
 from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
+from game.rules.kit.ground.terrain import kinds, terrain_at
 from game.rules.kit.people.roster import spots
-from game.rules.kit.terrain import kinds, terrain_at
 
 
 def places(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:

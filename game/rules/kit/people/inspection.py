@@ -8,8 +8,8 @@ from game.core.data import Wrong
 from game.core.data.faults import KeyPath
 from game.core.grid import STEPS
 from game.core.setup import TEMPERS, FighterSetup, Setup
+from game.rules.kit.ground.terrain import kinds
 from game.rules.kit.people.roster import ids_of
-from game.rules.kit.terrain import kinds
 
 ABOUT = ("slay", "capture", "save_the_standard")
 """Goals that are about one fighter."""

@@ -10,7 +10,7 @@ from game.core.components import Field, Lights, Position, Ropes, Torch
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.kit.terrain import Terrain, kinds
+from game.rules.kit.ground.terrain import Terrain, kinds
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.lines import corners, line
 

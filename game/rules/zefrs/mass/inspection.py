@@ -10,7 +10,7 @@ from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.mass.components import Deployment
 from game.rules.zefrs.mass.deploy import (
     RESERVE,

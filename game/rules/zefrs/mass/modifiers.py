@@ -9,7 +9,7 @@ from game.core.components import Commands, Leads
 from game.core.grid import Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.kit.terrain import height_at
+from game.rules.kit.ground.terrain import height_at
 from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.command import bereft
 from game.rules.zefrs.mass.components import Company

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.grid import Cell, Grid, crossed, king_moves, orthogonal
 from game.core.rule import rule
-from game.rules.kit.terrain import terrain_at
+from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import Stand, Stands, at, attackers, in_contact
 from game.rules.zefrs.tables import tables

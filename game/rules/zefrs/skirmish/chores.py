@@ -7,7 +7,7 @@ from game.core.grid import STEPS, Cell, king_moves, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.kit.terrain import kinds
+from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs import wounds
 from game.rules.zefrs.actions import CHORES
 from game.rules.zefrs.armour import ARMS

@@ -1,0 +1,1 @@
+"""Ground: fields, lines, ways and sight on square cells. Knows no rulebook."""
