@@ -11,14 +11,12 @@ from dataclasses import replace
 from game.core.components import Side
 from game.core.deeds import Deed, Recorder, recorded
 from game.core.dice import Dice
-from game.core.events import Event
+from game.core.events import Event, Known, Past
 from game.core.habits import Habits
 from game.core.open import Open
 from game.core.orders import Order
-from game.core.past import Known, Past
-from game.core.round import following
 from game.core.ruleset import Clock, Request, Result, Ruleset
-from game.core.snapshot import Batch, Done, Snapshot
+from game.core.snapshot import Batch, Done, Snapshot, following
 from game.core.step import Answers, Asked, Process, Step
 from game.core.view import View
 from game.core.world import World

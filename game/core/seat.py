@@ -1,15 +1,22 @@
-"""A seat: the one thing a player, an opponent or a widget holds of a battle."""
+"""A seat: the one thing a player, an opponent or a widget holds of a battle, and the playable
+battle that its side believes in.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.components import Unit
+from game.core.dice import KeyedDice
+from game.core.events import Past
 from game.core.forecast import Forecast
-from game.core.imagine import imagine
 from game.core.orders import NOTHING, Order, ProtocolError, Slot, allows, legal
 from game.core.ruleset import Request
+from game.core.snapshot import Passing, Snapshot
 from game.core.view import View
+from game.core.world import in_order, screened
 
 if TYPE_CHECKING:
     from game.core.battle import Battle
@@ -97,3 +104,32 @@ class Seat:
     def _own(self, request: Request) -> None:
         if request.side != self.side:
             raise ProtocolError(f"{request.id} is not asked of side {self.side!r}")
+
+
+def imagine(battle: Battle, side: str, seed: int) -> Battle:
+    """Hidden units are guessed, the enemy's answers open again; what was rolled stays rolled."""
+    seen = battle.past.known_to(side, {})
+    snapshot = _believed(battle, side, seed)
+    imagined = type(battle)(battle.ruleset, snapshot, KeyedDice(seed), Past().plus(seen))
+    imagined.fill(but=side)
+    return imagined
+
+
+def _believed(battle: Battle, side: str, seed: int) -> Snapshot:
+    snapshot, view = battle.snapshot(), battle.view(side)
+    known = screened(snapshot.boundary.rows, battle.ruleset.hide(side))
+    rows = in_order(battle.ruleset.guess(known, side, seed))
+    return replace(
+        snapshot,
+        boundary=replace(snapshot.boundary, rows=rows),
+        given=tuple(item for item in snapshot.given if item[0] in view.requests),
+        automatic=tuple(item for item in snapshot.automatic if item in view.requests),
+        sealed=tuple(sealed for sealed in snapshot.sealed if sealed == side),
+        standing=tuple(item for item in snapshot.standing if item[0][0] == side),
+        passing=tuple(item for item in snapshot.passing if _own(view, item)),
+    )
+
+
+def _own(view: View, passing: Passing) -> bool:
+    unit = view.find(passing[0][0], Unit)
+    return unit is not None and unit.side == view.side

@@ -1,12 +1,14 @@
-"""A battle as a value: the boundary before a step, and what was answered and rolled in it."""
+"""A battle as a value: the boundary before a step, what was answered and rolled in it, and which
+step comes after which.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.orders import Order
-from game.core.ruleset import Clock, Result
-from game.core.world import Rows
+from game.core.ruleset import Clock, Phase, Result, Ruleset
+from game.core.world import Rows, World
 
 Faces = tuple[int, ...]
 Counter = tuple[tuple[str, int, int, str], int]
@@ -68,3 +70,40 @@ class Done:
     snapshot: Snapshot
     begun_at: int
     number: int
+
+
+def following(
+    ruleset: Ruleset, phases: tuple[Phase, ...], world: World, after: Boundary, again: bool
+) -> Boundary:
+    """The boundary before the next step; it has a result if the battle ends here.
+
+    ``after`` is the state after a step of the system it still names; ``again`` means that
+    items of that system's queue remain.
+    """
+    if again:
+        return after
+    if after.system + 1 < len(phases[after.phase].systems):
+        return replace(after, system=after.system + 1)
+    result = ruleset.winner(world, after.clock)
+    if result is not None:
+        return replace(after, result=result)
+    return _next_phase(phases, world, after)
+
+
+def _next_phase(phases: tuple[Phase, ...], world: World, after: Boundary) -> Boundary:
+    follows = phases[after.phase].next
+    named = follows(world, after.clock) if follows else None
+    index = _index(phases, named) if named else (after.phase + 1) % len(phases)
+    clock = replace(after.clock, phase=phases[index].id)
+    if index == 0:
+        clock = replace(clock, round=clock.round + 1)
+        after = replace(after, counters=())
+    return replace(after, clock=clock, phase=index, system=0, fresh=True)
+
+
+def _index(phases: tuple[Phase, ...], phase: str) -> int:
+    """Where the phase of this id is; ValueError if there is none."""
+    for index, known in enumerate(phases):
+        if known.id == phase:
+            return index
+    raise ValueError(f"no phase {phase!r}")

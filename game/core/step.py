@@ -1,15 +1,18 @@
-"""What a system may use while it does one step: the world, the dice, events and questions."""
+"""What a system may use while it does one step: the world, the dice, events and questions; and
+units that fall apart in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from dataclasses import replace
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from game.core.checks import Ask, Check, Drawable, Drawn, Exchange, Opposed, OpposedOutcome, Outcome
-from game.core.components import Side
+from game.core.components import Ordered, Out, Position, Side
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.events import split as split_event
 from game.core.orders import Order, Slot, is_pass
 from game.core.ruleset import Clock, Moment, Reactor, Request, Ruleset
 from game.core.world import World
@@ -167,3 +170,30 @@ class Step:
         count = self._counters.get(use, 0)
         self._counters[use] = count + 1
         return count
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a part is made of, and the order it carries out (None: no order)."""
+
+    components: tuple[object, ...]
+    order: Order | None = None
+
+
+def split(step: Step, unit: int, parts: Sequence[Part], rule: str) -> tuple[int, ...]:
+    """Replace a unit by its parts, in their order; returns the parts' ids.
+
+    The whole keeps its identity as a record, without a position and with Out("split").
+    """
+    world = step.world
+    spawned = tuple(world.spawn(*part.components, *_ordered(part)) for part in parts)
+    for kind in (Position, Ordered):
+        if (held := world.find(unit, kind)) is not None:
+            world.drop(unit, held)
+    world.put(unit, Out("split"), world.find(unit, Out))
+    step.emit(split_event(unit, spawned, rule))
+    return spawned
+
+
+def _ordered(part: Part) -> tuple[Ordered, ...]:
+    return () if part.order is None else (Ordered(part.order),)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.core.events import Event
+from game.core.events import Event, Known, Past
 from game.core.orders import NOTHING, PASS_SLOT, PASS_UNTIL, Choices, IllegalOrder, Order, Slot
-from game.core.past import Known, Past
 from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.world import Row, Rows, seen_row
 

@@ -17,8 +17,7 @@ from multiprocessing.context import SpawnProcess
 from game.ai import Decision, Player
 from game.core.battle import Battle
 from game.core.dice import KeyedDice
-from game.core.events import Event
-from game.core.past import Past
+from game.core.events import Event, Past
 from game.core.snapshot import Snapshot
 from game.play.match import Match
 from game.rules import RULESETS

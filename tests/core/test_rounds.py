@@ -10,14 +10,12 @@ from game.core.battle import Battle
 from game.core.checks import Ask, Check, Exchange, Grade, Opposed, asked, contested, rolled
 from game.core.components import Ordered, Out, Position, Strength, Unit
 from game.core.dice import ScriptedDice
-from game.core.events import Event, moved, out, split, turned
+from game.core.events import Event, Past, moved, out, split, turned
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.core.past import Past
 from game.core.ruleset import Clock, Phase, Reader, Result
-from game.core.split import Part
-from game.core.split import split as fall_apart
-from game.core.step import AGAIN, Process, Step
+from game.core.step import AGAIN, Part, Process, Step
+from game.core.step import split as fall_apart
 from game.core.world import System
 from tests.core.tiny import A1, B1, Doing, after_round, begin, book, idle, keys, phase, pick
 

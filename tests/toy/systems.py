@@ -10,8 +10,7 @@ from game.core.events import Event, moved, out, turned
 from game.core.grid import Cell
 from game.core.orders import Order, Value, is_pass
 from game.core.ruleset import Moment, Reactor, Request
-from game.core.split import Part, split
-from game.core.step import AGAIN, Asking, Process, Step
+from game.core.step import AGAIN, Asking, Part, Process, Step, split
 from game.core.world import System
 from tests.toy.blow import Blow, blow
 from tests.toy.orders import flanked
