@@ -330,10 +330,9 @@ class Ruleset:
     scales; ``recover`` tells how everybody comes out of a finished battle after so many days, of
     rest or not, for the next of a chain; ``elapsed`` is how many seconds of the fighters' time have
     passed since the start, and ``wounds`` how many wounds, in the book's own count, one of them
-    carries, so that books can be compared; ``topics`` are the ids of the rules that answer
-    questions about what a screen shows, such as "form.attack"; ``parts`` are all classes of
-    components that can be in one of its battles, so that a state can be read back; ``glossary``
-    lists the words that its scenarios may use.
+    carries, so that books can be compared; ``parts`` are all classes of components that can be
+    in one of its battles, so that a state can be read back; ``glossary`` lists the words that its
+    scenarios may use.
     Raises ValueError on two parts of one name.
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
@@ -355,7 +354,6 @@ class Ruleset:
     switches: Mapping[str, str] = field(default_factory=dict)
     switch_scales: Mapping[str, str] = field(default_factory=dict)
     tempo: Callable[[Reader], Sequence[str]] = nobody_first
-    topics: Mapping[str, str] = field(default_factory=dict)
     timeline: Callable[[View], Timeline | None] = no_timeline
     lookout: Mapping[str, Lookout] = field(default_factory=dict)
     recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers

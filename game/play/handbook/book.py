@@ -120,6 +120,12 @@ def handbooks() -> list[Handbook]:
     return found
 
 
+def rule_about(book: str, *topics: str) -> str:
+    """The id of the rule that answers the first of these topics that the book knows, or ""."""
+    known = files.topics(resource("data", book))
+    return next((known[topic] for topic in topics if topic in known), "")
+
+
 def group_of(rule: str) -> str:
     """The group in a rule's id: MASS-ORD of ZF-MASS-ORD-05."""
     return "-".join(rule.split("-")[1:-1])

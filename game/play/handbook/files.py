@@ -112,6 +112,21 @@ class LinksFile:
         insist(repeated("link", self.link, "rule"))
 
 
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """Topics with their rules; ``of`` are kinds of requests that all of them belong to, if any."""
+
+    rules: Mapping[str, str]
+    of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TopicsFile:
+    """The topics of a book."""
+
+    topics: tuple[Topics, ...]
+
+
 Told = TypeVar("Told", ChapterText, TableText, Example)
 
 WORDS = {
@@ -149,7 +164,21 @@ def links(folder: Path) -> Mapping[str, tuple[str, ...]]:
     return {link.rule: link.see for link in found.link} if found else {}
 
 
-File = TypeVar("File", ChaptersFile, TablesFile, ExamplesFile, LinksFile)
+@cache
+def topics(folder: Path) -> Mapping[str, str]:
+    """Which rule of the book in ``folder`` answers a question about something on the screen, by the
+    topic of the question, such as "form.attack". Raises DataError.
+    """
+    found = _file(folder, TopicsFile, "topics.toml", ENGLISH)
+    return {
+        f"{kind}.{topic}" if kind else topic: rule
+        for group in (found.topics if found else ())
+        for kind in group.of or ("",)
+        for topic, rule in group.rules.items()
+    }
+
+
+File = TypeVar("File", ChaptersFile, TablesFile, ExamplesFile, LinksFile, TopicsFile)
 
 
 @cache

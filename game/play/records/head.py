@@ -24,7 +24,7 @@ SEEDS = 2**64
 FORMAT = 1
 """The format of the journals that this version writes."""
 
-WORDS = ("words", "rules", "chapters", "tables", "examples", "links")
+WORDS = ("words", "rules", "chapters", "tables", "examples", "links", "topics")
 """Files of a book that only tell of it, in any language: no battle comes out otherwise for them."""
 
 

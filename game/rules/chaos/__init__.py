@@ -15,7 +15,6 @@ from game.rules.chaos.kinds import KINDS
 from game.rules.chaos.lookout import LOOKOUT
 from game.rules.chaos.parts import PARTS
 from game.rules.chaos.prepare import Prepare
-from game.rules.chaos.topics import TOPICS
 from game.rules.chaos.victory import winner
 
 
@@ -46,7 +45,6 @@ RULESET = Ruleset(
     card=card.card,
     timeline=timeline.timeline,
     lookout={"personal": LOOKOUT},
-    topics=TOPICS,
     switches={"dusk": "chaos.switch_dusk"},
     recover=healing.carried,
     elapsed=reckoning.elapsed,

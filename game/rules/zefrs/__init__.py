@@ -35,7 +35,6 @@ from game.rules.zefrs.skirmish.timeline import timeline
 from game.rules.zefrs.skirmish.turn import Actions
 from game.rules.zefrs.skirmish.victory import Prisoners
 from game.rules.zefrs.skirmish.waiting import reactions
-from game.rules.zefrs.topics import TOPICS
 
 MASS = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
@@ -100,7 +99,6 @@ RULESET = Ruleset(
     },
     switch_scales={"hazards": "personal", "dusk": "personal"},
     tempo=known_tempo,
-    topics=TOPICS,
     reactions=reactions,
     timeline=timeline,
     lookout={"personal": LOOKOUT},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.play.handbook.book import rule_about
 from game.play.telling.rulebook import rule_of
 from game.ui.app import App
 from game.ui.battle.duel.duel_mode import DuelMode
@@ -49,8 +50,8 @@ def test_a_question_has_the_rule_of_its_kind() -> None:
     app = SCENES["prompt"].build()
     mode = screen_of(app).mode
     assert isinstance(mode, PromptMode)
-    topics = screen_of(app).view.ruleset.topics
-    rule = topics[f"kind.{mode.request.kind}"]
+    rule = rule_about(screen_of(app).view.ruleset.id, f"kind.{mode.request.kind}")
+    assert rule
     assert {at(app, mode.places[name].center) for name in ("head", "words", "answers")} == {rule}
 
 

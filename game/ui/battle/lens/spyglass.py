@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.core.grid import Cell
+from game.play.handbook.book import rule_about
 from game.play.words import say, square
 from game.ui.battle.duel.scene import duelling
 from game.ui.battle.field.projection import Projection
@@ -125,7 +126,7 @@ class Spyglass:
         if screen.mode is not None or cell is None or cell != self._refused:
             self._refused = None
             return ()
-        rule = screen.view.ruleset.topics.get(f"phase.{screen.playback.phase}", "")
+        rule = rule_about(screen.view.ruleset.id, f"phase.{screen.playback.phase}")
         words = say("battle.no.sealed") + (f" ({rule})" if rule else "")
         return (("no", words),)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.components import Field, Strength
+from game.play.handbook.book import rule_about
 from game.play.words import say, templates
 from game.ui.battle.field.projection import Projection
 from game.ui.battle.lens import buttons as lens_buttons
@@ -46,8 +47,7 @@ def open_help(screen: BattleScreen) -> Step:
 
 def topic(screen: BattleScreen, *names: str) -> Help:
     """The rule of the first of these topics that the book knows."""
-    topics = screen.view.ruleset.topics
-    return Help(next((topics[name] for name in names if name in topics), ""))
+    return Help(rule_about(screen.view.ruleset.id, *names))
 
 
 def log_zone(screen: BattleScreen, point: Point) -> Help:

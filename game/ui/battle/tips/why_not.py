@@ -10,6 +10,7 @@ from game.core.grid import king_moves, neighbours
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play.handbook.book import rule_about
 from game.play.words import say
 from game.ui.battle.orders import drafting
 from game.ui.battle.orders.drafting import Draft
@@ -25,7 +26,7 @@ HELPLESS = 8
 def plainly(view: View, request: Request | None, why: str, *facts: Slot) -> IllegalOrder:
     """A refusal of the screen's own, with the rule of what is asked just now."""
     asked = request or next(iter(view.waiting), None)
-    rule = view.ruleset.topics.get(f"kind.{asked.kind}", "") if asked else ""
+    rule = rule_about(view.ruleset.id, f"kind.{asked.kind}") if asked else ""
     return IllegalOrder(rule, f"battle.no.{why}", facts)
 
 
@@ -35,7 +36,7 @@ def not_asked(view: View, unit: int) -> IllegalOrder:
     name = ("unit", name_of(view, unit))
     if grave is None or grave.gravity < HELPLESS:
         return plainly(view, None, "turn", name)
-    rule = view.ruleset.topics.get(grave.key, "")
+    rule = rule_about(view.ruleset.id, grave.key)
     return IllegalOrder(rule, "battle.no.state", (name, ("state", say(grave.key))))
 
 
