@@ -15,7 +15,7 @@ from game.core.dice import Dice, KeyedDice
 from game.core.engine import Engine
 from game.core.events import Event
 from game.core.open import Open
-from game.core.orders import Order, ProtocolError, settled
+from game.core.orders import Order, ProtocolError
 from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.seat import Seat
 from game.core.setup import Setup
@@ -79,7 +79,7 @@ class Battle(Engine):
         Raises IllegalOrder with the rule that forbids it, ProtocolError if it is not asked.
         """
         opened, view = self._opened(request), self.view(request.side)
-        own = settled(view.grammar(request), order)
+        own = view.settled(request, order)
         if own is None:
             raise view.refusal(request, order)
         before = self.here()

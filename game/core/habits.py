@@ -13,7 +13,6 @@ from game.core.orders import (
     Order,
     is_pass,
     only,
-    settled,
 )
 from game.core.ruleset import Request
 from game.core.snapshot import Passing, Standing
@@ -54,7 +53,7 @@ class Habits:
         for unit in (request.unit, 0):
             standing = self.standing.get((request.side, unit, request.kind))
             meant = _meant(view, request, standing) if standing is not None else None
-            own = settled(grammar, meant) if meant is not None else None
+            own = view.settled(request, meant) if meant is not None else None
             if own is not None:
                 return own
         if request.window:

@@ -137,15 +137,23 @@ Choices = Callable[[Order], Iterator[Slot]]
 """The legal values of the next slot of a partial order; none when the order is complete."""
 
 
-def settled(choices: Choices, order: Order) -> Order | None:
+Admits = Callable[[Order, Slot], "Slot | None"]
+"""A slot in the grammar's own value where it may follow a partial order, else None."""
+
+
+def settled(choices: Choices, order: Order, admits: Admits | None = None) -> Order | None:
     """The order in the grammar's own values, or None if the grammar does not let it through.
 
-    Walks its slots, never all orders. An order read from a file may say [1, 2] for a cell or 1
-    for True; what a rulebook gets is what its grammar yielded.
+    Walks its slots, never all orders; ``admits`` spares listing what is offered. An order read
+    from a file may say [1, 2] for a cell or 1 for True; what a rulebook gets is what its grammar
+    yielded.
     """
     partial = Order()
     for slot in order.slots:
-        own = next((known for known in choices(partial) if known == slot), None)
+        if admits is not None:
+            own = admits(partial, slot)
+        else:
+            own = next((known for known in choices(partial) if known == slot), None)
         if own is None:
             return None
         partial = partial.plus(own)

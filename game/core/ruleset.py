@@ -99,7 +99,8 @@ class Kind:
     """A kind of request: its grammar, its odds, why something is refused, what a reaction does.
 
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
-    complete. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
+    complete; ``admits`` says without listing them whether a slot may follow, as ``settled`` needs
+    it. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
     ASKS and tells screens how to put the question. ``course`` says where on the bar of time a
     partial or whole order would put those whom it concerns, the fighter himself first. ``gains``
     says whether anything can be gained by another answer than passing, or than the usual one:
@@ -116,6 +117,7 @@ class Kind:
     course: Callable[[View, Request, Order], tuple[Mark, ...]] | None = None
     gains: Callable[[View, Request], bool] | None = None
     proposal: Callable[[View, Request], Order] | None = None
+    admits: Callable[[View, Request, Order, Slot], Slot | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

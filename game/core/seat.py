@@ -12,7 +12,7 @@ from game.core.components import Unit
 from game.core.dice import KeyedDice
 from game.core.events import Past
 from game.core.forecast import Forecast
-from game.core.orders import NOTHING, Order, ProtocolError, Slot, allows, legal
+from game.core.orders import NOTHING, Order, ProtocolError, Slot, legal
 from game.core.ruleset import Request
 from game.core.snapshot import Passing, Snapshot
 from game.core.view import View
@@ -45,7 +45,7 @@ class Seat:
 
     def allows(self, request: Request, order: Order) -> bool:
         """Whether this order may be given."""
-        return allows(self.view.grammar(request), order)
+        return self.view.settled(request, order) is not None
 
     def legal(self, request: Request) -> Iterator[Order]:
         """All orders that may be given, lazily."""

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.events import Event, Known, Past
-from game.core.orders import NOTHING, PASS_SLOT, PASS_UNTIL, Choices, IllegalOrder, Order, Slot
+from game.core.orders import (
+    NOTHING,
+    PASS_SLOT,
+    PASS_UNTIL,
+    Choices,
+    IllegalOrder,
+    Order,
+    Slot,
+    is_pass,
+    settled,
+)
 from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.world import Row, Rows, seen_row
 
@@ -125,6 +136,13 @@ class View:
             yield from self.own_choices(request, partial)
 
         return choices
+
+    def settled(self, request: Request, order: Order) -> Order | None:
+        """The answer in the grammar's own values, None if it may not be given."""
+        admits = self.ruleset.kinds[request.kind].admits
+        if admits is None or is_pass(order):
+            return settled(self.grammar(request), order)
+        return settled(self.grammar(request), order, partial(admits, self, request))
 
     def refusal(self, request: Request, order: Order) -> IllegalOrder:
         """Why the rules do not let this order through."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from game.core.orders import PASS, Order, legal, settled
+from game.core.orders import PASS, Order, legal
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos import prepare, questions, running, usual_defence, usual_turn
@@ -32,7 +32,7 @@ def default_answer(view: View, request: Request) -> Order:
     """The usual answer to this request; the first legal one where it cannot be given now."""
     known = USUAL.get(request.kind)
     if known is not None:
-        order = settled(view.grammar(request), known(view, request))
+        order = view.settled(request, known(view, request))
         if order is not None:
             return order
     return PASS if request.window else next(legal(view.grammar(request)))

@@ -1,0 +1,189 @@
+"""Declarations as tables of slots: what is legal stands once, to be offered, proved and refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from game.core import orders
+from game.core.orders import NOTHING, IllegalOrder, Order, Value
+from game.core.ruleset import Request
+from game.core.view import View
+from game.core.vocabulary import Role
+
+S = TypeVar("S")
+"""A scene: what the values of a declaration depend on, worked out for one request."""
+
+Why = Callable[[S, Order, Value], "IllegalOrder | None"]
+"""What forbids this value after what is declared already, or None."""
+
+Refusal = tuple[str, str]
+"""The rule that forbids something, and the key of its wording."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slot(Generic[S]):
+    """One question of a declaration.
+
+    ``values`` are its values in their order, given what is declared so far; of these ``law`` lets
+    through those of which it says None. ``no`` says why any other value is refused. The slot is
+    asked ``when`` that holds, if it has any legal value. ``again`` are the names under which it is
+    asked further times.
+    """
+
+    name: str
+    role: Role
+    values: Callable[[S, Order], Iterable[Value]]
+    no: Why[S] | Refusal | None = None
+    law: Why[S] | None = None
+    when: Callable[[S, Order], bool] | None = None
+    again: tuple[str, ...] = ()
+
+    def named(self, own: Order) -> str:
+        """Under which name it is asked now; empty if under none any more."""
+        if not self.again:
+            return self.name
+        said = {name for name, _ in own.slots}
+        return next((name for name in (self.name, *self.again) if name not in said), "")
+
+    def why(self, here: S, own: Order, value: Value) -> IllegalOrder | None:
+        """Why this value is refused, None where nothing is said of that."""
+        said = self.law(here, own, value) if self.law else None
+        if said is not None or self.no is None:
+            return said
+        return IllegalOrder(*self.no) if isinstance(self.no, tuple) else self.no(here, own, value)
+
+
+ANY = object()
+"""Whatever value there is."""
+
+Question = tuple[Slot[S], ...]
+"""The slots of which one is filled at a time: as a rule a single one."""
+
+
+class Table(Generic[S]):
+    """The questions of one kind of declaration in their order.
+
+    What has no legal value is passed over, and nothing that comes before the slot that was filled
+    last is asked any more.
+    """
+
+    def __init__(self, *questions: Slot[S] | Question[S]) -> None:
+        self.questions = tuple(one if isinstance(one, tuple) else (one,) for one in questions)
+        self.slots: dict[str, Slot[S]] = {}
+        self._after: dict[str, int] = {}
+        for number, question in enumerate(self.questions):
+            for slot in question:
+                for name in (slot.name, *slot.again):
+                    self.slots[name] = slot
+                    self._after[name] = number + (not slot.again)
+
+    def left(self, own: Order) -> tuple[Question[S], ...]:
+        """The questions that come after what is declared."""
+        return (
+            self.questions[self._after.get(own.slots[-1][0], 0) :] if own.slots else self.questions
+        )
+
+    def choices(self, here: S, own: Order) -> Iterator[orders.Slot]:
+        """The legal values of the next slot; none when the declaration is complete."""
+        for question in self.left(own):
+            asked = False
+            for filled in _offered(question, here, own):
+                asked = True
+                yield filled
+            if asked:
+                return
+
+    def admits(self, here: S, own: Order, filled: orders.Slot) -> orders.Slot | None:
+        """The slot in the table's own value, None if it may not follow here."""
+        for question in self.left(own):
+            named = tuple(slot for slot in question if slot.named(own) == filled[0])
+            found = (known for known in _offered(named, here, own, filled[1]))
+            if (own_value := next(found, None)) is not None:
+                return own_value
+            if next(_offered(question, here, own), None) is not None:
+                return None
+        return None
+
+
+def _offered(
+    question: Question[S], here: S, own: Order, only: object = ANY
+) -> Iterator[orders.Slot]:
+    """The legal values of a question now; ``only`` those that equal this one."""
+    for slot in question:
+        if slot.when is not None and not slot.when(here, own):
+            continue
+        name, law = slot.named(own), slot.law
+        if not name:
+            continue
+        for value in slot.values(here, own):
+            if (only is ANY or value == only) and (law is None or law(here, own, value) is None):
+                yield name, value
+
+
+def whole(partial: Order) -> tuple[str, Order]:
+    """One action alone, whose slots bear no prefix."""
+    return "", partial
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grammar(Generic[S]):
+    """The declarations that answer one kind of request.
+
+    ``scene`` works out what they depend on; ``tables`` are looked up by what ``which`` says of a
+    declaration. ``part`` splits off the prefix under which the action stands that is declared
+    now, where there can be several. ``otherwise`` is said of a refused value where its slot says
+    nothing, ``incomplete`` of a declaration that breaks off; without them nothing is.
+    """
+
+    scene: Callable[[View, Request, Order], S]
+    tables: Mapping[object, Table[S]]
+    which: Callable[[Order], object]
+    part: Callable[[Order], tuple[str, Order]] = whole
+    otherwise: Refusal | None = None
+    incomplete: Refusal | None = None
+
+    def choices(self, view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
+        """The legal values of the next slot; none when the declaration is complete."""
+        prefix, own = self.part(partial)
+        table = self.tables.get(self.which(own))
+        if table is None:
+            return iter(())
+        found = table.choices(self.scene(view, request, partial), own)
+        return ((prefix + name, value) for name, value in found) if prefix else found
+
+    def admits(
+        self, view: View, request: Request, partial: Order, filled: orders.Slot
+    ) -> orders.Slot | None:
+        """The slot in the grammar's own value, None if it may not follow here."""
+        prefix, own = self.part(partial)
+        table = self.tables.get(self.which(own))
+        if table is None or not filled[0].startswith(prefix):
+            return None
+        bare = (filled[0][len(prefix) :], filled[1])
+        known = table.admits(self.scene(view, request, partial), own, bare)
+        return known and (filled[0], known[1])
+
+    def refuse(self, view: View, request: Request, order: Order) -> IllegalOrder | None:
+        """Why the first slot that may not stand where it does is refused."""
+        partial = NOTHING
+        for filled in order.slots:
+            if self.admits(view, request, partial, filled) is None:
+                said = self.why(view, request, partial, filled)
+                if said is not None or self.otherwise is not None:
+                    return said or IllegalOrder(*(self.otherwise or ()))
+            partial = partial.plus(filled)
+        if self.incomplete and any(True for _ in self.choices(view, request, partial)):
+            return IllegalOrder(*self.incomplete)
+        return None
+
+    def why(
+        self, view: View, request: Request, partial: Order, filled: orders.Slot
+    ) -> IllegalOrder | None:
+        """What is said of this slot as the next one, None where nothing is."""
+        prefix, own = self.part(partial)
+        name = filled[0].removeprefix(prefix)
+        tables = (self.tables.get(self.which(own)), *self.tables.values())
+        slot = next((table.slots[name] for table in tables if table and name in table.slots), None)
+        return slot.why(self.scene(view, request, partial), own, filled[1]) if slot else None
