@@ -12,7 +12,6 @@ from game.core.events import Event
 from game.core.grid import Grid
 from game.core.orders import Order, Slot
 from game.core.ruleset import (
-    Card,
     Clock,
     Kind,
     Moment,
@@ -26,6 +25,7 @@ from game.core.ruleset import (
     nothing_hidden,
 )
 from game.core.setup import Setup
+from game.core.shown import Card
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import Rows, Screen, System

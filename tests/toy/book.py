@@ -9,20 +9,9 @@ from typing import Any
 from game.core import components
 from game.core.components import Facing, Field, Out, Position, Side, Strength, Unit
 from game.core.grid import Cell, Grid
-from game.core.ruleset import (
-    Card,
-    Chip,
-    Clock,
-    Kind,
-    Moment,
-    Phase,
-    Reactor,
-    Reader,
-    Result,
-    Ruleset,
-    Stat,
-)
+from game.core.ruleset import Clock, Kind, Moment, Phase, Reactor, Reader, Result, Ruleset
 from game.core.setup import Setup, SideSetup, Troops, UnitSetup
+from game.core.shown import Card, Chip, Stat
 from game.core.world import Row, Rows, Screen
 from tests.toy.orders import (
     default_answer,

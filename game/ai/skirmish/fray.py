@@ -10,7 +10,8 @@ from itertools import islice
 
 from game.core.components import Facing, Field, Health, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid, arc, direction_to
-from game.core.ruleset import Lookout, Part, Request
+from game.core.ruleset import Request
+from game.core.shown import Lookout, Part
 from game.core.view import View
 
 DECLARATION = "act"

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from game.core.orders import NOTHING, Order, Slot, Value
-from game.core.ruleset import Request, Stride
+from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.shown import Stride
 
 LAST = ("grip",)
 """Slots of which the last value is the strongest; of all others the first is as good as any."""

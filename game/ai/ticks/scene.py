@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from game.ai.skirmish.goals import Wishes, wishes
 from game.core.components import Facing, Field, Health, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid
-from game.core.ruleset import Card, Lookout, Mark
+from game.core.shown import Card, Lookout, Mark
 from game.core.view import View
 
 RANKS = {"": 1.0, "enemy": 1.0, "foe": 1.15, "hero": 1.3}

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from game.core.components import Out
 from game.core.rule import rule
-from game.core.ruleset import Card, Chip, Part, Reader, Stat
+from game.core.ruleset import Reader
+from game.core.shown import Card, Chip, Part, Stat
 from game.rules.chaos import body, derived, force, hands
 from game.rules.chaos.components import HeldTurn
 from game.rules.chaos.fighter import Combatant, combatant

@@ -11,7 +11,8 @@ from game.core.grid import STEPS, Cell
 from game.core.grid import step as onward
 from game.core.memo import once
 from game.core.rule import rule
-from game.core.ruleset import Lookout, Reader, Sightline, Stride
+from game.core.ruleset import Reader
+from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.rules.chaos import agenda, derived, hands, paces
 from game.rules.chaos.components import Fighter, HeldBy, NextTurn

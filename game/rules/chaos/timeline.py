@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from game.core.components import Out
 from game.core.orders import Order
-from game.core.ruleset import Mark, Reader, Request, Timeline
+from game.core.ruleset import Reader, Request
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules.chaos import agenda, courses, derived, turns
 from game.rules.chaos.actions import Action, action_of

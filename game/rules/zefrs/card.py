@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Commands, Health, Leads, Out, Strength, Unit
-from game.core.ruleset import Card, Chip, Part, Reader, Stat
+from game.core.ruleset import Reader
+from game.core.shown import Card, Chip, Part, Stat
 from game.rules.zefrs.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.fighter import Fighter, agility, combatant, has_shield
 from game.rules.zefrs.mass.components import Broken, Company, Limits, Reserve, Spirits

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.core.rule import rule
-from game.core.ruleset import Card, Clock, Reader, Result
+from game.core.ruleset import Clock, Reader, Result
+from game.core.shown import Card
 from game.rules.zefrs import card as mass_card
 from game.rules.zefrs import value as mass_value
 from game.rules.zefrs.mass import victory as mass_victory

@@ -21,7 +21,7 @@ from game.core.components import (
     Side,
     Unit,
 )
-from game.core.ruleset import Card, Chip
+from game.core.shown import Card, Chip
 from game.core.view import View
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook

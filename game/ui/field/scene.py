@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.core.grid import Cell, Grid
-from game.core.ruleset import Sightline
+from game.core.shown import Sightline
 
 Spot = tuple[float, float]
 """A place or a way in cells of the rules: to the east, to the north."""

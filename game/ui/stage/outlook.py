@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.core.ruleset import Lookout, Request, Sightline, Stride
+from game.core.ruleset import Request
+from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.core.world import Rows
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.components import Position, Unit
 from game.core.grid import Cell
-from game.core.ruleset import Timeline
+from game.core.shown import Timeline
 from game.core.view import View
 from game.ui.battle.table.playback import Playback
 from game.ui.field import looks

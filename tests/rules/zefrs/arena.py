@@ -10,8 +10,9 @@ from game.core.dice import Dice, ScriptedDice
 from game.core.events import Event
 from game.core.grid import Grid
 from game.core.orders import Order, Slot, Value
-from game.core.ruleset import Card, Clock, Phase, Reader, Request, Result, Ruleset
+from game.core.ruleset import Clock, Phase, Reader, Request, Result, Ruleset
 from game.core.setup import Setup
+from game.core.shown import Card
 from game.core.world import World
 from game.rules.zefrs.duel import KINDS, Declare, Duels, default_duel_answer
 from game.rules.zefrs.fighter import STEADY, Combatant, Deeds

@@ -6,7 +6,8 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
-from game.core.ruleset import Mark, Request
+from game.core.ruleset import Request
+from game.core.shown import Mark
 from game.rules.zefrs.actions import Action
 from game.rules.zefrs.fighter import agi
 from game.rules.zefrs.skirmish.forecast_asked import interrupt, turn

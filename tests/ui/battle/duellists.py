@@ -21,8 +21,9 @@ from game.core.components import (
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot
-from game.core.ruleset import Card, Chip, Kind, Phase, Reader, Request, Ruleset
+from game.core.ruleset import Kind, Phase, Reader, Request, Ruleset
 from game.core.setup import Setup
+from game.core.shown import Card, Chip
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import Rows, System

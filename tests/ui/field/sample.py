@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from game.core.grid import Cell, Grid
-from game.core.ruleset import Sightline
+from game.core.shown import Sightline
 from game.ui.field.scene import (
     Area,
     Burst,

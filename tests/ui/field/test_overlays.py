@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.core.grid import Cell
-from game.core.ruleset import Sightline
+from game.core.shown import Sightline
 from game.ui import text
 from game.ui.field import overlays
 from game.ui.field.camera import Camera, fitted

@@ -11,7 +11,7 @@ import pytest
 from pygame import Surface
 
 from game.core.grid import Cell
-from game.core.ruleset import RANKS, Chip
+from game.core.shown import RANKS, Chip
 from game.ui.art import palette
 from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of

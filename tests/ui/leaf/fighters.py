@@ -11,8 +11,9 @@ from game.core.components import Facing, Field, Health, Position, Side, Unit
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot, Value
-from game.core.ruleset import Card, Chip, Kind, Reader, Request, Stat
+from game.core.ruleset import Kind, Reader, Request
 from game.core.setup import Setup
+from game.core.shown import Card, Chip, Stat
 from game.core.step import Step
 from game.core.view import View
 from game.core.world import Rows

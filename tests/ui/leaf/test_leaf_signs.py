@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from game.core.components import Unit
-from game.core.ruleset import Mark
+from game.core.shown import Mark
 from game.ui import text
 from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.signs import Sign, placed, width

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.core.checks import Modifier
 from game.core.components import Position
 from game.core.grid import Cell
-from game.core.ruleset import Sightline
+from game.core.shown import Sightline
 from game.ui.field.camera import fitted
 from game.ui.field.marks import sights
 from game.ui.field.scene import Sight

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.core.components import Unit
 from game.core.events import Event, out
-from game.core.ruleset import Mark, Timeline
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules import RULESETS
 from game.ui import text

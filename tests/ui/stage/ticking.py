@@ -11,21 +11,9 @@ from game.core.components import Facing, Health, Position, Scenery, Unit
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, king_moves
 from game.core.orders import PASS, Order, Slot, Value
-from game.core.ruleset import (
-    Card,
-    Chip,
-    Kind,
-    Lookout,
-    Mark,
-    Part,
-    Reader,
-    Request,
-    Sightline,
-    Stat,
-    Stride,
-    Timeline,
-)
+from game.core.ruleset import Kind, Reader, Request
 from game.core.setup import Setup
+from game.core.shown import Card, Chip, Lookout, Mark, Part, Sightline, Stat, Stride, Timeline
 from game.core.step import Step
 from game.core.view import View
 from game.play.match import Match, match_around

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from game.core.components import Out
-from game.core.ruleset import Card, Chip, Part, Reader, Stat
+from game.core.ruleset import Reader
+from game.core.shown import Card, Chip, Part, Stat
 from game.rules.zefrs.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.arms import FISTS, in_hands, weapon
 from game.rules.zefrs.fighter import Combatant, agi, combatant, has_shield, mov, penalty_of

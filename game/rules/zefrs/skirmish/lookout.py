@@ -9,7 +9,8 @@ from game.core.checks import Modifier
 from game.core.components import Field, Out, Position
 from game.core.grid import Cell
 from game.core.memo import once
-from game.core.ruleset import Lookout, Reader, Sightline, Stride
+from game.core.ruleset import Reader
+from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.rules.kit.roads import meets, opened, roads
 from game.rules.zefrs.actions import GAITS, Action

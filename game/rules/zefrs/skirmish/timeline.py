@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.orders import Order
-from game.core.ruleset import Mark, Reader, Timeline
+from game.core.ruleset import Reader
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules.zefrs.actions import Action, actions_of
 from game.rules.zefrs.arms import in_hands, weapon

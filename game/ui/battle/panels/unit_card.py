@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.core.components import Commands, Facing, Position, Strength, Unit
-from game.core.ruleset import Card, Stat
+from game.core.shown import Card, Stat
 from game.core.view import View
 from game.play.words import say
 from game.ui import text

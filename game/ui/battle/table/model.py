@@ -9,7 +9,7 @@ from functools import lru_cache
 from pygame import Surface
 
 from game.core.components import Commands, Leads, Out, Side, Strength, Unit
-from game.core.ruleset import Card, Chip
+from game.core.shown import Card, Chip
 from game.core.view import View
 from game.play.telling import archetypes
 from game.play.words import say, templates

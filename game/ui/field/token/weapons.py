@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.ruleset import Card
+from game.core.shown import Card
 from game.play.telling import archetypes
 from game.ui.art.heraldry.charges import BY_LOOK
 from game.ui.art.troops.weapons import CHARGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from game.core.components import Health, Unit
-from game.core.ruleset import Card, Chip, Stat
+from game.core.shown import Card, Chip, Stat
 from game.core.view import View
 from game.play.words import say, word
 from game.ui import text

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.components import Unit
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order, is_pass
-from game.core.ruleset import Request, Sightline
+from game.core.ruleset import Request
+from game.core.shown import Sightline
 from game.core.view import View
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.core.checks import Check, Grade
-from game.core.ruleset import Stat
+from game.core.shown import Stat
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.core.ruleset import Mark, Timeline
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.ui.stage.time.course import DONE, WAITS
 from game.ui.stage.time.timeline import (

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Unit
-from game.core.ruleset import Mark
+from game.core.shown import Mark
 from game.play.words import say
 from game.ui import text
 from game.ui.art.ink import canvas

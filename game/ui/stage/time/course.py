@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from game.core.components import Unit
 from game.core.events import Event
-from game.core.ruleset import Mark, Timeline
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.ui.battle.table.playback import Playback
 

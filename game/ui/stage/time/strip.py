@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.core.orders import Order
-from game.core.ruleset import Mark, Request, Timeline
+from game.core.ruleset import Request
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.ui.battle.table.playback import Playback
 from game.ui.stage.plan import Drafting

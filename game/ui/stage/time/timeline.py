@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.components import Unit
-from game.core.ruleset import Mark, Timeline
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.ui.stage.time.course import OUT, WAITS, standing
 from game.ui.theme import Theme

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Unit
-from game.core.ruleset import Timeline
+from game.core.shown import Timeline
 from game.core.view import View
 from game.play.words import say
 from game.ui import text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.core.ruleset import Mark, Timeline
+from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.play.words import say
 from game.ui.battle.table.model import name_of
