@@ -17,8 +17,10 @@ from game.core.battle import Battle
 from game.core.forecast import Forecast
 from game.core.orders import walk
 from game.core.ruleset import Request
-from game.rules.chaos import RULESET, forecast, odds, odds_two
-from game.rules.chaos.actions import action_of
+from game.rules.chaos import RULESET
+from game.rules.chaos.exchange import odds, odds_two
+from game.rules.chaos.orders import forecast
+from game.rules.chaos.sheet.actions import action_of
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import view as seen_of
 from tests.rules.chaos.situations import giant_and_ready_dancer, in_the_street, knight_and_thug

@@ -27,7 +27,7 @@ from game.core.setup import (
 from game.play.scenarios.library import load
 from game.rules import RULESETS
 from game.rules.chaos import RULESET as CHAOS
-from game.rules.chaos.actions import FORMS, HOWS, METHODS, PARLAYS
+from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
 from game.rules.zefrs.actions import CONDITIONS
 from game.rules.zefrs.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables

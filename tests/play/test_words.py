@@ -14,8 +14,10 @@ from game.core.data import DataError
 from game.play import words
 from game.play.words import fields, forget, in_file, say, spoken, square, templates
 from game.rules import RULESETS
-from game.rules.chaos import actions, chakra, ki, telling
-from game.rules.chaos.card import LOCATIONS, STATES
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.fight import telling
+from game.rules.chaos.sheet import actions, ki
+from game.rules.chaos.shown.card import LOCATIONS, STATES
 from game.rules.zefrs.tables import tables
 
 BOOK_KEY = re.compile(r"(zefrs|chaos|core)(\.[a-z0-9_]*[a-z0-9])+")

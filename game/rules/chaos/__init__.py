@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from game.core.ruleset import Clock, Phase, Reader, Ruleset
-from game.rules.chaos import build, card, healing, reckoning, timeline, value
-from game.rules.chaos.ambush import LieInWait
-from game.rules.chaos.arrivals import Arrivals
-from game.rules.chaos.clock import Countdown
-from game.rules.chaos.defaults import default_answer
-from game.rules.chaos.ending import Ending
-from game.rules.chaos.glossary import glossary
-from game.rules.chaos.initiative import Roll
-from game.rules.chaos.kinds import KINDS
-from game.rules.chaos.lookout import LOOKOUT
-from game.rules.chaos.parts import PARTS
-from game.rules.chaos.prepare import Prepare
-from game.rules.chaos.victory import winner
+from game.rules.chaos.acts.fight.ambush import LieInWait
+from game.rules.chaos.acts.time import reckoning, value
+from game.rules.chaos.acts.time.clock import Countdown
+from game.rules.chaos.acts.time.ending import Ending
+from game.rules.chaos.acts.time.initiative import Roll
+from game.rules.chaos.acts.time.victory import winner
+from game.rules.chaos.orders.defaults import default_answer
+from game.rules.chaos.orders.kinds import KINDS
+from game.rules.chaos.setup import build, healing
+from game.rules.chaos.setup.arrivals import Arrivals
+from game.rules.chaos.setup.glossary import glossary
+from game.rules.chaos.setup.prepare import Prepare
+from game.rules.chaos.sheet.parts import PARTS
+from game.rules.chaos.shown import card, timeline
+from game.rules.chaos.shown.lookout import LOOKOUT
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:

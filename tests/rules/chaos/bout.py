@@ -17,9 +17,10 @@ from game.core.grid import Cell, Grid
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup, Setup, SideSetup, Thing
-from game.rules.chaos import RULESET, agenda
-from game.rules.chaos.components_field import Known
-from game.rules.chaos.usual_turn import follow
+from game.rules.chaos import RULESET
+from game.rules.chaos.orders.usual_turn import follow
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.field import Known
 
 QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "chaos.turn": (("form", "hold"),),

@@ -11,10 +11,10 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.ruleset import Clock, Request
 from game.core.view import View
-from game.rules.chaos import derived
-from game.rules.chaos.components import Fighter, Held, Reserves, Skill
-from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.tables import tables
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.components import Fighter, Held, Reserves, Skill
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.book import tables
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn
 
 SAMPLES = {

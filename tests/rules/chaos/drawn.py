@@ -18,7 +18,9 @@ from game.core.orders import Order
 from game.core.ruleset import Clock, Request, Ruleset
 from game.core.step import Step
 from game.core.world import World
-from game.rules.chaos.components import (
+from game.rules.chaos.ground.crowd import Crowd, crowd_of
+from game.rules.chaos.ground.site import Site, site_of
+from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
     Fighter,
@@ -29,9 +31,7 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Thing, Ticks, Unharmed
-from game.rules.chaos.ground.crowd import Crowd, crowd_of
-from game.rules.chaos.ground.site import Site, site_of
+from game.rules.chaos.sheet.field import Agenda, Thing, Ticks, Unharmed
 from game.rules.kit.ground.terrain import kinds
 
 JOE = Fighter(5, 5, 5, 5, 6, 6, 5, 75)

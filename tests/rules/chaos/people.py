@@ -11,11 +11,11 @@ from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.orders import Order, Value
 from game.core.setup import Plain
-from game.rules.chaos.components import Condition, Fighter, Reserves, Skill, Wounds
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.recruit import recruit
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.setup.recruit import recruit
+from game.rules.chaos.sheet.components import Condition, Fighter, Reserves, Skill, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import weapon
 
 T = TypeVar("T")
 

@@ -9,11 +9,13 @@ from functools import partial
 from typing import Any
 
 from game.core.checks import Check, Exchange, Outcome, rolled
-from game.rules.chaos import attacking, derived
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.areas.answering import area_attack
-from game.rules.chaos.attack_follow import parried
-from game.rules.chaos.clash import (
+from game.rules.chaos.acts.areas.answering import area_attack
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.fight.feinting import sides
+from game.rules.chaos.acts.fight.follow import parried
+from game.rules.chaos.acts.parlay.contests import contest
+from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
+from game.rules.chaos.exchange.clash import (
     BLOCKED,
     CRITICAL,
     FUMBLE,
@@ -30,15 +32,14 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.feinting import sides
-from game.rules.chaos.fighter import Combatant, combatant
-from game.rules.chaos.harm import harm
-from game.rules.chaos.odds import usual
-from game.rules.chaos.parlay.contests import contest
-from game.rules.chaos.penalties import HERE, Attack, Block, Setting
-from game.rules.chaos.setting import setting, setting_at
-from game.rules.chaos.spray.shots import fallen, guard_check, line_to, shot_check, standing
-from game.rules.chaos.together import together
+from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.odds import usual
+from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
+from game.rules.chaos.exchange.setting import setting, setting_at
+from game.rules.chaos.exchange.together import together
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.fighter import Combatant, combatant
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.rolling import ROLLS, every, results
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.components import Facing, Health, Lying
 from game.core.grid import Cell
-from game.rules.chaos.components import (
+from game.rules.chaos.sheet.components import (
     Condition,
     HeldTurn,
     Loaded,
@@ -13,7 +13,7 @@ from game.rules.chaos.components import (
     Skill,
     Wounds,
 )
-from game.rules.chaos.components_field import Ambush
+from game.rules.chaos.sheet.field import Ambush
 from tests.rules.chaos.brawl import field as drawn_field
 from tests.rules.chaos.brawl import sheet
 from tests.rules.chaos.drawn import Drawn

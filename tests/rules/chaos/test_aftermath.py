@@ -8,19 +8,20 @@ import pytest
 
 from game.core.checks import Ask, Grade
 from game.core.components import Health
-from game.rules.chaos import body, derived, resists
-from game.rules.chaos.aftermath import (
+from game.rules.chaos.exchange import resists
+from game.rules.chaos.exchange.aftermath import (
     balance_shifts,
     bled,
     blood_loss,
     knockout_shifts,
     thrown,
 )
-from game.rules.chaos.components import Condition, Wounds
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.harm import Harm, harm, may_knock_out
-from game.rules.chaos.penalties import HERE, Attack, Setting
-from game.rules.chaos.rows import Edge
+from game.rules.chaos.exchange.harm import Harm, harm, may_knock_out
+from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
+from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.sheet.components import Condition, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.rows import Edge
 from tests.rules.chaos.people import able, bare, blow, broke, hurt, man, run, sample, state
 
 HEAD = replace(blow("fist"), area="head")

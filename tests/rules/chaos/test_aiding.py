@@ -8,11 +8,12 @@ import pytest
 
 from game.core.components import Health, Position
 from game.core.grid import Cell
-from game.rules.chaos import aiding, chores, chores_done, derived, distraction
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Busy, Condition, Reserves, Tended, Wounds
-from game.rules.chaos.components_field import Plight
-from game.rules.chaos.fighter import combatant
+from game.rules.chaos.acts.deeds import chores, chores_done, distraction
+from game.rules.chaos.sheet import aiding, derived
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Busy, Condition, Reserves, Tended, Wounds
+from game.rules.chaos.sheet.field import Plight
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import bout, man, setup
 from tests.rules.chaos.drawn import Drawn, drawn
 

@@ -11,12 +11,13 @@ from game.core.components import Facing, Out
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import attack, questions
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Condition, Reserves, Wear, Wounds
-from game.rules.chaos.components_field import Agenda, Due
-from game.rules.chaos.parlay import doing
-from game.rules.chaos.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.fight import attack
+from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.orders import questions
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 

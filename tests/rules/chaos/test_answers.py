@@ -11,9 +11,11 @@ import pytest
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import answers, defending, grammar_defend
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import answers, defending
+from game.rules.chaos.acts.fight.defending import BURST, PARLAY, RANGED, Threat
+from game.rules.chaos.orders import defend
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Defending,
@@ -27,7 +29,6 @@ from game.rules.chaos.components import (
     Steeling,
     Wear,
 )
-from game.rules.chaos.defending import BURST, PARLAY, RANGED, Threat
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -40,7 +41,7 @@ def asked(here: Drawn, sign: str = "2", by: str = "1", **facts: Any) -> Request:
 
 def offered(here: Drawn, partial: Order = Order(), **facts: Any) -> list[Any]:  # noqa: B008
     """The values of the next slot of an answer of fighter 2."""
-    return values(grammar_defend.choices(view(here, "b"), asked(here, **facts), partial))
+    return values(defend.choices(view(here, "b"), asked(here, **facts), partial))
 
 
 @pytest.mark.rule("CF-ROLL-07", "CF-BLOCK-05", "CF-PARLAY-02")
@@ -261,9 +262,9 @@ def test_refused_answers_name_their_rule() -> None:
         (order(method="dodge", pay="action", ki=0, to=Cell(0, 0)), "CF-MOVE-07"),
         (order(method="dodge"), "CF-ROLL-02"),
     ):
-        said = grammar_defend.refuse(seen, given, order_)
+        said = defend.refuse(seen, given, order_)
         assert said is not None and said.rule == rule
-    assert grammar_defend.refuse(seen, given, order(method="none")) is None
+    assert defend.refuse(seen, given, order(method="none")) is None
 
 
 @pytest.mark.rule("CF-MISS-05")

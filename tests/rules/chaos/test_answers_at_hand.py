@@ -8,9 +8,10 @@ import pytest
 
 from game.core.components import Position
 from game.core.grid import Cell
-from game.rules.chaos import answers
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Condition,
     HeldTurn,
     Loaded,
@@ -20,9 +21,8 @@ from game.rules.chaos.components import (
     Spraying,
     Wear,
 )
-from game.rules.chaos.components_field import Thing
-from game.rules.chaos.defending import CLOSE, PARLAY, RANGED, Threat
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.field import Thing
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 

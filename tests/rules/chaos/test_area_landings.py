@@ -10,11 +10,8 @@ import pytest
 from game.core.checks import Check
 from game.core.components import Facing, Position
 from game.core.grid import Cell
-from game.rules.chaos import attacking
-from game.rules.chaos.actions import Action
-from game.rules.chaos.areas import throwing
-from game.rules.chaos.areas.grammar import cells
-from game.rules.chaos.areas.landing import (
+from game.rules.chaos.acts.areas import throwing
+from game.rules.chaos.acts.areas.landing import (
     astray,
     beside,
     direction_check,
@@ -22,9 +19,12 @@ from game.rules.chaos.areas.landing import (
     reached,
     ways_out,
 )
-from game.rules.chaos.components import Condition, Held
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.orders.areas import cells
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition, Held
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import only
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.test_area_scenes import AT, WEST, throws

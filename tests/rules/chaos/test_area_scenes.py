@@ -10,12 +10,10 @@ from game.core.checks import Outcome
 from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.actions import Action
-from game.rules.chaos.areas import blast, throwing
-from game.rules.chaos.areas.landing import (
-    Landing,
-)
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.areas import blast, throwing
+from game.rules.chaos.acts.areas.landing import Landing
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Held,
@@ -24,7 +22,7 @@ from game.rules.chaos.components import (
     Reserves,
     Steeling,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Due
+from game.rules.chaos.sheet.field import Agenda, Ambush, Due
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_areas import GRENADE, HARDY, NOTHING, TUMBLES, field, goes_off

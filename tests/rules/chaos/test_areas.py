@@ -8,26 +8,19 @@ from game.core.components import Health, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import answers
-from game.rules.chaos.actions import Action
-from game.rules.chaos.agenda import planned
-from game.rules.chaos.areas import blast, throwing
-from game.rules.chaos.areas.answering import area_attack
-from game.rules.chaos.areas.grammar import cells
-from game.rules.chaos.areas.landing import Landing, astray, beside, ways_out
-from game.rules.chaos.components import (
-    Defending,
-    Fighter,
-    Held,
-    Loaded,
-    Reserves,
-    Skill,
-)
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.defending import AREA, Threat
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.force import damage_of, through
-from game.rules.chaos.forms_table import forms
+from game.rules.chaos.acts.areas import blast, throwing
+from game.rules.chaos.acts.areas.answering import area_attack
+from game.rules.chaos.acts.areas.landing import Landing, astray, beside, ways_out
+from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight.defending import AREA, Threat
+from game.rules.chaos.exchange.force import damage_of, through
+from game.rules.chaos.orders.areas import cells
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import planned
+from game.rules.chaos.sheet.components import Defending, Fighter, Held, Loaded, Reserves, Skill
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.forms import forms
 from tests.rules.chaos.drawn import Drawn, drawn
 
 GRENADE = "grenade"

@@ -9,14 +9,14 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.actions import Action
-from game.rules.chaos.areas import throwing
-from game.rules.chaos.components import Defending, Doing, HeldTurn, Reserves, Steeling, Wounds
-from game.rules.chaos.defending import CLOSE, PARLAY, Threat
-from game.rules.chaos.forecast_answer import of_answer
-from game.rules.chaos.parlay import steel
-from game.rules.chaos.parlay.disarm import penalty
-from game.rules.chaos.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.areas import throwing
+from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
+from game.rules.chaos.acts.parlay import steel
+from game.rules.chaos.acts.parlay.disarm import penalty
+from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.orders.forecast_answer import of_answer
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Reserves, Steeling, Wounds
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, blow, does, poor

@@ -11,14 +11,14 @@ import pytest
 from game.core.components import Facing, Lying
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos import attack, attack_things, attack_walls, attacking, walls
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.agenda import field_of
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import Acquired, Doing, Held, Loaded, Reserves, Wear
-from game.rules.chaos.components_field import Agenda, Masonry, Thing, Unharmed
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import attack, attacking, things, walls, walls_struck
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.components import Acquired, Doing, Held, Loaded, Reserves, Wear
+from game.rules.chaos.sheet.field import Agenda, Masonry, Thing, Unharmed
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, blow, does, poor, rolled_as
@@ -97,7 +97,7 @@ def test_what_takes_nothing_from_a_thing_is_no_harm() -> None:
     me = who(here, "1")
     block = attacking.block_of(here.world, me, block_with(here))
     assert block is not None
-    struck = partial(attack_things.struck, unit=me.unit, me=me, block=block)
+    struck = partial(things.struck, unit=me.unit, me=me, block=block)
     here.do(partial(struck, attack=Attack("strike", weak, 2)))
     assert left(here) == 30 and not harmed(here)
     here.do(partial(struck, attack=Attack("strike", weapon("claymore"), 3)))
@@ -153,7 +153,7 @@ def test_a_weapon_without_pfb_breaks_at_the_first_damage(
     row = replace(weapon("claymore"), damage=9 + damage, penetration=3 + damage)
     me, foe = who(here, "1"), who(here, "2")
     events = here.do(
-        lambda step: attack_things.at_held(
+        lambda step: things.at_held(
             step, me.unit, me, Attack("strike", row, 3), foe, item, critical=False
         )
     )
@@ -172,7 +172,7 @@ def test_a_surface_takes_the_other_half_of_what_is_bounced_off_it() -> None:
 
     def takes(action: Action) -> list[Event]:
         unit = here.units["1"]
-        return here.do(lambda step: attack_things.surface_takes(step, unit, action, made))
+        return here.do(lambda step: things.surface_takes(step, unit, action, made))
 
     assert takes(replace(shot, bounce=None)) == []
     assert takes(replace(shot, bounce=Cell(2, 0))) == [], "no thing stands there"
@@ -284,7 +284,7 @@ def test_a_shot_at_a_wall_is_spent_unless_the_gun_jams(face: int, shots: int, pf
 def test_open_ground_takes_nothing_of_a_shot() -> None:
     here = field("1 . 2", "claire", "thug", held=("pistol", "club"))
     made = attacking.attack_of(who(here, "1"), blow(here, how="shoot", weapon="pistol"))
-    takes = partial(attack_walls.surface_takes, unit=here.units["1"], attack=made)
+    takes = partial(walls_struck.surface_takes, unit=here.units["1"], attack=made)
     assert here.do(partial(takes, cell=Cell(1, 0))) == []
     assert here.world.find(field_of(here.world), Masonry) is None
 

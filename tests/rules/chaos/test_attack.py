@@ -12,10 +12,13 @@ from game.core.components import Facing, Health, Lying, Out
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import agenda, attack, attack_follow, attacking, grammar_fight
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import attack, attacking, follow
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.harm import may_knock_out
+from game.rules.chaos.orders import fight
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import (
     Acquired,
     Carries,
     Condition,
@@ -35,9 +38,8 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Due, Thing
-from game.rules.chaos.harm import may_knock_out
-from game.rules.chaos.tables import weapon as weapon_row
+from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Thing
+from game.rules.chaos.tables.book import weapon as weapon_row
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -487,11 +489,11 @@ def test_no_shot_is_sent_back_at_its_author() -> None:
     answer = Answer("quick_parry", "katana", pay="action")
     me = who(here, "2")
     abilities = me.fighter.abilities
-    assert not attack_follow.may_return(me.reserves, abilities, attack_made, answer, made, 3)
+    assert not follow.may_return(me.reserves, abilities, attack_made, answer, made, 3)
     blow_made = attacking.attack_of(me, blow(here, weapon="katana"))
     parried = Clash("strike", "parry", "avoided", rolled_as(8), rolled_as(20))
     parry = Answer("parry", "katana", pay="action")
-    assert attack_follow.may_return(me.reserves, abilities, blow_made, parry, parried, 3)
+    assert follow.may_return(me.reserves, abilities, blow_made, parry, parried, 3)
 
 
 @pytest.mark.rule("CF-JAB-07")
@@ -763,7 +765,7 @@ def test_who_is_stunned_meanwhile_strikes_no_second_time() -> None:
     given = order(form="fight", how="strike", weapon="short_sword", second="short_sword")
     here.put("1", Doing(given, 14, 14, 10, "recover"), Condition(stunned=True))
     facts = (("target", here.units["2"]), ("number", 12), ("method", "dodge"))
-    due = Due(12, agenda.PARTS, here.units["1"], attack_follow.SECOND, facts)
+    due = Due(12, agenda.PARTS, here.units["1"], follow.SECOND, facts)
     assert here.do(lambda step: attack.second(step, due), {}, [], 3) == []
 
 
@@ -772,7 +774,7 @@ def test_the_second_strike_is_lost_when_the_target_is_gone() -> None:
     given = order(form="fight", how="strike", weapon="short_sword", second="short_sword")
     here.put("1", Doing(given, 14, 14, 10, "strike"))
     facts = (("target", here.units["2"]), ("number", 12), ("method", "dodge"))
-    due = Due(12, agenda.PARTS, here.units["1"], attack_follow.SECOND, facts)
+    due = Due(12, agenda.PARTS, here.units["1"], follow.SECOND, facts)
     events = here.do(lambda step: attack.second(step, due), {}, [], 3)
     assert keys(events) == ["chaos.second_lost"]
 
@@ -782,7 +784,7 @@ def test_eight_eyes_draw_and_strike_in_one() -> None:
     here = field("12", sheet("thug", abilities=("eight_eyes",)), "thug", held=("", "club"))
     poor(here)
     here.put("1", Carries(("mace",)))
-    assert ("mace", "main") in grammar_fight.weapons(view(here), here.units["1"], "strike")
+    assert ("mace", "main") in fight.weapons(view(here), here.units["1"], "strike")
     events = does(here, blow(here, weapon="mace"), {"attack": [4]}, [NONE])
     assert only(events, "chaos.draws").rule == "CF-TICK-06"
     assert who(here, "1").held.right == "mace"

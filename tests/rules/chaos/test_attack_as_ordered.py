@@ -9,13 +9,13 @@ import pytest
 
 from game.core.checks import Modifier
 from game.core.grid import Cell
-from game.rules.chaos import attacking
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import Acquired, Carries, Doing, Held, Reserves, Wear
-from game.rules.chaos.components_field import Thing
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import Attack, Block
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Acquired, Carries, Doing, Held, Reserves, Wear
+from game.rules.chaos.sheet.field import Thing
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 

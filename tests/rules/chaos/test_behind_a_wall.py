@@ -12,15 +12,15 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import attack, attack_things, attack_together
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Acquired, Condition, Loaded, Reserves, Skill
-from game.rules.chaos.components_field import Masonry, Thing
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.force import Force, damage_of
-from game.rules.chaos.penalties import Attack, Block
-from game.rules.chaos.tables import weapon
-from game.rules.chaos.together import Half
+from game.rules.chaos.acts.fight import attack, simultaneous, things
+from game.rules.chaos.exchange.force import Force, damage_of
+from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.exchange.together import Half
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Acquired, Condition, Loaded, Reserves, Skill
+from game.rules.chaos.sheet.field import Masonry, Thing
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
@@ -59,7 +59,7 @@ def test_behind_the_wall_it_is_half_of_what_the_wall_has_left(
     changes: dict[str, Any], made: Attack
 ) -> None:
     me = striker(**changes)
-    weak = attack_things.weakened(me, made, Force(9, 5))
+    weak = things.weakened(me, made, Force(9, 5))
     assert damage_of(me, weak) == Force(4, 2)
     assert (weak.how, weak.weapon.id, weak.area) == (made.how, made.weapon.id, "any")
 
@@ -85,11 +85,11 @@ def test_what_lands_of_it_on_one_who_strikes_at_the_same_moment(
     own: Attack, side: Half, result: str, damage: int
 ) -> None:
     me = striker()
-    weak = attack_things.weakened(me, own, Force(9, 5))
-    made = attack_together.landing(side, own, weak)
+    weak = things.weakened(me, own, Force(9, 5))
+    made = simultaneous.landing(side, own, weak)
     assert (made.outcome, made.result) == (side.outcome, result)
     assert damage_of(me, made.attack).damage == damage
-    assert attack_together.landing(side, own, None) == side
+    assert simultaneous.landing(side, own, None) == side
 
 
 def breach(item: str = "claymore", x: int = 1, **more: Any) -> Action:
@@ -225,7 +225,7 @@ def test_what_a_weapon_takes_is_told_of_its_owner() -> None:
     here = field("1 2", "grak", "thug", held=("claymore", "katana"))
     one, two = here.units["1"], here.units["2"]
     me, block = who(here, "1"), Block("katana", 10, 4)
-    events = here.do(lambda step: attack_things.struck(step, one, me, SWING, block, two))
+    events = here.do(lambda step: things.struck(step, one, me, SWING, block, two))
     told = only(events, "chaos.weapon_takes")
     assert (told.unit, told.target) == (two, one)
     assert told.facts == (("weapon", "katana"), ("n", 2), ("left", 8))

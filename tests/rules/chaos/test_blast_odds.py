@@ -10,12 +10,12 @@ import pytest
 from game.core.components import Facing, Health
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Held, Loaded, Pace, Reserves
-from game.rules.chaos.components_field import Ambush
-from game.rules.chaos.defending import AREA, Threat
-from game.rules.chaos.forecast_answer import of_answer
-from game.rules.chaos.forecast_area import of_area
+from game.rules.chaos.acts.fight.defending import AREA, Threat
+from game.rules.chaos.orders.forecast_answer import of_answer
+from game.rules.chaos.orders.forecast_area import of_area
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Held, Loaded, Pace, Reserves
+from game.rules.chaos.sheet.field import Ambush
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.test_areas import GRENADE, THROWER, THUG, field

@@ -12,10 +12,15 @@ from game.core.components import Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, healing, initiative, racing, refusal_parlay, running
-from game.rules.chaos.actions import Action
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.move import racing, running
+from game.rules.chaos.acts.parlay import chances, contests, disarming, doing, holds, seizing, steel
+from game.rules.chaos.acts.time import initiative
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.orders import refusal_parlay
+from game.rules.chaos.setup import healing
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Entangled,
@@ -26,8 +31,7 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.parlay import chances, contests, disarming, doing, holds, seizing, steel
+from game.rules.chaos.sheet.field import Due
 from tests.rules.chaos.brawl import field, keys, order, sheet, view
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.people import man

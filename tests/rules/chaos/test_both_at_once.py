@@ -11,13 +11,13 @@ from game.core.checks import Check, Outcome
 from game.core.components import Position
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import questions, usual_defence
-from game.rules.chaos.clash import CRITICAL, FUMBLE, HIT, MISS
-from game.rules.chaos.components import Defending, Doing, NextTurn, Reserves
-from game.rules.chaos.filled import filled
-from game.rules.chaos.penalties import Setting
-from game.rules.chaos.rolls import attack_check
-from game.rules.chaos.together import Half, half, together
+from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, HIT, MISS
+from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.exchange.rolls import attack_check
+from game.rules.chaos.exchange.together import Half, half, together
+from game.rules.chaos.orders import questions, usual_defence
+from game.rules.chaos.sheet.components import Defending, Doing, NextTurn, Reserves
+from game.rules.chaos.shown.filled import filled
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.people import blow, man, run
 

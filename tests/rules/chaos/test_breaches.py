@@ -6,12 +6,13 @@ import pytest
 
 from game.core.components import Field
 from game.core.grid import Cell
-from game.rules.chaos import derived, walls
-from game.rules.chaos.agenda import field_of
-from game.rules.chaos.components_field import Masonry
-from game.rules.chaos.force import Stop
-from game.rules.chaos.penalties import Block
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import walls
+from game.rules.chaos.exchange.force import Stop
+from game.rules.chaos.exchange.penalties import Block
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.field import Masonry
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, who
 from tests.rules.chaos.drawn import Drawn
 

@@ -8,8 +8,9 @@ import pytest
 
 from game.core.components import Facing, Health, Position
 from game.core.events import Event
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.spray import again, firing
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
     Defending,
@@ -22,8 +23,7 @@ from game.rules.chaos.components import (
     Reserves,
     Spraying,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Due
-from game.rules.chaos.spray import again, firing
+from game.rules.chaos.sheet.field import Agenda, Ambush, Due
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (

@@ -9,12 +9,12 @@ import pytest
 
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import feinting
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import Condition, Doing, Feinted, Holding, Reserves, Steeling
-from game.rules.chaos.parlay import holds, steel
-from game.rules.chaos.parlay.contests import Party
-from game.rules.chaos.penalties import Attack
+from game.rules.chaos.acts.fight import feinting
+from game.rules.chaos.acts.parlay import holds, steel
+from game.rules.chaos.acts.parlay.contests import Party
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition, Doing, Feinted, Holding, Reserves, Steeling
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import blow

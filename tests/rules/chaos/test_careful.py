@@ -7,8 +7,8 @@ from typing import Any
 from game.core.events import Event
 from game.core.orders import Order, allows
 from game.rules.chaos import RULESET
-from game.rules.chaos.components import Condition, Held, Reserves
-from game.rules.chaos.kinds import KINDS
+from game.rules.chaos.orders.kinds import KINDS
+from game.rules.chaos.sheet.components import Condition, Held, Reserves
 from tests.rules.chaos.brawl import field, order
 from tests.rules.chaos.test_defaults import ask, turn, view
 

@@ -8,8 +8,11 @@ import pytest
 
 from game.core.components import Health, Out
 from game.core.orders import Order
-from game.rules.chaos import agenda, applying, chakra, derived, ki, refusal_parlay
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.orders import refusal_parlay
+from game.rules.chaos.sheet import agenda, derived, ki
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.core.checks import Band
-from game.rules.chaos import chase, retreat
-from game.rules.chaos.chase import Chase, Runner
-from game.rules.chaos.components import Fighter, Wounds
-from game.rules.chaos.components_field import Beyond
+from game.rules.chaos.acts.move import chase, retreat
+from game.rules.chaos.acts.move.chase import Chase, Runner
+from game.rules.chaos.sheet.components import Fighter, Wounds
+from game.rules.chaos.sheet.field import Beyond
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
 
 LAME = Wounds((("left_foot", 2),))

@@ -10,9 +10,12 @@ from game.core.components import Field, Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Thing
-from game.rules.chaos import chores, chores_done, courses, distraction, durations, racing
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.deeds import chores, chores_done, distraction
+from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.move import racing
+from game.rules.chaos.sheet import durations
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Busy,
     Carries,
     Condition,
@@ -21,7 +24,7 @@ from game.rules.chaos.components import (
     Reserves,
     Skill,
 )
-from game.rules.chaos.durations import Course, parts
+from game.rules.chaos.sheet.durations import Course, parts
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import sheet
 from tests.rules.chaos.drawn import drawn

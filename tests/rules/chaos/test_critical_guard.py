@@ -9,15 +9,15 @@ import pytest
 
 from game.core.forecast import Forecast
 from game.core.orders import Order
-from game.rules.chaos import attack
-from game.rules.chaos import clash as clashes
-from game.rules.chaos.actions import Action
-from game.rules.chaos.attack_follow import SECOND
-from game.rules.chaos.components import Defending, Doing, Loaded, Reserves, Skill, Spraying
-from game.rules.chaos.components_field import Agenda
-from game.rules.chaos.forecast_turn import of_turn
-from game.rules.chaos.odds import against_number
-from game.rules.chaos.spray import firing
+from game.rules.chaos.acts.fight import attack
+from game.rules.chaos.acts.fight.follow import SECOND
+from game.rules.chaos.acts.spray import firing
+from game.rules.chaos.exchange import clash as clashes
+from game.rules.chaos.exchange.odds import against_number
+from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Defending, Doing, Loaded, Reserves, Skill, Spraying
+from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import man, run

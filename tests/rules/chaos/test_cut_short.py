@@ -14,10 +14,10 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Reader, Request
 from game.core.seat import Seat
 from game.rules.chaos import RULESET
-from game.rules.chaos.attack_follow import SECOND
-from game.rules.chaos.components import Spraying
-from game.rules.chaos.components_field import Agenda
-from game.rules.chaos.usual_turn import follow
+from game.rules.chaos.acts.fight.follow import SECOND
+from game.rules.chaos.orders.usual_turn import follow
+from game.rules.chaos.sheet.components import Spraying
+from game.rules.chaos.sheet.field import Agenda
 from tests.conformance.players import Decision, decide, finish, open_ids, random_order, undecided
 from tests.rules.chaos.bout import man, setup
 

@@ -12,11 +12,11 @@ import pytest
 
 from game.core.data import DataError, read, resource
 from game.play.telling import archetypes
-from game.rules.chaos import attacks_table, durations_table, files, forms_table, healing_table
 from game.rules.chaos.ground import numbers
-from game.rules.chaos.rows import STATS
-from game.rules.chaos.rows_numbers import Numbers, StatsFile
-from game.rules.chaos.tables import load, tables
+from game.rules.chaos.tables import attacks, durations, files, forms, healing
+from game.rules.chaos.tables.book import load, tables
+from game.rules.chaos.tables.numbers import Numbers, StatsFile
+from game.rules.chaos.tables.rows import STATS
 
 FOLDER = resource("data", "chaos")
 
@@ -50,13 +50,13 @@ class GermanFile:
 KINDS: dict[str, type[object]] = {
     "abilities": files.AbilitiesFile,
     "armour": files.ArmourFile,
-    "attacks": attacks_table.AttacksFile,
+    "attacks": attacks.AttacksFile,
     "body": files.BodyFile,
     "combatants": files.BlocksFile,
-    "durations": durations_table.Durations,
-    "forms": forms_table.Forms,
+    "durations": durations.Durations,
+    "forms": forms.Forms,
     "ground": numbers.GroundFile,
-    "healing": healing_table.HealingFile,
+    "healing": healing.HealingFile,
     "numbers": Numbers,
     "rules": RulesFile,
     "rules.de": GermanFile,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.chaos.rows import StatBlock
-from game.rules.chaos.tables import tables
+from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.rows import StatBlock
 
 # Table 2.1, a line for each value from 1 to 20: Strength (damage, penetration), Agility (Strike,
 # Parry, Dodge; Tumble), Speed (Initiative, Evade and Quick Parry, Actions, Interval), Perception

@@ -9,8 +9,9 @@ import pytest
 from game.core.components import Facing, Lying
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, attack, attack_follow
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import attack, follow
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
     Doing,
@@ -20,7 +21,7 @@ from game.rules.chaos.components import (
     Reserves,
     Steeling,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Due
+from game.rules.chaos.sheet.field import Agenda, Ambush, Due
 from tests.rules.chaos.brawl import field, keys, only, order, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
@@ -158,7 +159,7 @@ def shooter(*, second: str = "magnum_revolver", **slots: Any) -> Drawn:
 def goes_on(here: Drawn, dice: dict[str, list[int]], number: int | None, **more: Any) -> Any:
     """The second attack against a number that stands."""
     facts = (("target", here.units["2"]), ("number", number), ("method", "evade"), *more.items())
-    due = Due(12, agenda.PARTS, here.units["1"], attack_follow.SECOND, facts)
+    due = Due(12, agenda.PARTS, here.units["1"], follow.SECOND, facts)
     return here.do(lambda step: attack.second(step, due), dice, [], 3)
 
 

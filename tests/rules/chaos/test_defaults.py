@@ -10,9 +10,10 @@ from game.core.components import Health
 from game.core.orders import PASS, Order, is_pass
 from game.core.ruleset import Clock, Request
 from game.core.view import View
-from game.rules.chaos import RULESET, usual_defence, usual_turn
-from game.rules.chaos.components import Carries, Condition, Held, Loaded, NextTurn, Reserves
-from game.rules.chaos.defending import Threat
+from game.rules.chaos import RULESET
+from game.rules.chaos.acts.fight.defending import Threat
+from game.rules.chaos.orders import usual_defence, usual_turn
+from game.rules.chaos.sheet.components import Carries, Condition, Held, Loaded, NextTurn, Reserves
 from tests.rules.chaos.brawl import field
 
 

@@ -14,13 +14,16 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Step
-from game.rules.chaos import agenda, attack, distraction, driving
-from game.rules.chaos.actions import Action
-from game.rules.chaos.areas import blast
-from game.rules.chaos.areas.landing import Landing
-from game.rules.chaos.components import Busy, Condition, Entangled, Loaded, Reserves, Wounds
-from game.rules.chaos.components_field import Due, Platform
-from game.rules.chaos.parlay import doing
+from game.rules.chaos.acts.areas import blast
+from game.rules.chaos.acts.areas.landing import Landing
+from game.rules.chaos.acts.deeds import distraction
+from game.rules.chaos.acts.fight import attack
+from game.rules.chaos.acts.move import driving
+from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Busy, Condition, Entangled, Loaded, Reserves, Wounds
+from game.rules.chaos.sheet.field import Due, Platform
 from tests.rules.chaos.brawl import field, only, order, sheet
 from tests.rules.chaos.drawn import Drawn
 

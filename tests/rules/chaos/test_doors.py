@@ -8,8 +8,8 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import is_pass
-from game.rules.chaos import doors
-from game.rules.chaos.components import Busy, Condition, Reserves
+from game.rules.chaos.orders import doors
+from game.rules.chaos.sheet.components import Busy, Condition, Reserves
 from tests.rules.chaos.brawl import field
 from tests.rules.chaos.test_defaults import between, turn, view
 

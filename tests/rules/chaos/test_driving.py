@@ -6,9 +6,10 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import aboard, agenda, driving
-from game.rules.chaos.components import Condition, Reserves, Wounds
-from game.rules.chaos.components_field import Due, Platform, Thing
+from game.rules.chaos.acts.move import driving
+from game.rules.chaos.sheet import aboard, agenda
+from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
+from game.rules.chaos.sheet.field import Due, Platform, Thing
 from tests.rules.chaos.drawn import drawn
 
 NO_KI = Order((("ki", 0),))

@@ -12,21 +12,16 @@ from game.core.dice import ScriptedDice
 from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
-from game.rules.chaos import (
-    agenda,
-    attack,
-    attack_follow,
-    attacking,
-    grammar_fight,
-    odds_two,
-    reaching,
-)
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.attack_meeting import Reply
-from game.rules.chaos.clash import Clash, clash
-from game.rules.chaos.components import Defending, Doing, Reserves
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import attack, attacking, follow, reaching
+from game.rules.chaos.acts.fight.meeting import Reply
+from game.rules.chaos.exchange import odds_two
+from game.rules.chaos.exchange.clash import Clash, clash
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.orders import fight
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Defending, Doing, Reserves
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, values, view, who
 from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.people import run
@@ -60,7 +55,7 @@ def may(**change: Any) -> bool:
         "made": met(),
         "now": 4,
     }
-    return attack_follow.may_return(**{**given, **change})
+    return follow.may_return(**{**given, **change})
 
 
 @pytest.mark.rule("CF-RET-03", "CF-RET-01")
@@ -157,11 +152,9 @@ def test_only_a_parry_or_a_block_that_came_off_stops_the_second_strike(
     action = Action("fight", "strike", "short_sword", target=two, second="short_sword")
     blow = Attack("strike", weapon("short_sword"), 2)
     reply = Reply(Answer(made.method, "club"))
-    events = here.do(
-        lambda step: attack_follow.plans_second(step, one, action, blow, made, reply), turn=3
-    )
+    events = here.do(lambda step: follow.plans_second(step, one, action, blow, made, reply), turn=3)
     due = agenda.planned(here.world, one, "second")
-    assert attack_follow.parried(made) is stops
+    assert follow.parried(made) is stops
     assert ("chaos.second_stopped" in keys(events)) is stops
     if stops:
         told = only(events, "chaos.second_stopped")
@@ -181,9 +174,7 @@ def test_without_a_second_strike_nothing_is_stopped() -> None:
     one = here.units["1"]
     here.put("1", Doing(order(form="fight"), 20, 20, 17, "strike"))
     action = Action("fight", "strike", "long_sword", target=here.units["2"])
-    events = here.do(
-        lambda step: attack_follow.plans_second(step, one, action, CLUB, met(), Reply(PARRY))
-    )
+    events = here.do(lambda step: follow.plans_second(step, one, action, CLUB, met(), Reply(PARRY)))
     assert events == [] and here.world.get(one, Doing).end == 17
 
 
@@ -256,7 +247,7 @@ def test_further_targets_are_named_in_order_and_a_jab_or_a_second_strike_has_non
 
     def next_of(**slots: Any) -> list[Any]:
         own = Order((*start.slots, *slots.items()))
-        return values(grammar_fight._more(view(here), here.units["1"], own))
+        return values(fight._more(view(here), here.units["1"], own))
 
     assert next_of() == [0, two, six]
     assert next_of(target2=six) == [0, two]
@@ -340,7 +331,7 @@ def test_the_odds_have_no_second_strike_after_a_parry(method: str, follows: bool
     first, second = attacking.attack_of(rin, action), attacking.second_of(rin, action)
     answer = Answer(method, "club" if method == "parry" else "", pay="action")
     stopped = sum(
-        attack_follow.parried(run(clash(rin, thug, first, answer), {"attack": [a], "defence": [d]}))
+        follow.parried(run(clash(rin, thug, first, answer), {"attack": [a], "defence": [d]}))
         for a, d in product(range(1, 21), repeat=2)
     )
     pairs = odds_two.pairs(rin, thug, first, second, answer)

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from game.core.events import Event
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import Fighter, Skill
-from game.rules.chaos.distraction import attacked_now
-from game.rules.chaos.odds_two import pairs
-from game.rules.chaos.penalties import Attack, Setting
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.deeds.distraction import attacked_now
+from game.rules.chaos.exchange.odds_two import pairs
+from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Fighter, Skill
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, who
 
 SHOOTER = Fighter(5, 5, 5, 5, 5, 6, 5, 75, skills=(Skill("handgun", 1),))

@@ -8,13 +8,14 @@ import pytest
 
 from game.core.components import Health
 from game.core.orders import Order
-from game.rules.chaos import agenda, derived, falling, landing
-from game.rules.chaos.components import Condition, Going, Reserves
-from game.rules.chaos.fighter import combatant
+from game.rules.chaos.acts.move import falling, landing
+from game.rules.chaos.exchange.harm import thrown
+from game.rules.chaos.exchange.penalties import Attack
 from game.rules.chaos.ground.throws import flight
-from game.rules.chaos.harm import thrown
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet import agenda, derived
+from game.rules.chaos.sheet.components import Condition, Going, Reserves
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import JOE, drawn
 
 GRAK = replace(JOE, strength=15, weight=120, abilities=("knockback",))

@@ -8,17 +8,9 @@ from typing import Any
 import pytest
 
 from game.core.checks import Modifier
-from game.rules.chaos import answers
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
-    Condition,
-    HeldTurn,
-    Loaded,
-    Prepared,
-    Reserves,
-)
-from game.rules.chaos.defending import AREA, CLOSE, PARLAY, RANGED, Threat
-from game.rules.chaos.penalties import (
+from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight.defending import AREA, CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.exchange.penalties import (
     HERE,
     Attack,
     Block,
@@ -32,6 +24,8 @@ from game.rules.chaos.penalties import (
     reasons,
     room_for_awkward,
 )
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition, HeldTurn, Loaded, Prepared, Reserves
 from tests.rules.chaos.brawl import field, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import able, blow, man, skilled, state

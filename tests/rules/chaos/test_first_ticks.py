@@ -8,8 +8,8 @@ from game.core.checks import Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import initiative, rounds, turns
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.time import initiative, rounds, turns
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Defending,
@@ -23,8 +23,8 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Due, Ticks
-from game.rules.chaos.fighter import combatant
+from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Ticks
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play
 

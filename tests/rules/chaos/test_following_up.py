@@ -12,15 +12,16 @@ from game.core.checks import Check, Outcome
 from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import agenda, attack_follow
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import Condition, Reserves
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.force import Force
-from game.rules.chaos.harm_result import Choices, Harm
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import follow
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.force import Force
+from game.rules.chaos.exchange.harm_result import Choices, Harm
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition, Reserves
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, order
 from tests.rules.chaos.drawn import Drawn
 
@@ -64,7 +65,7 @@ def met(method: str, result: str, first: int = 8, second: int | None = 14, **mor
 def test_a_first_strike_that_is_parried_or_blocked_has_no_second(
     made: Clash, stopped: bool
 ) -> None:
-    assert attack_follow.parried(made) is stopped
+    assert follow.parried(made) is stopped
 
 
 @pytest.mark.rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
@@ -90,8 +91,8 @@ def test_a_first_strike_that_is_parried_or_blocked_has_no_second(
 def test_what_is_struck_back_at_and_at_what_price(
     reserves: Reserves, attack: Attack, answer: Answer, made: Clash, returned: bool
 ) -> None:
-    assert attack_follow.may_return(reserves, ABLE, attack, answer, made, 1) is returned
-    assert not attack_follow.may_return(reserves, (), attack, answer, made, 1)
+    assert follow.may_return(reserves, ABLE, attack, answer, made, 1) is returned
+    assert not follow.may_return(reserves, (), attack, answer, made, 1)
 
 
 @pytest.mark.rule("CF-RET-01")
@@ -100,7 +101,7 @@ def test_whoever_has_fallen_strikes_nobody_back() -> None:
         here = field("1 2", "thug", "mai", held=("club", "katana"))
         here.put("2", state)
         wants = partial(
-            attack_follow.wants_return,
+            follow.wants_return,
             unit=here.units["2"],
             by=here.units["1"],
             attack=BLOW,
@@ -120,7 +121,7 @@ def round_him(drawing: str, facing: str = "E", two: Condition | None = None) -> 
 
 def behind(here: Drawn) -> set[Cell]:
     """The cells behind 1 that 2 can slip into."""
-    return set(attack_follow.behind_cells(here.world, here.units["2"], here.units["1"]))
+    return set(follow.behind_cells(here.world, here.units["2"], here.units["1"]))
 
 
 @pytest.mark.rule("CF-CIRC-01")
@@ -155,7 +156,7 @@ def test_he_slips_behind_if_he_wants_to_is_on_his_feet_and_finds_room(
 ) -> None:
     here = round_him(drawing, two=state)
     due = Due(12, agenda.PARTS, here.units["2"], "circle", (("by", here.units["1"]),))
-    events = here.do(lambda step: attack_follow.circle(step, due), {}, answers)
+    events = here.do(lambda step: follow.circle(step, due), {}, answers)
     assert here.at("2") == end
     assert ("chaos.circles" in keys(events)) is (end == Cell(0, 1))
     if end != Cell(0, 1):
@@ -183,7 +184,7 @@ def test_what_goes_on_into_the_man_behind(
     attack: Attack, red: int, left: int, goes_on: bool
 ) -> None:
     made = Harm(Force(9, 9), Choices(), Force(3, left), "chest", True, red=red)
-    assert attack_follow.passes_through(attack, made) is goes_on
+    assert follow.passes_through(attack, made) is goes_on
 
 
 @pytest.mark.rule("CF-CLEAVE-03", "CF-CLEAVE-04")
@@ -193,5 +194,5 @@ def test_what_goes_on_into_the_man_behind(
 )
 def test_who_stands_straight_behind(drawing: str, who: str) -> None:
     here = field(drawing, "thug", "thug", "thug", "thug")
-    found = attack_follow.next_behind(here.world, here.units["1"], here.at("2"))
+    found = follow.next_behind(here.world, here.units["1"], here.at("2"))
     assert found == (here.units[who] if who else 0)

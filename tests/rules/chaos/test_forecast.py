@@ -10,14 +10,16 @@ import pytest
 from game.core.checks import gather
 from game.core.forecast import Forecast, enumerate_exchange
 from game.core.orders import Order
-from game.rules.chaos import attacking, forecast, forecast_answer, odds
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.clash import against, clash
-from game.rules.chaos.components import Defending, Doing, HeldTurn, Prepared, Reserves
-from game.rules.chaos.defending import Threat
-from game.rules.chaos.penalties import HERE, Attack, Setting
-from game.rules.chaos.tables import weapon
-from game.rules.chaos.together import together
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.fight.defending import Threat
+from game.rules.chaos.exchange import odds
+from game.rules.chaos.exchange.clash import against, clash
+from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
+from game.rules.chaos.exchange.together import together
+from game.rules.chaos.orders import forecast, forecast_answer
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Prepared, Reserves
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
 

@@ -8,16 +8,16 @@ from game.core.components import Health
 from game.core.grid import Cell
 from game.core.ruleset import Clock
 from game.core.view import View
-from game.rules.chaos import attacking
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import Entangled, Fighter, Holding
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.forecast_area import of_area
-from game.rules.chaos.forecast_parlay import of_contest, of_grip, of_parlay
-from game.rules.chaos.forecast_spray import LANDS, of_spray, series
-from game.rules.chaos.parlay import holds
-from game.rules.chaos.parlay.contests import contest_odds
-from game.rules.chaos.penalties import HERE
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.parlay import holds
+from game.rules.chaos.acts.parlay.contests import contest_odds
+from game.rules.chaos.exchange.penalties import HERE
+from game.rules.chaos.orders.forecast_area import of_area
+from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
+from game.rules.chaos.orders.forecast_spray import LANDS, of_spray, series
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Entangled, Fighter, Holding
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.test_areas import GRENADE
 from tests.rules.chaos.test_areas import field as blasted
@@ -74,9 +74,9 @@ def test_the_series_of_every_die_is_what_the_field_makes_of_it():
 
 
 def _series_of(here: Drawn, die: int) -> tuple[str, ...]:
-    from game.rules.chaos.clash import standing_verdict
-    from game.rules.chaos.rolls import HIT
-    from game.rules.chaos.spray.shots import fallen, line_to, shot_check
+    from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check
+    from game.rules.chaos.exchange.clash import standing_verdict
+    from game.rules.chaos.exchange.rolls import HIT
 
     me = combatant(here.world, here.units["1"])
     foe = combatant(here.world, here.units["2"])

@@ -16,20 +16,22 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.step import Step
-from game.rules.chaos import answers, forecast_parlay, forecast_spray, performing
-from game.rules.chaos.actions import Answer, action_of
-from game.rules.chaos.areas.landing import point_blank
-from game.rules.chaos.attack_meeting import further
-from game.rules.chaos.attacking import threat_of
-from game.rules.chaos.clash import defence_check
-from game.rules.chaos.components import Doing
-from game.rules.chaos.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
-from game.rules.chaos.forecast import open_answers
-from game.rules.chaos.forecast_answer import of_answer
-from game.rules.chaos.forecast_turn import of_turn
-from game.rules.chaos.parlay.contests import contest, contest_odds, party
-from game.rules.chaos.parlay.disarming import attack_of as disarm_of
-from game.rules.chaos.parlay.meeting import attack_of as parlay_of
+from game.rules.chaos.acts.areas.landing import point_blank
+from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight.attacking import threat_of
+from game.rules.chaos.acts.fight.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
+from game.rules.chaos.acts.fight.meeting import further
+from game.rules.chaos.acts.parlay.contests import contest, contest_odds, party
+from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
+from game.rules.chaos.acts.parlay.meeting import attack_of as parlay_of
+from game.rules.chaos.acts.time import performing
+from game.rules.chaos.exchange.clash import defence_check
+from game.rules.chaos.orders import forecast_parlay, forecast_spray
+from game.rules.chaos.orders.forecast import open_answers
+from game.rules.chaos.orders.forecast_answer import of_answer
+from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.sheet.actions import Answer, action_of
+from game.rules.chaos.sheet.components import Doing
 from tests.rules.chances import p_value
 from tests.rules.chaos.bout import QUIET
 from tests.rules.chaos.brawl import order, request, view

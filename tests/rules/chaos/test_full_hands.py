@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.core.orders import Order
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Doing, Held, Reserves
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import doing, grammar
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.orders import parlay
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Doing, Held, Reserves
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, values, view
 from tests.rules.chaos.scene import play
 
@@ -23,7 +24,7 @@ VICTIM = replace(sheet("thug"), strength=6, agility=9)
 def test_of_two_snares_only_the_one_that_reaches_is_offered() -> None:
     """A wall keeps him from coming nearer."""
     here = field("1 % 2", HOLDER, VICTIM, held=(("whip", "net"), ""))
-    found = values(grammar.slots(view(here), here.units["1"], order(form="parlay", how="entangle")))
+    found = values(parlay.slots(view(here), here.units["1"], order(form="parlay", how="entangle")))
     reach = {item: weapon(item).reach for item in ("whip", "net")}
     assert found == [item for item in ("whip", "net") if reach[item] >= 2]
 
@@ -31,7 +32,7 @@ def test_of_two_snares_only_the_one_that_reaches_is_offered() -> None:
 @pytest.mark.rule("CF-HOLD-01", "CF-HOLD-02", "CF-HOLD-03", "CF-HOLD-05")
 def test_who_has_both_hands_full_may_still_trip_but_not_hold() -> None:
     here = field("12", HOLDER, VICTIM, held=("claymore", ""))
-    assert grammar.hows(here.world, here.units["1"], 1) == ("trip", "grapple")
+    assert parlay.hows(here.world, here.units["1"], 1) == ("trip", "grapple")
 
 
 @pytest.mark.rule("CF-PARLAY-01", "CF-PARLAY-04", "CF-MISS-05")

@@ -9,9 +9,10 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order, legal
-from game.rules.chaos import attacking, grammar_fight, reaching, refusal_fight
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Acquired, Loaded, Reserves, Wounds
+from game.rules.chaos.acts.fight import attacking, reaching
+from game.rules.chaos.orders import fight, refusal_fight
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Acquired, Loaded, Reserves, Wounds
 from tests.rules.chaos.brawl import field, order, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -19,7 +20,7 @@ from tests.rules.chaos.drawn import Drawn
 def offered(here: Drawn, **slots: Any) -> list[Any]:
     """The values of the next slot of an attack of fighter 1."""
     own = order(form="fight", **slots)
-    return values(grammar_fight.slots(view(here), here.units["1"], own))
+    return values(fight.slots(view(here), here.units["1"], own))
 
 
 def refused(here: Drawn, **slots: Any) -> str:
@@ -140,7 +141,7 @@ def test_fist_and_foot_cannot_feint() -> None:
     ):
         blow = {"how": "strike", "weapon": item, "target": here.units["2"]}
         own = order(form="fight", **blow, jab=jab, area="any")
-        found = tuple(grammar_fight.slots(view(here), here.units["1"], own))
+        found = tuple(fight.slots(view(here), here.units["1"], own))
         assert {name for name, _ in found} == {next_slot}, item
         said = refused(here, **blow, jab=jab, area="any", feint=True)
         assert (said == "CF-FEINT-01") is (item != "long_sword")
@@ -234,7 +235,7 @@ def test_every_offered_attack_is_complete_and_allowed() -> None:
         start = order(form="fight")
 
         def choices(partial: Order, unit: int = unit) -> Any:
-            return grammar_fight.slots(seen, unit, partial)
+            return fight.slots(seen, unit, partial)
 
         found = tuple(islice(legal(choices, start), 400))
         assert found

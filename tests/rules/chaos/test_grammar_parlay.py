@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.core.orders import Slot
-from game.rules.chaos.components import (
+from game.rules.chaos.orders import parlay
+from game.rules.chaos.sheet.components import (
     Condition,
     Entangled,
     Held,
@@ -18,8 +19,7 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import grammar
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import field, order, sheet, view
 from tests.rules.chaos.drawn import Drawn
 
@@ -31,7 +31,7 @@ def wrestlers(drawing: str = "1 . 2", right: str = "", left: str = "", ki: int =
 
 
 def next_slot(here: Drawn, **own: Any) -> list[Slot]:
-    return list(grammar.slots(view(here), here.units["1"], order(form="parlay", **own)))
+    return list(parlay.slots(view(here), here.units["1"], order(form="parlay", **own)))
 
 
 KI = [("ki", 0), ("ki", 1), ("ki", 2)]
@@ -122,7 +122,7 @@ def test_who_is_held_contests_by_the_stat_of_his_holder() -> None:
 def test_only_who_is_fully_caught_must_get_free_first(fully: bool, expected: list[str]) -> None:
     here = wrestlers("1 2")
     here.put("1", Entangled("net", 15, fully))
-    assert sorted(grammar.hows(view(here), here.units["1"], 1)) == sorted(expected)
+    assert sorted(parlay.hows(view(here), here.units["1"], 1)) == sorted(expected)
 
 
 @pytest.mark.rule("CF-HOLD-01", "CF-HOLD-05")
@@ -130,7 +130,7 @@ def test_only_who_is_fully_caught_must_get_free_first(fully: bool, expected: lis
 def test_a_holder_uses_his_hold(free: bool, limb: bool) -> None:
     here = wrestlers("1 2")
     here.put("1", Holding(here.units["2"], "strength", free))
-    found = grammar.hows(view(here), here.units["1"], 1)
+    found = parlay.hows(view(here), here.units["1"], 1)
     assert found == ("squeeze", "choke", *(("limb",) if limb else ()), "release")
 
 
@@ -166,45 +166,45 @@ def test_with_what_a_free_limb_hits(
     """Fist or foot as far as they are free, and whole one-handed weapons for close combat."""
     here = wrestlers("1 2")
     here.put("1", held, *more)
-    assert grammar.limb_weapons(combatant(here.world, here.units["1"])) == expected
+    assert parlay.limb_weapons(combatant(here.world, here.units["1"])) == expected
 
 
 @pytest.mark.rule("CF-HOLD-06")
 def test_only_who_holds_somebody_can_let_go_and_says_so_once() -> None:
     here = wrestlers("1 2")
     unit, own = here.units["1"], order(form="parlay")
-    assert list(grammar.letting_go(view(here), unit, own)) == []
+    assert list(parlay.letting_go(view(here), unit, own)) == []
     here.put("1", Holding(here.units["2"], "strength"))
-    assert list(grammar.letting_go(view(here), unit, own)) == [("how", "release")]
+    assert list(parlay.letting_go(view(here), unit, own)) == [("how", "release")]
     said = order(form="parlay", how="release")
-    assert list(grammar.letting_go(view(here), unit, said)) == []
+    assert list(parlay.letting_go(view(here), unit, said)) == []
 
 
 @pytest.mark.rule("CF-ENT-01", "CF-ENT-04")
 def test_what_entangles_is_whole_and_has_nobody_in_it() -> None:
     here = wrestlers("1 2", right="whip", left="club")
     one = here.units["1"]
-    assert grammar.snares(here.world, one) == ("whip",)
+    assert parlay.snares(here.world, one) == ("whip",)
     here.put("1", Wear((("whip", 0),)))
-    assert grammar.snares(here.world, one) == (), "broken"
+    assert parlay.snares(here.world, one) == (), "broken"
     here.put("1", Wear(), Loaded(jammed=("club",)))
-    assert grammar.snares(here.world, one) == ("whip",)
+    assert parlay.snares(here.world, one) == ("whip",)
     here.put("2", Entangled("whip", 12, False, one))
-    assert grammar.snares(here.world, one) == (), "somebody is in it"
+    assert parlay.snares(here.world, one) == (), "somebody is in it"
     here.put("2", Entangled("whip", 12, False, here.units["2"]))
-    assert grammar.snares(here.world, one) == ("whip",), "that is another whip"
+    assert parlay.snares(here.world, one) == ("whip",), "that is another whip"
 
 
 @pytest.mark.rule("CF-PARLAY-04", "CF-MOVE-02")
 def test_a_parlay_is_run_up_to_by_who_can_run() -> None:
     here = wrestlers("1 . . 2", right="whip")
     one, two = here.units["1"], here.units["2"]
-    assert grammar.targets(view(here), one, "trip", "") == (two,)
+    assert parlay.targets(view(here), one, "trip", "") == (two,)
     here.put("1", Wounds((("left_foot", 2),)))
-    assert grammar.targets(view(here), one, "trip", "") == ()
-    assert grammar.targets(view(here), one, "entangle", "whip") == (two,), "the whip reaches far"
+    assert parlay.targets(view(here), one, "trip", "") == ()
+    assert parlay.targets(view(here), one, "entangle", "whip") == (two,), "the whip reaches far"
     shut = wrestlers("1 # 2")
-    assert grammar.targets(view(shut), shut.units["1"], "trip", "") == ()
+    assert parlay.targets(view(shut), shut.units["1"], "trip", "") == ()
 
 
 @pytest.mark.rule("CF-PARLAY-04")
@@ -214,7 +214,7 @@ def test_nobody_is_caught_or_felled_twice() -> None:
 
     def fit() -> list[str]:
         ways = (("trip", ""), ("grapple", ""), ("hold", ""), ("entangle", "whip"))
-        return [how for how, item in ways if grammar.targets(view(here), one, how, item) == (two,)]
+        return [how for how, item in ways if parlay.targets(view(here), one, how, item) == (two,)]
 
     assert fit() == ["trip", "grapple", "hold", "entangle"]
     here.put("2", Condition(prone=True))

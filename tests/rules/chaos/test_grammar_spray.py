@@ -10,10 +10,11 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos.components import Acquired, Fighter, Held, Loaded, Reserves, Skill
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.spray import grammar, sweep
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.spray import sweep
+from game.rules.chaos.orders import spray
+from game.rules.chaos.sheet.components import Acquired, Fighter, Held, Loaded, Reserves, Skill
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import order, view
 from tests.rules.chaos.drawn import Drawn, drawn
 
@@ -41,7 +42,7 @@ def following_slot(here: Drawn, **own: Any) -> list[Slot]:
         name: units[value] if name.startswith("target") and value else value
         for name, value in own.items()
     }
-    found = grammar.slots(view(here), units["1"], order(form="fight", how="spray", **said))
+    found = spray.slots(view(here), units["1"], order(form="fight", how="spray", **said))
     signs = {unit: sign for sign, unit in units.items()}
     return [
         (name, signs.get(value, value) if name.startswith("target") else value)  # type: ignore[arg-type]
@@ -162,7 +163,7 @@ def test_nobody_is_swept_over_without_a_shot_for_him(shots: int, expected: Slot)
 def test_two_shots_at_least_make_a_spray(item: str, shots: int, expected: tuple[str, ...]) -> None:
     here = fan(item)
     here.put("1", Loaded(((item, shots),)))
-    assert grammar.weapons(combatant(here.world, here.units["1"])) == expected
+    assert spray.weapons(combatant(here.world, here.units["1"])) == expected
 
 
 @pytest.mark.rule("CF-SPRAY-05", "CF-SPRAY-12")
@@ -181,14 +182,14 @@ def test_how_many_a_spray_reaches(item: str, shots: int, single: bool, most: int
     here = fan(item)
     here.put("1", Loaded(((item, shots),)))
     row = weapon(item)
-    assert grammar.single_move(row) is single
-    assert grammar.most_targets(combatant(here.world, here.units["1"]), row) == most
+    assert spray.single_move(row) is single
+    assert spray.most_targets(combatant(here.world, here.units["1"]), row) == most
 
 
 @pytest.mark.rule("CF-SPRAY-05")
 @pytest.mark.parametrize(("multi", "single"), [(0, False), (1, False), (2, True), (3, True)])
 def test_two_missiles_at_once_are_a_single_move(multi: int, single: bool) -> None:
-    assert grammar.single_move(replace(weapon("short_bow"), multi=multi)) is single
+    assert spray.single_move(replace(weapon("short_bow"), multi=multi)) is single
 
 
 @pytest.mark.rule("CF-SPRAY-04")

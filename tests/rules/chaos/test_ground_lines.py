@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos.components import Condition
 from game.rules.chaos.ground import directions
 from game.rules.chaos.ground.lines import line
 from game.rules.chaos.ground.sight import effect, look
 from game.rules.chaos.ground.site import open_line, site_of
+from game.rules.chaos.sheet.components import Condition
 from tests.rules.chaos.drawn import drawn
 
 HOME = Cell(0, 0)
@@ -84,7 +84,7 @@ def test_what_is_low_covers_in_part_whom_it_is_close_to():
 def test_a_broken_object_covers_nothing():
     here = drawn("1 . X 2", things={"X": "crate"})
     assert not here.site.open(here.at("X"))
-    from game.rules.chaos.components_field import Thing
+    from game.rules.chaos.sheet.field import Thing
 
     here.put("X", Thing("crate", 0))
     site = site_of(here.world)

@@ -6,10 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.chaos import derived
-from game.rules.chaos.components import Empowered, Held, Reserves, Skill
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.force import (
+from game.rules.chaos.exchange.force import (
     BOTH,
     NONE,
     ORDINARY,
@@ -23,9 +20,12 @@ from game.rules.chaos.force import (
     taken,
     worn,
 )
-from game.rules.chaos.harm import empowered, may_be_stronger
-from game.rules.chaos.penalties import HERE, Attack, Block
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.exchange.harm import empowered, may_be_stronger
+from game.rules.chaos.exchange.penalties import HERE, Attack, Block
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.components import Empowered, Held, Reserves, Skill
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.people import able, blow, man, sample, skilled
 
 CLUB = blow("club")

@@ -8,10 +8,7 @@ import pytest
 
 from game.core.checks import Ask
 from game.core.components import Health
-from game.rules.chaos import body
-from game.rules.chaos.components import Wear
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.force import (
+from game.rules.chaos.exchange.force import (
     ORDINARY,
     SHATTER_A,
     SHATTER_B,
@@ -22,9 +19,12 @@ from game.rules.chaos.force import (
     through,
     worn,
 )
-from game.rules.chaos.getting_through import landed, natural_now, red_of
-from game.rules.chaos.harm import Choices, Harm, harm, may_shatter
-from game.rules.chaos.penalties import HERE, Attack, Block
+from game.rules.chaos.exchange.getting_through import landed, natural_now, red_of
+from game.rules.chaos.exchange.harm import Choices, Harm, harm, may_shatter
+from game.rules.chaos.exchange.penalties import HERE, Attack, Block
+from game.rules.chaos.sheet import body
+from game.rules.chaos.sheet.components import Wear
+from game.rules.chaos.sheet.fighter import Combatant
 from tests.rules.chaos.people import bare, blow, broke, guarded, hurt, man, run, sample, skilled
 
 SWORD = blow("long_sword")

@@ -9,10 +9,11 @@ import pytest
 from game.core.components import Health, Out, Position
 from game.core.data import Misfit
 from game.core.setup import Carried
-from game.rules.chaos import RULESET, healing
-from game.rules.chaos.build import build
-from game.rules.chaos.components import Condition, Fighter, Held, Reserves, Wear, Wounds
-from game.rules.chaos.components_field import Known, Mending
+from game.rules.chaos import RULESET
+from game.rules.chaos.setup import healing
+from game.rules.chaos.setup.build import build
+from game.rules.chaos.sheet.components import Condition, Fighter, Held, Reserves, Wear, Wounds
+from game.rules.chaos.sheet.field import Known, Mending
 from tests.rules.chaos.bout import Bout, bout, man, setup
 from tests.rules.chaos.people import sample
 

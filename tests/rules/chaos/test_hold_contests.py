@@ -11,8 +11,10 @@ import pytest
 from game.core.components import Out
 from game.core.events import Event
 from game.core.orders import Order
-from game.rules.chaos import agenda
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import chances, holds
+from game.rules.chaos.orders import parlay
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Entangled,
@@ -21,9 +23,8 @@ from game.rules.chaos.components import (
     NextTurn,
     Reserves,
 )
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import chances, grammar, holds
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view
 from tests.rules.chaos.drawn import Drawn
 
@@ -141,7 +142,7 @@ def test_attempts_lie_two_ticks_apart(
     two = here.units["2"]
     here.put("2", HeldBy(here.units["1"], tried))
     assert holds.may_try(here.world, two, 3) is may
-    assert grammar.hows(here.world, two, 3) == (("contest",) if may else ())
+    assert parlay.hows(here.world, two, 3) == (("contest",) if may else ())
     here.do(lambda step: chances.chance(step, two), turn=3)
     due = agenda.planned(here.world, two, chances.CONTEST)
     assert due is not None and due.tick == next_tick
@@ -247,6 +248,6 @@ def test_when_he_is_asked_and_when_there_is_nothing_to_ask(change: str) -> None:
 def test_who_is_held_can_do_nothing_else_and_his_holder_only_hold() -> None:
     here = held()
     seen = view(here, "b", 3)
-    assert grammar.hows(seen, here.units["2"], 3) == ("contest",)
-    assert grammar.hows(seen, here.units["1"], 3) == ("squeeze", "choke", "release")
+    assert parlay.hows(seen, here.units["2"], 3) == ("contest",)
+    assert parlay.hows(seen, here.units["1"], 3) == ("squeeze", "choke", "release")
     assert combatant(here.world, here.units["2"]).held_by is not None

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Fighter, Skill
-from game.rules.chaos.durations import (
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Fighter, Skill
+from game.rules.chaos.sheet.durations import (
     Course,
     Parts,
     acquiring,
@@ -17,7 +17,7 @@ from game.rules.chaos.durations import (
     refire,
     strike_ticks,
 )
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.people import man
 
 PLAIN = man().fighter

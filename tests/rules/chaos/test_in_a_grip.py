@@ -11,9 +11,12 @@ from game.core.checks import Band, Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import agenda
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import chances, entangling, grips, holds
+from game.rules.chaos.acts.parlay.contests import Party
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,
@@ -22,12 +25,9 @@ from game.rules.chaos.components import (
     Holding,
     Reserves,
 )
-from game.rules.chaos.components_field import Agenda, Due
-from game.rules.chaos.derived import penetration_bonus
-from game.rules.chaos.parlay import chances, entangling, grips, holds
-from game.rules.chaos.parlay.contests import Party
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.derived import penetration_bonus
+from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.scene import play

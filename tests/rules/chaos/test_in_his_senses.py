@@ -9,8 +9,9 @@ import pytest
 from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import muster, paces
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import chances, entangling, holds
+from game.rules.chaos.sheet import muster, paces
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Defending,
@@ -24,8 +25,7 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.parlay import chances, entangling, holds
+from game.rules.chaos.sheet.field import Due
 from tests.rules.chaos.drawn import Drawn, drawn
 
 OUT = Out("fled")

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from game.core.components import Health
-from game.rules.chaos import chakra, ki
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import Condition, Empowered, Held, Reserves, Wounds
-from game.rules.chaos.derived import resist
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.harm import empowered
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.rolls import attack_check, defence_check
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.exchange.harm import empowered
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.rolls import attack_check, defence_check
+from game.rules.chaos.sheet import ki
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Condition, Empowered, Held, Reserves, Wounds
+from game.rules.chaos.sheet.derived import resist
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import Drawn, drawn
 
 RICH = Reserves(5, 3, 3)

@@ -13,8 +13,9 @@ from game.core.components import Out
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.step import Step
-from game.rules.chaos import chakra, ending
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.time import ending
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,
@@ -23,7 +24,7 @@ from game.rules.chaos.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Arrives, Due, Plight, Unharmed
+from game.rules.chaos.sheet.field import Agenda, Arrives, Due, Plight, Unharmed
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

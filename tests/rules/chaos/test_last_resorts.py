@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.core.components import Health
-from game.rules.chaos import chakra, forecast
-from game.rules.chaos.components import Condition, Empowered, Reserves, Wounds
-from game.rules.chaos.odds import UNTOUCHED, Odds
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.exchange.odds import UNTOUCHED, Odds
+from game.rules.chaos.orders import forecast
+from game.rules.chaos.sheet.components import Condition, Empowered, Reserves, Wounds
 from tests.rules.chaos.brawl import field, who
 
 FULL = {"resist", "bonus", "critical"}

@@ -7,9 +7,10 @@ import pytest
 from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import agenda, moving, paces, stepping
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.move import moving, stepping
+from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
     Defending,
@@ -19,7 +20,7 @@ from game.rules.chaos.components import (
     Pace,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda
+from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.drawn import drawn
 
 
@@ -132,7 +133,7 @@ def test_who_is_held_or_stunned_stays():
 
 @pytest.mark.rule("CF-TICK-15", "CF-MOVE-04")
 def test_moving_costs_no_free_action_and_turns_him_where_he_goes():
-    from game.rules.chaos.components import Reserves
+    from game.rules.chaos.sheet.components import Reserves
 
     here = drawn("1 . .", facing="N")
     before = here.world.get(here.units["1"], Reserves)

@@ -24,15 +24,17 @@ from game.core.orders import Order
 from game.core.setup import FighterSetup, Setup
 from game.core.step import Step
 from game.rules.chaos import RULESET as CHAOS
-from game.rules.chaos import attack, attacking, defending, dropping, ki
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import Carries, Entangled, Held, Loaded, Reserves
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.hands import in_hands
-from game.rules.chaos.parlay import doing
-from game.rules.chaos.parlay.disarming import perform as disarms
-from game.rules.chaos.spray import firing
-from game.rules.chaos.tables import tables, weapon
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.acts.fight import attack, attacking, defending
+from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.spray import firing
+from game.rules.chaos.sheet import ki
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Carries, Entangled, Held, Loaded, Reserves
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.hands import in_hands
+from game.rules.chaos.tables.book import tables, weapon
 from tests.conformance.books import ARTISTS, ARTS, BOOKS
 from tests.conformance.players import LONGEST, Curious, Decision, decide, next_decision
 from tests.rules.chaos.brawl import field as arena

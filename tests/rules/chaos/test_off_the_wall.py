@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos import reaching, setting
-from game.rules.chaos.components import Condition, Skill
-from game.rules.chaos.components_field import Masonry
-from game.rules.chaos.setting import Place
+from game.rules.chaos.acts.fight import reaching
+from game.rules.chaos.exchange import setting
+from game.rules.chaos.exchange.setting import Place
+from game.rules.chaos.sheet.components import Condition, Skill
+from game.rules.chaos.sheet.field import Masonry
 from tests.rules.chaos.brawl import field, sheet
 from tests.rules.chaos.drawn import Drawn
 

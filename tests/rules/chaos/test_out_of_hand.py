@@ -8,8 +8,8 @@ from game.core.checks import Check
 from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos import dropping
-from game.rules.chaos.components import Condition, Held, Loaded
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.sheet.components import Condition, Held, Loaded
 from tests.rules.chaos.brawl import field, keys, only
 from tests.rules.chaos.drawn import Drawn
 

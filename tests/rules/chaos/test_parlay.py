@@ -15,11 +15,26 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
 from game.core.view import View
-from game.rules.chaos import feinting, racing, refusal_parlay
-from game.rules.chaos.actions import Action
-from game.rules.chaos.agenda import planned
-from game.rules.chaos.chores_done import at_once
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.deeds.chores_done import at_once
+from game.rules.chaos.acts.fight import feinting
+from game.rules.chaos.acts.move import racing
+from game.rules.chaos.acts.parlay import (
+    chances,
+    contests,
+    disarm,
+    doing,
+    entangling,
+    grips,
+    holds,
+    steel,
+)
+from game.rules.chaos.acts.parlay.contests import Party, check_of, decided, opposed, party
+from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.exchange.force import damage_of
+from game.rules.chaos.orders import parlay, refusal_parlay
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import planned
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,
@@ -33,23 +48,9 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Due, Platform
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.force import damage_of
-from game.rules.chaos.parlay import (
-    chances,
-    contests,
-    disarm,
-    doing,
-    entangling,
-    grammar,
-    grips,
-    holds,
-    steel,
-)
-from game.rules.chaos.parlay.contests import Party, check_of, decided, opposed, party
-from game.rules.chaos.parlay.disarming import perform as disarms
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.field import Due, Platform
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn
 
 WRESTLER = Fighter(11, 6, 5, 5, 5, 5, 5, 75, skills=(Skill("unarmed", 1), Skill("whips", 1)))
@@ -259,9 +260,9 @@ def test_two_alike_in_both_hands_are_one_choice():
         here.put(sign, held)
     unit, view = here.units["1"], View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
     wrestle = Order((("how", "grapple"), ("target", here.units["2"])))
-    assert [value for _, value in grammar._attack(view, unit, "grapple", wrestle)] == ["", "dagger"]
-    assert grammar.limb_weapons(combatant(here.world, here.units["2"])).count("dagger") == 1
-    assert grammar.snares(here.world, unit) == ("whip",)
+    assert [value for _, value in parlay._attack(view, unit, "grapple", wrestle)] == ["", "dagger"]
+    assert parlay.limb_weapons(combatant(here.world, here.units["2"])).count("dagger") == 1
+    assert parlay.snares(here.world, unit) == ("whip",)
 
 
 @pytest.mark.rule("CF-GRAP-01", "CF-GRAP-02", "CF-TRIP-01")
@@ -409,8 +410,8 @@ def test_the_ground_he_stands_on_entangles(land: str, die: int, fully: bool) -> 
     """Rolled with the bare body at −4 for the leaves; he is free where nothing grows."""
     here = overgrown(field("12."), "2", land)
     one, two = here.units["1"], here.units["2"]
-    assert grammar.snares(here.world, one) == ("undergrowth",)
-    assert grammar.targets(here.world, one, "entangle", "undergrowth") == (two,)
+    assert parlay.snares(here.world, one) == ("undergrowth",)
+    assert parlay.targets(here.world, one, "entangle", "undergrowth") == (two,)
     dodges = said(method="dodge", pay="action")
     dice = {"attack": [die], "defence": [11]}
     events = tries(here, dice, dodges, how="entangle", weapon="undergrowth")
@@ -440,8 +441,8 @@ def test_whoever_is_caught_in_the_ground_contests_against_it_alone() -> None:
 def test_nobody_is_entangled_in_ground_where_he_does_not_stand() -> None:
     here = overgrown(field("12\n.4", people={"4": WRESTLER}), "4")
     one, two, four = (here.units[sign] for sign in "124")
-    assert grammar.targets(here.world, one, "entangle", "undergrowth") == (four,)
-    found = grammar.slots(view_of(here), one, said(form="parlay", how="entangle"))
+    assert parlay.targets(here.world, one, "entangle", "undergrowth") == (four,)
+    found = parlay.slots(view_of(here), one, said(form="parlay", how="entangle"))
     assert list(found) == [("weapon", "undergrowth")]
     assert why(here, one, how="entangle", weapon="undergrowth", target=four) is None
     wrong = why(here, one, how="entangle", weapon="undergrowth", target=two)
@@ -597,7 +598,7 @@ def test_a_free_limb_strikes_with_a_weapon_only_a_jab():
     assert not grips.blow(Action("parlay", "limb", "fist"), 7).jab
     here = field()
     here.put("1", Held("", "dagger"))
-    items = grammar.limb_weapons(combatant(here.world, here.units["1"]))
+    items = parlay.limb_weapons(combatant(here.world, here.units["1"]))
     assert set(items) >= {"fist", "dagger"}
 
 
@@ -605,23 +606,23 @@ def test_a_free_limb_strikes_with_a_weapon_only_a_jab():
 def test_what_holder_and_victim_can_do_with_a_turn():
     here = field()
     one, two = here.units["1"], here.units["2"]
-    assert set(grammar.hows(here.world, one, 1)) == {"trip", "grapple", "hold"}
+    assert set(parlay.hows(here.world, one, 1)) == {"trip", "grapple", "hold"}
     held(here)
-    assert grammar.hows(here.world, one, 1) == ("squeeze", "choke", "release")
-    assert grammar.hows(here.world, two, 1) == ("contest",)
+    assert parlay.hows(here.world, one, 1) == ("squeeze", "choke", "release")
+    assert parlay.hows(here.world, two, 1) == ("contest",)
     held(here, free=True)
-    assert "limb" in grammar.hows(here.world, one, 1)
+    assert "limb" in parlay.hows(here.world, one, 1)
 
 
 @pytest.mark.rule("CF-HOLD-06", "CF-HOLD-04")
 def test_a_hold_needs_both_hands_or_one_with_the_limb_kept():
     here = field()
-    assert grammar.limbs(combatant(here.world, here.units["1"])) == (False, True)
+    assert parlay.limbs(combatant(here.world, here.units["1"])) == (False, True)
     here.put("1", Held("club", ""))
-    assert grammar.limbs(combatant(here.world, here.units["1"])) == (True,)
+    assert parlay.limbs(combatant(here.world, here.units["1"])) == (True,)
     here.put("1", Held("claymore", "claymore"))
-    assert grammar.limbs(combatant(here.world, here.units["1"])) == ()
-    assert "hold" not in grammar.hows(here.world, here.units["1"], 1)
+    assert parlay.limbs(combatant(here.world, here.units["1"])) == ()
+    assert "hold" not in parlay.hows(here.world, here.units["1"], 1)
 
 
 # Abilities (9.3).
@@ -644,11 +645,11 @@ def test_hip_toss_and_wrist_lock_come_with_every_parlay_that_hits():
 def test_whom_a_parlay_can_be_tried_on():
     here = field("1..2")
     one, two = here.units["1"], here.units["2"]
-    assert grammar.targets(here.world, one, "trip", "") == (two,)
+    assert parlay.targets(here.world, one, "trip", "") == (two,)
     here.put("2", Condition(prone=True))
-    assert grammar.targets(here.world, one, "trip", "") == ()
-    assert grammar.targets(here.world, one, "hold", "") == (two,)
-    assert grammar.reach_of("entangle", "whip") == weapon("whip").reach == 3
+    assert parlay.targets(here.world, one, "trip", "") == ()
+    assert parlay.targets(here.world, one, "hold", "") == (two,)
+    assert parlay.reach_of("entangle", "whip") == weapon("whip").reach == 3
 
 
 @pytest.mark.rule("CF-HOLD-06")
@@ -657,8 +658,8 @@ def test_a_holder_lets_go_at_any_tick_for_nothing():
     held(here)
     one = here.units["1"]
     view = View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
-    assert list(grammar.letting_go(view, one, said(form="parlay"))) == [("how", "release")]
-    assert not list(grammar.letting_go(view, here.units["2"], said(form="parlay")))
+    assert list(parlay.letting_go(view, one, said(form="parlay"))) == [("how", "release")]
+    assert not list(parlay.letting_go(view, here.units["2"], said(form="parlay")))
     run(here, lambda s: free(s, one), {})
     assert here.world.find(here.units["2"], HeldBy) is None
     assert here.world.get(one, Reserves).actions == 3

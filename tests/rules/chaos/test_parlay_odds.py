@@ -8,8 +8,11 @@ import pytest
 
 from game.core.components import Health
 from game.core.forecast import Forecast
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
+from game.rules.chaos.orders.forecast_answer import of_answer
+from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Defending,
     Entangled,
     HeldTurn,
@@ -17,10 +20,7 @@ from game.rules.chaos.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.defending import CLOSE, PARLAY, Threat
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.forecast_answer import of_answer
-from game.rules.chaos.forecast_parlay import of_contest, of_grip, of_parlay
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import field as armed
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn

@@ -8,16 +8,16 @@ import pytest
 
 from game.core.checks import Ask
 from game.core.components import Health
-from game.rules.chaos import body
-from game.rules.chaos.aftermath import blood_loss, mortal, thrown
-from game.rules.chaos.components import Reserves, Wear, Wounds
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.force import Force, Stop, armour_block
-from game.rules.chaos.getting_through import landed, location_check, natural_now
-from game.rules.chaos.harm import Harm, harm, may_knock_out
-from game.rules.chaos.harm_result import Choices
-from game.rules.chaos.penalties import Attack, Block
-from game.rules.chaos.rows import Edge, Part
+from game.rules.chaos.exchange.aftermath import blood_loss, mortal, thrown
+from game.rules.chaos.exchange.force import Force, Stop, armour_block
+from game.rules.chaos.exchange.getting_through import landed, location_check, natural_now
+from game.rules.chaos.exchange.harm import Harm, harm, may_knock_out
+from game.rules.chaos.exchange.harm_result import Choices
+from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.sheet import body
+from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.rows import Edge, Part
 from tests.rules.chaos.people import bare, blow, broke, guarded, hurt, man, run, sample
 
 CHEST, HEAD = body.part("chest"), body.part("head")

@@ -8,12 +8,9 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Modifier
-from game.rules.chaos import penalties
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import defence_check
-from game.rules.chaos.components import Condition, Entangled, Wounds
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import (
+from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange.clash import defence_check
+from game.rules.chaos.exchange.penalties import (
     HERE,
     Attack,
     Block,
@@ -23,6 +20,9 @@ from game.rules.chaos.penalties import (
     on_contests,
     on_initiative,
 )
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition, Entangled, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
 from tests.rules.chaos.people import able, blow, hurt, man, sample, skilled, state
 
 DODGE = Answer("dodge")

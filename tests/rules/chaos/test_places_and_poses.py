@@ -9,9 +9,13 @@ import pytest
 from game.core.components import Facing, Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import derived, guarding, reaching, setting, turns
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import guarding, reaching
+from game.rules.chaos.acts.parlay import disarm, steel
+from game.rules.chaos.acts.time import turns
+from game.rules.chaos.exchange import setting
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Defending,
@@ -22,10 +26,9 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Ambush, Masonry, Thing
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import disarm, steel
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.field import Agenda, Ambush, Masonry, Thing
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn
 

@@ -10,9 +10,10 @@ import pytest
 from game.core.checks import Check, Outcome
 from game.core.components import Lying
 from game.core.orders import Order
-from game.rules.chaos import agenda
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import steel
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
@@ -21,8 +22,7 @@ from game.rules.chaos.components import (
     Reserves,
     Steeling,
 )
-from game.rules.chaos.components_field import Agenda, Due
-from game.rules.chaos.parlay import steel
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.scene import Scene, play

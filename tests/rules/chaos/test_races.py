@@ -12,9 +12,9 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import racing
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Busy, Going, Reserves
+from game.rules.chaos.acts.move import racing
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Busy, Going, Reserves
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 

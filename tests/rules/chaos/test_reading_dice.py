@@ -7,13 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Band, Check, Modifier
-from game.rules.chaos import derived
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import Clash, clash
-from game.rules.chaos.components import Condition, Empowered, Reserves, Wounds
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import HERE, Attack, Block
-from game.rules.chaos.rolls import (
+from game.rules.chaos.exchange.clash import Clash, clash
+from game.rules.chaos.exchange.penalties import HERE, Attack, Block
+from game.rules.chaos.exchange.rolls import (
     attack_check,
     defence_check,
     guard_sheet,
@@ -21,6 +17,10 @@ from game.rules.chaos.rolls import (
     sheet,
     worst_die,
 )
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition, Empowered, Reserves, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
 from tests.rules.chaos.people import able, blow, hurt, man, run, sample, skilled, state
 
 FIST = blow("fist")

@@ -8,10 +8,12 @@ import pytest
 
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, chores, performing
-from game.rules.chaos.components import Doing
-from game.rules.chaos.components_field import Ambush, Due
-from game.rules.chaos.grammar import between_choices
+from game.rules.chaos.acts.deeds import chores
+from game.rules.chaos.acts.time import performing
+from game.rules.chaos.orders.turn import between_choices
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import Doing
+from game.rules.chaos.sheet.field import Ambush, Due
 from tests.rules.chaos.bout import Bout, bout, duel, man, setup
 from tests.rules.chaos.brawl import field
 

@@ -7,9 +7,10 @@ import pytest
 from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.view import View
-from game.rules.chaos import RULESET, usual_turn
-from game.rules.chaos.components import Defending, Doing, Entangled, NextTurn
-from game.rules.chaos.questions import USUAL
+from game.rules.chaos import RULESET
+from game.rules.chaos.orders import usual_turn
+from game.rules.chaos.orders.questions import USUAL
+from game.rules.chaos.sheet.components import Defending, Doing, Entangled, NextTurn
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
 

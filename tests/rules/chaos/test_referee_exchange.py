@@ -9,11 +9,7 @@ import pytest
 from game.core.components import Health
 from game.core.orders import Order
 from game.play.telling import luck
-from game.rules.chaos.components import (
-    Condition,
-    Loaded,
-    Reserves,
-)
+from game.rules.chaos.sheet.components import Condition, Loaded, Reserves
 from tests.rules.chaos.bout import Bout, bout, duel, man, setup
 
 A, B = 4, 5

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.core.forecast import Forecast
-from game.rules.chaos import forecast_turn
-from game.rules.chaos.components import Defending, Pace
+from game.rules.chaos.orders import forecast_turn
+from game.rules.chaos.sheet.components import Defending, Pace
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
 

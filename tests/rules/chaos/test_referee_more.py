@@ -8,15 +8,11 @@ import pytest
 
 from game.core.components import Health
 from game.core.grid import Cell
-from game.rules.chaos import hands, initiative
-from game.rules.chaos.components import (
-    Condition,
-    Held,
-    Reserves,
-    Wounds,
-)
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay.contests import party
+from game.rules.chaos.acts.parlay.contests import party
+from game.rules.chaos.acts.time import initiative
+from game.rules.chaos.sheet import hands
+from game.rules.chaos.sheet.components import Condition, Held, Reserves, Wounds
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import Bout, bout, duel, man, setup
 from tests.rules.chaos.test_referee_exchange import A, B, modifiers, poor, strike
 

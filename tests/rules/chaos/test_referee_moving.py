@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos.components import Going
-from game.rules.chaos.paces import cell_of
+from game.rules.chaos.sheet.components import Going
+from game.rules.chaos.sheet.paces import cell_of
 from tests.rules.chaos.bout import bout, man, setup
 
 RUN = {"form": "move", "how": "run", "to": Cell(9, 0)}

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos import courses
-from game.rules.chaos.actions import Action
-from game.rules.chaos.attacking import attack_of
-from game.rules.chaos.components import Acquired, Entangled, Loaded
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.grammar_fight import slots
-from game.rules.chaos.hands import shots_left
+from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.fight.attacking import attack_of
+from game.rules.chaos.orders.fight import slots
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Acquired, Entangled, Loaded
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.hands import shots_left
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import field, order, values, view
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.chaos.components import Caught, HeldTurn
+from game.rules.chaos.sheet.components import Caught, HeldTurn
 from tests.rules.chaos.bout import Bout, duel
 
 FLEE = {"form": "move", "how": "flee"}

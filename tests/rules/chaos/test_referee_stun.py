@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.chaos import stunned
-from game.rules.chaos.components import Condition
+from game.rules.chaos.acts.time import stunned
+from game.rules.chaos.sheet.components import Condition
 from tests.rules.chaos.brawl import field
 
 

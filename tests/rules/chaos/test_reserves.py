@@ -14,12 +14,13 @@ from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import Setup, Thing
 from game.core.view import View
-from game.rules.chaos import RULESET, ki
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import HeldTurn, Loaded, Reserves, Steeling, Wear
-from game.rules.chaos.components_field import Agenda, Due
-from game.rules.chaos.components_field import Thing as Obstacle
-from game.rules.chaos.spray import firing
+from game.rules.chaos import RULESET
+from game.rules.chaos.acts.spray import firing
+from game.rules.chaos.sheet import ki
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Steeling, Wear
+from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.field import Thing as Obstacle
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn

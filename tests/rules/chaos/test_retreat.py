@@ -12,11 +12,12 @@ from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.setup import FighterSetup, Setup, SideSetup, Thing
 from game.core.world import World
-from game.rules.chaos import agenda, chase, moving, paces, retreat
-from game.rules.chaos.actions import Action
-from game.rules.chaos.build import build
-from game.rules.chaos.components import Caught, Condition
-from game.rules.chaos.components_field import Beyond, Due
+from game.rules.chaos.acts.move import chase, moving, retreat
+from game.rules.chaos.setup.build import build
+from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Caught, Condition
+from game.rules.chaos.sheet.field import Beyond, Due
 from tests.rules.chaos.drawn import JOE, drawn
 
 YES, NO = Order((("use", True),)), Order((("use", False),))
@@ -144,7 +145,7 @@ def test_a_short_cut_makes_one_step_easier():
 
 @pytest.mark.rule("CF-RETREAT-03")
 def test_wounds_count_in_a_chase():
-    from game.rules.chaos.components import Wounds
+    from game.rules.chaos.sheet.components import Wounds
 
     here = pair(beyond=Beyond(obstacles=12))
     here.put("1", Wounds((("chest", 2),)))

@@ -10,13 +10,14 @@ import pytest
 from game.core.components import Health, Lying, Out
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import aboard, agenda, driving, falling, landing, moving
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Condition, Going, Reserves
-from game.rules.chaos.components_field import Agenda, Due, Platform, Thing
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.penalties import Attack, Setting
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.move import driving, falling, landing, moving
+from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.sheet import aboard, agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition, Going, Reserves
+from game.rules.chaos.sheet.field import Agenda, Due, Platform, Thing
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 

@@ -8,13 +8,13 @@ import pytest
 
 from game.core.forecast import enumerate_exchange
 from game.core.orders import Order
-from game.rules.chaos import clash as clashes
-from game.rules.chaos import rolls
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import Clash, attack_check, clash, defence_check
-from game.rules.chaos.components import Condition
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import HERE, Attack, Setting
+from game.rules.chaos.exchange import clash as clashes
+from game.rules.chaos.exchange import rolls
+from game.rules.chaos.exchange.clash import Clash, attack_check, clash, defence_check
+from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Condition
+from game.rules.chaos.sheet.fighter import Combatant
 from tests.rules.chaos.people import able, blow, man, run, sample, skilled, state
 
 DODGE, PARRY = Answer("dodge"), Answer("parry", "long_sword")

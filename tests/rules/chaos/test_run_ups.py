@@ -12,10 +12,12 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, performing, running
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Condition, Doing, Going, HeldBy, Pace, Wounds
-from game.rules.chaos.components_field import Agenda, Due
+from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.time import performing
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition, Doing, Going, HeldBy, Pace, Wounds
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.drawn import Drawn, drawn
 
 STRIKE, WAIT, ON, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))

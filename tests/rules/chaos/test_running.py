@@ -10,9 +10,10 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, paces, running
-from game.rules.chaos.components import Doing, Wounds
-from game.rules.chaos.components_field import Agenda
+from game.rules.chaos.acts.move import running
+from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.components import Doing, Wounds
+from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.drawn import drawn
 
 STRIKE, WAIT, GO, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))

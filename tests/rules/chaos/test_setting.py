@@ -7,13 +7,14 @@ import pytest
 from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos import penalties, running
-from game.rules.chaos.components import Condition, Doing, Pace
-from game.rules.chaos.components_field import Ambush, Platform
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.setting import Place, setting, setting_at
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.move import running
+from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.sheet.components import Condition, Doing, Pace
+from game.rules.chaos.sheet.field import Ambush, Platform
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import drawn
 
 

@@ -15,14 +15,14 @@ from game.core.orders import IllegalOrder, Order
 from game.core.setup import Goal, Setup, Thing
 from game.rules import RULESETS
 from game.rules.chaos import RULESET
-from game.rules.chaos.card import chips
-from game.rules.chaos.components import Carries, Condition, Fighter, Held
-from game.rules.chaos.components_field import Arrives, Posture
-from game.rules.chaos.components_field import Thing as Obstacle
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.inspection import faults
-from game.rules.chaos.value import value
-from game.rules.chaos.victory import FOR_THE_FIGHT
+from game.rules.chaos.acts.time.value import value
+from game.rules.chaos.acts.time.victory import FOR_THE_FIGHT
+from game.rules.chaos.setup.inspection import faults
+from game.rules.chaos.sheet.components import Carries, Condition, Fighter, Held
+from game.rules.chaos.sheet.field import Arrives, Posture
+from game.rules.chaos.sheet.field import Thing as Obstacle
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.shown.card import chips
 from tests.rules.chaos.bout import bout, duel, man, setup
 
 

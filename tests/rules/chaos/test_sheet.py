@@ -9,11 +9,11 @@ import tomli
 
 from game.core.components import Health
 from game.core.data import Misfit, resource
-from game.rules.chaos import derived
-from game.rules.chaos.components import Held
-from game.rules.chaos.recruit import best_armour, recruit
-from game.rules.chaos.rows import Add
-from game.rules.chaos.tables import tables, weapon
+from game.rules.chaos.setup.recruit import best_armour, recruit
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.components import Held
+from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.rows import Add
 from tests.rules.chaos.people import able, hurt, man, sample, skilled, state
 
 # Strike, Parry, Dodge, Aim, Quick Parry, Evade, Tumble, Parlay, Initiative without and with the

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from game.core.checks import Modifier
-from game.rules.chaos import derived, hands, harm, ki, penalties, rolls
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.exchange import harm, penalties, rolls
+from game.rules.chaos.exchange.penalties import HERE, Setting
+from game.rules.chaos.sheet import derived, hands, ki
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
     Held,
@@ -19,9 +21,8 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.fighter import Combatant
-from game.rules.chaos.penalties import HERE, Setting
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.people import able, blow, man, skilled
 
 

@@ -13,8 +13,14 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.setup import Carried
-from game.rules.chaos import agenda, aiding, applying, body, hands, healing, stepping
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.sight import effect
+from game.rules.chaos.setup import healing
+from game.rules.chaos.sheet import agenda, aiding, body, hands
+from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
     Going,
@@ -24,12 +30,9 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Plight
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.ground.reach import within
-from game.rules.chaos.ground.sight import effect
-from game.rules.chaos.healing_table import healing as table
-from game.rules.chaos.resists import resisted
+from game.rules.chaos.sheet.field import Agenda, Plight
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.healing import healing as table
 from tests.rules.chaos.drawn import JOE, drawn
 
 

@@ -12,8 +12,12 @@ from game.core.events import Event
 from game.core.orders import Choices, Order, legal
 from game.core.ruleset import Clock
 from game.core.view import View
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.spray import again, ending, firing
+from game.rules.chaos.acts.spray.numbers import misses, most_shots, number_of, worse
+from game.rules.chaos.acts.spray.sweep import following
+from game.rules.chaos.orders.spray import burst_shots, most_targets, single_move, slots, weapons
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
     Fighter,
@@ -26,13 +30,9 @@ from game.rules.chaos.components import (
     Skill,
     Spraying,
 )
-from game.rules.chaos.components_field import Due
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.spray import again, ending, firing
-from game.rules.chaos.spray.grammar import burst_shots, most_targets, single_move, slots, weapons
-from game.rules.chaos.spray.numbers import misses, most_shots, number_of, worse
-from game.rules.chaos.spray.sweep import following
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn
 
 SHOOTER = Fighter(5, 5, 5, 5, 5, 6, 5, 75, skills=(Skill("handgun", 1), Skill("archery", 1)))

@@ -14,9 +14,15 @@ import pytest
 from game.core.components import Health, Position
 from game.core.forecast import Forecast
 from game.core.grid import Cell
-from game.rules.chaos import attacking
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.fight.defending import BURST, CLOSE, SPRAY, Threat
+from game.rules.chaos.acts.spray.shots import line_to, shot_check
+from game.rules.chaos.acts.spray.sweep import one_cone
+from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.orders.forecast_answer import of_answer
+from game.rules.chaos.orders.forecast_spray import of_spray
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
     Held,
@@ -25,12 +31,6 @@ from game.rules.chaos.components import (
     Pace,
     Reserves,
 )
-from game.rules.chaos.defending import BURST, CLOSE, SPRAY, Threat
-from game.rules.chaos.forecast_answer import of_answer
-from game.rules.chaos.forecast_spray import of_spray
-from game.rules.chaos.penalties import Setting
-from game.rules.chaos.spray.shots import line_to, shot_check
-from game.rules.chaos.spray.sweep import one_cone
 from tests.rules.chaos.brawl import field as armed
 from tests.rules.chaos.brawl import order, request, view, who
 from tests.rules.chaos.drawn import Drawn

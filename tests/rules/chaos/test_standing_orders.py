@@ -11,9 +11,11 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import PASS, Facts, Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, held, moving, performing, stepping, stunned
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.move import moving, stepping
+from game.rules.chaos.acts.time import held, performing, stunned
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Acquired,
     Busy,
     Condition,
@@ -27,7 +29,7 @@ from game.rules.chaos.components import (
     Steeling,
     Wounds,
 )
-from game.rules.chaos.components_field import Agenda, Due
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import keys, order
 from tests.rules.chaos.drawn import Drawn, drawn
 

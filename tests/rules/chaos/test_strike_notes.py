@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.chaos.components import Defending
+from game.rules.chaos.sheet.components import Defending
 from tests.rules.chaos.brawl import field
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_forecast import promised

@@ -9,8 +9,10 @@ import pytest
 
 from game.core.checks import Band, Check, Modifier
 from game.core.components import Health, Lying
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import disarm, disarming
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Acquired,
     Doing,
     Held,
@@ -20,10 +22,8 @@ from game.rules.chaos.components import (
     Skill,
     Wounds,
 )
-from game.rules.chaos.components_field import Ambush
-from game.rules.chaos.parlay import disarm, disarming
-from game.rules.chaos.penalties import Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.sheet.field import Ambush
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import man, skilled

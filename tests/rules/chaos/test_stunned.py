@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from game.core.orders import Order
-from game.rules.chaos import agenda, chores, penalties, stunned, turns
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.deeds import chores
+from game.rules.chaos.acts.time import stunned, turns
+from game.rules.chaos.acts.time.turn import begins, comes_up
+from game.rules.chaos.exchange import penalties
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,
@@ -17,9 +21,8 @@ from game.rules.chaos.components import (
     NextTurn,
     Prepared,
 )
-from game.rules.chaos.components_field import Agenda
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.turn import begins, comes_up
+from game.rules.chaos.sheet.field import Agenda
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.drawn import Drawn, drawn
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Facing, Position
-from game.rules.chaos.actions import Action, Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.spray import again, ending
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import (
     Defending,
     Loaded,
     Prepared,
@@ -14,8 +15,7 @@ from game.rules.chaos.components import (
     Spraying,
     Steeling,
 )
-from game.rules.chaos.components_field import Agenda
-from game.rules.chaos.spray import again, ending
+from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (

@@ -10,7 +10,9 @@ import pytest
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.step import Step
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.parlay import contests, doing, tripping
+from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
     Entangled,
@@ -20,10 +22,8 @@ from game.rules.chaos.components import (
     Prepared,
     Reserves,
 )
-from game.rules.chaos.components_field import Ambush, Platform
-from game.rules.chaos.fighter import combatant
-from game.rules.chaos.parlay import contests, doing, tripping
-from game.rules.chaos.penalties import Setting
+from game.rules.chaos.sheet.field import Ambush, Platform
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

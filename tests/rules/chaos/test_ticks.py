@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos import clock, defending, initiative, reckoning, rounds, turns
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import defending
+from game.rules.chaos.acts.time import clock, initiative, reckoning, rounds, turns
+from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
     HeldTurn,
@@ -15,8 +16,8 @@ from game.rules.chaos.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.components_field import Due, Ticks
-from game.rules.chaos.fighter import combatant
+from game.rules.chaos.sheet.field import Due, Ticks
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import bout, duel, man, setup
 
 STRIKE = {"form": "fight", "how": "strike", "weapon": "club", "target": 5}

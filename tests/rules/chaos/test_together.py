@@ -10,10 +10,11 @@ import pytest
 
 from game.core.checks import Check, Outcome
 from game.core.events import Event
-from game.rules.chaos import attack, forecast_answer, forecast_parlay
-from game.rules.chaos.actions import Action
-from game.rules.chaos.components import Condition, Doing, HeldTurn, Loaded, Reserves, Wounds
-from game.rules.chaos.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.fight import attack
+from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.orders import forecast_answer, forecast_parlay
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition, Doing, HeldTurn, Loaded, Reserves, Wounds
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
 

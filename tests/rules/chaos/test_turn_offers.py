@@ -9,10 +9,11 @@ import pytest
 from game.core.components import Health, Position
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos import arrivals, filled, grammar, grammar_fight
-from game.rules.chaos.actions import Action
-from game.rules.chaos.areas import grammar as areas
-from game.rules.chaos.components import (
+from game.rules.chaos.orders import areas, fight
+from game.rules.chaos.orders import turn as grammar
+from game.rules.chaos.setup import arrivals
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import (
     Condition,
     Entangled,
     Going,
@@ -22,7 +23,8 @@ from game.rules.chaos.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.components_field import Ambush, Arrives
+from game.rules.chaos.sheet.field import Ambush, Arrives
+from game.rules.chaos.shown import filled
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
 
@@ -150,7 +152,7 @@ def test_a_throw_at_a_cell_is_ordered_slot_by_slot() -> None:
 
 
 def fights(here: Drawn, **own: Any) -> list[Slot]:
-    return list(grammar_fight.slots(view(here), here.units["1"], order(form="fight", **own)))
+    return list(fight.slots(view(here), here.units["1"], order(form="fight", **own)))
 
 
 @pytest.mark.rule("CF-CLEAVE-04")

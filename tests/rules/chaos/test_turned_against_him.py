@@ -11,14 +11,15 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, attack, attack_follow, attack_meeting
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.attack_meeting import Reply, Standing
-from game.rules.chaos.clash import Clash
-from game.rules.chaos.components import Defending, Outflanked, Reserves, Steeling
-from game.rules.chaos.components_field import Agenda, Due
-from game.rules.chaos.penalties import HERE, Attack
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.acts.fight import attack, follow, meeting
+from game.rules.chaos.acts.fight.meeting import Reply, Standing
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.penalties import HERE, Attack
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Defending, Outflanked, Reserves, Steeling
+from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing, result_of
@@ -102,7 +103,7 @@ def test_what_a_multiple_defence_costs_is_spent_on_the_same_action(
     one, two = here.units["1"], here.units["2"]
     found: list[tuple[Clash, Answer]] = []
     settles = result_of(
-        lambda step: attack_meeting.settles(step, one, two, CLUB, Reply(answer), made, HERE), found
+        lambda step: meeting.settles(step, one, two, CLUB, Reply(answer), made, HERE), found
     )
     here.do(settles, {}, [order(use=holds)], 3)
     assert found == [(made, Answer("parry", "katana", pay="action", ki=whole))]
@@ -110,7 +111,7 @@ def test_what_a_multiple_defence_costs_is_spent_on_the_same_action(
     assert here.world.get(two, Defending).multiple is holds
     after = who(here, "2")
     abilities = after.fighter.abilities
-    may = attack_follow.may_return(after.reserves, abilities, CLUB, found[0][1], made, 3)
+    may = follow.may_return(after.reserves, abilities, CLUB, found[0][1], made, 3)
     assert may is (whole < 2)
 
 
@@ -124,7 +125,7 @@ def broken_through(
     reply = Reply(standing=Standing(9, Answer("parry", "katana"), multiple=True))
     found: list[tuple[Clash, Answer]] = []
     settles = result_of(
-        lambda step: attack_meeting.settles(step, one, two, CLUB, reply, made, HERE), found
+        lambda step: meeting.settles(step, one, two, CLUB, reply, made, HERE), found
     )
     dice = {"defence": [faces[1]]} if said[0].get("use") else {}
     events = here.do(hearing(settles, asked), dice, said, 3)
@@ -201,7 +202,7 @@ def test_a_spear_returns_what_comes_from_two_metres_away(item: str, ways: tuple[
     here = field("1 . 2", "aldric", "mai", held=("claymore", item))
     two, one = here.units["2"], here.units["1"]
     answer = Answer("parry", item, pay="action")
-    assert attack_follow.ways_to_return(here.world, two, one, answer) == ways
+    assert follow.ways_to_return(here.world, two, one, answer) == ways
 
 
 @pytest.mark.rule("CF-CIRC-01")
@@ -212,7 +213,7 @@ def test_he_is_asked_where_to_stand_and_looks_at_the_back_of_the_other() -> None
     here.put("2", Facing("S"))
     due = Due(12, agenda.PARTS, two, "circle", (("by", one),))
     asked: list[Request] = []
-    here.do(hearing(lambda step: attack_follow.circle(step, due), asked), {}, [GO])
+    here.do(hearing(lambda step: follow.circle(step, due), asked), {}, [GO])
     assert [(request.unit, request.kind) for request in asked] == [(two, "chaos.circle")]
     assert asked[0].fact("by") == one
     assert asked[0].fact("cells") == (Cell(0, 1), Cell(0, 2), Cell(0, 0))

@@ -10,8 +10,8 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Facts, Order
-from game.rules.chaos import performing, turn
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.time import performing, turn
+from game.rules.chaos.sheet.components import (
     Busy,
     Caught,
     Condition,
@@ -26,7 +26,7 @@ from game.rules.chaos.components import (
     Reserves,
     Tended,
 )
-from game.rules.chaos.components_field import Agenda, Due
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

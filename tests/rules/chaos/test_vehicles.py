@@ -10,9 +10,9 @@ from game.core.components import Lying, Position, Scenery
 from game.core.data import Misfit, Wrong
 from game.core.grid import Cell
 from game.core.setup import Setup, Thing, Vehicle
-from game.rules.chaos.build import build
-from game.rules.chaos.components_field import Platform
-from game.rules.chaos.driving import TYRE
+from game.rules.chaos.acts.move.driving import TYRE
+from game.rules.chaos.setup.build import build
+from game.rules.chaos.sheet.field import Platform
 from tests.rules.chaos.bout import Bout, bout, man, setup
 
 CART = Vehicle("wagon", ((0, 0), (1, 0)), ("E4", "NE"), 9, ("rough",))

@@ -7,14 +7,15 @@ import pytest
 from game.core.components import Field
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos import grammar, walls
-from game.rules.chaos.actions import Action
-from game.rules.chaos.agenda import field_of
-from game.rules.chaos.components import Loaded
-from game.rules.chaos.components_field import Masonry, Unharmed
-from game.rules.chaos.forecast_turn import of_turn
+from game.rules.chaos.acts.fight import walls
+from game.rules.chaos.acts.fight.reaching import bounces, wall_of
 from game.rules.chaos.ground.site import site_of
-from game.rules.chaos.reaching import bounces, wall_of
+from game.rules.chaos.orders import turn
+from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.components import Loaded
+from game.rules.chaos.sheet.field import Masonry, Unharmed
 from tests.rules.chaos.brawl import field, keys, only, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, blow, does, poor
@@ -112,7 +113,7 @@ def test_a_shot_goes_at_a_wall_behind_which_an_enemy_stands() -> None:
 
 def slots(here: Drawn, **own: str) -> list[Slot]:
     asked = request(here, "1", "chaos.turn")
-    return list(grammar.turn_choices(view(here), asked, order(form="fight", **own)))
+    return list(turn.turn_choices(view(here), asked, order(form="fight", **own)))
 
 
 @pytest.mark.rule("CF-CLEAVE-04")

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check, Grade, Outcome
-from game.rules.chaos import attack_meeting
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import (
+from game.rules.chaos.acts.fight import meeting
+from game.rules.chaos.exchange.clash import (
     Clash,
     against,
     clash,
@@ -17,9 +16,10 @@ from game.rules.chaos.clash import (
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.components import Held
-from game.rules.chaos.penalties import Attack, Block, Setting
-from game.rules.chaos.tables import weapon
+from game.rules.chaos.exchange.penalties import Attack, Block, Setting
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Held
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.people import broke, man, run, sample
 
 SWORD = Attack("strike", weapon("long_sword"), 2)
@@ -154,7 +154,7 @@ def test_a_further_target_who_blocks_has_the_bonus_of_what_is_in_the_way() -> No
     block = Block("large_shield", 14, 4, "large")
     first = run(clash(KNIGHT, THUG, SWORD, Answer()), {"attack": [10]}).attack
     answer = Answer("block", "large_shield", pay="action")
-    shared = attack_meeting.shared
+    shared = meeting.shared
     made = run(shared(first, KNIGHT, guarded, SWORD, answer, block=block), {"defence": [7]})
     assert (made.result, made.number, made.guard) == ("blocked", 14, 15)
     made = run(shared(first, KNIGHT, THUG, SWORD, Answer("dodge")), {"defence": [20]})

@@ -10,10 +10,11 @@ from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos import agenda, defending, guarding
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.clash import clash
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import defending, guarding
+from game.rules.chaos.exchange.clash import clash
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Defending,
@@ -25,7 +26,7 @@ from game.rules.chaos.components import (
     Prepared,
     Reserves,
 )
-from game.rules.chaos.components_field import Agenda, Due
+from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.people import blow, run

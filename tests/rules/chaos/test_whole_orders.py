@@ -12,9 +12,10 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot, legal
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos import answers, grammar, grammar_defend, refusal_parlay
-from game.rules.chaos.components import Condition, HeldBy, Holding, Reserves, Wounds
-from game.rules.chaos.defending import AREA, CLOSE, Threat
+from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight.defending import AREA, CLOSE, Threat
+from game.rules.chaos.orders import defend, refusal_parlay, turn
+from game.rules.chaos.sheet.components import Condition, HeldBy, Holding, Reserves, Wounds
 from tests.rules.chaos.brawl import field, order, request, values, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_areas import GRENADE
@@ -22,9 +23,9 @@ from tests.rules.chaos.test_areas import field as blasted
 
 Asked = Callable[[View, Request, Order], Iterator[Slot]]
 KINDS: dict[str, Asked] = {
-    "chaos.turn": grammar.turn_choices,
-    "chaos.held": grammar.held_choices,
-    "chaos.between": grammar.between_choices,
+    "chaos.turn": turn.turn_choices,
+    "chaos.held": turn.held_choices,
+    "chaos.between": turn.between_choices,
 }
 
 
@@ -36,7 +37,7 @@ def offered(here: Drawn, kind: str = "chaos.turn", **slots: Any) -> list[Any]:
 def given(here: Drawn, threat: Threat, *facts: Slot) -> list[dict[str, Any]]:
     """Every answer of 2 to this threat, by its slots."""
     asked = request(here, "2", "chaos.defend", (*threat.about, *facts))
-    found = legal(lambda own: grammar_defend.choices(view(here, "b"), asked, own), Order())
+    found = legal(lambda own: defend.choices(view(here, "b"), asked, own), Order())
     return [dict(one.slots) for one in found]
 
 

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from game.core.components import Health, Lying, Out, Scenery
-from game.rules.chaos import applying
-from game.rules.chaos.components import (
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.exchange.force import Force, Stop
+from game.rules.chaos.exchange.harm_result import Choices, Harm
+from game.rules.chaos.sheet.components import (
     Condition,
     Empowered,
     Held,
@@ -20,9 +22,7 @@ from game.rules.chaos.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.components_field import Thing, Unharmed
-from game.rules.chaos.force import Force, Stop
-from game.rules.chaos.harm_result import Choices, Harm
+from game.rules.chaos.sheet.field import Thing, Unharmed
 from tests.rules.chaos.brawl import field, keys, only, who
 from tests.rules.chaos.drawn import Drawn
 

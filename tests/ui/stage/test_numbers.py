@@ -15,8 +15,9 @@ from game.core.ruleset import Clock, Kind, Request
 from game.core.view import View
 from game.play import language
 from game.rules.chaos import RULESET as CHAOS
-from game.rules.chaos.actions import Answer
-from game.rules.chaos.components import (
+from game.rules.chaos.orders.kinds import KINDS as OF_CHAOS
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
     HeldBy,
@@ -26,7 +27,6 @@ from game.rules.chaos.components import (
     Reserves,
     Spraying,
 )
-from game.rules.chaos.kinds import KINDS as OF_CHAOS
 from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
 from game.rules.zefrs.duel.components import Declared

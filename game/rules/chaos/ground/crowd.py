@@ -10,7 +10,7 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.components import Condition
+from game.rules.chaos.sheet.components import Condition
 
 
 class Stander(NamedTuple):

@@ -11,10 +11,10 @@ from game.core.grid import Cell, Grid
 from game.core.memo import lately, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.components_field import Thing
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.lines import steps
 from game.rules.chaos.ground.numbers import numbers, shapes
+from game.rules.chaos.sheet.field import Thing
 from game.rules.kit.ground.terrain import Terrain, kinds
 
 DUSK = "dusk"

@@ -1,0 +1,1 @@
+"""The procedures of a fight, chapter by chapter."""

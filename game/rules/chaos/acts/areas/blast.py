@@ -1,0 +1,100 @@
+"""An area weapon goes off (AREA-05, AREA-07): who is within its radius then, and what it does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Exchange
+from game.core.components import Position
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.step import Asking, Process, Step
+from game.rules.chaos.acts.areas.answering import answered, area_attack
+from game.rules.chaos.acts.areas.landing import Landing, point_blank, reached
+from game.rules.chaos.acts.fight import ambush, applying
+from game.rules.chaos.acts.move import falling
+from game.rules.chaos.exchange.clash import HIT, TUMBLED
+from game.rules.chaos.exchange.harm import Harm, harm
+from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.forms import forms
+
+BLAST = "blast"
+"""An area weapon goes off, on the agenda of the field itself: nothing stops it."""
+
+
+def goes_off(step: Step, due: Due) -> Process:
+    """The handler of "blast"."""
+    yield from explodes(step, read(due.facts))
+    return None
+
+
+@rule("CF-AREA-07")
+def explodes(step: Step, made: Landing) -> Asking[None]:
+    """Everybody within the radius is hit, but for those who got away; who has come since may still
+    roll with it.
+    """
+    world = step.world
+    facts: tuple[Slot, ...] = (("weapon", weapon(made.weapon).name),)
+    step.emit(Event("chaos.blast", "CF-AREA-07", made.by, cell=made.centre, facts=facts))
+    struck = [u for u in reached(world, made.centre, made.radius) if u not in made.safe]
+    for unit in struck:
+        if unit not in made.told:
+            made = yield from answered(step, unit, made, None)
+    hits = []
+    for unit in struck:
+        harmed = yield from step.run(
+            strikes(step, unit, made, HIT if unit not in made.rolled else TUMBLED)
+        )
+        hits.append((unit, harmed))
+    for unit, harmed in hits:
+        yield from suffers(step, unit, made, harmed)
+    ambush.opens(step, made.by, tuple(struck))
+
+
+def strikes(step: Step, unit: int, made: Landing, result: str) -> Exchange[Harm]:
+    """What it does to one of them."""
+    world = step.world
+    close = point_blank(world, unit, made.centre, weapon(made.weapon).explosion)
+    times = forms().area.point_blank_times if close else 1
+    here = replace(setting(world, made.by, unit, step.clock.round), rear=False)
+    thrower, victim = combatant(world, made.by), combatant(world, unit)
+    return harm(thrower, victim, area_attack(made.weapon, times), result, here)
+
+
+def suffers(step: Step, unit: int, made: Landing, harmed: Harm) -> Asking[None]:
+    """He takes it; if he is thrown, then away from the centre."""
+    yield from applying.apply(step, made.by, unit, replace(harmed, thrown=0))
+    if harmed.thrown and step.world.find(unit, Position) is not None:
+        falling.thrown(step, unit, made.centre, harmed.thrown)
+
+
+def written(made: Landing) -> tuple[Slot, ...]:
+    """A landing as facts of the agenda."""
+    return (
+        ("by", made.by),
+        ("weapon", made.weapon),
+        ("centre", made.centre),
+        ("number", made.number),
+        ("safe", made.safe),
+        ("rolled", made.rolled),
+        ("told", made.told),
+    )
+
+
+def read(facts: tuple[Slot, ...]) -> Landing:
+    """The landing that these facts were written from."""
+    known = dict(facts)
+    by, item, centre, number = (known[name] for name in ("by", "weapon", "centre", "number"))
+    assert isinstance(by, int) and isinstance(item, str)
+    assert isinstance(centre, Cell) and isinstance(number, int)
+    safe, rolled, told = (_units(known[name]) for name in ("safe", "rolled", "told"))
+    return Landing(by, item, centre, weapon(item).radius, number, safe, rolled, told)
+
+
+def _units(value: object) -> tuple[int, ...]:
+    return tuple(one for one in value if isinstance(one, int)) if isinstance(value, tuple) else ()

@@ -1,0 +1,219 @@
+"""Small deeds as they are done: at once, for a Free Action, or on a Turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from game.core.components import Field, Lying
+from game.core.events import Event
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.step import Step
+from game.rules.chaos.acts.deeds import chores, dropping
+from game.rules.chaos.acts.fight import defending
+from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import holds
+from game.rules.chaos.acts.time import turns
+from game.rules.chaos.sheet import agenda, aiding, derived, hands, ki, paces
+from game.rules.chaos.sheet.actions import Action, Answer, action_of
+from game.rules.chaos.sheet.components import Busy, Carries, Held, Loaded, Reserves
+from game.rules.chaos.sheet.durations import chore_ticks
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.muster import field_of
+from game.rules.chaos.tables.book import tables
+
+CHORE = "chore"
+"""What a Free Action is called while it lasts."""
+
+Deed = Callable[[Step, int, Action], None]
+
+
+def at_once(step: Step, unit: int, action: Action) -> bool:
+    """Do it if it takes no time; tells whether it was of that kind."""
+    if action.form == "parlay" and action.how == "release":
+        holds.release(step, unit)
+        return True
+    if action.form != "chore" or action.how not in chores.AT_ONCE:
+        return False
+    DONE[action.how](step, unit, action)
+    return True
+
+
+@rule("CF-TICK-07", "CF-TICK-08")
+def as_free_action(step: Step, unit: int, order: Order) -> None:
+    """He does it between his Turns: for a Free Action, or for Ki when none is left."""
+    action, world = action_of(order), step.world
+    pays(step, unit)
+    end = agenda.now(world) - chore_ticks(action, combatant(world, unit).fighter)
+    begin(step, unit, order, end)
+
+
+@rule("CF-TICK-07", "CF-KI-04")
+def pays(step: Step, unit: int) -> None:
+    """He pays for it, and stops where he was going."""
+    reserves = step.world.get(unit, Reserves)
+    defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    stepping.halt(step, unit)
+
+
+def begin(step: Step, unit: int, order: Order, end: int) -> None:
+    """He is busy with it to this tick; then it is done."""
+    step.world.put(unit, Busy(CHORE, end, order.slots), step.world.find(unit, Busy))
+    agenda.cancel(step, unit, turns.FREE)
+    agenda.plan(step, unit, end, agenda.ENDS, turns.FREE)
+    facts = (("how", action_of(order).how), ("tick", end))
+    step.emit(Event("chaos.begins_chore", "CF-TICK-08", unit, facts=facts))
+
+
+@rule("CF-TICK-04")
+def done(step: Step, unit: int, action: Action) -> None:
+    """The chore is done if it still can be; else it was in vain."""
+    said = (("item", action.item), ("to", action.to), ("facing", action.facing))
+    wanted = tuple(slot for slot in said if slot[1])
+    how = "pick_up" if action.how == "race" else action.how
+    found = chores.ways(step.world, unit, step.clock.round, how)
+    if any(set(wanted) >= set(way) for way in found):
+        DONE[how](step, unit, action)
+    else:
+        step.emit(Event("chaos.chore_lost", "CF-TICK-08", unit, facts=(("how", action.how),)))
+
+
+@rule("CF-DMG-08", "CF-DMG-09")
+def natural(step: Step, unit: int, action: Action) -> None:
+    """His natural PFb is on, at its full value."""
+    ki.pay(step, unit, "natural")
+    had = step.world.get(unit, Reserves)
+    full = derived.natural(combatant(step.world, unit))
+    step.world.put(unit, replace(had, active=True, natural=full), had)
+
+
+def recover(step: Step, unit: int, action: Action) -> None:
+    """He recovers a hit point."""
+    ki.recover(step, unit)
+
+
+def face(step: Step, unit: int, action: Action) -> None:
+    """He looks there."""
+    stepping.look_to(step, unit, action.facing)
+
+
+def stand(step: Step, unit: int, action: Action) -> None:
+    """He gets up."""
+    stepping.rise(step, unit)
+
+
+def lie(step: Step, unit: int, action: Action) -> None:
+    """He lies down."""
+    stepping.lie(step, unit)
+
+
+@rule("CF-TICK-08")
+def draw(step: Step, unit: int, action: Action) -> None:
+    """What was at his belt is in his hand, or in both."""
+    world, item = step.world, action.item
+    had = world.get(unit, Carries)
+    at = had.items.index(item)
+    world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
+    take(step, unit, item)
+    step.emit(Event("chaos.draws", "CF-TICK-08", unit, facts=told(item)))
+
+
+def told(item: str) -> tuple[Slot, ...]:
+    """What an event says of a weapon."""
+    return (("weapon", tables().weapons[item].name),)
+
+
+def take(step: Step, unit: int, item: str) -> None:
+    """It is in his free hands; a weapon for both in both."""
+    now = hands.taken(combatant(step.world, unit), item)
+    step.world.put(unit, now, step.world.find(unit, Held))
+
+
+def put_away(step: Step, unit: int, action: Action) -> None:
+    """What was in his hand is at his belt."""
+    world, item = step.world, action.item
+    dropping.let_go(step, unit, item)
+    had = world.find(unit, Carries)
+    world.put(unit, Carries((*(had.items if had else ()), item)), had)
+    step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=told(item)))
+
+
+@rule("CF-MOVE-09")
+def pick_up(step: Step, unit: int, action: Action) -> None:
+    """What lay there is in his hand."""
+    world, field = step.world, field_of(step.world)
+    lying = world.get(field, Lying)
+    at = lying.things.index((action.to, action.item))
+    world.put(field, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
+    take(step, unit, action.item)
+    step.emit(Event("chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=told(action.item)))
+
+
+def reload(step: Step, unit: int, action: Action) -> None:
+    """The magazine is full."""
+    had = step.world.get(unit, Loaded)
+    left = tuple(pair for pair in had.shots if pair[0] != action.item)
+    shots = (*left, (action.item, tables().weapons[action.item].magazine))
+    step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
+    step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=told(action.item)))
+
+
+@rule("CF-MISS-05")
+def clear(step: Step, unit: int, action: Action) -> None:
+    """The jam is cleared."""
+    had = step.world.get(unit, Loaded)
+    jammed = tuple(item for item in had.jammed if item != action.item)
+    step.world.put(unit, replace(had, jammed=jammed), had)
+    step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=told(action.item)))
+
+
+def open_door(step: Step, unit: int, action: Action) -> None:
+    """The door is open."""
+    assert action.to is not None
+    _becomes(step, action, chores.opened(step.world, action.to))
+    step.emit(Event("chaos.opens", "CF-TICK-08", unit, cell=action.to))
+
+
+def close_door(step: Step, unit: int, action: Action) -> None:
+    """The door is closed."""
+    assert action.to is not None
+    _becomes(step, action, chores.closed(step.world, action.to))
+    step.emit(Event("chaos.closes", "CF-TICK-08", unit, cell=action.to))
+
+
+def _becomes(step: Step, action: Action, ground: str) -> None:
+    """The ground of a cell is another from now on; who saw through the door may do so no more."""
+    field = field_of(step.world)
+    had = step.world.get(field, Field)
+    terrain = tuple((c, ground if c == action.to else name) for c, name in had.grid.terrain)
+    step.world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
+    stepping.lose_sight(step)
+
+
+def aid(step: Step, unit: int, action: Action) -> None:
+    """Whoever lies or stands there is helped."""
+    friends = aiding.patients(step.world, unit)
+    near = (friend for friend in friends if paces.cell_of(step.world, friend) == action.to)
+    aiding.give(step, unit, next(near))
+
+
+DONE: Mapping[str, Deed] = MappingProxyType(
+    {
+        "natural": natural,
+        "recover": recover,
+        "face": face,
+        "stand": stand,
+        "lie": lie,
+        "draw": draw,
+        "pick_up": pick_up,
+        "put_away": put_away,
+        "reload": reload,
+        "clear": clear,
+        "open": open_door,
+        "close": close_door,
+        "aid": aid,
+    }
+)
+"""How each chore is done; a race ends with picking up."""

@@ -1,0 +1,147 @@
+"""Things that leave a hand: dropped, thrown, struck away, used up; and where they lie then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Check, Outcome
+from game.core.components import Lying
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.rules.chaos.acts.areas.landing import beside
+from game.rules.chaos.sheet import hands
+from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.components import Held, Loaded
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
+
+
+def let_go(step: Step, unit: int, item: str) -> None:
+    """His hands hold it no longer: one of them, or both where it takes both."""
+    had = step.world.get(unit, Held)
+    if item not in (had.right, had.left):
+        return
+    if had.right == had.left == item and weapon(item).hands > 1:
+        now = Held()
+    else:
+        now = replace(had, right="") if had.right == item else replace(had, left="")
+    step.world.put(unit, now, had)
+
+
+def lay(step: Step, item: str, cell: Cell) -> None:
+    """It lies there from now on."""
+    field = field_of(step.world)
+    had = step.world.find(field, Lying)
+    step.world.put(field, Lying((*(had.things if had else ()), (cell, item))), had)
+
+
+def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str) -> None:
+    """What he held lies in this cell now."""
+    let_go(step, unit, item)
+    lay(step, item, cell)
+    step.emit(
+        Event("chaos.drops", rule_id, unit, cell=cell, facts=(("weapon", weapon(item).name),))
+    )
+
+
+@rule("CF-MISS-05")
+def place_check(reader: Reader, unit: int) -> Check:
+    """Into which of the free cells around him something falls."""
+    cells = beside(reader, unit)
+    return Check("drop", "CF-MISS-05", unit, dice=(1, len(cells)))
+
+
+@rule("CF-MISS-05")
+def fumble(step: Step, unit: int, item: str) -> None:
+    """The misfortune of an attacker: a weapon lies beside him, a gun is jammed, without either he
+    has lost his balance.
+    """
+    world, row = step.world, weapon(item)
+    if row.kind == "unarmed" or item not in dict(hands.in_hands(world.get(unit, Held))):
+        unbalance(step, unit, "CF-MISS-05")
+    elif jams(item):
+        had = world.find(unit, Loaded)
+        loaded = had or Loaded()
+        world.put(unit, replace(loaded, jammed=(*loaded.jammed, item)), had)
+        step.emit(Event("chaos.jams", "CF-MISS-05", unit, facts=(("weapon", weapon(item).name),)))
+    else:
+        thrown = falls(step, unit)
+        cell = beside(world, unit)[thrown.total - 1]
+        drop(step, unit, item, cell, "CF-MISS-05")
+
+
+def jams(item: str) -> bool:
+    """Whether it is a gun, which jams instead of falling; a bow or crossbow falls."""
+    row = weapon(item)
+    return row.kind == "energy" or (row.kind == "fired" and row.edge == "bullet")
+
+
+def falls(step: Step, unit: int) -> Outcome:
+    """Roll where it falls; a single free cell needs no die."""
+    check = place_check(step.world, unit)
+    if check.dice[1] > 1:
+        return step.draw(check)
+    return Outcome(check, (1,), 1, 1)
+
+
+@rule("CF-MISS-06")
+def unbalance(step: Step, unit: int, rule_id: str = "CF-MISS-06") -> None:
+    """He has lost his balance until his next Turn."""
+    had = combatant(step.world, unit).condition
+    if not had.off_balance:
+        was = step.world.find(unit, type(had))
+        step.world.put(unit, replace(had, off_balance=True), was)
+        step.emit(Event("chaos.off_balance", rule_id, unit))
+
+
+@rule("CF-SPRAY-12")
+def spend(step: Step, unit: int, item: str) -> None:
+    """A shot less; what is thrown one by one leaves the hand with the last of them."""
+    row = weapon(item)
+    if not row.magazine:
+        return
+    had = step.world.find(unit, Loaded)
+    loaded = had or Loaded()
+    left = max(hands.shots_left(loaded, item) - 1, 0)
+    kept = tuple(pair for pair in loaded.shots if pair[0] != item)
+    step.world.put(unit, replace(loaded, shots=(*kept, (item, left))), had)
+    if row.kind == "thrown" and not left:
+        let_go(step, unit, item)
+
+
+@rule("CF-CAP-03", "CF-SPRAY-12")
+def gain(step: Step, unit: int, item: str) -> None:
+    """One more of what is thrown by the dozen."""
+    who = combatant(step.world, unit)
+    owns = item in (who.held.right, who.held.left, *who.carries.items)
+    count = (hands.shots_left(who.loaded, item) if owns else 0) + 1
+    kept = tuple(pair for pair in who.loaded.shots if pair[0] != item)
+    had = step.world.find(unit, Loaded)
+    step.world.put(unit, replace(who.loaded, shots=(*kept, (item, count))), had)
+
+
+@rule("CF-DMG-17")
+def broken(step: Step, unit: int, item: str) -> None:
+    """A weapon or shield without PFb is of no use any more, and out of his hands."""
+    let_go(step, unit, item)
+    step.emit(
+        Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=(("weapon", weapon(item).name),))
+    )
+
+
+@rule("CF-SPRAY-12")
+def sent(step: Step, unit: int, item: str, how: str, cell: Cell) -> None:
+    """He has shot, or thrown this at somebody in that cell: a shot less, or an empty hand."""
+    spend(step, unit, item)
+    if how == "throw" and item in dict(hands.in_hands(step.world.get(unit, Held))):
+        flies(step, unit, item, cell)
+
+
+def flies(step: Step, unit: int, item: str, cell: Cell) -> None:
+    """A single thing that was thrown has left his hand and lies where it came down."""
+    if not weapon(item).magazine:
+        let_go(step, unit, item)
+        lay(step, item, cell)

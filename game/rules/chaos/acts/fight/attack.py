@@ -1,0 +1,152 @@
+"""Attacks upon the field (ROLL-02): declared, answered, and rolled against every target."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.step import Asking, Process, Step
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.acts.fight import (
+    ambush,
+    attacking,
+    feinting,
+    follow,
+    meeting,
+    things,
+    walls_struck,
+)
+from game.rules.chaos.acts.fight.defending import Threat
+from game.rules.chaos.acts.fight.follow import circle
+from game.rules.chaos.acts.fight.meeting import Reply, Standing
+from game.rules.chaos.acts.fight.single import one
+from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.exchange.clash import CAPTURED, Clash
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.actions import Action, action_of, answer_of
+from game.rules.chaos.sheet.components import Doing
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
+
+__all__ = ["circle", "second", "strike"]
+
+WALLS_AND_THINGS = {"break": things.breaks, "breach": walls_struck.breaches}
+"""Attacks at what defends itself with nothing but PFb."""
+
+
+@rule("CF-ROLL-02", "CF-TICK-06")
+def strike(step: Step, unit: int, action: Action) -> Process:
+    """The strike tick of an attack: declared, answered, rolled, and done.
+
+    What cannot be done any more (nobody there, out of reach or sight, no weapon) is lost.
+    """
+    attacking.draws(step, unit, action)
+    if action.how in WALLS_AND_THINGS:
+        yield from WALLS_AND_THINGS[action.how](step, unit, action)
+        return None
+    mark = action.target
+    why = attacking.hindrance(step.world, unit, action, mark)
+    if why:
+        step.emit(Event("chaos.attack_lost", why, unit, mark))
+        return None
+    wanted = action.second
+    action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
+    attack = attacking.attack_of(combatant(step.world, unit), action)
+    if wanted and not action.second:
+        stopping.ends(step, unit, agenda.now(step.world) - attack.ticks)
+    meeting.declares(step, unit, action, attack)
+    targets = still_there(step, unit, action)
+    replies = yield from _replies(step, unit, targets, attacking.threat_of(action, unit, attack))
+    if action.feint:
+        attack = yield from feinting.feints(step, unit, mark, attack, replies[0].answer)
+    first = yield from _each(step, unit, action, attack, targets, replies)
+    ambush.opens(step, unit, targets)
+    things.surface_takes(step, unit, action, attack)
+    if action.bounce is not None:
+        walls_struck.surface_takes(step, unit, action.bounce, attack)
+    leaves_hand(step, unit, action, first)
+    follow.plans_second(step, unit, action, attack, first, replies[0])
+    return None
+
+
+@rule("CF-CLEAVE-01")
+def still_there(step: Step, unit: int, action: Action) -> tuple[int, ...]:
+    """The targets that the attack can reach now, the first one in any case."""
+    more = (
+        other for other in action.more if not attacking.hindrance(step.world, unit, action, other)
+    )
+    return (action.target, *more)
+
+
+@rule("CF-CLEAVE-01", "CF-ROLL-02")
+def _replies(
+    step: Step, unit: int, targets: tuple[int, ...], threat: Threat
+) -> Asking[tuple[Reply, ...]]:
+    """Everybody says what he does before the die falls."""
+    found: tuple[Reply, ...] = ()
+    for target in targets:
+        found = (*found, (yield from meeting.reply_to(step, unit, target, threat)))
+    return found
+
+
+@rule("CF-CLEAVE-02")
+def _each(
+    step: Step,
+    unit: int,
+    action: Action,
+    attack: Attack,
+    targets: tuple[int, ...],
+    replies: tuple[Reply, ...],
+) -> Asking[Clash]:
+    """One target after the other, with one die; all but the first take half."""
+    made: Clash | None = None
+    for target, reply in zip(targets, replies, strict=True):
+        blow = attack if made is None else meeting.further(attack)
+        die = made.attack if made is not None else None
+        clash = yield from one(step, unit, target, action, blow, reply, die)
+        made = made or clash
+    assert made is not None
+    return made
+
+
+@rule("CF-MISS-05", "CF-SPRAY-12")
+def leaves_hand(step: Step, unit: int, action: Action, made: Clash) -> None:
+    """A shot less in the magazine; a single thing that was thrown lies where it came down."""
+    item = action.weapon
+    if not item or made.fumbled:
+        return
+    dropping.spend(step, unit, item)
+    held = item in (combatant(step.world, unit).held.right, combatant(step.world, unit).held.left)
+    if action.how == "throw" and held and not weapon(item).magazine:
+        if made.result == CAPTURED:
+            dropping.let_go(step, unit, item)
+        else:
+            dropping.flies(step, unit, item, paces.cell_of(step.world, action.target))
+
+
+@rule("CF-DUAL-04", "CF-DUAL-07")
+def second(step: Step, due: Due) -> Process:
+    """The second attack of a dual strike: against the number that stands, if he is in reach yet."""
+    world, unit, facts = step.world, due.unit, dict(due.facts)
+    target, number, critical = facts["target"], facts["number"], facts.get("critical", 0)
+    assert isinstance(target, int) and isinstance(critical, int)
+    doing = world.find(unit, Doing)
+    if doing is None or stopping.incapable(world, unit):
+        return None
+    action = replace(action_of(doing.order), target=target)
+    attack = attacking.second_of(combatant(world, unit), action)
+    shot = replace(action, weapon=action.second)
+    why = attacking.hindrance(world, unit, shot, target)
+    if why:
+        step.emit(Event("chaos.second_lost", why, unit, target))
+        stopping.ends(step, unit, due.tick)
+        return None
+    assert number is None or isinstance(number, int)
+    reply = Reply(standing=Standing(number, answer_of(Order(due.facts)), critical=critical))
+    made = yield from one(step, unit, target, shot, attack, reply)
+    leaves_hand(step, unit, shot, made)
+    return None

@@ -1,0 +1,200 @@
+"""An ordered attack as the rules need it: with what, at whom, from where, with which numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Modifier
+from game.core.components import Out, Position
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.rules.chaos.acts.fight import reaching
+from game.rules.chaos.acts.fight.defending import CLOSE, RANGED, Threat
+from game.rules.chaos.exchange.penalties import Attack, Block, Setting, projectile
+from game.rules.chaos.exchange.setting import Place, setting
+from game.rules.chaos.sheet import durations, hands, ki
+from game.rules.chaos.sheet.actions import MAIN, OFF, Action, Answer
+from game.rules.chaos.sheet.components import Carries, Doing, Held
+from game.rules.chaos.sheet.field import Thing
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.durations import durations as lengths
+from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.rows import Weapon
+
+AT_OBJECTS = {"break": "break", "breach": "strike"}
+"""Blows at things, and how they are rolled: a wall is no narrow mark."""
+
+
+@rule("CF-ACQ-02", "CF-JAB-01", "CF-JAB-04")
+def attack_of(me: Combatant, action: Action) -> Attack:
+    """The attack of this order, its first one if there are two."""
+    row = weapon(action.weapon or hands.FIST)
+    hand = action.hand or hands.hand_of(me, row.id)
+    ranged = reaching.is_ranged(action.how, row)
+    how = action.how
+    if how in AT_OBJECTS:
+        how = "shoot" if ranged else AT_OBJECTS[how]
+    mark = action.target or action.thing
+    return Attack(
+        how,
+        row,
+        durations.strike_ticks(replace(action, second=""), me.fighter),
+        hand,
+        action.area,
+        action.jab or (hand == OFF and not ranged),
+        acquired=not ranged or action.acquire or (bool(mark) and me.acquired == mark),
+        bounced=action.bounce is not None,
+        ki=action.ki,
+        spent=ki.declared(action),
+        more=_at_thing(action, ranged),
+    )
+
+
+@rule("CF-DISARM-04")
+def _at_thing(action: Action, ranged: bool) -> tuple[Modifier, ...]:
+    """A shot at a weapon or an object is a called one, as a blow at it is."""
+    called = tables().numbers.modifiers.called
+    shot = action.how == "break" and ranged
+    return (Modifier("CF-DISARM-04", "chaos.pen_thing", called),) if shot else ()
+
+
+@rule("CF-DUAL-01", "CF-DUAL-05")
+def second_of(me: Combatant, action: Action) -> Attack:
+    """The second attack of a dual strike: in the off hand, a jab unless it is a shot."""
+    first = attack_of(me, action)
+    row = weapon(action.second)
+    return replace(
+        first,
+        weapon=row,
+        ticks=lengths().deed.second,
+        hand=OFF,
+        area="any",
+        jab=not first.ranged,
+        second=True,
+        feinted=False,
+        ki=0,
+    )
+
+
+@rule("CF-RET-02")
+def returned_by(me: Combatant, answer: Answer, ticks: int) -> Attack:
+    """A return strike: a jab of one tick with what he parried with if he still can, or with what he
+    has at hand.
+    """
+    known = [item for item, _ in hands.blades(me)]
+    item = answer.weapon if answer.weapon in known else known[0]
+    spent = answer.ki + (answer.pay == "ki") + 1
+    return Attack("strike", weapon(item), ticks, MAIN, jab=True, returned=True, spent=spent)
+
+
+@rule("CF-SIM-01", "CF-PEN-08")
+def simultaneous_by(me: Combatant, answer: Answer, against: int, attack: Attack) -> Attack:
+    """What a defender strikes, shoots or throws back with at the same moment as this attack, whose
+    missile hampers him as it would any defence.
+    """
+    row = weapon(answer.weapon or hands.FIST)
+    hand = hands.hand_of(me, row.id)
+    how = ("throw" if row.kind == "thrown" else "shoot") if row.missile else "strike"
+    price = 0 if answer.pay == "held" else forms().ki.price
+    return Attack(
+        how,
+        row,
+        durations.refire(row, me.fighter),
+        hand,
+        jab=hand == OFF and how == "strike",
+        acquired=how == "strike" or me.acquired == against,
+        ki=answer.ki,
+        spent=answer.ki + price + (answer.pay == "ki"),
+        more=projectile(attack),
+    )
+
+
+@rule("CF-KI-01")
+def strained(reader: Reader, unit: int, attack: Attack) -> Attack:
+    """The blow with the Ki that other blows of the same action have taken already."""
+    doing = reader.find(unit, Doing)
+    forced = doing.forced if doing is not None and not attack.returned else 0
+    return replace(attack, spent=attack.spent + forced) if forced else attack
+
+
+@rule("CF-KI-01")
+def strains(step: Step, unit: int, attack: Attack, force: str) -> None:
+    """Remember the Ki that has made this blow stronger."""
+    price, doing = ki.force_price(force), step.world.find(unit, Doing)
+    if price and doing is not None and not attack.returned:
+        step.world.put(unit, replace(doing, forced=doing.forced + price), doing)
+
+
+def threat_of(action: Action, unit: int, attack: Attack) -> Threat:
+    """What is told to the defender before he answers."""
+    family = RANGED if attack.ranged else CLOSE
+    return Threat(unit, family, action.how, attack.weapon.id, attack.area)
+
+
+def setting_of(reader: Reader, unit: int, target: int, action: Action, now: int) -> Setting:
+    """The place and the hour of this attack, as he stands now."""
+    return setting(reader, unit, target, now, Place(bounce=action.bounce))
+
+
+@rule("CF-BLOCK-04")
+def block_of(reader: Reader, me: Combatant, answer: Answer) -> Block | None:
+    """What this answer puts in the way, None unless it is a block."""
+    if answer.method != "block":
+        return None
+    if answer.thing:
+        thing = reader.get(answer.thing, Thing)
+        item = tables().objects[thing.kind]
+        return Block(thing.kind, thing.left, item.soak, item.cover or "small", answer.thing)
+    row = weapon(answer.weapon)
+    return Block(row.id, hands.left_of(me.wear, row.id), row.soak, row.cover or "small")
+
+
+def hindrance(reader: Reader, unit: int, action: Action, target: int) -> str:
+    """The rule that keeps him from this attack now, empty if nothing does."""
+    me = combatant(reader, unit)
+    row = weapon(action.weapon or hands.FIST)
+    if reader.find(target, Position) is None or reader.find(target, Out) is not None:
+        return "CF-WIN-01"
+    if not has(me, action, row):
+        return "CF-MISS-05"
+    if not reaching.is_ranged(action.how, row):
+        return "" if reaching.in_reach(reader, unit, target, row.reach) else "CF-MOVE-08"
+    if action.bounce is not None:
+        known = reaching.bounces(reader, unit, target, row.id)
+        return "" if action.bounce in known else "CF-REFL-05"
+    return "" if reaching.in_sight(reader, unit, target, row.id) else "CF-CALL-08"
+
+
+def has(me: Combatant, action: Action, row: Weapon) -> bool:
+    """Whether what he meant to attack with is still in his hand and ready."""
+    if row.kind == "unarmed":
+        return True
+    guns, thrown = hands.guns(me), hands.throwables(me)
+    ranged = {"shoot": guns, "throw": thrown, "spray": (*guns, *thrown)}
+    return row.id in dict(ranged.get(action.how, (*hands.blades(me), *guns)))
+
+
+@rule("CF-TICK-06")
+def draws(step: Step, unit: int, action: Action) -> None:
+    """What he draws and uses in one action is in his hand now (ability Eight Eyes)."""
+    me = combatant(step.world, unit)
+    if action.weapon in (me.held.right, me.held.left) or action.weapon not in hands.quick_draw(me):
+        return
+    had = step.world.get(unit, Carries)
+    at = had.items.index(action.weapon)
+    step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
+    step.world.put(unit, hands.drawn(me, action.weapon).held, step.world.get(unit, Held))
+    facts = (("weapon", weapon(action.weapon).name),)
+    step.emit(Event("chaos.draws", "CF-TICK-06", unit, facts=facts))
+
+
+@rule("CF-KI-01", "CF-DUAL-02")
+def affordable(me: Combatant, action: Action, now: int) -> Action:
+    """The order as far as he still has the Ki for it: what he has spent meanwhile he lacks."""
+    left = ki.purse(me.reserves, now)
+    second = action.second if left >= ki.declared(replace(action, ki=0)) else ""
+    cut = replace(action, second=second)
+    return replace(cut, ki=min(action.ki, left - ki.declared(replace(cut, ki=0))))

@@ -1,0 +1,193 @@
+"""What follows an attack: a second strike, a return strike, a step behind, the man behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.components import Position, Unit
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Process, Step
+from game.rules.chaos.acts.fight import attacking, guarding
+from game.rules.chaos.acts.fight.meeting import Reply, succeeded
+from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.exchange.clash import AVOIDED, BLOCKED, CRITICAL, Clash
+from game.rules.chaos.exchange.harm import Harm
+from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.ground.crowd import crowd_of
+from game.rules.chaos.ground.directions import behind, distance, rear, toward
+from game.rules.chaos.ground.paths import can_step
+from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.sheet import agenda, ki, paces
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Outflanked, Reserves
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.attacks import attacks
+
+SECOND = "second"
+"""The second attack of a dual strike, on the agenda."""
+
+PARRIES = ("parry", "quick_parry", "block")
+"""Answers that turn a first strike aside so that no second one follows (CF-DUAL-03)."""
+
+RETURNS = {"parry": "return_parry", "block": "return_parry", "dodge": "return_dodge"}
+"""The ability by which each answer can be returned."""
+
+DOMINANCE = "dominance"
+
+
+@rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07")
+def plans_second(
+    step: Step, unit: int, action: Action, attack: Attack, made: Clash, reply: Reply
+) -> None:
+    """The second strike comes when the first one's time is over, unless that was parried: then
+    the action is over too.
+    """
+    if not action.second:
+        return
+    tick = agenda.now(step.world) - attack.ticks
+    if parried(made):
+        step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, action.target))
+        stopping.ends(step, unit, tick)
+        return
+    facts: tuple[Slot, ...] = (
+        ("target", action.target),
+        ("number", None if made.tripped else made.guard),
+        ("critical", made.critical_guard),
+        ("method", made.method),
+        ("weapon", reply.against.weapon),
+        ("thing", reply.against.thing),
+    )
+    agenda.plan(step, unit, tick, agenda.PARTS, SECOND, facts)
+
+
+@rule("CF-DUAL-03")
+def parried(made: Clash) -> bool:
+    """Whether a parry or a block turned the blow aside; one that missed anyhow only if the roll
+    would have been good enough.
+    """
+    turned = made.result in (AVOIDED, BLOCKED)
+    return made.method in PARRIES and (turned or succeeded(made))
+
+
+@rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
+def may_return(
+    reserves: Reserves,
+    abilities: tuple[str, ...],
+    attack: Attack,
+    answer: Answer,
+    made: Clash,
+    now: int,
+) -> bool:
+    """Whether he may strike back: the ability, an answer that an action was spent on, good enough
+    by so much, against a melee attack that is no critical one and no return strike itself. A
+    natural 1 is never good enough.
+    """
+    fits = RETURNS.get(answer.method) in abilities
+    melee = attack.weapon.melee and not attack.ranged and not attack.returned
+    if not (fits and melee) or answer.pay not in ("action", "held", "prepared", "ki"):
+        return False
+    if made.attack.grade == CRITICAL or not succeeded(made):
+        return False
+    spent = answer.ki + (answer.pay == "ki")
+    return -made.margin >= attacks().returned.margin and ki.may(reserves, now, "return", spent)
+
+
+@rule("CF-RET-01", "CF-RET-02", "CF-MOVE-08")
+def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[str, ...]:
+    """How he can strike back from where he stands: a jab at whom he reaches, and Dominance, which
+    is no blow.
+    """
+    me = combatant(reader, unit)
+    attack = attacking.returned_by(me, answer, attacks().returned.ticks)
+    action = Action("fight", "strike", attack.weapon.id)
+    reaches = not attacking.hindrance(reader, unit, action, by)
+    owns = DOMINANCE in me.fighter.abilities
+    return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))
+
+
+@rule("CF-RET-01")
+def wants_return(
+    step: Step, unit: int, by: int, attack: Attack, answer: Answer, made: Clash
+) -> Asking[str]:
+    """Whether he strikes back, and how: empty, jab or dominance."""
+    me = combatant(step.world, unit)
+    abilities = me.fighter.abilities
+    if not may_return(me.reserves, abilities, attack, answer, made, step.clock.round):
+        return ""
+    if not guarding.standing(step.world, unit):
+        return ""
+    ways = ways_to_return(step.world, unit, by, answer)
+    if not ways:
+        return ""
+    side = step.world.get(unit, Unit).side
+    about = (("by", by), ("ways", ways), ("method", answer.method), ("weapon", answer.weapon))
+    order = yield step.request(side, unit, "chaos.return", about=about)
+    assert isinstance(order, Order)
+    how = order.text("strike")
+    return "" if how == "none" else how
+
+
+@rule("CF-CIRC-01")
+def behind_cells(reader: Reader, unit: int, by: int) -> tuple[Cell, ...]:
+    """The free cells behind the attacker, next to him, that he may slip into."""
+    foe = combatant(reader, by)
+    if foe.cell is None or not foe.facing or reader.find(unit, Position) is None:
+        return ()
+    site, crowd = site_of(reader), crowd_of(reader)
+    near = distance(foe.cell, paces.cell_of(reader, unit)) <= attacks().defence.ticks
+    cells = rear(foe.cell, foe.facing)
+    return tuple(c for c in cells if near and can_step(site, crowd, foe.cell, c))
+
+
+@rule("CF-CIRC-01")
+def circle(step: Step, due: Due) -> Process:
+    """His successful Dodge is over: he may stand behind the attacker now."""
+    world, unit = step.world, due.unit
+    by = dict(due.facts)["by"]
+    assert isinstance(by, int)
+    cells = behind_cells(world, unit, by)
+    if not cells or not guarding.standing(world, unit):
+        return None
+    side = world.get(unit, Unit).side
+    order = yield step.request(side, unit, "chaos.circle", about=(("by", by), ("cells", cells)))
+    assert isinstance(order, Order)
+    cell = order.cell("cell")
+    if cell is None or cell == paces.cell_of(world, unit):
+        return None
+    step.emit(Event("chaos.circles", "CF-CIRC-01", unit, by))
+    stepping.put_at(step, unit, cell, "CF-CIRC-01")
+    stepping.look_to(step, unit, toward(cell, paces.cell_of(world, by)))
+    world.put(by, Outflanked(unit), world.find(by, Outflanked))
+    return None
+
+
+def circle_choices(cells: tuple[Cell, ...], here: Cell) -> Iterator[Slot]:
+    """To stay, or one of the cells behind."""
+    yield "cell", here
+    yield from (("cell", cell) for cell in cells)
+
+
+@rule("CF-CLEAVE-03")
+def passes_through(attack: Attack, made: Harm) -> bool:
+    """Whether a blow that caused Red goes on into whoever stands behind: with a weapon that
+    cleaves, or a shot with penetration to spare.
+    """
+    if not made.red or attack.halved:
+        return False
+    if attack.ranged:
+        return attack.weapon.kind in ("fired", "energy") and made.through.penetration > 0
+    return attack.weapon.cleave > 1 and attack.weapon.melee
+
+
+@rule("CF-CLEAVE-03", "CF-CLEAVE-04")
+def next_behind(reader: Reader, unit: int, cell: Cell) -> int:
+    """Who stands straight behind this cell as the attacker sees it; 0 for nobody."""
+    beyond = behind(paces.cell_of(reader, unit), cell)
+    stander = crowd_of(reader).get(beyond)
+    return stander.unit if stander is not None else 0

@@ -1,0 +1,1 @@
+"""Going, running, falling, riding, and leaving the field."""

@@ -1,0 +1,162 @@
+"""Standing orders of idle fighters to move, and the steps back of those who defend themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.chaos.acts.move.stepping import IDLE, enter, halt, lie
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.ground.numbers import numbers
+from game.rules.chaos.ground.paths import can_step, way_to
+from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Doing, Going, Pace
+from game.rules.chaos.sheet.field import Due
+
+STEP, BETWEEN, LEAVE = "step", "between", "leave"
+"""A step of a defence, the question what an idle man does now, and going off the field."""
+
+STOP = "stop"
+"""To give up a standing order to move."""
+
+
+@rule("CF-MOVE-04", "CF-TICK-15")
+def go(step: Step, unit: int, action: Action) -> None:
+    """He has been told to go there: a standing order, in place of any other. It costs nothing.
+    To stop is to go nowhere any more.
+    """
+    halt(step, unit)
+    agenda.cancel(step, unit, LEAVE)
+    found = paces.destinations(step.world, unit, action.how)
+    way = found.get(action.to) if action.to is not None else None
+    if way is None:
+        return
+    step.world.put(unit, Going(way.path, action.how))
+    _next(step, unit, way.path, action.how, _begin(step.world, unit))
+
+
+def _begin(reader: Reader, unit: int) -> int:
+    """The tick on which his way begins: this one, or the next if he has stepped on it already."""
+    now, had = agenda.now(reader), reader.find(unit, Pace)
+    return now - 1 if had is not None and had.tick == now else now
+
+
+def _next(step: Step, unit: int, path: tuple[Cell, ...], gait: str, tick: int) -> None:
+    """Plan the next step of a way whose last one was before this tick."""
+    real = paces.pace(step.world, unit, gait)
+    ticks = paces.step_ticks(site_of(step.world), path[0], real) if path else 1
+    agenda.plan(step, unit, tick - ticks + 1, agenda.IDLE, IDLE)
+
+
+@rule("CF-MOVE-05", "CF-MOVE-09")
+def idle_step(step: Step, due: Due) -> Asking[None]:
+    """One step of a standing order. It waits for a defence or Free Action to be over, and ends
+    with an action on a Turn or when something keeps him where he is.
+    """
+    yield from ()
+    world, unit = step.world, due.unit
+    going = world.find(unit, Going)
+    if going is None:
+        return
+    if paces.hindered(world, unit) or world.find(unit, Doing) is not None:
+        halt(step, unit)
+        return
+    if paces.engaged(world, unit):
+        agenda.plan(step, unit, due.tick - 1, agenda.IDLE, IDLE)
+        return
+    real = paces.pace(world, unit, going.gait)
+    if real not in paces.gaits(world, unit):
+        _end(step, unit)
+        return
+    path = _way_on(world, unit, going.path) if going.path else ()
+    if path is None:
+        _wait(step, due)
+        return
+    if path:
+        enter(step, unit, path[0], run=real == paces.RUN)
+        world.put(unit, replace(going, path=path[1:]), going)
+    if path[1:]:
+        _next(step, unit, path[1:], going.gait, due.tick - 1)
+        return
+    if going.gait == paces.FLEE and site_of(world).edge(paces.cell_of(world, unit)):
+        halt(step, unit)
+        agenda.plan(step, unit, due.tick, agenda.IDLE, LEAVE)
+    else:
+        _end(step, unit)
+
+
+def _end(step: Step, unit: int) -> None:
+    """His way is at an end: he may be told something else."""
+    halt(step, unit)
+    if agenda.planned(step.world, unit, BETWEEN) is None:
+        agenda.plan(step, unit, agenda.now(step.world), agenda.IDLE, BETWEEN)
+
+
+@rule("CF-MOVE-01")
+def _way_on(reader: Reader, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ...] | None:
+    """The rest of his way from here: as planned, or round those who came into it; None while
+    nothing leads on.
+    """
+    site, crowd, here = site_of(reader), paces.others(reader, unit), paces.cell_of(reader, unit)
+    if can_step(site, crowd, here, path[0]):
+        return path
+    goal = path[-1]
+    if goal in crowd and distance(here, goal) == 1:
+        return ()
+    around = way_to(site, {c: s for c, s in crowd.items() if c != goal}, here, [goal])
+    if around is None or len(around.path) > len(path) + numbers().move.detour:
+        return None
+    return around.path
+
+
+def _wait(step: Step, due: Due) -> None:
+    """His way is taken: he waits a little, then stays where he is."""
+    waited = next((value for name, value in due.facts if name == "waited"), 0)
+    count = waited if isinstance(waited, int) else 0
+    if count < numbers().move.patience:
+        facts: tuple[Slot, ...] = (("waited", count + 1),)
+        agenda.plan(step, due.unit, due.tick - 1, agenda.IDLE, IDLE, facts)
+        return
+    step.emit(Event("chaos.way_barred", "CF-MOVE-01", due.unit))
+    _end(step, due.unit)
+
+
+@rule("CF-MOVE-07")
+def draw_back(
+    step: Step, unit: int, path: tuple[Cell, ...], foe: int = 0, lies: bool = False
+) -> None:
+    """A defence takes him along this way, a step a tick from now on: away from ``foe``, or out of
+    a blast. ``lies``: at its end he lies on the ground (a dive).
+    """
+    agenda.cancel(step, unit, STEP)
+    now = agenda.now(step.world)
+    for gone, cell in enumerate(path):
+        last = lies and gone == len(path) - 1
+        facts: tuple[Slot, ...] = (("cell", cell), ("foe", foe), ("lies", last))
+        agenda.plan(step, unit, now - gone, agenda.PARTS, STEP, facts)
+
+
+@rule("CF-MOVE-07")
+def defence_step(step: Step, due: Due) -> Asking[None]:
+    """One step of a defence, unless he was knocked down or is tied up; barred, it is the last."""
+    yield from ()
+    world, unit, facts = step.world, due.unit, dict(due.facts)
+    cell, foe = facts["cell"], facts["foe"]
+    assert isinstance(cell, Cell) and isinstance(foe, int)
+    here = paces.cell_of(world, unit)
+    barred = paces.hindered(world, unit) not in ("", "CF-STUN-03") or not paces.upright(world, unit)
+    further = not foe or distance(cell, there := paces.cell_of(world, foe)) > distance(here, there)
+    crowd = paces.others(world, unit)
+    if barred or not further or not can_step(site_of(world), crowd, here, cell):
+        agenda.cancel(step, unit, STEP)
+        return
+    enter(step, unit, cell, run=True, rule_id="CF-MOVE-07", backs=bool(foe))
+    if facts["lies"]:
+        lie(step, unit, "CF-MOVE-07")

@@ -1,0 +1,1 @@
+"""Parlay: holds, disarming, tripping, entangling, and what comes of them."""

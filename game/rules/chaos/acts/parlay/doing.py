@@ -1,0 +1,139 @@
+"""What a parlay brings about (PARLAY): on its strike tick, the answer of its target included."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Out, Position
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.step import Asking, Process, Step
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.acts.fight import attack, attacking, reaching
+from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import entangling, grips, holds, tripping
+from game.rules.chaos.acts.parlay.contests import contest, grappled
+from game.rules.chaos.acts.parlay.disarm import melee_weapon
+from game.rules.chaos.acts.parlay.meeting import attack_of, meet
+from game.rules.chaos.acts.parlay.seizing import seize
+from game.rules.chaos.exchange.clash import HIT, TUMBLED, Clash
+from game.rules.chaos.orders.parlay import GRIPS, fitting, reach_of
+from game.rules.chaos.sheet import ki
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Condition
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.forms import forms
+
+HIP_TOSS, WRIST_LOCK = "hip_toss", "wrist_lock"
+
+
+def perform(step: Step, unit: int, action: Action) -> Process:
+    """The strike tick of the form "parlay"."""
+    if action.how == "contest":
+        yield from holds.attempt(step, unit, action.stat)
+    elif action.how in GRIPS:
+        blow = yield from grips.perform(step, unit, action)
+        if blow is not None:
+            yield from attack.strike(step, unit, blow)
+    elif hindered(step, unit, action):
+        step.emit(Event("chaos.parlay_lost", "CF-PARLAY-04", unit, action.target))
+    else:
+        yield from tries(step, unit, action)
+    return None
+
+
+@rule("CF-PARLAY-04")
+def hindered(step: Step, unit: int, action: Action) -> bool:
+    """Whether nothing can come of it any more: its target is gone, out of reach, or caught."""
+    world, target = step.world, action.target
+    if world.find(target, Position) is None or world.find(target, Out) is not None:
+        return True
+    far = not reaching.in_reach(world, unit, target, reach_of(action.how, action.weapon))
+    left = action.how == "entangle" and not entangling.within(world, target, action.weapon)
+    return far or left or not fitting(combatant(world, target), action.how)
+
+
+@rule("CF-PARLAY-01", "CF-PARLAY-04")
+def tries(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A parlay attack: both roll; what it was for follows if it hits."""
+    action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
+    made = yield from meet(step, unit, action.target, attack_of(action), action.how)
+    thrown = action.how == "entangle" and weapon(action.weapon).kind == "net"
+    if thrown and not made.fumbled:
+        dropping.let_go(step, unit, action.weapon)
+    if made.result == HIT:
+        yield from succeeds(step, unit, action, made)
+    else:
+        fails(step, action, made)
+
+
+def fails(step: Step, action: Action, made: Clash) -> None:
+    """It comes to nothing: who tumbled lies, a thrown net lies before him, unless it was dropped
+    already.
+    """
+    target = action.target
+    if made.result == TUMBLED:
+        stepping.lie(step, target, "CF-PARLAY-04")
+    thrown = action.how == "entangle" and weapon(action.weapon).kind == "net"
+    if thrown and not made.fumbled:
+        dropping.lay(step, action.weapon, step.world.get(target, Position).cell)
+
+
+def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]:
+    """What it was for, and what the attacker's art adds to it."""
+    target = action.target
+    if action.how == "trip":
+        yield from tripping.trip(step, unit, target)
+    elif action.how == "grapple":
+        yield from grapple(step, unit, target, action.weapon)
+    elif action.how == "hold":
+        holds.take(step, unit, target, action.stat, action.free)
+        facts = (("stat", action.stat),)
+        step.emit(Event("chaos.holds", "CF-HOLD-01", unit, target, facts=facts))
+    else:
+        entangling.take(step, unit, target, action.weapon, made.margin)
+    yield from arts(step, unit, target)
+
+
+@rule("CF-GRAP-01", "CF-GRAP-02")
+def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
+    """A contest of Strength: for the weapon that it is about, or else to throw the other."""
+    world = step.world
+    mine, his = combatant(world, unit), combatant(world, target)
+    pair = grappled(world, mine, his)
+    made = yield from step.run(contest(*pair, (("form", "grapple"),)))
+    ki.pay(step, unit, "stat", made.ki[0])
+    ki.pay(step, target, "stat", made.ki[1])
+    winner, loser = (unit, target) if made.won else (target, unit)
+    facts = (("weapon", weapon(item).name if item else ""),)
+    step.emit(
+        Event("chaos.wrestles", "CF-GRAP-01", winner, loser, facts=facts, outcomes=(made.outcome,))
+    )
+    if not item:
+        yield from tripping.trip(step, winner, loser, "CF-GRAP-02")
+    elif made.won:
+        seize(step, unit, target, item, "CF-GRAP-02")
+
+
+@rule("CF-PARLAY-01")
+def arts(step: Step, unit: int, target: int) -> Asking[None]:
+    """Wrist Lock and Hip Toss, for who owns them, on every parlay that hits (9.3)."""
+    owned = combatant(step.world, unit).fighter.abilities
+    victim = combatant(step.world, target)
+    if WRIST_LOCK in owned and melee_weapon(victim):
+        lock_wrist(step, unit, target)
+    if HIP_TOSS in owned and not combatant(step.world, target).condition.stunned:
+        yield from tripping.daze(step, unit, target)
+
+
+@rule("CF-PARLAY-01")
+def lock_wrist(step: Step, unit: int, target: int) -> None:
+    """The hand with the weapon is at a penalty and without bonuses, in this round and the next."""
+    victim = combatant(step.world, target)
+    hand = "right" if victim.held.right else "left"
+    until = step.clock.round + forms().ability.wrist_lock
+    had = step.world.find(target, Condition)
+    new = replace(had or Condition(), numb=(hand, until))
+    step.world.put(target, new, had)
+    step.emit(Event("chaos.wrist_locked", "CF-PARLAY-01", unit, target, facts=(("hand", hand),)))

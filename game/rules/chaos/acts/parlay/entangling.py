@@ -1,0 +1,175 @@
+"""Being caught in a whip, a net or the surroundings (ENT): how one gets caught and out, and what
+frees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Ask, Band, Check, Exchange, Outcome, asked, rolled
+from game.core.components import Field, Out, Position
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.chaos.acts.parlay import chances
+from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
+from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.ground.numbers import snares
+from game.rules.chaos.sheet import agenda, ki
+from game.rules.chaos.sheet.components import Condition, Entangled
+from game.rules.chaos.sheet.derived import feeble
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.hands import in_hands
+from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.forms import forms
+from game.rules.kit.ground.terrain import terrain_at
+
+NET, GROUND = "net", "ground"
+"""What holds on to somebody by itself (CF-ENT-04)."""
+
+
+@rule("CF-ENT-02")
+def difficulty(item: str) -> int:
+    """How hard it is to get out of this."""
+    return weapon(item).entangle or forms().parlay.difficulty
+
+
+@rule("CF-ENT-01")
+def around(reader: Reader, unit: int) -> str:
+    """What of the ground he stands on can entangle him, empty for nothing."""
+    spot = reader.find(unit, Position)
+    if spot is None:
+        return ""
+    grid = reader.get(agenda.field_of(reader), Field).grid
+    return snares().get(terrain_at(grid, spot.cell).id, "")
+
+
+def within(reader: Reader, unit: int, item: str) -> bool:
+    """Whether he is where this can entangle him: what is held can anywhere."""
+    return weapon(item).kind != GROUND or around(reader, unit) == item
+
+
+@rule("CF-ENT-04")
+def used(reader: Reader, unit: int) -> set[str]:
+    """What he holds that somebody is caught in: it is of no other use to him meanwhile."""
+    return {caught.item for _, (caught,) in reader.each(Entangled) if caught.by == unit}
+
+
+@rule("CF-ENT-03")
+def fully(margin: int) -> bool:
+    """Whether somebody beaten by so much is caught fully, rather than slightly."""
+    return margin >= forms().parlay.entangled_fully
+
+
+@rule("CF-ENT-01", "CF-ENT-03", "CF-ENT-04")
+def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
+    """He is caught in this from now on. A net and the ground need nobody to keep the other end."""
+    world, had = step.world, step.world.find(victim, Entangled)
+    whole = fully(margin)
+    keeper = 0 if weapon(item).kind in (NET, GROUND) else user
+    world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
+    if whole:
+        stopping.action_lost(step, victim)
+    chances.chance(step, victim)
+    key = "chaos.entangled" if whole else "chaos.entangled_slightly"
+    step.emit(Event(key, "CF-ENT-03", victim, user, facts=(("weapon", weapon(item).name),)))
+
+
+def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
+    """Nothing holds him any longer."""
+    if (had := step.world.find(unit, Entangled)) is not None:
+        step.world.drop(unit, had)
+        chances.none(step, unit)
+        step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
+
+
+@rule("CF-ENT-04")
+def slip(step: Step) -> None:
+    """Free everybody whose other end is kept no longer: its user has let go of it, or has left
+    its reach, or cannot keep anything; and who is off the ground that he was caught in.
+    """
+    for unit, (caught,) in step.world.each(Entangled):
+        if not within(step.world, unit, caught.item) or not kept(step.world, unit, caught):
+            free(step, unit)
+
+
+@rule("CF-ENT-04")
+def kept(reader: Reader, unit: int, caught: Entangled) -> bool:
+    """Whether its user still keeps the other end, where it needs one."""
+    if not caught.by:
+        return True
+    here, there = reader.find(caught.by, Position), reader.find(unit, Position)
+    if reader.find(caught.by, Out) or not (here and there):
+        return False
+    state = reader.find(caught.by, Condition) or Condition()
+    held = [item for item, _ in in_hands(combatant(reader, caught.by).held)]
+    if state.asleep or state.stunned or caught.item not in held:
+        return False
+    return distance(here.cell, there.cell) <= weapon(caught.item).reach
+
+
+@rule("CF-ENT-02")
+def check_of(mine: Party, caught: Entangled) -> Check:
+    """His check against what he is caught in; its bands say free or caught."""
+    return check_against(mine, caught.difficulty)
+
+
+@rule("CF-ENT-02")
+def check_against(mine: Party, number: int) -> Check:
+    """The same against this difficulty."""
+    need = number - rating(mine) - sum(m.worth for m in mine.modifiers)
+    if feeble(mine.who, mine.stat):
+        need = FAR
+    return Check(
+        mine.stat,
+        "CF-ENT-02",
+        mine.who.unit,
+        dice=(1, forms().contest.sides),
+        bands=(Band("caught", 1 - FAR, need - 1), Band("free", need, FAR)),
+        base=rating(mine),
+        column=number,
+        modifiers=mine.modifiers,
+    )
+
+
+@rule("CF-ENT-01")
+def out_of(mine: Party, caught: Entangled) -> Exchange[tuple[Outcome, int]]:
+    """The attempt rolled out, and the Ki that was put on it."""
+    facts = (("form", "entangle"), ("stat", mine.stat), ("number", caught.difficulty))
+    count = 0
+    if mine.who.reserves.ki > 0:
+        order = yield from asked(Ask(mine.who.side, mine.who.unit, "chaos.resist", facts))
+        count = order.unit("ki") or 0
+    made = Party(mine.who, mine.stat, mine.divisor, (*mine.modifiers, *ki.to_stat(count)))
+    outcome = yield from rolled(check_of(made, caught))
+    return outcome, count
+
+
+@rule("CF-ENT-02")
+def struggler(reader: Reader, unit: int, stat: str) -> Party:
+    """He who tries to get out: what he is caught in is in the difficulty, and does not count again
+    as an awkward position.
+    """
+    return party(reader, replace(combatant(reader, unit), entangled=None), stat)
+
+
+def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
+    """He tries to get out by this stat, or by his better one; tells whether he is free."""
+    caught = step.world.find(unit, Entangled)
+    if caught is None:
+        return True
+    who = combatant(step.world, unit)
+    made = stat or ("strength" if who.fighter.strength >= who.fighter.agility else "agility")
+    outcome, count = yield from step.run(out_of(struggler(step.world, unit, made), caught))
+    ki.pay(step, unit, "stat", count)
+    won = outcome.grade == "free"
+    key = "chaos.gets_out" if won else "chaos.stays_caught"
+    facts = (("weapon", weapon(caught.item).name), ("number", caught.difficulty))
+    step.emit(Event(key, "CF-ENT-02", unit, facts=facts, outcomes=(outcome,)))
+    if won:
+        free(step, unit)
+    else:
+        chances.later(step, unit)
+    return won

@@ -1,0 +1,204 @@
+"""Steeling (STEEL): weapon against weapon, or body against body, settled by Strength.
+
+It begins when a parlay was answered by a successful parlay, or when a parry only just succeeded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.components import Position, Unit
+from game.core.events import Event
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Process, Step
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.acts.fight import defending
+from game.rules.chaos.acts.parlay import tripping
+from game.rules.chaos.acts.parlay.contests import Contest, contest, party
+from game.rules.chaos.acts.parlay.disarm import melee_weapon
+from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.sheet import agenda, ki
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.components import Defending, Reserves, Steeling
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.tables.forms import forms
+
+PARRIES = ("parry", "block")
+"""Blows are parried by turning them aside or by blocking them (CF-BLOCK-01)."""
+
+STEEL = "steel"
+"""The result of a Steeling, on the agenda."""
+
+
+FAR = ("shoot", "throw", "spray")
+"""Attacks that lock nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Who may push on to what: with weapons, or as a wrestling match."""
+
+    first: int
+    second: int
+    grapple: bool
+
+
+@rule("CF-STEEL-03")
+def length(difference: int) -> int:
+    """The ticks it takes: the nearer the two checks, the longer."""
+    numbers = forms().steel
+    return max(numbers.longest - abs(difference), numbers.shortest)
+
+
+@rule("CF-STEEL-01", "CF-GRAP-02")
+def triggered(method: str, margin: int, hit: bool) -> bool:
+    """Whether this exchange leaves both locked: ``margin`` is the attack less the defence. What
+    misses by itself locks nobody where the answer would not have been good enough.
+    """
+    if hit or margin > 0:
+        return False
+    if method == "parlay":
+        return True
+    return method in PARRIES and 0 <= -margin <= forms().steel.just
+
+
+@rule("CF-STEEL-01", "CF-GRAP-02")
+def possible(reader: Reader, attacker: int, defender: int) -> Push | None:
+    """Steeling between two who both hold melee weapons, wrestling between two who hold none."""
+    armed = [bool(melee_weapon(combatant(reader, unit))) for unit in (attacker, defender)]
+    if armed[0] != armed[1]:
+        return None
+    return Push(attacker, defender, not armed[0])
+
+
+def push(step: Step, attacker: int, defender: int, clash: Clash) -> Asking[bool]:
+    """Ask both, the attacker first, whether to push on; tells whether one of them did."""
+    made = possible(step.world, attacker, defender)
+    hit = clash.hit or clash.tripped
+    if made is None or clash.how == "entangle" or not triggered(clash.method, clash.margin, hit):
+        return False
+    if clash.method == "block" and not hand_to_hand(step.world, attacker, defender, clash):
+        return False
+    for unit, other in ((attacker, defender), (defender, attacker)):
+        if (yield from _wants(step, unit, other, made.grapple)):
+            yield from begin(step, unit, other, attacker, made.grapple)
+            return True
+    return False
+
+
+@rule("CF-STEEL-01", "CF-BLOCK-01")
+def hand_to_hand(reader: Reader, attacker: int, defender: int, clash: Clash) -> bool:
+    """Whether a blow was blocked with what the defender holds, and neither is the worse for it."""
+    had = reader.find(defender, Defending)
+    apart = clash.how in FAR or (had is not None and bool(had.thing))
+    return not (apart or any(stopping.incapable(reader, one) for one in (attacker, defender)))
+
+
+@rule("CF-STEEL-01", "CF-STEEL-04")
+def _wants(step: Step, unit: int, other: int, grapple: bool) -> Asking[bool]:
+    reserves = step.world.get(unit, Reserves)
+    if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
+        return False
+    about = (("by", other), ("form", "grapple" if grapple else STEEL))
+    side = step.world.get(unit, Unit).side
+    order = yield step.request(side, unit, "chaos.steel", about=about)
+    assert isinstance(order, Order)
+    return order.get("use") is True
+
+
+@rule("CF-STEEL-04", "CF-STAT-03")
+def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> Asking[None]:
+    """He pushes on against the other, of whom one is the attacker, and pays.
+
+    The dice are rolled at once, the result falls on the last tick.
+    """
+    reserves = step.world.get(unit, Reserves)
+    defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    world = step.world
+    me, foe = combatant(world, unit), combatant(world, other)
+    mine, his = party(world, me, "strength", foe=other), party(world, foe, "strength", foe=unit)
+    made = yield from step.run(contest(mine, his, (("form", STEEL),)))
+    ki.pay(step, unit, "stat", made.ki[0])
+    ki.pay(step, other, "stat", made.ki[1])
+    _locked(step, (unit, other, attacker), made, grapple)
+
+
+@rule("CF-STEEL-03")
+def _locked(step: Step, who: tuple[int, int, int], made: Contest, grapple: bool) -> None:
+    unit, other, attacker = who
+    ticks = length(made.difference)
+    end = now(step.world) - ticks
+    for one, foe, wins in ((unit, other, made.won), (other, unit, not made.won)):
+        had = step.world.find(one, Steeling)
+        step.world.put(one, Steeling(foe, wins, end, grapple), had)
+        defending.over(step, one)
+        agenda.cancel(step, one, "step")
+        stopping.lasts_until(step, one, end, exactly=one == attacker)
+    agenda.plan(step, unit, end, agenda.PARTS, STEEL, (("other", other),))
+    key = "chaos.wrestling_begins" if grapple else "chaos.steeling_begins"
+    facts = (("n", ticks),)
+    step.emit(Event(key, "CF-STEEL-03", unit, other, facts=facts, outcomes=(made.outcome,)))
+
+
+def result(step: Step, due: Due) -> Process:
+    """The last tick of a Steeling: the winner trips or disarms the loser."""
+    mine = step.world.find(due.unit, Steeling)
+    if mine is not None:
+        winner, loser = (due.unit, mine.other) if mine.wins else (mine.other, due.unit)
+        yield from settle(step, winner, loser)
+    return None
+
+
+@rule("CF-STEEL-03")
+def broken_off(step: Step, unit: int) -> Asking[None]:
+    """Somebody in a Steeling answers another attack: he loses it at once."""
+    mine = step.world.find(unit, Steeling)
+    if mine is not None:
+        yield from settle(step, mine.other, unit)
+
+
+@rule("CF-STEEL-02", "CF-GRAP-02")
+def settle(step: Step, winner: int, loser: int) -> Asking[None]:
+    """It is over; the loser is tripped, or disarmed if the winner likes that better."""
+    world = step.world
+    grapple = world.get(winner, Steeling).grapple
+    apart(step, winner)
+    rule_id = "CF-GRAP-02" if grapple else "CF-STEEL-02"
+    step.emit(Event("chaos.steeling_won", rule_id, winner, loser))
+    choice = "trip"
+    if not grapple and melee_weapon(combatant(world, loser)):
+        side = world.get(winner, Unit).side
+        order = yield step.request(side, winner, "chaos.steel_win", about=(("by", loser),))
+        assert isinstance(order, Order)
+        choice = order.text("choice")
+    if choice == "disarm":
+        item = melee_weapon(combatant(world, loser))
+        dropping.drop(step, loser, item, world.get(loser, Position).cell, "CF-STEEL-02")
+    else:
+        yield from tripping.trip(step, winner, loser, rule_id)
+
+
+def apart(step: Step, unit: int) -> None:
+    """Neither is locked any longer, without a result."""
+    world = step.world
+    mine = world.find(unit, Steeling)
+    if mine is None:
+        return
+    for one in (unit, mine.other):
+        agenda.cancel(step, one, STEEL)
+        if (had := world.find(one, Steeling)) is not None:
+            world.drop(one, had)
+            stopping.cut_short(step, one, had.end)
+
+
+@rule("CF-STEEL-03")
+def slip(step: Step) -> None:
+    """End every Steeling of which one side is stunned, asleep or gone, without a result."""
+    for unit, _ in step.world.each(Steeling):
+        if stopping.incapable(step.world, unit):
+            apart(step, unit)

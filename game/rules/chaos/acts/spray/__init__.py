@@ -1,0 +1,1 @@
+"""Spray fire: how it begins, each of its shots, and how it ends."""

@@ -1,0 +1,96 @@
+"""One shot of a spray: its number, the answer to it, and the number that stands. No world."""
+
+from __future__ import annotations
+
+from game.core.checks import Check, Outcome
+from game.core.rule import rule
+from game.rules.chaos.acts.spray.numbers import worse
+from game.rules.chaos.exchange.clash import (
+    FUMBLE,
+    attack_bands,
+    attack_check,
+    defence_check,
+    guard_bands,
+    guard_critical,
+    held_bands,
+    holding,
+    number_of,
+    worst_die,
+)
+from game.rules.chaos.exchange.penalties import (
+    Attack,
+    Block,
+    Setting,
+    bonuses,
+    red,
+    room_for_awkward,
+)
+from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.components import Line
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import tables
+
+NO_ANSWER = "none"
+
+USUAL = "evade"
+"""How somebody defends himself later who had no defence at first."""
+
+PASSING = ("CF-PEN-11", "CF-KI-02", "CF-PEN-12")
+"""What on a defence roll is reckoned anew for each roll: Red, Ki, Prepare."""
+
+
+@rule("CF-SPRAY-03", "CF-SPRAY-14")
+def line_to(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    answer: Answer,
+    here: Setting,
+    block: Block | None = None,
+) -> Line:
+    """What is on the shots at him and on his defence, as things stand at the declaration."""
+    shot = attack_check(me, foe, attack, here).modifiers
+    rolls = answer if answer.method != NO_ANSWER else Answer(USUAL)
+    found = defence_check(me, foe, attack, rolls, here, block).modifiers
+    defence = tuple(m for m in found if m.rule not in PASSING)
+    return Line(foe.unit, shot, defence, answer, awkward=room_for_awkward(me, here))
+
+
+@rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")
+def shot_check(me: Combatant, line: Line, attack: Attack, shot: int) -> Check:
+    """The roll of shot number ``shot``, read from the one die: only the first can be critical."""
+    found = (*line.shot, *worse(shot, attack.weapon.recoil, awkward=line.awkward))
+    sides = tables().numbers.clash.die
+    critical = derived.critical(me, attack.weapon, attack.how) if shot == 1 else sides + 1
+    shift = sum(modifier.worth for modifier in found)
+    bands = attack_bands(worst_die(me, found), critical, shift, numbered=True)
+    rule_id = "CF-SPRAY-02" if shot > 1 else "CF-ROLL-01"
+    return Check("attack", rule_id, me.unit, line.target, (1, sides), bands, modifiers=found)
+
+
+def fallen(check: Check, die: int) -> Outcome:
+    """A roll whose die lies on the table already."""
+    return Outcome(check, (die,), die, check.grade(die))
+
+
+@rule("CF-SPRAY-08", "CF-SPRAY-14")
+def guard_check(
+    foe: Combatant, line: Line, answer: Answer, by: int, first: Outcome | None = None
+) -> Check:
+    """A defence roll against a spray: as fixed at the declaration, with the Red of now; it is read
+    against ``first``, the shot's roll, where that is known.
+    """
+    prepared = tuple(m for m in bonuses(foe, answer) if m.rule == "CF-PEN-12")
+    found = (*line.defence, *red(foe), *ki.to_roll(answer.ki), *prepared)
+    shift = sum(modifier.worth for modifier in found)
+    sides = tables().numbers.clash.die
+    bands = guard_bands(shift, None)
+    if first is not None:
+        bands = held_bands(holding(first, shift, guard_critical(foe, answer)))
+    return Check("defence", "CF-SPRAY-08", foe.unit, by, (1, sides), bands, modifiers=found)
+
+
+def standing(outcome: Outcome) -> int | None:
+    """The number that stands after a defence roll; None after a natural 1."""
+    return None if outcome.grade == FUMBLE else number_of(outcome)

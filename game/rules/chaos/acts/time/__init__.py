@@ -1,0 +1,1 @@
+"""The round and its ticks, from initiative to its end."""

@@ -1,0 +1,163 @@
+"""The end of a round: blood, the dying, whoever wakes, Free Actions, rounds without harm."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Health, Out
+from game.core.events import Event, out
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Process, Step
+from game.core.world import System
+from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.acts.parlay import chances, holds
+from game.rules.chaos.acts.time import rounds
+from game.rules.chaos.exchange.aftermath import blood_loss
+from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.sheet import agenda, aiding, derived, ki
+from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
+from game.rules.chaos.sheet.field import Arrives, Plight, Unharmed
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.muster import condition_of, field_of, fighters
+from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.durations import durations
+
+DEAD = "dead"
+
+
+class Ending(System):
+    """What a round leaves behind."""
+
+    def process(self, step: Step) -> Process:
+        for unit in fighters(step.world):
+            yield from bleeds(step, unit)
+        chakra.befell(step)
+        for unit in fighters(step.world):
+            dies(step, unit)
+        for unit in fighters(step.world):
+            wakes(step, unit)
+            aiding.fades(step, unit)
+            refills(step, unit)
+        rounds.close(step)
+        reckons(step)
+        return None
+
+
+@rule("CF-DMG-15", "CF-DMG-14")
+def bleeds(step: Step, unit: int) -> Asking[None]:
+    """He loses the Blood of this round: none left is death, little is a Resist Death each."""
+    for _ in range(blood_loss(combatant(step.world, unit))):
+        had = step.world.get(unit, Reserves)
+        step.world.put(unit, replace(had, blood=had.blood - 1), had)
+        facts = (("left", had.blood - 1),)
+        step.emit(Event("chaos.bleeds", "CF-DMG-15", unit, facts=facts))
+        if had.blood <= 1:
+            lost(step, unit, DEAD, "CF-DMG-15")
+            return
+        if had.blood - 1 <= tables().numbers.blood.death:
+            yield from fights_death(step, unit)
+
+
+@rule("CF-DMG-14")
+def fights_death(step: Step, unit: int) -> Asking[None]:
+    """A Resist Death; failing it he is dying."""
+    if condition_of(step.world, unit).dying:
+        return
+    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "death"))
+    ki.pay(step, unit, "resist", spent)
+    held = outcome.grade == derived.RESISTED
+    key = "chaos.clings_to_life" if held else "chaos.is_dying"
+    step.emit(Event(key, "CF-DMG-14", unit, outcomes=(outcome,)))
+    if not held:
+        yield from applying.dies(step, unit)
+
+
+@rule("CF-DMG-14")
+def dies(step: Step, unit: int) -> None:
+    """Whoever is dying is dead now."""
+    if condition_of(step.world, unit).dying:
+        lost(step, unit, DEAD, "CF-DMG-14")
+
+
+def lost(step: Step, unit: int, why: str, rule_id: str) -> None:
+    """He is out of the fight."""
+    agenda.cancel(step, unit)
+    step.world.put(unit, Out(why), step.world.find(unit, Out))
+    step.emit(out(unit, why, rule_id))
+
+
+@rule("CF-KO-08", "CF-KO-10")
+def wakes(step: Step, unit: int) -> None:
+    """Who was unconscious to the end of this round comes to, on the ground."""
+    had = condition_of(step.world, unit)
+    if had.asleep == step.clock.round:
+        step.world.put(unit, replace(had, asleep=0), had)
+        step.emit(Event("chaos.wakes", "CF-KO-10", unit))
+        if holds.may_try(step.world, unit, step.clock.round):
+            chances.next_round(step, unit)
+
+
+@rule("CF-TICK-07", "CF-TICK-13")
+def refills(step: Step, unit: int) -> None:
+    """His Free Actions are all there again."""
+    had = step.world.get(unit, Reserves)
+    full = derived.free_actions(combatant(step.world, unit))
+    now = replace(had, actions=full, once=())
+    if now != had:
+        step.world.put(unit, now, had)
+
+
+def plight(reader: Reader, unit: int) -> Plight:
+    """What he has left of all that harm takes."""
+    reserves, condition = reader.get(unit, Reserves), condition_of(reader, unit)
+    return Plight(
+        reader.get(unit, Health).now,
+        reserves.blood,
+        -worn_away(reader.find(unit, Wear) or Wear()),
+        reserves.natural,
+        (reader.find(unit, Wounds) or Wounds()).total,
+        condition.asleep != 0 or reader.find(unit, Out) is not None,
+    )
+
+
+def worn_away(wear: Wear) -> int:
+    """The PFb that his armour, weapons and shields have lost in all."""
+    whole = {row.id: row.pfb for row in tables().weapons.values()}
+    whole.update((row.id, row.pfb) for row in tables().armour.values())
+    return sum(max(whole.get(item, 0) - left, 0) for item, left in wear.left)
+
+
+@rule("CF-WIN-02")
+def worse(before: Plight, now: Plight) -> bool:
+    """Whether he lost hit points, Blood or PFb, took Red, or fell unconscious."""
+    return (
+        now.points < before.points
+        or now.blood < before.blood
+        or now.armour < before.armour
+        or now.natural < before.natural
+        or now.red > before.red
+        or (now.down and not before.down)
+    )
+
+
+@rule("CF-WIN-02")
+def reckons(step: Step) -> None:
+    """Count the rounds in a row in which nobody came to harm, and warn of the end they make."""
+    world, field = step.world, field_of(step.world)
+    had = world.get(field, Unharmed)
+    harmed = had.harmed
+    for unit, _ in world.each(Fighter):
+        before, now = world.find(unit, Plight), plight(world, unit)
+        harmed = harmed or (before is not None and worse(before, now))
+        if now != before:
+            world.put(unit, now, before)
+    # Who still comes may make an end of it: that is no stalemate.
+    coming = any(True for _ in world.each(Arrives))
+    count = 0 if harmed or coming else had.rounds + 1
+    world.put(field, Unharmed(count), had)
+    numbers = durations().rounds
+    if numbers.warning <= count < numbers.stalemate:
+        left = numbers.stalemate - count
+        step.emit(Event("chaos.stalemate", "CF-WIN-02", facts=(("n", count), ("left", left))))

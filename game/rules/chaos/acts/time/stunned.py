@@ -1,0 +1,63 @@
+"""Stun: what it costs, and when it is over (STUN)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.step import Step
+from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.time import stopping, turns
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.components import Busy, Doing, HeldTurn, Prepared, Spraying, Steeling
+from game.rules.chaos.sheet.derived import interval
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.muster import condition_of
+from game.rules.chaos.tables.durations import durations
+
+
+@rule("CF-STUN-01", "CF-STUN-02", "CF-STUN-05", "CF-KO-10")
+def stun(step: Step, unit: int, rule_id: str) -> None:
+    """He is stunned, by this rule: he will skip his next Turn. A second stun adds nothing, nor does
+    one to who is unconscious, since he takes part normally when he wakes.
+    """
+    had = condition_of(step.world, unit)
+    if had.stunned or had.asleep:
+        return
+    step.world.put(unit, replace(had, stunned=True), had)
+    step.emit(Event("chaos.stunned", rule_id, unit))
+    stepping.halt(step, unit)
+    loses(step, unit)
+
+
+@rule("CF-STUN-05", "CF-STUN-06")
+def loses(step: Step, unit: int) -> None:
+    """What he was about is lost, and which Turn he is going to skip is settled by it."""
+    world = step.world
+    doing, held = world.find(unit, Doing), world.find(unit, HeldTurn)
+    if (prepared := world.find(unit, Prepared)) is not None:
+        world.drop(unit, prepared)
+    if (busy := world.find(unit, Busy)) is not None:
+        world.drop(unit, busy)
+    if held is not None:
+        world.drop(unit, held)
+        after = agenda.now(world) - durations().turn.stunned
+        turns.due_on(step, unit, after - interval(combatant(world, unit)))
+    cut = world.find(unit, Spraying) or world.find(unit, Steeling)
+    if doing is not None and (doing.part == "prepare" or cut is not None):
+        stopping.action_lost(step, unit)
+
+
+@rule("CF-STUN-05")
+def passes(step: Step, unit: int) -> bool:
+    """Whether the Turn that has come up is the one he skips: then the stun is over with it, and
+    his next Turn is one Interval later.
+    """
+    had = condition_of(step.world, unit)
+    if not had.stunned:
+        return False
+    step.world.put(unit, replace(had, stunned=False), had)
+    step.emit(Event("chaos.skips_turn", "CF-STUN-02", unit))
+    turns.after(step, unit, agenda.now(step.world))
+    return True

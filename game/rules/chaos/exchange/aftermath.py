@@ -1,0 +1,163 @@
+"""What follows from Red: maimed parts, and every Resist a hit calls for (KNOCK, KO, DMG). Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Exchange, Modifier
+from game.core.rule import rule
+from game.rules.chaos.exchange.getting_through import at_limit
+from game.rules.chaos.exchange.harm_result import Harm
+from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.forms import forms
+
+
+def follow(
+    attacker: Combatant, victim: Combatant, attack: Attack, made: Harm, setting: Setting
+) -> Exchange[Harm]:
+    """Bleeding and maimed parts, then every Resist that the hit calls for."""
+    made = maimed(victim, attack, made)
+    made = yield from _knocked_out(victim, made, setting)
+    made = yield from _staggers(attacker, victim, attack, made, setting)
+    return (yield from _dies(victim, made))
+
+
+@rule("CF-DMG-08", "CF-KI-01")
+def owed(made: Harm) -> int:
+    """The Ki that natural PFb has cost him in this hit: it is gone, outside the limit."""
+    return forms().ki.price * made.choices.activated
+
+
+@rule("CF-DMG-15", "CF-DMG-16", "CF-STUN-01", "CF-CALL-02", "CF-CALL-03", "CF-CALL-05")
+def maimed(victim: Combatant, attack: Attack, made: Harm) -> Harm:
+    """What the Red does to the part it falls on."""
+    if not made.red:
+        return made
+    part, had = body.part(made.part), victim.wounds
+    bleeding = bled(had.bleeding, made.red, attack.weapon.edge)
+    wounds = replace(made.wounds, bleeding=bleeding)
+    new = [hand for hand in body.useless(wounds) if hand not in body.useless(had)]
+    return replace(
+        made,
+        wounds=wounds,
+        drops=tuple(new),
+        destroyed=body.destroyed(had, part, made.red),
+        stunned=part.stuns,
+    )
+
+
+@rule("CF-DMG-15")
+def bled(had: int, red: int, edge: str) -> int:
+    """The Blood lost each round after a hit of so much Red; several wounds add up."""
+    numbers = tables().numbers.blood
+    if edge in ("blunt", "burn") or red < numbers.red:
+        return had
+    more = numbers.loss_heavy if red >= numbers.red_heavy else numbers.loss
+    return min(had + more, numbers.most)
+
+
+@rule("CF-DMG-05", "CF-KO-04", "CF-KO-05", "CF-KO-08", "CF-KO-09")
+def _knocked_out(victim: Combatant, made: Harm, setting: Setting) -> Exchange[Harm]:
+    """Resist Knockout: against a knockout blow, and against damage with no hit points left."""
+    calls = [knockout_shifts(made.given_up, ambush=setting.ambush_round)] * bool(made.given_up)
+    if made.through.damage and made.hp <= 0:
+        calls.append(())
+    for shifts in calls:
+        outcome, spent = yield from resisted(victim, "knockout", shifts, made.ki, owed(made))
+        grade = str(outcome.grade)
+        made = replace(
+            made,
+            knockouts=(*made.knockouts, outcome),
+            ki=made.ki + spent,
+            stunned=made.stunned or grade == derived.STUNNED,
+            asleep=_deeper(made.asleep, grade),
+        )
+    return replace(made, prone=True) if made.asleep else made
+
+
+def _deeper(had: str, grade: str) -> str:
+    order = ("", derived.ROUND, derived.FIGHT)
+    return max(had, grade if grade in order else "", key=order.index)
+
+
+@rule("CF-KO-04", "CF-KO-05")
+def knockout_shifts(given_up: int, *, ambush: bool) -> tuple[Modifier, ...]:
+    """What a knockout blow takes off the Resist Knockout."""
+    numbers = tables().numbers.knockout
+    found = [Modifier("CF-KO-04", "chaos.given_up", given_up * numbers.blow)]
+    if ambush:
+        found.append(Modifier("CF-KO-05", "chaos.ambush_blow", numbers.ambush))
+    return tuple(found)
+
+
+@rule("CF-KNOCK-02")
+def balance_shifts(red: int, moved: int = 0, *, falls: bool = False) -> tuple[Modifier, ...]:
+    """What takes off a Resist Balance: Red of the hit, and being thrown or falling so far."""
+    numbers = tables().numbers.resist
+    found = [Modifier("CF-KNOCK-02", "chaos.red_of_hit", red * numbers.blow)] if red else []
+    if moved or falls:
+        worth = numbers.thrown_far if moved > numbers.far else numbers.thrown
+        found.append(Modifier("CF-KNOCK-02", "chaos.thrown", worth))
+    return tuple(found)
+
+
+@rule("CF-KNOCK-01")
+def _staggers(
+    attacker: Combatant, victim: Combatant, attack: Attack, made: Harm, setting: Setting
+) -> Exchange[Harm]:
+    """Resist Balance after a hit that causes Red, and after any fall; who fails it lies, and may
+    be thrown back.
+    """
+    if not (made.red or setting.falls) or made.asleep:
+        return made
+    shifts = balance_shifts(made.red, setting.flown, falls=setting.falls)
+    outcome, spent = yield from resisted(victim, "balance", shifts, made.ki, owed(made))
+    made = replace(made, balance=outcome, ki=made.ki + spent)
+    if outcome.grade == derived.RESISTED:
+        return made
+    return replace(made, stunned=True, prone=True, thrown=thrown(attacker, victim, attack))
+
+
+@rule("CF-KNOCK-03", "CF-KNOCK-04")
+def thrown(attacker: Combatant, victim: Combatant, attack: Attack) -> int:
+    """Metres that somebody who could not keep his feet is thrown back."""
+    row = attack.weapon
+    if not row.impact:
+        return 0
+    further = derived.thrown_further(attacker)
+    if row.massive:
+        return row.massive + further * (not attack.ranged)
+    light = victim.fighter.weight <= derived.max_carry(attacker)
+    return attacker.fighter.strength + further if light and not attack.ranged else 0
+
+
+@rule("CF-DMG-13", "CF-DMG-14")
+def mortal(victim: Combatant, made: Harm) -> bool:
+    """Whether a Resist Death is due: the Red Limit reached or met again, or a deadly part."""
+    if made.hit and at_limit(victim, victim.wounds):
+        return True
+    if made.out and (made.red or made.through.damage):
+        return True
+    deadly = bool(made.red) and body.part(made.part).deadly
+    return deadly and made.wounds.at(made.part) >= tables().numbers.wounds.death
+
+
+@rule("CF-DMG-14")
+def _dies(victim: Combatant, made: Harm) -> Exchange[Harm]:
+    if not mortal(victim, made):
+        return made
+    outcome, spent = yield from resisted(victim, "death", (), made.ki, owed(made))
+    dying = outcome.grade != derived.RESISTED
+    return replace(made, death=outcome, ki=made.ki + spent, dying=dying)
+
+
+@rule("CF-DMG-15")
+def blood_loss(who: Combatant) -> int:
+    """The Blood that his wounds cost him at the end of a round."""
+    numbers, bleeding = tables().numbers.blood, who.wounds.bleeding
+    tender = who.fighter.stamina < numbers.tender
+    return bleeding + numbers.tender_loss * tender if bleeding else 0

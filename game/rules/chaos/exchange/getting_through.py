@@ -1,0 +1,97 @@
+"""A blow on one part of the body: through armour and natural PFb to damage and Red (DMG). Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Band, Check
+from game.core.rule import rule
+from game.rules.chaos.exchange.force import Force, Stop, armour_block, stopped, through
+from game.rules.chaos.exchange.harm_result import Choices, Harm
+from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.sheet.components import Wounds
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.rows import Part
+
+
+@rule("CF-DMG-12", "CF-TUM-01")
+def location_check(victim: Combatant, *, vital: bool = True) -> Check:
+    """The d10 for the part of the body; without a vital effect the head becomes the chest."""
+    parts = [part for part in tables().parts.values() if part.low]
+    bands = tuple(
+        Band(part.id if vital or not part.stuns else "chest", part.low, part.high) for part in parts
+    )
+    return Check("location", "CF-DMG-12", victim.unit, dice=(1, parts[-1].high), bands=bands)
+
+
+@rule("CF-DMG-08", "CF-DMG-09", "CF-DMG-10")
+def natural_now(victim: Combatant, part: Part, *, activated: bool) -> tuple[int, int]:
+    """His natural PFb as it stands, and what of it counts on this part."""
+    reserves = victim.reserves
+    if not activated and not reserves.active:
+        return reserves.natural, 0
+    value = derived.natural(victim) if activated else reserves.natural
+    weak = body.weak_point(victim.wounds, part.id)
+    return value, value // tables().numbers.force.natural_half if weak else value
+
+
+@rule("CF-DMG-03")
+def red_of(left: Force, shock: int) -> int:
+    """Red of a hit: full multiples of Shock, in damage and again in penetration."""
+    return left.damage // shock + left.penetration // shock
+
+
+@rule("CF-DMG-04", "CF-DMG-06", "CF-DMG-09", "CF-KO-03", "CF-KO-04", "CF-KO-06")
+def landed(
+    victim: Combatant,
+    left: Force,
+    force: Force,
+    chosen: Choices,
+    part: Part,
+    stops: tuple[Stop, ...] = (),
+) -> Harm:
+    """A blow on one part of him, through armour and natural PFb: damage, Red, what is left."""
+    numbers, armour = tables().numbers, None
+    block = armour_block(victim, part)
+    if block is not None:
+        left, armour = stopped(left, block)
+    value, counts = natural_now(victim, part, activated=chosen.activated)
+    hit = not (block is not None and left.spent)
+    past = through(left, counts)
+    shock = derived.shock(victim)
+    caused = red_of(past, shock)
+    red, given_up = caused, 0
+    if chosen.knockout:
+        given_up, red = caused, numbers.knockout.red * (caused >= numbers.knockout.red_from)
+    active = (chosen.activated or victim.reserves.active) and not red
+    return Harm(
+        force,
+        chosen,
+        past,
+        part.id,
+        hit,
+        stops,
+        armour,
+        natural=max(value - numbers.force.natural_loss, 0) if hit and active else value,
+        active=active,
+        shock=shock,
+        red=red,
+        given_up=given_up,
+        wounds=_wounds(victim, past, part, red),
+        hp=max(victim.hp.now - past.damage, 0),
+        out=at_limit(victim, _wounds(victim, past, part, red)),
+    )
+
+
+def _wounds(victim: Combatant, past: Force, part: Part, red: int) -> Wounds:
+    had = victim.wounds
+    made = body.hurt(had, part.id, red)
+    return replace(made, ignored=had.ignored and not red and not past.damage)
+
+
+@rule("CF-DMG-13")
+def at_limit(victim: Combatant, wounds: Wounds) -> bool:
+    """Whether he is out of the fight: at his Red Limit, or a vital part can take no more."""
+    counted = 0 if wounds.ignored else wounds.total
+    return counted >= derived.red_limit(victim) or body.felled(wounds)

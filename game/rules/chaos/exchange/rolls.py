@@ -1,0 +1,260 @@
+"""The dice of an attack and of its answer as checks: what counts, and how a die is read. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.checks import Band, Check, Modifier
+from game.core.rule import rule
+from game.rules.chaos.exchange.penalties import (
+    HERE,
+    Attack,
+    Block,
+    Setting,
+    attack_modifiers,
+    defence_modifiers,
+    numb_guard,
+    numbness,
+    unskilled,
+)
+from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.rows import Weapon
+
+FUMBLE, MISS, CRITICAL = "fumble", "miss", "critical"
+"""Grades of an attack die beside its number."""
+
+BEATEN, HELD = "beaten", "held"
+"""Grades of a defence die: the attack's number is higher, or it is not."""
+
+HIT, TUMBLED, AVOIDED, BLOCKED, CAPTURED = "hit", "tumbled", "avoided", "blocked", "captured"
+"""Results of a clash beside fumble, miss and critical."""
+
+
+@rule("CF-ROLL-09")
+def signed(rule_id: str, label: str, own: int, skill: int = 0) -> tuple[Modifier, ...]:
+    """A sheet bonus as modifiers, its skill apart; one below zero is a penalty as a whole."""
+    if own < 0:
+        return (Modifier("CF-ROLL-09", label, own + skill),) if own + skill else ()
+    parts = (Modifier(rule_id, label, own), Modifier("CF-PEN-13", "chaos.skill", skill))
+    return tuple(part for part in parts if part.worth)
+
+
+@rule("CF-CHAK-02")
+def raised(who: Combatant, name: str) -> tuple[Modifier, ...]:
+    """What a point of Chakra adds to one of his combat bonuses."""
+    made = who.empowered
+    if made is None or made.skill != name:
+        return ()
+    return (Modifier("CF-CHAK-02", "chaos.chakra", made.worth),)
+
+
+@rule("CF-JAB-06", "CF-ACQ-02", "CF-RET-02")
+def without_bonus(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> bool:
+    """Whether the sheet's bonus does not count: attacks of one tick, shots without acquiring, and
+    those of a locked wrist.
+    """
+    snap = attack.ranged and not attack.acquired
+    numb = bool(numbness(attacker, "left" if attack.off else "right", setting.round))
+    return attack.ticks <= 1 or attack.returned or snap or numb
+
+
+@rule("CF-ROLL-01", "CF-ROLL-07", "CF-PARLAY-01")
+def sheet(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> tuple[Modifier, ...]:
+    """Strike, Aim or Parlay with the weapon, as far as it counts in this attack."""
+    row, how = attack.weapon, attack.how
+    if attack.parlay:
+        name, whole = "parlay", derived.parlay(attacker, row)
+        skill = derived.skill_bonus(attacker, row, "parlay")
+    elif attack.ranged:
+        name, whole = "aim", derived.aim(attacker, row, how)
+        skill = derived.skill_bonus(attacker, row, "aim", how)
+    else:
+        name, whole = "strike", derived.strike_bonus(attacker, row)
+        skill = derived.skill_bonus(attacker, row, "strike")
+    found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(attacker, name))
+    return (
+        tuple(m for m in found if m.worth < 0)
+        if without_bonus(attacker, attack, setting)
+        else found
+    )
+
+
+@rule("CF-CRIT-06", "CF-CRIT-07", "CF-JAB-05", "CF-AREA-04", "CF-PARLAY-04")
+def may_be_critical(attack: Attack) -> bool:
+    """Whether a high die means more than its number. A disarm with a weapon is no parlay."""
+    spare = (attack.second or attack.off) and not attack.ranged
+    later = any(modifier.rule == "CF-SPRAY-02" for modifier in attack.more)
+    weak = attack.jab or attack.returned or spare or later
+    return not (weak or attack.parlay or attack.how == "area")
+
+
+@rule("CF-MISS-01", "CF-MISS-02", "CF-MISS-03")
+def least(attacker: Combatant) -> int:
+    """The die after penalties up to which his attacks miss."""
+    numbers = tables().numbers
+    helpless = attacker.fighter.agility < numbers.low.helpless
+    return numbers.low.helpless_miss if helpless else numbers.clash.miss
+
+
+@rule("CF-MISS-03")
+def worst_die(attacker: Combatant, modifiers: tuple[Modifier, ...]) -> int:
+    """The highest natural die that misses whatever the bonuses: only penalties count."""
+    penalties = sum(modifier.worth for modifier in modifiers if modifier.worth < 0)
+    return least(attacker) - penalties
+
+
+@rule("CF-ROLL-01", "CF-CRIT-01", "CF-CRIT-03", "CF-MISS-04")
+def attack_check(
+    attacker: Combatant,
+    defender: Combatant | None,
+    attack: Attack,
+    setting: Setting = HERE,
+    *,
+    numbered: bool = True,
+) -> Check:
+    """The attack roll. Its grades: fumble, miss, critical, and each number that may hit; with
+    ``numbered`` False these are one grade, hit, as against somebody who does not defend himself.
+    """
+    found = (
+        *sheet(attacker, attack, setting),
+        *ki.to_roll(attack.ki),
+        *attack_modifiers(attacker, defender, attack, setting),
+    )
+    rating = derived.critical(attacker, attack.weapon, attack.how)
+    sides = tables().numbers.clash.die
+    critical = rating if may_be_critical(attack) else sides + 1
+    return Check(
+        "second" if attack.second else "attack",
+        "CF-ROLL-01",
+        attacker.unit,
+        defender.unit if defender else 0,
+        (1, sides),
+        attack_bands(worst_die(attacker, found), critical, sum(m.worth for m in found), numbered),
+        modifiers=found,
+    )
+
+
+def attack_bands(worst: int, critical: int, shift: int, numbered: bool) -> tuple[Band, ...]:
+    """How the attack die is read; a critical die is never an automatic miss."""
+    clash = tables().numbers.clash
+    fumble = clash.fumble
+    low = max(min(worst, critical - 1, clash.die), fumble)
+    bands = [Band(FUMBLE, 1, fumble)]
+    if low > fumble:
+        bands.append(Band(MISS, fumble + 1, low))
+    top = min(critical - 1, clash.die)
+    if numbered:
+        bands += [Band(face + shift, face, face) for face in range(low + 1, top + 1)]
+    elif top > low:
+        bands.append(Band(HIT, low + 1, top))
+    if critical <= clash.die:
+        bands.append(Band(CRITICAL, critical, clash.die))
+    return tuple(bands)
+
+
+@rule("CF-ROLL-07", "CF-FEINT-02")
+def guard_sheet(
+    defender: Combatant, attack: Attack, answer: Answer, setting: Setting = HERE
+) -> tuple[Modifier, ...]:
+    """The sheet's bonus of an answer; nothing of it counts after a feint that came off, or with a
+    locked wrist.
+    """
+    row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
+    whole, skill = _guard(defender, attack, answer)
+    name = _guard_name(attack, answer)
+    found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(defender, name))
+    if answer.method == "tumble":
+        own = signed("CF-TUM-01", "chaos.tumble", derived.tumble(defender))
+        found = (*found, *own, *raised(defender, "tumble"))
+    if attack.feinted or numb_guard(defender, answer, setting.round):
+        found = tuple(modifier for modifier in found if modifier.worth < 0)
+    held = answer.method in ("parry", "quick_parry", "parlay", "block")
+    return (*found, *unskilled(defender, row)) if held else found
+
+
+def _guard_name(attack: Attack, answer: Answer) -> str:
+    """By which bonus this answer is rolled."""
+    far, near = (("quick_parry", "evade"), ("parry", "dodge"))[0 if attack.ranged else 1]
+    names = {"tumble": near, "block": far, "capture": "quick_parry"}
+    return names.get(answer.method, answer.method)
+
+
+def _guard(defender: Combatant, attack: Attack, answer: Answer) -> tuple[int, int]:
+    """The whole sheet bonus of this answer, and how much of it is skill."""
+    row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
+    name = _guard_name(attack, answer)
+    if name == "parry":
+        return derived.parry_bonus(defender, row), _skill(defender, row)
+    if name == "quick_parry":
+        return derived.quick_parry(defender, row), 0
+    if name == "parlay":
+        hands = row or weapon("fist")
+        return derived.parlay(defender, hands), derived.skill_bonus(defender, hands, "parlay")
+    return (derived.evade(defender) if name == "evade" else derived.dodge(defender)), 0
+
+
+def _skill(defender: Combatant, row: Weapon | None) -> int:
+    return derived.skill_bonus(defender, row, "parry") if row else 0
+
+
+@rule("CF-ROLL-01", "CF-MISS-07")
+def defence_check(
+    attacker: Combatant,
+    defender: Combatant,
+    attack: Attack,
+    answer: Answer,
+    setting: Setting = HERE,
+    block: Block | None = None,
+    number: int | None = None,
+) -> Check:
+    """The defence roll. Against a known attack number its grades are fumble, beaten, held; without
+    one they are the numbers themselves.
+    """
+    found = (
+        *guard_sheet(defender, attack, answer, setting),
+        *ki.to_roll(answer.ki),
+        *defence_modifiers(attacker, defender, attack, answer, setting, block),
+    )
+    clash, shift = tables().numbers.clash, sum(m.worth for m in found)
+    return Check(
+        "defence",
+        "CF-ROLL-01",
+        defender.unit,
+        attacker.unit,
+        (1, clash.die),
+        guard_bands(shift, number),
+        modifiers=found,
+    )
+
+
+@rule("CF-ROLL-03", "CF-MISS-04")
+def guard_bands(shift: int, number: int | None) -> tuple[Band, ...]:
+    """How the defence die is read; a tie holds, a natural 1 never does."""
+    clash = tables().numbers.clash
+    if number is not None:
+        return held_bands(number - shift)
+    faces = range(clash.fumble + 1, clash.die + 1)
+    return (Band(FUMBLE, 1, clash.fumble), *(Band(face + shift, face, face) for face in faces))
+
+
+@lru_cache(maxsize=256)
+def held_bands(holds: int) -> tuple[Band, ...]:
+    """The defence die read against the least natural face that holds."""
+    clash = tables().numbers.clash
+    low = clash.fumble + 1
+    holds = max(min(holds, clash.die + 1), low)
+    bands = [Band(FUMBLE, 1, clash.fumble)]
+    if holds > low:
+        bands.append(Band(BEATEN, low, holds - 1))
+    if holds <= clash.die:
+        bands.append(Band(HELD, holds, clash.die))
+    return tuple(bands)
+
+
+def guard_critical(defender: Combatant, answer: Answer) -> int:
+    """The Critical rating of an answer: that of the weapon it is made with, if any."""
+    row = weapon(answer.weapon if answer.weapon in tables().weapons else "fist")
+    return derived.critical(defender, row)

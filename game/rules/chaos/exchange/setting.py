@@ -1,0 +1,179 @@
+"""What the place brings into an exchange: distance, cover, heights, smoke, paces, arcs, ambush."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.components import Facing, Position, Unit
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.ground.crowd import Crowd, crowd_of, without
+from game.rules.chaos.ground.directions import REAR, distance, side_from, together, toward
+from game.rules.chaos.ground.sight import Look, look
+from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.sheet import aboard, agenda, paces
+from game.rules.chaos.sheet.components import Doing
+from game.rules.chaos.sheet.field import Ambush
+from game.rules.chaos.tables.book import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an attack comes from, if not from where the attacker stands now: the cell at the end
+    of his run-up (``runs``), or the surface off which it is bounced (``bounce``). It falls
+    ``after`` so many ticks.
+    """
+
+    cell: Cell | None = None
+    runs: bool = False
+    bounce: Cell | None = None
+    after: int = 0
+
+
+THERE = Place()
+
+
+def setting(
+    reader: Reader, attacker: int, defender: int, in_round: int = 1, place: Place = THERE
+) -> Setting:
+    """The facts of an attack of one upon the other, a fighter or a thing on the field."""
+    start = place.cell or paces.cell_of(reader, attacker)
+    there = paces.cell_of(reader, defender)
+    site = site_of(reader)
+    seen = sight_of(reader, attacker, defender, place)
+    gap = site.height(start) - site.height(there)
+    hazy = seen.smoke or seen.dark
+    first, second = aboard.ride(reader, attacker), aboard.ride(reader, defender)
+    shared = first is not None and first is second
+    return Setting(
+        distance=_far(start, there, place.bounce),
+        moving=(
+            place.runs or _moves(reader, attacker, place.after),
+            _moves(reader, defender, place.after),
+        ),
+        together=shared or _together(reader, attacker, defender, start, there, place),
+        cover="partial" if _boxed(second, shared, seen) else seen.cover,
+        lower=(gap < 0, gap > 0),
+        smoke=(hazy or aboard.jerks(first), hazy or aboard.jerks(second)),
+        cramped=(aboard.cramps(first), aboard.cramps(second)),
+        ambushed=(ambushed(reader, attacker, in_round), ambushed(reader, defender, in_round)),
+        rear=from_behind(reader, defender, start),
+        opening=_opening(reader, attacker, defender, in_round),
+        ambush_round=by_surprise(reader, attacker, in_round)
+        and ambushed(reader, defender, in_round),
+        round=in_round,
+    )
+
+
+def setting_at(
+    reader: Reader, attacker: int, cell: Cell, in_round: int = 1, place: Place = THERE
+) -> Setting:
+    """The facts of an attack upon a cell, with nobody to defend himself: what stands there is the
+    target, and no cover of its own.
+    """
+    start = place.cell or paces.cell_of(reader, attacker)
+    site, crowd = site_of(reader), _crowd(reader, attacker, place)
+    seen = look(site, crowd, place.bounce or start, cell, _lies(reader, attacker))
+    ride = aboard.ride(reader, attacker)
+    bare = seen.by == (cell,) and cell not in site.screens
+    hazy = seen.smoke or seen.dark
+    return Setting(
+        distance=_far(start, cell, place.bounce),
+        moving=(place.runs or _moves(reader, attacker, place.after), False),
+        cover="none" if bare else seen.cover,
+        smoke=(hazy or aboard.jerks(ride), False),
+        cramped=(aboard.cramps(ride), False),
+        ambushed=(ambushed(reader, attacker, in_round), False),
+        round=in_round,
+    )
+
+
+@rule("CF-REFL-05", "CF-CALL-06")
+def sight_of(reader: Reader, attacker: int, defender: int, place: Place = THERE) -> Look:
+    """How the attacker sees him, or how the surface off which he shoots does."""
+    start = place.bounce or place.cell or paces.cell_of(reader, attacker)
+    site, crowd = site_of(reader), _crowd(reader, attacker, place)
+    there = paces.cell_of(reader, defender)
+    lies = _lies(reader, attacker) and place.bounce is None
+    return look(site, crowd, start, there, lies, _lies(reader, defender))
+
+
+def _crowd(reader: Reader, attacker: int, place: Place) -> Crowd:
+    """Everybody who may stand in between; who runs up to a cell has left his own."""
+    crowd = crowd_of(reader)
+    return without(crowd, attacker) if place.cell is not None else crowd
+
+
+@rule("CF-REFL-05")
+def _far(start: Cell, there: Cell, bounce: Cell | None) -> int:
+    if bounce is None:
+        return distance(start, there)
+    return distance(start, bounce) + distance(bounce, there)
+
+
+def _lies(reader: Reader, unit: int) -> bool:
+    return not paces.upright(reader, unit)
+
+
+@rule("CF-PEN-04", "CF-VEH-02")
+def _moves(reader: Reader, unit: int, after: int) -> bool:
+    """Whether he is Moving so many ticks from now, or rides on something that does."""
+    ride = aboard.ride(reader, unit)
+    return paces.moving(reader, unit, after) or (ride is not None and aboard.drives(ride))
+
+
+@rule("CF-PEN-04", "CF-VEH-02")
+def _together(
+    reader: Reader, attacker: int, defender: int, start: Cell, there: Cell, place: Place
+) -> bool:
+    """Whether both move in about the same direction, about as fast; a run-up leads towards the
+    target.
+    """
+    own = toward(start, there) if place.runs else aboard.course(reader, attacker)
+    same = together(own, aboard.course(reader, defender))
+    return same and aboard.alike(reader, attacker, defender)
+
+
+def _boxed(ride: aboard.Ride | None, shared: bool, seen: Look) -> bool:
+    """Whether he sits in a covered vehicle, and the attacker does not."""
+    return aboard.covers(ride) and not shared and seen.cover == "none"
+
+
+@rule("CF-PEN-03", "CF-AMBUSH-03")
+def ambushed(reader: Reader, unit: int, in_round: int) -> bool:
+    """Whether he is of a side that was ambushed, in the first two rounds."""
+    ambush = reader.find(agenda.field_of(reader), Ambush)
+    late = in_round > tables().numbers.modifiers.ambush_rounds
+    if ambush is None or not ambush.side or late:
+        return False
+    who = reader.find(unit, Unit)
+    return who is not None and who.side != ambush.side
+
+
+@rule("CF-AMBUSH-04", "CF-TICK-13")
+def by_surprise(reader: Reader, attacker: int, in_round: int) -> bool:
+    """Whether an attack of his belongs to the first round: it falls into it, or was begun in it
+    and has been carried over.
+    """
+    doing = reader.find(attacker, Doing)
+    return in_round == 1 or (in_round == 2 and doing is not None and not doing.turn)
+
+
+@rule("CF-AMBUSH-06")
+def _opening(reader: Reader, attacker: int, defender: int, in_round: int) -> bool:
+    """Whether this is the first attack upon him, in the round of the ambush."""
+    ambush = reader.find(agenda.field_of(reader), Ambush)
+    struck = ambush is not None and defender in ambush.struck
+    sudden = by_surprise(reader, attacker, in_round) and ambushed(reader, defender, in_round)
+    return sudden and not struck
+
+
+@rule("CF-PEN-05")
+def from_behind(reader: Reader, defender: int, start: Cell) -> bool:
+    """Whether an attack from this cell comes from his rear arc, however far it is."""
+    looks, spot = reader.find(defender, Facing), reader.find(defender, Position)
+    if looks is None or spot is None:
+        return False
+    return side_from(spot.cell, looks.direction, start) == REAR

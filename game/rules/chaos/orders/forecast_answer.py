@@ -1,0 +1,190 @@
+"""What an answer promises him who gives it, whatever it answers: ``own`` is the Red he takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.checks import Check, gather
+from game.core.forecast import Branch, Forecast
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.chaos.acts.areas.answering import blast_at
+from game.rules.chaos.acts.fight import answers, attacking
+from game.rules.chaos.acts.fight.defending import (
+    AREA,
+    BURST,
+    PARLAY,
+    RANGED,
+    SPRAY,
+    Threat,
+    threat_of,
+)
+from game.rules.chaos.acts.parlay import disarming, meeting
+from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
+from game.rules.chaos.exchange.clash import TUMBLED, attack_check, defence_check
+from game.rules.chaos.exchange.facts import AT_THINGS
+from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
+from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.orders import forecast_area, forecast_parlay, forecast_spray
+from game.rules.chaos.orders.forecast import CLOSED, SINGLE, Note, points
+from game.rules.chaos.orders.parlay import ATTACKS
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
+from game.rules.chaos.sheet.components import Doing
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.book import weapon
+
+LOSSES = ("grapple", "hold", "entangle", "disarm")
+"""What a parlay may cost beside his footing."""
+
+
+def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
+    """The odds of an answer; None while it is not complete enough to be rolled."""
+    threat, answer = threat_of(request), answer_of(order)
+    if not complete(order, answer):
+        return None
+    me, foe = combatant(view, request.unit), combatant(view, threat.by)
+    if threat.family == AREA:
+        return of_area(view, me, foe, request, answer)
+    attack = attack_against(view, foe, me.unit, threat)
+    here = setting(view, foe.unit, me.unit, view.clock.round)
+    made, check = rolled(view, me, foe, attack, threat, answer, here)
+    forecast = told(me, foe, answer, made, check)
+    notes = (*forecast.notes, *at_stake(view, me, foe, threat, made, answer))
+    return replace(forecast, notes=notes)
+
+
+@rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-DISARM-03")
+def at_stake(
+    view: View, me: Combatant, foe: Combatant, threat: Threat, made: Odds, answer: Answer
+) -> Iterator[Note]:
+    """What he risks beside Red in a parlay or a disarm, and what he does to the attacker if he
+    strikes at the same moment.
+    """
+    if answer.method == "simultaneous":
+        harmed = sum(chance for one, chance in made.own if one.red or one.lost)
+        yield "chaos.note_strikes_back", (("percent", _percent(harmed)),)
+    lands = forecast_parlay.hits(made.results)
+    lies = dict(made.results).get(TUMBLED, 0.0)
+    if threat.how == "trip":
+        lies += lands * (1 - derived.resist(me, "balance").chance(derived.RESISTED))
+    if threat.how in ATTACKS and _percent(lies):
+        yield "chaos.note_own_falls", (("percent", _percent(lies)),)
+    if threat.how == "grapple":
+        pair = grappled(view, foe, me)
+        lands *= contest_odds(*pair)
+    if threat.how in LOSSES and _percent(lands):
+        yield f"chaos.note_own_{threat.how}", (("percent", _percent(lands)),)
+
+
+def _percent(chance: float) -> int:
+    return round(chance * CLOSED)
+
+
+def complete(order: Order, answer: Answer) -> bool:
+    """Whether it says all that the dice depend on."""
+    if not order.text("method"):
+        return False
+    if answer.method in answers.ARMED and not answer.weapon:
+        return False
+    return answer.method not in ("block", "simultaneous") or bool(answer.weapon or answer.thing)
+
+
+@rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02")
+def rolled(
+    view: View,
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    threat: Threat,
+    answer: Answer,
+    here: Setting,
+) -> tuple[Odds, Check]:
+    """The odds of the whole, and the check that he rolls himself."""
+    if answer.method == "simultaneous":
+        back = attacking.simultaneous_by(me, answer, foe.unit, attack)
+        there = setting(view, me.unit, foe.unit, view.clock.round)
+        made = both(foe, me, attack, back, here, there)
+        if threat.how in AT_THINGS:
+            made = spared(made)
+        return made, attack_check(me, foe, back, there)
+    block = attacking.block_of(view, me, answer)
+    check = defence_check(foe, me, attack, answer, here, block)
+    if threat.family in (BURST, SPRAY):
+        shots = shots_at(view, foe.unit, me.unit)
+        return forecast_spray.odds(foe, me, attack, answer, here, shots, block), check
+    plain = threat.family != PARLAY and threat.how not in AT_THINGS
+    work = odds if plain else harmless
+    return work(foe, me, attack, answer, here, block), check
+
+
+@rule("CF-SPRAY-02")
+def shots_at(view: View, unit: int, target: int) -> range:
+    """The numbers of the shots that he has ordered at this target, as far as that can be seen."""
+    doing = view.find(unit, Doing)
+    if doing is None:
+        return range(1, 2)
+    action = action_of(doing.order)
+    if not action.more:
+        return range(1, 1 + max(1, action.shots))
+    first = action.targets.index(target) if target in action.targets else 0
+    return range(first + 1, first + 2)
+
+
+def told(
+    me: Combatant, foe: Combatant, answer: Answer, made: Odds, check: Check | None
+) -> Forecast:
+    """The odds as they look to him who answers."""
+    branch = Branch(
+        answer.method,
+        made.results,
+        tuple(sorted(gather((one.red, chance) for one, chance in made.own))),
+        tuple(sorted(gather((one.red, chance) for one, chance in made.target))),
+    )
+    shown = None if answer.method == "none" else check
+    notes = (*_notes(made), *points("own_points", made, me))
+    return Forecast(shown, (branch,), foe.unit, (), notes)
+
+
+def _notes(made: Odds) -> Iterator[Note]:
+    out = sum(chance for one, chance in made.target if one.out)
+    falls = sum(chance for one, chance in made.target if one.falls)
+    for key, chance in (("note_own_falls", falls), ("note_own_out", out)):
+        if round(chance * CLOSED):
+            yield f"chaos.{key}", (("percent", round(chance * CLOSED)),)
+
+
+@rule("CF-AREA-02", "CF-AREA-03")
+def of_area(
+    view: View, me: Combatant, foe: Combatant, request: Request, answer: Answer
+) -> Forecast | None:
+    """The odds of getting away from what has landed already, or of rolling with it."""
+    threat, cell = threat_of(request), request.fact("cell")
+    if threat.number is None or cell is None:
+        return None
+    blast = blast_at(view, me.unit, cell, weapon(threat.weapon))
+    here = setting(view, foe.unit, me.unit, view.clock.round)
+    made = forecast_area.suffered(foe, me, (threat.number,), blast, answer, here)
+    check = defence_check(foe, me, blast, answer, here, number=threat.number)
+    return told(me, foe, answer, made, check)
+
+
+def attack_against(view: View, foe: Combatant, unit: int, threat: Threat) -> Attack:
+    """The attack that he is asked to answer: as it was ordered, or as far as it is told."""
+    if threat.family == PARLAY and threat.how != "disarm":
+        return meeting.attack_of(Action("parlay", threat.how, threat.weapon))
+    doing = view.find(foe.unit, Doing)
+    ordered = action_of(doing.order) if doing is not None else Action("")
+    known = (*SINGLE, "spray", "disarm")
+    if ordered.form == "fight" and ordered.weapon == threat.weapon and ordered.how in known:
+        made = attacking.attack_of(foe, replace(ordered, target=unit))
+        return disarming.attack_of(ordered, made) if ordered.how == "disarm" else made
+    ranged = threat.family in (RANGED, BURST, SPRAY)
+    how = "throw" if threat.how == "throw" else "shoot" if ranged else "strike"
+    aims = foe.acquired == unit
+    action = Action("fight", how, threat.weapon, target=unit, area=threat.area, acquire=aims)
+    return attacking.attack_of(foe, action)

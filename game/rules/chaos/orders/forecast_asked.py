@@ -1,0 +1,197 @@
+"""What each answer to a small question promises: the chance of its throw, and what it leaves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Modifier
+from game.core.forecast import Forecast
+from game.core.orders import Order, Slot
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.chaos.acts.deeds import chores
+from game.rules.chaos.acts.fight import attacking, feinting
+from game.rules.chaos.acts.move import racing, running
+from game.rules.chaos.acts.parlay import disarm, entangling, holds
+from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
+from game.rules.chaos.exchange.odds import odds
+from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.orders import forecast
+from game.rules.chaos.orders.forecast_struck import WHOLE
+from game.rules.chaos.sheet import derived, ki, paces
+from game.rules.chaos.sheet.actions import Answer, action_of
+from game.rules.chaos.sheet.components import Doing, HeldBy, Holding
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.attacks import attacks
+from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.forms import forms
+
+
+def says(key: str, **facts: object) -> Forecast:
+    """A forecast that is told in words with their numbers."""
+    slots: tuple[Slot, ...] = tuple((n, v) for n, v in facts.items() if isinstance(v, int | str))
+    return Forecast(None, (), notes=((f"chaos.told_{key}", slots),))
+
+
+def throw(chance: float, key: str = "throw") -> Forecast:
+    """The chance that it comes off."""
+    return says(key, percent=round(WHOLE * chance))
+
+
+def keeps(view: View, request: Request) -> Forecast:
+    """What he has left who spends nothing."""
+    reserves = combatant(view, request.unit).reserves
+    return says("keeps", actions=reserves.actions, ki=reserves.ki)
+
+
+def resist(view: View, request: Request, order: Order) -> Forecast | None:
+    """How likely the coming throw succeeds with so much Ki on it."""
+    count, form = order.unit("ki"), request.fact("form")
+    if count is None:
+        return None
+    me = combatant(view, request.unit)
+    if form == "resist":
+        given = Modifier("CF-RES-03", "chaos.shifts", request.fact("shift") or 0)
+        check = derived.resist(me, request.fact("resist"), (given, *ki.to_resist(count)))
+        return throw(check.chance(derived.RESISTED))
+    if form == "disarm":
+        item, margin = request.fact("weapon"), request.fact("margin") or 0
+        return throw(disarm.keep_check(me, item, margin, count).chance("kept"), "keeps_hold")
+    if form == "entangle" and me.entangled is not None:
+        mine = entangling.struggler(view, request.unit, request.fact("stat"))
+        mine = replace(mine, modifiers=(*mine.modifiers, *ki.to_stat(count)))
+        return throw(entangling.check_of(mine, me.entangled).chance("free"), "free")
+    return in_contest(view, request, me, count)
+
+
+def in_contest(view: View, request: Request, me: Combatant, count: int) -> Forecast | None:
+    """How likely he wins a contest with so much Ki; who began it has to be higher."""
+    by, stat, other = request.fact("by"), request.fact("stat"), request.fact("other")
+    if not (by and stat and other) or request.fact("own") is None:
+        return None
+    foe = combatant(view, by)
+    mine = as_told(me, stat, request.fact("own"), *ki.to_stat(count))
+    his = as_told(foe, other, request.fact("his"))
+    won = contest_odds(mine, his) if request.fact("begins") else 1 - contest_odds(his, mine)
+    return throw(won, "wins")
+
+
+def as_told(who: Combatant, stat: str, total: int, *more: Modifier) -> Party:
+    """One side of a contest that has this on its die."""
+    shift = Modifier("CF-STAT-01", "chaos.shifts", total - getattr(who.fighter, stat))
+    return Party(who, stat, 1, (shift, *more))
+
+
+def steeling(view: View, request: Request, order: Order) -> Forecast | None:
+    """How likely he is the stronger who pushes on."""
+    if order.get("use") is not True:
+        return keeps(view, request)
+    me, foe = combatant(view, request.unit), combatant(view, request.fact("by"))
+    pair = party(view, me, "strength", foe=foe.unit), party(view, foe, "strength", foe=me.unit)
+    return throw(contest_odds(*pair), "wins")
+
+
+def mastered(view: View, request: Request, order: Order) -> Forecast | None:
+    """A trip may be withstood; what is struck out of the hand is gone for certain."""
+    foe = combatant(view, request.fact("by"))
+    if order.text("choice") == "disarm":
+        return says("drops", percent=WHOLE, weapon=disarm.melee_weapon(foe))
+    return throw(1 - derived.resist(foe, "balance").chance(derived.RESISTED), "falls")
+
+
+def last_reserve(view: View, request: Request, order: Order) -> Forecast | None:
+    """He goes on with a point less, or is out of the fight for certain."""
+    left = combatant(view, request.unit).reserves.chakra
+    if order.get("use") is True:
+        return says("chakra", n=left - forms().chakra.price)
+    return says("gone", percent=WHOLE)
+
+
+def volley(view: View, request: Request, order: Order) -> Forecast | None:
+    """How many are asked to strike with him on the same tick."""
+    asked = [one for one in view.requests.values() if one.kind == request.kind]
+    key = "together" if order.get("join") is True else "alone"
+    return says(key, n=max(0, len(asked) - 1))
+
+
+def trying(view: View, request: Request, order: Order) -> Forecast | None:
+    """How likely he gets free, or is the quicker in a race or a chase."""
+    form, by, unit = request.fact("form"), request.fact("by"), request.unit
+    if order.get("use") is not True:
+        return keeps(view, request)
+    me = combatant(view, unit)
+    if form in ("race", "chase"):
+        foe = combatant(view, by)
+        if form == "chase":
+            pair = party(view, me, "speed"), party(view, foe, "speed")
+            return throw(contest_odds(*pair), "faster")
+        to = request.fact("to")
+        ticks = [chores.running_to(view, one, to) or 1 for one in (by, unit)]
+        pair = racing.parties(view, (by, ticks[0]), (unit, ticks[1]))
+        return throw(1 - contest_odds(*pair), "wins")
+    held = view.find(unit, HeldBy)
+    holding = view.find(held.holder, Holding) if held is not None else None
+    if held is not None and holding is not None:
+        return throw(contest_odds(*holds.parties(view, unit, held.holder, holding)), "free")
+    if me.entangled is None or not order.text("stat"):
+        return None
+    mine = entangling.struggler(view, unit, order.text("stat"))
+    return throw(entangling.check_of(mine, me.entangled).chance("free"), "free")
+
+
+def against_all(view: View, request: Request, order: Order) -> Forecast | None:
+    """The number that everybody must beat."""
+    guard = combatant(view, request.unit).defending
+    if order.get("use") is not True or guard is None:
+        return keeps(view, request)
+    return says("number", number=guard.number or 0)
+
+
+def tumble(view: View, request: Request, order: Order) -> Forecast | None:
+    """How likely only half of it gets through."""
+    if order.get("use") is not True:
+        return says("lands", percent=WHOLE)
+    return says("rolls_with", percent=request.fact("chance") or 0)
+
+
+def back(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a return strike does to one who does not answer it, or how likely Dominance works."""
+    how, by = order.text("strike"), request.fact("by")
+    if not how or how == "none":
+        return keeps(view, request)
+    me, foe = combatant(view, request.unit), combatant(view, by)
+    if how != "jab":
+        return throw(1 - feinting.withstood(foe).chance(derived.RESISTED), "falls")
+    given = Answer(request.fact("method") or "", request.fact("weapon") or "")
+    attack = attacking.returned_by(me, given, attacks().returned.ticks)
+    here = setting(view, me.unit, foe.unit, view.clock.round)
+    made = odds(me, foe, attack, Answer(), here)
+    notes = tuple(forecast.points("points", made, foe))
+    return Forecast(None, (forecast.branch("none", made),), foe.unit, notes=notes)
+
+
+def behind(view: View, request: Request, order: Order) -> Forecast | None:
+    """What whoever stands behind the other takes off his defence."""
+    cell = order.cell("cell")
+    if cell is None:
+        return None
+    stays = cell == paces.cell_of(view, request.unit)
+    return says("behind", n=0 if stays else -tables().numbers.modifiers.awkward)
+
+
+def run_on(view: View, request: Request, order: Order) -> Forecast | None:
+    """The odds of the strike and its tick; how long he still has to run; that it is given up."""
+    go, doing = order.text("go"), view.find(request.unit, Doing)
+    target, reach = request.fact("target"), request.fact("reach")
+    if doing is None or not go:
+        return None
+    if go == running.STOP:
+        return says("gives_up", n=doing.strike)
+    ticks = running.ticks_to(view, request.unit, target, reach)
+    if go == running.ON:
+        return says("runs", n=ticks) if ticks is not None else says("no_way", n=0)
+    action = action_of(doing.order)
+    made = forecast.of_attack(view, request.unit, action) if action.form == "fight" else None
+    tick = doing.strike if go == running.WAIT else view.clock.time
+    told = says("on_tick", n=tick)
+    return told if made is None else replace(made, notes=(*told.notes, *made.notes))

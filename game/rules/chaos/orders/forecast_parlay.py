@@ -1,0 +1,203 @@
+"""What a parlay promises: whether it hits, against each answer, and what would come of it then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.checks import Check, Grade, gather
+from game.core.components import Position
+from game.core.forecast import Branch, Forecast
+from game.core.rule import rule
+from game.core.view import View
+from game.rules.chaos.acts.fight import answers, attacking, courses, defending
+from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.parlay import entangling, grips, holds
+from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
+from game.rules.chaos.acts.parlay.disarm import keep_check
+from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
+from game.rules.chaos.acts.parlay.meeting import attack_of
+from game.rules.chaos.exchange.clash import CRITICAL, HIT, attack_check
+from game.rules.chaos.exchange.odds import JAB, against_number, outlines, results, spared
+from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.setting import Place, setting
+from game.rules.chaos.orders.forecast import (
+    CLOSED,
+    STANDING,
+    Note,
+    best_answer,
+    branch,
+    struck_back,
+    unanswered,
+)
+from game.rules.chaos.orders.parlay import ATTACKS, GRIPS, reach_of
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Holding
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+
+NOTHING = ((0, 1.0),)
+"""No Red at all."""
+
+
+def of_parlay(view: View, unit: int, action: Action) -> Forecast | None:
+    """The odds of a parlay or a disarm, None while it is not complete."""
+    me = combatant(view, unit)
+    if action.how == "contest":
+        return of_contest(view, me, action)
+    if action.how in GRIPS:
+        return of_grip(view, me, action)
+    if not action.target or view.find(action.target, Position) is None:
+        return None
+    if action.how == "entangle" and not action.weapon:
+        return None
+    foe = combatant(view, action.target)
+    if action.how in ATTACKS:
+        return of_attack(view, me, foe, attack_of(action), action)
+    if not action.weapon or not action.item:
+        return None
+    attack = disarm_of(action, attacking.attack_of(me, action))
+    return of_attack(view, me, foe, attack, action)
+
+
+@rule("CF-PARLAY-01", "CF-PARLAY-02", "CF-PARLAY-04")
+def of_attack(
+    view: View, me: Combatant, foe: Combatant, attack: Attack, action: Action
+) -> Forecast:
+    """A branch for each answer of the target: does it hit."""
+    here = place_of(view, me, attack, action)
+    family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
+    threat = Threat(me.unit, family, action.how, attack.weapon.id)
+    after = courses.ticks_before(view, me.unit, action, view.clock.round)
+    branches = each_answer(view, me, foe, threat, attack, here, after)
+    ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))
+    later = tuple(_later(view, me, foe, action))
+    check = attack_check(me, foe, attack, here)
+    return Forecast(check, ordered, foe.unit, later, tuple(_notes(view, me, foe, action)))
+
+
+def hits(results: Iterable[tuple[Grade, float]]) -> float:
+    """The chance of a hit among these results."""
+    return sum(chance for result, chance in results if result in (HIT, CRITICAL, JAB))
+
+
+@rule("CF-MULTI-02")
+def each_answer(
+    view: View,
+    me: Combatant,
+    foe: Combatant,
+    threat: Threat,
+    attack: Attack,
+    here: Setting,
+    after: int,
+) -> Iterator[Branch]:
+    """The results by answer; a defence that holds everybody off answers by itself, and who strikes
+    at the same moment may hurt him.
+    """
+    standing = defending.busy_defending(view, foe.unit, after)
+    if standing is not None and standing.multiple:
+        known = standing.number, standing.critical
+        met = against_number(me, foe, attack, known[0], here, critical=known[1])
+        yield Branch(STANDING, met, NOTHING, NOTHING)
+        return
+    mute = unanswered(view, me.unit, foe.unit, after)
+    for answer in (Answer(),) if mute else open_answers(view, me, foe, threat, attack, here):
+        if answer.method == "simultaneous":
+            made = spared(struck_back(view, me, foe, attack, answer, here))
+            yield branch(answer.method, made)
+            continue
+        block = attacking.block_of(view, foe, answer)
+        found = results(me, foe, attack, answer, here, block)
+        yield Branch(answer.method, found, NOTHING, NOTHING)
+
+
+def place_of(view: View, me: Combatant, attack: Attack, action: Action) -> Setting:
+    """Where he will do it from: here, or the end of his run-up."""
+    now, reach = view.clock.round, attack.weapon.reach
+    there = Place(after=courses.ticks_before(view, me.unit, action, now))
+    if attack.ranged:
+        return setting(view, me.unit, action.target, now, there)
+    if action.form == "parlay":
+        reach = reach_of(action.how, action.weapon)
+    way = running.way(view, me.unit, action.target, reach)
+    if way is None or not way.path:
+        return setting(view, me.unit, action.target, now, there)
+    return setting(view, me.unit, action.target, now, Place(way.path[-1], runs=True))
+
+
+def open_answers(
+    view: View, me: Combatant, foe: Combatant, threat: Threat, attack: Attack, here: Setting
+) -> tuple[Answer, ...]:
+    """One answer for each method that he can use, the likeliest way of it."""
+    known = answers.methods(view, foe.unit, threat, view.clock.round, out=False)
+    return tuple(best_answer(view, me, foe, method, threat, attack, here) for method in known)
+
+
+@rule("CF-TRIP-01", "CF-DISARM-03")
+def _later(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterator[Check]:
+    """The check that decides what comes of a hit."""
+    if action.how == "trip":
+        yield derived.resist(foe, "balance")
+    elif action.how == "disarm":
+        yield keep_check(foe, action.item, 1)
+
+
+@rule("CF-GRAP-01", "CF-HOLD-02", "CF-ENT-02")
+def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterator[Note]:
+    """How the contest stands that would follow."""
+    if action.how == "trip":
+        falls = 1 - derived.resist(foe, "balance").chance(derived.RESISTED)
+        yield "chaos.note_falls", (("percent", _percent(falls)),)
+    elif action.how == "grapple":
+        pair = grappled(view, me, foe)
+        yield "chaos.note_wins", (("percent", _percent(contest_odds(*pair))),)
+    elif action.how == "hold" and action.stat:
+        held = Holding(foe.unit, action.stat, action.free)
+        pair = holds.parties(view, foe.unit, me.unit, held)
+        yield "chaos.note_frees", (("percent", _percent(contest_odds(*pair))),)
+    elif action.how == "entangle":
+        mine = _best(view, foe)
+        check = entangling.check_against(mine, entangling.difficulty(action.weapon))
+        yield "chaos.note_frees", (("percent", _percent(check.chance("free"))),)
+
+
+def _best(view: View, who: Combatant) -> Party:
+    return party(view, who, holds.better(who))
+
+
+def _percent(chance: float) -> int:
+    return round(chance * CLOSED)
+
+
+@rule("CF-HOLD-02", "CF-ENT-02")
+def of_contest(view: View, me: Combatant, action: Action) -> Forecast | None:
+    """The odds of getting free."""
+    if me.held_by is not None:
+        holding = view.get(me.held_by.holder, Holding)
+        left, right = holds.parties(view, me.unit, me.held_by.holder, holding)
+        won = contest_odds(left, right)
+        hit = ((HIT, won), ("avoided", 1 - won))
+        return Forecast(None, (Branch("none", hit),), me.held_by.holder)
+    if me.entangled is None or not action.stat:
+        return None
+    mine = entangling.struggler(view, me.unit, action.stat)
+    check = entangling.check_of(mine, me.entangled)
+    return Forecast(check, (Branch("none", check.odds),))
+
+
+@rule("CF-HOLD-05")
+def of_grip(view: View, me: Combatant, action: Action) -> Forecast | None:
+    """The odds of a choke or a squeeze; a blow with a free limb is an attack like any other."""
+    if me.holding is None:
+        return None
+    foe = combatant(view, me.holding.victim)
+    if action.how == "choke":
+        check = derived.resist(foe, "knockout", (grips.choking(me.holding.turns),))
+        out = check.chance(derived.FIGHT)
+        return Forecast(check, (Branch("none", check.odds, NOTHING, NOTHING, out),), foe.unit)
+    if action.how != "squeeze":
+        return None
+    found = outlines(me, foe, grips.squeezing(me), HIT)
+    red = tuple(sorted(gather((one.red, chance) for one, chance in found)))
+    out = sum(chance for one, chance in found if one.out)
+    return Forecast(None, (Branch("none", ((HIT, 1.0),), red, NOTHING, out),), foe.unit)

@@ -1,0 +1,193 @@
+"""The small questions on the way of an exchange: their answers, and which one is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Kind, Request
+from game.core.view import View
+from game.rules.chaos.acts.fight.follow import circle_choices
+from game.rules.chaos.acts.parlay.contests import STATS
+from game.rules.chaos.orders import careful, forecast_asked, forecast_struck, usual_defence
+from game.rules.chaos.sheet import derived, ki, paces
+from game.rules.chaos.sheet.fighter import combatant
+
+Grammar = Callable[[View, Request, Order], Iterator[Slot]]
+Usual = Callable[[View, Request], Order]
+
+SPARE = 1
+"""Ki that is kept for one more Free Action (12.2)."""
+
+PLENTY = 2
+"""Ki beyond which something that is only useful is bought."""
+
+WEAK = 2
+"""So near to his Red Limit nobody runs after others."""
+
+
+def yes_or_no(slot: str) -> Grammar:
+    """The grammar of a question that is answered with yes or no."""
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+        if not partial.slots:
+            yield slot, True
+            yield slot, False
+
+    return choices
+
+
+def one_of(slot: str, *values: str) -> Grammar:
+    """The grammar of a question with these answers."""
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+        if not partial.slots:
+            yield from ((slot, value) for value in values)
+
+    return choices
+
+
+def force(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.force": what Ki makes of a strike that has hit."""
+    if not partial.slots:
+        reserves = combatant(view, request.unit).reserves
+        found = ki.forces(reserves, view.clock.round, request.fact("spent") or 0)
+        yield from (("force", name) for name in found)
+
+
+def contest(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.contest": whether he tries, and by which stat he gets out of what he
+    is caught in.
+    """
+    if not partial.slots:
+        yield "use", True
+        yield "use", False
+    me = combatant(view, request.unit)
+    tangled = request.fact("form") == "hold" and me.held_by is None and me.entangled is not None
+    if partial.get("use") is True and partial.get("stat") is None and tangled:
+        yield from (("stat", stat) for stat in STATS)
+
+
+@rule("CF-RET-01")
+def returned(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.return": a jab, with the ability Dominance, or nothing."""
+    if not partial.slots:
+        yield from (("strike", name) for name in ("none", *(request.fact("ways") or ())))
+
+
+def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.circle": to stay, or a cell behind the attacker."""
+    if not partial.slots:
+        yield from circle_choices(request.fact("cells") or (), paces.cell_of(view, request.unit))
+
+
+def circle_usual(view: View, request: Request) -> Order:
+    """Behind him, at the first cell that is free."""
+    return Order((("cell", request.fact("cells")[0]),))
+
+
+def returned_usual(view: View, request: Request) -> Order:
+    """A return strike is bought while Ki is left for something else."""
+    plenty = combatant(view, request.unit).reserves.ki > PLENTY
+    ways = request.fact("ways") or ()
+    return Order((("strike", ways[0] if plenty and ways else "none"),))
+
+
+def natural_usual(view: View, request: Request) -> Order:
+    """Natural PFb is switched on while Ki is left for something else."""
+    spare = combatant(view, request.unit).reserves.ki > SPARE
+    return Order((("activate", spare),))
+
+
+def natural_careful(view: View, request: Request) -> Order:
+    """The same, but only where it would stop anything of this blow."""
+    use = natural_usual(view, request).get("activate") is True
+    return Order((("activate", use and forecast_struck.helps(view, request)),))
+
+
+def returned_careful(view: View, request: Request) -> Order:
+    """The same, but only where the blow could do any harm."""
+    usual = returned_usual(view, request)
+    made = forecast_asked.back(view, request, usual)
+    vain = made is not None and bool(made.branches) and not (made.branches[0].mean or made.notes)
+    return Order((("strike", "none"),)) if vain else usual
+
+
+def contest_careful(view: View, request: Request) -> Order:
+    """The same, but nobody runs after anybody."""
+    runs = request.fact("form") in ("chase", "race")
+    return Order((("use", False),)) if runs else contest_usual(view, request)
+
+
+def steel_usual(view: View, request: Request) -> Order:
+    """The stronger one pushes on."""
+    me, foe = combatant(view, request.unit), combatant(view, request.fact("by") or 0)
+    return Order((("use", me.fighter.strength > foe.fighter.strength),))
+
+
+def contest_usual(view: View, request: Request) -> Order:
+    """He tries whatever he can; the badly hurt do not run after anybody."""
+    me = combatant(view, request.unit)
+    weak = me.wounds.total + WEAK >= derived.red_limit(me)
+    if request.fact("form") == "chase" and weak:
+        return Order((("use", False),))
+    slots: tuple[Slot, ...] = (("use", True),)
+    more = next(contest(view, request, Order(slots)), None)
+    if more is not None:
+        better = max(STATS, key=lambda stat: getattr(me.fighter, stat))
+        slots = (*slots, ("stat", better))
+    return Order(slots)
+
+
+def always(slot: str, value: str | bool) -> Usual:
+    """A usual answer that does not depend on anything."""
+    return lambda view, request: Order(((slot, value),))
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "chaos.natural": Kind(
+            yes_or_no("activate"), forecast_struck.of_struck, proposal=natural_careful
+        ),
+        "chaos.critical": Kind(
+            one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_struck.of_striker
+        ),
+        "chaos.knockout": Kind(yes_or_no("knockout"), forecast_struck.of_striker),
+        "chaos.force": Kind(force, forecast_struck.of_striker),
+        "chaos.steel": Kind(yes_or_no("use"), forecast_asked.steeling),
+        "chaos.steel_win": Kind(one_of("choice", "trip", "disarm"), forecast_asked.mastered),
+        "chaos.chakra": Kind(yes_or_no("use"), forecast_asked.last_reserve),
+        "chaos.volley": Kind(yes_or_no("join"), forecast_asked.volley),
+        "chaos.contest": Kind(contest, forecast_asked.trying, proposal=contest_careful),
+        "chaos.resist": Kind(ki.choices, forecast_asked.resist),
+        "chaos.multiple": Kind(
+            yes_or_no("use"), forecast_asked.against_all, gains=usual_defence.others_near
+        ),
+        "chaos.tumble": Kind(yes_or_no("use"), forecast_asked.tumble),
+        "chaos.return": Kind(returned, forecast_asked.back, proposal=returned_careful),
+        "chaos.circle": Kind(circle, forecast_asked.behind, proposal=careful.stays),
+    }
+)
+"""What is asked in the middle of things."""
+
+USUAL: Mapping[str, Usual] = MappingProxyType(
+    {
+        "chaos.natural": natural_usual,
+        "chaos.critical": always("kind", "shatter_b"),
+        "chaos.knockout": always("knockout", False),
+        "chaos.force": always("force", "none"),
+        "chaos.steel": steel_usual,
+        "chaos.steel_win": always("choice", "disarm"),
+        "chaos.chakra": always("use", True),
+        "chaos.volley": always("join", True),
+        "chaos.contest": contest_usual,
+        "chaos.resist": ki.none_spent,
+        "chaos.multiple": usual_defence.against_all,
+        "chaos.tumble": always("use", True),
+        "chaos.return": returned_usual,
+        "chaos.circle": circle_usual,
+    }
+)
+"""The usual answer to each."""

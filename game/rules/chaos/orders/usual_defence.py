@@ -1,0 +1,232 @@
+"""The sensible answer to an attack (12.2): the best chance to come off whole, for the least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.chaos.acts.fight import attacking, reaching
+from game.rules.chaos.acts.fight.defending import AREA, Threat, threat_of
+from game.rules.chaos.exchange import force
+from game.rules.chaos.exchange.clash import attack_check, defence_check
+from game.rules.chaos.exchange.penalties import Attack, Block, Setting
+from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.orders import defend
+from game.rules.chaos.sheet import agenda, body, derived, durations, hands, paces
+from game.rules.chaos.sheet.actions import Answer, answer_of
+from game.rules.chaos.sheet.components import Doing, NextTurn
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.muster import awake, enemies
+from game.rules.chaos.tables.book import tables, weapon
+
+RISKY = ("simultaneous", "capture")
+"""Answers that nobody gives unasked."""
+
+CHEST = "chest"
+"""The part that is hit as a rule."""
+
+PLENTY = 2
+"""Ki beyond which something that is only useful is bought."""
+
+LYING = 0.4
+"""The part of being caught that it is as bad as to lie on the ground."""
+
+RUSH = 3
+"""So many metres farther than he reaches an enemy can come for a blow while a defence lasts."""
+
+WORTH = 0.05
+"""A chance that is not better by so much is not worth a dearer answer."""
+
+
+def answer(view: View, request: Request) -> Order:
+    """The answer with which he expects the least Red; none where no Red can come of it."""
+    threat = threat_of(request)
+    me, foe = combatant(view, request.unit), combatant(view, threat.by)
+    attack = attack_of(foe, threat)
+    place = setting(view, threat.by, request.unit, view.clock.round)
+    open_red = red_of(foe, me, attack, False)
+    nothing = Order((("method", "none"),))
+    if not open_red and threat.family != AREA and threat.how not in ("hold", "entangle", "trip"):
+        return nothing
+    best, least = nothing, float(open_red or 1) - WORTH
+    for order in plain(view, request):
+        given = answer_of(order)
+        expected = expects(view, (me, foe), attack, given, place, open_red or 1)
+        if expected < least:
+            best, least = order, expected
+    return best
+
+
+@rule("CF-MULTI-03")
+def against_all(view: View, request: Request) -> Order:
+    """A defence that came off is turned against everybody if somebody else can attack while it
+    lasts, and Ki is left for something else.
+    """
+    use = combatant(view, request.unit).reserves.ki > PLENTY and others_strike(view, request)
+    return Order((("use", use),))
+
+
+def others_strike(view: View, request: Request) -> bool:
+    """Whether anybody else will probably attack him while this defence lasts."""
+    me = combatant(view, request.unit)
+    others = (foe for foe in enemies(view, me.unit) if foe != request.fact("by"))
+    return any(strikes_soon(view, me, foe) for foe in others)
+
+
+def others_near(view: View, request: Request) -> bool:
+    """Whether anybody else could attack him at all while it lasts: he acts in time, and is near
+    enough to run up, or sees him with something to shoot or to throw.
+    """
+    me = combatant(view, request.unit)
+    others = (foe for foe in enemies(view, me.unit) if foe != request.fact("by"))
+    return any(acts_in_time(view, me, foe) and _comes_at(view, me, foe) for foe in others)
+
+
+def acts_in_time(view: View, me: Combatant, foe: int) -> bool:
+    """Whether an attack that this enemy prepares, or a Turn of his, comes up before the end of
+    the defence.
+    """
+    end = me.defending.end if me.defending is not None else agenda.now(view)
+    due = view.find(foe, NextTurn)
+    turn = combatant(view, foe).held_turn or (due is not None and due.tick > end)
+    return awake(view, foe) and bool(turn or _prepares(view, foe, end))
+
+
+def _prepares(view: View, foe: int, end: int) -> bool:
+    doing = view.find(foe, Doing)
+    return doing is not None and doing.part == "prepare" and doing.strike > end
+
+
+def _comes_at(view: View, me: Combatant, foe: int) -> bool:
+    he, here = combatant(view, foe), paces.cell_of(view, foe)
+    long = max((weapon(item).reach for item, _ in hands.blades(he)), default=0)
+    missiles = (*hands.guns(he), *hands.throwables(he))
+    return distance(here, paces.cell_of(view, me.unit)) <= long + RUSH or any(
+        reaching.in_sight(view, foe, me.unit, item) for item, _ in missiles
+    )
+
+
+def strikes_soon(view: View, me: Combatant, foe: int) -> bool:
+    """Whether this enemy can attack him before his defence is over: with an attack that he
+    prepares, or a Turn that comes up, in reach or with him acquired.
+    """
+    if not acts_in_time(view, me, foe):
+        return False
+    end = me.defending.end if me.defending is not None else agenda.now(view)
+    he = combatant(view, foe)
+    aims = _prepares(view, foe, end) or he.acquired == me.unit
+    guns = (item for item, _ in hands.guns(he) if aims)
+    return any(reaching.in_sight(view, foe, me.unit, item) for item in guns) or any(
+        reaching.in_reach(view, foe, me.unit, weapon(item).reach) for item, _ in hands.blades(he)
+    )
+
+
+def plain(view: View, request: Request) -> Iterator[Order]:
+    """The answers worth a thought: each with every weapon or object, paid as cheaply as can be,
+    without Ki, standing where he is.
+    """
+    for method in defend.methods(view, request):
+        if method not in (*RISKY, "none"):
+            start = Order((("method", method),))
+            yield from _completed(view, request, start)
+
+
+def _completed(view: View, request: Request, own: Order) -> Iterator[Order]:
+    options = tuple(defend.choices(view, request, own))
+    if not options:
+        yield own
+    elif options[0][0] in ("weapon", "thing"):
+        for slot in options:
+            yield from _completed(view, request, own.plus(slot))
+    else:
+        yield from _completed(view, request, own.plus(_first(options)))
+
+
+def _first(options: tuple[Slot, ...]) -> Slot:
+    """A prepared or held Turn goes before a Free Action; otherwise the first value."""
+    order = ("prepared", "action", "held", "ki")
+    if options[0][0] == "pay":
+        return min(options, key=lambda s: order.index(str(s[1])) if s[1] in order else len(order))
+    return options[0]
+
+
+def attack_of(foe: Combatant, threat: Threat) -> Attack:
+    """The attack as far as he who is asked knows of it."""
+    row = weapon(threat.weapon or "fist")
+    how = "shoot" if threat.family in ("ranged", "burst", "spray") else "strike"
+    how = {"throw": "throw", "area": "area"}.get(threat.how, how)
+    parlay = threat.family == "parlay"
+    ticks = durations.refire(row, foe.fighter)
+    return Attack(how, row, ticks, area=threat.area, parlay=parlay)
+
+
+def expects(
+    view: View,
+    people: tuple[Combatant, Combatant],
+    attack: Attack,
+    given: Answer,
+    place: Setting,
+    open_red: int,
+) -> float:
+    """The Red that he expects with this answer."""
+    me, foe = people
+    block = attacking.block_of(view, me, given)
+    held = held_chance(foe, me, attack, given, place, block)
+    left = 0.0
+    if given.method == "tumble":
+        # Whoever rolls out of a grip lies on the ground (CF-PARLAY-04).
+        left = LYING * open_red if attack.parlay else float(red_of(foe, me, attack, True))
+    elif block is not None:
+        left = float(red_past(foe, me, attack, block))
+    return (1 - held) * open_red + held * left
+
+
+def held_chance(
+    foe: Combatant,
+    me: Combatant,
+    attack: Attack,
+    given: Answer,
+    place: Setting,
+    block: Block | None,
+) -> float:
+    """The chance that the answer holds, by the very checks that would be rolled."""
+    first = attack_check(foe, me, attack, place)
+    second = defence_check(foe, me, attack, given, place, block)
+    return _holds(first.odds, second.odds)
+
+
+@lru_cache(maxsize=4096)
+def _holds(
+    first: tuple[tuple[str | int, float], ...], second: tuple[tuple[str | int, float], ...]
+) -> float:
+    total = 0.0
+    for grade, chance in first:
+        if grade in ("fumble", "miss"):
+            total += chance
+        elif isinstance(grade, int):
+            total += chance * sum(p for g, p in second if isinstance(g, int) and g >= grade)
+    return total
+
+
+def red_of(foe: Combatant, me: Combatant, attack: Attack, tumbled: bool) -> int:
+    """The Red of a hit as he stands now, his armour and active PFb counted."""
+    return _red(me, force.damage_of(foe, attack, tumbled=tumbled), attack)
+
+
+def red_past(foe: Combatant, me: Combatant, attack: Attack, block: Block) -> int:
+    """The Red of what gets past an object."""
+    left, _ = force.stopped(force.damage_of(foe, attack), block)
+    return _red(me, left, attack)
+
+
+def _red(me: Combatant, struck: force.Force, attack: Attack) -> int:
+    part = body.part(attack.area if attack.area in tables().parts else CHEST)
+    block = force.armour_block(me, part)
+    pfb = (block.pfb if block else 0) + (me.reserves.natural if me.reserves.active else 0)
+    left, shock = force.through(struck, pfb), derived.shock(me)
+    return left.damage // shock + left.penetration // shock

@@ -1,1 +1,0 @@
-"""Parlay: everything that is done to somebody without hurting him."""

@@ -1,0 +1,1 @@
+"""From a scenario to the first state of a fight, and from one fight to the next."""

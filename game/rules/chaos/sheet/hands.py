@@ -1,0 +1,162 @@
+"""What a fighter has in his hands, and what of it can strike, shoot, parry or be thrown now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from game.core.rule import rule
+from game.rules.chaos.sheet import body
+from game.rules.chaos.sheet.actions import MAIN, OFF
+from game.rules.chaos.sheet.components import Held, Loaded, Wear
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.tables.book import tables, weapon
+
+FIST, KICK = "fist", "kick"
+"""The weapons of the body."""
+
+UNARMED = "unarmed"
+"""The skill group of the body."""
+
+EIGHT_EYES = "eight_eyes"
+"""The ability to draw a weapon and use it in one action."""
+
+ENDLESS = 99
+"""Shots of what never runs out."""
+
+
+@lru_cache(maxsize=4096)
+def in_hands(held: Held) -> tuple[tuple[str, str], ...]:
+    """What is held, each thing once with its hand: the right one is the main hand."""
+    both = ((held.right, MAIN), (held.left, OFF))
+    return tuple(
+        (item, hand)
+        for place, (item, hand) in enumerate(both)
+        if item in tables().weapons and not (place and item == held.right and two_handed(item))
+    )
+
+
+def kinds(held: Held) -> tuple[str, ...]:
+    """What is held, by name: two alike are one choice."""
+    return tuple(dict.fromkeys(item for item, _ in in_hands(held)))
+
+
+def two_handed(item: str) -> bool:
+    """Whether it stands in both hands when it is held so."""
+    return weapon(item).hands > 1
+
+
+@rule("CF-DMG-16")
+def free(who: Combatant) -> tuple[str, ...]:
+    """The hands that hold nothing and can hold something: right, left."""
+    useless, held = body.useless(who.wounds), who.held
+    pairs = (("right", held.right), ("left", held.left))
+    return tuple(hand for hand, item in pairs if not item and hand not in useless)
+
+
+def free_hands(who: Combatant) -> int:
+    """How many hands can take something."""
+    return len(free(who))
+
+
+def taken(who: Combatant, item: str) -> Held:
+    """What he holds with this in his free hand, or in both where it takes both."""
+    hands = free(who)
+    if two_handed(item) and len(hands) > 1:
+        return Held(item, item)
+    return replace(who.held, right=item) if "right" in hands else replace(who.held, left=item)
+
+
+@rule("CF-DMG-17")
+def left_of(wear: Wear, item: str) -> int:
+    """The PFb that a weapon or shield still has; 0 where it never had any, or is broken."""
+    return dict(wear.left).get(item, weapon(item).pfb)
+
+
+def broken(wear: Wear, item: str) -> bool:
+    """Whether it was struck to pieces."""
+    return dict(wear.left).get(item, 1) <= 0
+
+
+def shots_left(loaded: Loaded, item: str) -> int:
+    """How many shots are at hand before it must be reloaded."""
+    return dict(loaded.shots).get(item, weapon(item).magazine or ENDLESS)
+
+
+@rule("CF-DMG-17", "CF-MISS-05")
+def sound(who: Combatant, item: str) -> bool:
+    """Whether he can use it: held as it must be, strong enough for it, not broken or jammed."""
+    row = weapon(item)
+    hands = (who.held.right == item) + (who.held.left == item)
+    fits = hands >= row.least_hands
+    strong = who.fighter.strength >= row.strength
+    return fits and strong and not broken(who.wear, item) and item not in who.loaded.jammed
+
+
+@rule("CF-ROLL-05")
+def blades(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can strike with in close combat, each with its hand: held weapons, then the body."""
+    held = tuple(
+        (item, hand) for item, hand in in_hands(who.held) if weapon(item).melee and sound(who, item)
+    )
+    return (*held, *limbs(who))
+
+
+def limbs(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """Fist and foot, as far as they are free."""
+    found: list[tuple[str, str]] = []
+    if hands := free(who):
+        found.append((FIST, MAIN if "right" in hands else OFF))
+    if not who.condition.prone:
+        found.append((KICK, MAIN))
+    return tuple(found)
+
+
+def guns(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can shoot with now, each with its hand."""
+    return tuple(
+        (item, hand)
+        for item, hand in in_hands(who.held)
+        if weapon(item).kind in ("fired", "energy")
+        and sound(who, item)
+        and shots_left(who.loaded, item) > 0
+    )
+
+
+def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
+    """What he can throw now, each with its hand."""
+    return tuple(
+        (item, hand)
+        for item, hand in in_hands(who.held)
+        if (weapon(item).kind == "thrown" or weapon(item).throwable)
+        and shots_left(who.loaded, item) > 0
+        and not broken(who.wear, item)
+    )
+
+
+def hand_of(who: Combatant, item: str) -> str:
+    """In which hand he has it, main or off; who has his right hand full strikes with the left."""
+    return dict((*limbs(who), *in_hands(who.held))).get(item, MAIN)
+
+
+@rule("CF-TICK-06")
+def quick_draw(who: Combatant) -> tuple[str, ...]:
+    """What he carries that he can draw and use in one action (ability Eight Eyes)."""
+    if EIGHT_EYES not in who.fighter.abilities:
+        return ()
+    hands = free_hands(who)
+    carried = dict.fromkeys(item for item in who.carries.items if item in tables().weapons)
+    return tuple(item for item in carried if 0 < weapon(item).least_hands <= hands)
+
+
+def drawn(who: Combatant, item: str) -> Combatant:
+    """The same fighter with this in his free hands."""
+    return replace(who, held=taken(who, item))
+
+
+def at_hand(who: Combatant) -> Combatant:
+    """Him with what he would draw and use at once in his hands, as far as they are free."""
+    for item in quick_draw(who):
+        if weapon(item).least_hands <= free_hands(who):
+            who = drawn(who, item)
+    return who

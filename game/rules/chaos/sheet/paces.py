@@ -1,0 +1,182 @@
+"""How everybody goes: whether he is Moving, where to, by which gaits, how far. Readers only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.components import Facing, Out, Position
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.chaos.ground.crowd import Crowd, crowd_of, without
+from game.rules.chaos.ground.numbers import numbers
+from game.rules.chaos.ground.paths import Way, Ways, ways
+from game.rules.chaos.ground.site import SLOW, Site, site_of
+from game.rules.chaos.ground.throws import retreats
+from game.rules.chaos.sheet import agenda, body
+from game.rules.chaos.sheet.components import (
+    Busy,
+    Caught,
+    Condition,
+    Defending,
+    Doing,
+    Entangled,
+    Going,
+    HeldBy,
+    Holding,
+    Pace,
+    Steeling,
+    Wounds,
+)
+
+RUN, WALK, CRAWL, FLEE = "run", "walk", "crawl", "flee"
+
+
+def cell_of(reader: Reader, unit: int) -> Cell:
+    """Where he is."""
+    return reader.get(unit, Position).cell
+
+
+@once
+def others(reader: Reader, unit: int) -> Crowd:
+    """Everybody but him."""
+    return without(crowd_of(reader), unit)
+
+
+@rule("CF-MOVE-04", "CF-MOVE-06", "CF-MOVE-10")
+def moving(reader: Reader, unit: int, after: int = 0) -> bool:
+    """Whether he counts as Moving: he ran on this tick or the last one, or is in a run-up, up to
+    the end of its strike. ``after`` so many ticks it counts whether he is still on his way.
+    """
+    doing, going = reader.find(unit, Doing), reader.find(unit, Going)
+    if doing is not None and doing.runs and doing.part != "recover":
+        return True
+    if going is not None and going.gait == RUN and 0 < after <= len(going.path):
+        return True
+    pace = reader.find(unit, Pace)
+    return pace is not None and pace.run and _just(reader, pace, after)
+
+
+def direction(reader: Reader, unit: int) -> str:
+    """The way he moves, empty for nowhere."""
+    pace = reader.find(unit, Pace)
+    if pace is not None and _just(reader, pace):
+        return pace.direction
+    facing = reader.find(unit, Facing)
+    return facing.direction if facing is not None and moving(reader, unit) else ""
+
+
+def _just(reader: Reader, pace: Pace, after: int = 0) -> bool:
+    """Whether that was on this tick or on the one before, seen so many ticks later."""
+    return pace.tick - agenda.now(reader) + after in (0, 1)
+
+
+@rule("CF-STUN-03", "CF-HOLD-01", "CF-HOLD-03", "CF-ENT-03", "CF-KO-10")
+def hindered(reader: Reader, unit: int) -> str:
+    """The rule that keeps him where he is, empty if nothing does."""
+    condition = reader.find(unit, Condition) or Condition()
+    caught = reader.find(unit, Entangled)
+    reasons = {
+        "CF-WIN-01": reader.find(unit, Out) is not None or condition.dying,
+        "CF-KO-10": condition.asleep != 0,
+        "CF-STUN-03": condition.stunned,
+        "CF-HOLD-01": reader.find(unit, HeldBy) is not None,
+        "CF-HOLD-03": reader.find(unit, Holding) is not None,
+        "CF-ENT-03": caught is not None and caught.fully,
+        "CF-STEEL-04": reader.find(unit, Steeling) is not None,
+    }
+    return next((name for name, holds in reasons.items() if holds), "")
+
+
+@rule("CF-TICK-11")
+def engaged(reader: Reader, unit: int) -> bool:
+    """Whether he is in the middle of an action, a defence or a Free Action."""
+    defence = reader.find(unit, Defending)
+    defends = defence is not None and agenda.now(reader) > defence.end
+    return defends or reader.find(unit, Doing) is not None or reader.find(unit, Busy) is not None
+
+
+@rule("CF-DMG-16")
+def lame(reader: Reader, unit: int) -> bool:
+    """Whether a leg or foot of his keeps him from running (table 9.4)."""
+    wounds = reader.find(unit, Wounds) or Wounds()
+    return not wounds.ignored and body.lame(wounds)
+
+
+def upright(reader: Reader, unit: int) -> bool:
+    """Whether he is on his feet."""
+    return not (reader.find(unit, Condition) or Condition()).prone
+
+
+@rule("CF-MOVE-05", "CF-MOVE-09")
+def gaits(reader: Reader, unit: int) -> tuple[str, ...]:
+    """The gaits open to him: whoever lies crawls, the lame walk."""
+    if hindered(reader, unit):
+        return ()
+    if not upright(reader, unit):
+        return (CRAWL, FLEE)
+    return (WALK, FLEE) if lame(reader, unit) else (RUN, WALK, FLEE)
+
+
+def pace(reader: Reader, unit: int, gait: str) -> str:
+    """How he really goes: fleeing he is as fast as he can be."""
+    return gaits(reader, unit)[0] if gait == FLEE and gaits(reader, unit) else gait
+
+
+@rule("CF-MOVE-05", "CF-MOVE-09")
+def step_ticks(site: Site, cell: Cell, gait: str) -> int:
+    """The ticks of one step into this cell: 1 at a run, 4 at a walk or crawling."""
+    slow = site.pace[site.place(cell)] == SLOW
+    return metre_ticks(gait) * (numbers().move.slow if slow else 1)
+
+
+def metre_ticks(gait: str) -> int:
+    """The ticks of one metre on even ground."""
+    move = numbers().move
+    return {RUN: move.run, WALK: move.walk, CRAWL: move.crawl}[gait]
+
+
+@rule("CF-MOVE-04", "CF-TICK-15", "CF-RETREAT-07")
+@once
+def destinations(reader: Reader, unit: int, gait: str) -> Mapping[Cell, Way]:
+    """Where this gait takes him and how many ticks it needs, the nearest first.
+
+    Fleeing leads to the Exit cells alone; that he stands in one himself costs nothing. Who has
+    just been caught at it does not try again before the Turn that it costs him.
+    """
+    caught = gait == FLEE and reader.find(unit, Caught) is not None
+    if gait not in gaits(reader, unit) or caught:
+        return {}
+    site, here = site_of(reader), cell_of(reader, unit)
+    each = metre_ticks(pace(reader, unit, gait))
+    found = Ways(site, ways_from(reader, unit).best, numbers().move.farthest // each, each)
+    return exits(site, here, found) if gait == FLEE else found
+
+
+@once
+def ways_from(reader: Reader, unit: int) -> Ways:
+    """Where he could run to from here, if he could run."""
+    far = numbers().move.farthest
+    return ways(site_of(reader), others(reader, unit), cell_of(reader, unit), far)
+
+
+@rule("CF-RETREAT-07")
+def exits(site: Site, here: Cell, found: Mapping[Cell, Way]) -> Mapping[Cell, Way]:
+    """The Exit cells among those that he can reach: all at the rim of the field, his own too."""
+    own = {here: Way(0, ())} if site.edge(here) else {}
+    return {**own, **{cell: found[cell] for cell in found if site.edge(cell)}}
+
+
+@rule("CF-MOVE-07")
+def back_cells(reader: Reader, unit: int, foe: int, ticks: int) -> dict[Cell, tuple[Cell, ...]]:
+    """Where a defence of so many ticks can take him, away from its attacker, with the ways.
+
+    Whoever lies, is lame or is held stays where he is.
+    """
+    if hindered(reader, unit) not in ("", "CF-STUN-03") or lame(reader, unit):
+        return {}
+    if not upright(reader, unit):
+        return {}
+    site, crowd = site_of(reader), others(reader, unit)
+    return retreats(site, crowd, cell_of(reader, unit), cell_of(reader, foe), ticks)

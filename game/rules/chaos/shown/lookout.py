@@ -1,0 +1,159 @@
+"""What the field says before anything is ordered: reach, sight, threat. Cheap enough to hover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from game.core.checks import Modifier
+from game.core.components import Field, Position
+from game.core.grid import STEPS, Cell
+from game.core.grid import step as onward
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.shown import Lookout, Sightline, Stride
+from game.core.view import View
+from game.rules.chaos.exchange.penalties import Attack, attack_modifiers
+from game.rules.chaos.exchange.setting import Place, setting, sight_of
+from game.rules.chaos.ground.areas import disc
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.ground.numbers import numbers
+from game.rules.chaos.ground.paths import ways
+from game.rules.chaos.ground.site import Site, bare_site, open_line, site_of
+from game.rules.chaos.sheet import agenda, derived, hands, paces
+from game.rules.chaos.sheet.components import Fighter, HeldBy, NextTurn
+from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
+from game.rules.chaos.shown.filled import filled
+from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.roads import meets, opened, roads
+
+
+@once
+def reach(view: View, unit: int) -> tuple[Stride, ...]:
+    """Where this fighter can be before his next Turn, each cell by the slowest gait that does."""
+    if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
+        return ()
+    ticks, found = window(view, unit), dict[Cell, Stride]()
+    for gait in reversed([gait for gait in paces.gaits(view, unit) if gait != paces.FLEE]):
+        for cell, way in paces.destinations(view, unit, gait).items():
+            if way.path and way.cost <= ticks and cell not in found:
+                found[cell] = Stride(cell, gait, way.cost, way.path)
+    return tuple(found.values())
+
+
+def window(reader: Reader, unit: int) -> int:
+    """The ticks until his next Turn, or an Interval where none is due in this round."""
+    due = reader.find(unit, NextTurn)
+    left = agenda.now(reader) - due.tick if due is not None and due.tick else 0
+    return left if left > 0 else derived.interval(combatant(reader, unit))
+
+
+@once
+def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
+    """From this cell to each of his enemies, with the penalties of a shot from there."""
+    found = []
+    for foe in enemies(view, unit):
+        there = paces.cell_of(view, foe)
+        seen = sight_of(view, unit, foe, Place(cell))
+        told = () if seen.cover == "full" else _penalties(view, unit, foe, cell)
+        found.append(Sightline(cell, there, foe, seen.state, told))
+    return tuple(found)
+
+
+def _penalties(view: View, unit: int, foe: int, cell: Cell) -> tuple[Modifier, ...]:
+    me = combatant(view, unit)
+    row = next(iter(_missiles(view, unit)), None)
+    if row is None:
+        return ()
+    how = "throw" if row.kind in ("held", "thrown", "net") else "shoot"
+    place = setting(view, unit, foe, view.clock.round, Place(cell))
+    attack = Attack(how, row, row.ticks, hands.hand_of(me, row.id))
+    return attack_modifiers(me, combatant(view, foe), attack, place)
+
+
+def _missiles(reader: Reader, unit: int) -> Iterator[Weapon]:
+    """What he can shoot or throw as he stands."""
+    me = combatant(reader, unit)
+    for item, _ in (*hands.guns(me), *hands.throwables(me)):
+        yield weapon(item)
+
+
+@once
+def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
+    """For each cell, who of the other sides could strike there, or shoot, with his next Turn."""
+    found: dict[Cell, list[int]] = {}
+    site = site_of(view)
+    for unit in fighters(view):
+        if side_of(view, unit) != view.side and able(view, unit):
+            for cell in dict.fromkeys((*struck(view, site, unit), *shot(view, site, unit))):
+                found.setdefault(cell, []).append(unit)
+    return {cell: tuple(units) for cell, units in found.items()}
+
+
+@rule("CF-MOVE-03", "CF-MOVE-08")
+def struck(view: View, site: Site, unit: int) -> Iterable[Cell]:
+    """The cells that he can strike at, from where he is or after an Interval's run."""
+    me, here = combatant(view, unit), paces.cell_of(view, unit)
+    standing = {here}
+    if paces.RUN in paces.gaits(view, unit):
+        standing |= ways(site, paces.others(view, unit), here, derived.interval(me)).keys()
+    far = max((weapon(item).reach for item, _ in hands.blades(me)), default=0)
+    reached = standing
+    for _ in range(far):
+        reached = reached | {cell for cell in _beside(reached) if _struck(site, cell)}
+    return reached - {here}
+
+
+def _beside(cells: Iterable[Cell]) -> Iterator[Cell]:
+    return (onward(cell, direction) for cell in cells for direction in STEPS)
+
+
+def _struck(site: Site, cell: Cell) -> bool:
+    return site.grid.holds(cell) and cell not in site.walls
+
+
+def shot(view: View, site: Site, unit: int) -> Iterable[Cell]:
+    """The cells that he can shoot or throw at from where he is, nobody being in the way."""
+    me = combatant(view, unit)
+    far = max((derived.farthest(me, row) for row in _missiles(view, unit)), default=0)
+    return in_sight(site, paces.cell_of(view, unit), far) if far else ()
+
+
+@lru_cache(maxsize=512)
+def in_sight(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
+    """The cells within so many metres, neighbours left out, to which no wall bars the line."""
+    return tuple(
+        cell
+        for cell in disc(site, here, far)
+        if distance(here, cell) > 1 and open_line(site, here, cell)
+    )
+
+
+def able(reader: Reader, unit: int) -> bool:
+    """Whether he can still fight at all: awake, and held by nobody."""
+    return awake(reader, unit) and reader.find(unit, HeldBy) is None
+
+
+def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies he can ever strike, or shoot at, with all doors open and nobody in the way."""
+    ((_, (field,)),) = reader.each(Field)
+    site, rise = bare_site(opened(field.grid), field.switches), numbers().move.rise
+    cells = roads(
+        site.grid,
+        paces.cell_of(reader, unit),
+        lambda a, b: site.open(b) and abs(site.height(a) - site.height(b)) <= rise,
+    )
+    armed = any(True for _ in _missiles(reader, unit))
+    places = {foe: paces.cell_of(reader, foe) for foe in enemies(reader, unit)}
+    return tuple(
+        foe
+        for foe, there in places.items()
+        if meets(cells, there) or (armed and any(open_line(site, cell, there) for cell in cells))
+    )
+
+
+LOOKOUT = Lookout(reach, sight, threat, able, filled, quarry)
+"""What screens and opponents may ask of the field."""
