@@ -17,9 +17,9 @@ from game.rules.zefrs import RULESET
 from game.rules.zefrs.ground.paths import ways
 from game.rules.zefrs.ground.sight import look
 from game.rules.zefrs.ground.site import Site, bare_site
-from game.rules.zefrs.skirmish.build import build
-from game.rules.zefrs.skirmish.gaits import destinations
-from game.rules.zefrs.skirmish.lookout import LOOKOUT
+from game.rules.zefrs.personal.setup.build import build
+from game.rules.zefrs.personal.sheet.gaits import destinations
+from game.rules.zefrs.personal.shown.lookout import LOOKOUT
 
 pytestmark = pytest.mark.bench
 

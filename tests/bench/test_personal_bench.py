@@ -17,9 +17,9 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import walk
 from game.core.ruleset import Request
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.duel.odds import odds
-from game.rules.zefrs.skirmish.forecast import forecast_fight
+from game.rules.zefrs.exchange.odds import odds
+from game.rules.zefrs.personal.orders.forecast import forecast_fight
+from game.rules.zefrs.sheet.actions import Action
 from tests.rules.zefrs.field import man, scene, skirmish
 from tests.rules.zefrs.turns import come_to, until
 

@@ -28,8 +28,8 @@ from game.play.scenarios.library import load
 from game.rules import RULESETS
 from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
-from game.rules.zefrs.actions import CONDITIONS
-from game.rules.zefrs.actions import FORMS as ACTION_FORMS
+from game.rules.zefrs.sheet.actions import CONDITIONS
+from game.rules.zefrs.sheet.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import WEAPONS

@@ -7,7 +7,6 @@ from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.glossary import glossary
-from game.rules.zefrs.healing import carried
 from game.rules.zefrs.mass import answers, command, deploy, orders, reface
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
@@ -21,20 +20,21 @@ from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.victory import Reckon
 from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.parts import PARTS
+from game.rules.zefrs.personal.acts.declare import Declare, begun
+from game.rules.zefrs.personal.acts.ending import Ending
+from game.rules.zefrs.personal.acts.free import FreeActions, Newcomers
+from game.rules.zefrs.personal.acts.initiative import Initiative
+from game.rules.zefrs.personal.acts.surprise import Surprise
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.acts.victory import Prisoners
+from game.rules.zefrs.personal.acts.waiting import reactions
+from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
+from game.rules.zefrs.personal.orders.timeline import timeline
+from game.rules.zefrs.personal.setup.arrivals import Arrivals
+from game.rules.zefrs.personal.setup.prepare import Prepare
+from game.rules.zefrs.personal.shown.lookout import LOOKOUT
 from game.rules.zefrs.scales import card, elapsed, suffered, value, winner
-from game.rules.zefrs.skirmish.arrivals import Arrivals
-from game.rules.zefrs.skirmish.declare import Declare, begun
-from game.rules.zefrs.skirmish.ending import Ending
-from game.rules.zefrs.skirmish.free import FreeActions, Newcomers
-from game.rules.zefrs.skirmish.initiative_roll import Initiative
-from game.rules.zefrs.skirmish.kinds import KINDS as PERSONAL_KINDS
-from game.rules.zefrs.skirmish.lookout import LOOKOUT
-from game.rules.zefrs.skirmish.prepare import Prepare
-from game.rules.zefrs.skirmish.surprise import Surprise
-from game.rules.zefrs.skirmish.timeline import timeline
-from game.rules.zefrs.skirmish.turn import Actions
-from game.rules.zefrs.skirmish.victory import Prisoners
-from game.rules.zefrs.skirmish.waiting import reactions
+from game.rules.zefrs.sheet.healing import carried
 
 MASS = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),

@@ -34,7 +34,7 @@ from game.rules.zefrs.mass.components import (
 from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
 from game.rules.zefrs.mass.figures import components
 from game.rules.zefrs.mass.inspection import faults
-from game.rules.zefrs.skirmish import build as skirmish
+from game.rules.zefrs.personal.setup import build as skirmish
 from game.rules.zefrs.tables import tables
 
 

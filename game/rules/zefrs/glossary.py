@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from game.core.glossary import Glossary, Term
 from game.core.orders import Slot
-from game.rules.zefrs.recruit import known_talents
-from game.rules.zefrs.rows_kit import Weapon
-from game.rules.zefrs.skirmish.inspection import GOALS, TRAITS
+from game.rules.zefrs.personal.setup.inspection import GOALS, TRAITS
+from game.rules.zefrs.sheet.recruit import known_talents
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows_gear import Weapon
 
 OF_UNITS = ("break_the_commander",)
 """Goals that only mass battles have."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.core import components
 from game.rules.kit.people.zones import Zone
-from game.rules.zefrs import fighter, wounds
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.mass import components as mass
-from game.rules.zefrs.skirmish import components as skirmish
-from game.rules.zefrs.skirmish import components_turn as turn
-from game.rules.zefrs.skirmish.routes import Routes
+from game.rules.zefrs.personal.sheet import components as turn
+from game.rules.zefrs.personal.sheet.routes import Routes
+from game.rules.zefrs.sheet import components as skirmish
+from game.rules.zefrs.sheet import fighter, wounds
 
 SHARED = (fighter.Clashed, fighter.Condition, fighter.Deeds, fighter.Fighter, wounds.Wounds)
 """What leaders of masses and fighters on their own have alike."""

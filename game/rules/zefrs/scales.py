@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.shown import Card
-from game.rules.zefrs import card as mass_card
-from game.rules.zefrs import value as mass_value
+from game.rules.zefrs.mass import card as mass_card
+from game.rules.zefrs.mass import value as mass_value
 from game.rules.zefrs.mass import victory as mass_victory
-from game.rules.zefrs.skirmish import card as personal_card
-from game.rules.zefrs.skirmish import value as personal_value
-from game.rules.zefrs.skirmish import victory as personal_victory
-from game.rules.zefrs.skirmish.components import Stalemate
+from game.rules.zefrs.personal.acts import victory as personal_victory
+from game.rules.zefrs.personal.shown import card as personal_card
+from game.rules.zefrs.personal.shown import value as personal_value
+from game.rules.zefrs.sheet.components import Stalemate
+from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.wounds import Wounds
 
 
 def personal(reader: Reader) -> bool:

@@ -15,7 +15,7 @@ from game.core.setup import Setup
 from game.core.shown import Card
 from game.core.world import World
 from game.rules.zefrs.duel import KINDS, Declare, Duels, default_duel_answer
-from game.rules.zefrs.fighter import STEADY, Combatant, Deeds
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Deeds
 
 FIELD_AND_SIDES = 3
 """Entities before the first leader: leader number n is entity n + 3."""

@@ -28,9 +28,9 @@ from game.core.view import View
 from game.core.world import World
 from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.fighter import STEADY, Combatant, Condition, combatant
-from game.rules.zefrs.skirmish.build import build
-from game.rules.zefrs.skirmish.components import Known
+from game.rules.zefrs.personal.setup.build import build
+from game.rules.zefrs.sheet.components import Known
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, combatant
 
 T = TypeVar("T")
 Script = Mapping[str, Sequence[int | tuple[int, ...]]]

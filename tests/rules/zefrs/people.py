@@ -10,11 +10,11 @@ from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.orders import Order
 from game.core.setup import Figure, Plain
-from game.rules.zefrs.armour import Arm, dressed, shield_of
-from game.rules.zefrs.fighter import STEADY, Combatant, Condition, Fighter
-from game.rules.zefrs.recruit import make_fighter
-from game.rules.zefrs.rows_stats import Class
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.sheet.armour import Arm, dressed, shield_of
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, Fighter
+from game.rules.zefrs.sheet.recruit import make_fighter
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
+from game.rules.zefrs.tables.rows_stats import Class
 
 T = TypeVar("T")
 

@@ -12,11 +12,12 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.skirmish import answering, answers
-from game.rules.zefrs.skirmish.components import Held, HeldBy, Holding, Spent
-from game.rules.zefrs.skirmish.holds import holds_on, take_hold
-from game.rules.zefrs.skirmish.surprise import Pair, pairs
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import answering
+from game.rules.zefrs.personal.acts.surprise import Pair, pairs
+from game.rules.zefrs.personal.orders import answers
+from game.rules.zefrs.personal.sheet.holds import holds_on, take_hold
+from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Spent
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, scene
 
 Grammar = Callable[[View, Request, Order], Iterator[Slot]]

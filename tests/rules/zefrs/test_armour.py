@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs import armour, arms, fighter
-from game.rules.zefrs.armour import Worn, composite_hundreds, dressed, stops
-from game.rules.zefrs.rows import AREAS
+from game.rules.zefrs.sheet import armour, arms, fighter
+from game.rules.zefrs.sheet.armour import Worn, composite_hundreds, dressed, stops
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows import AREAS
 from tests.rules.zefrs.people import man
 
 

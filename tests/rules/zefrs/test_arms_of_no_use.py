@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs import armour
-from game.rules.zefrs.arms import falls_from, free_hand, melee_weapons, shield_free
-from game.rules.zefrs.forms.missile import shooting_weapons
-from game.rules.zefrs.forms.thrown import throwing_weapons
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange.missile import shooting_weapons
+from game.rules.zefrs.exchange.thrown import throwing_weapons
+from game.rules.zefrs.sheet import armour
+from game.rules.zefrs.sheet.arms import falls_from, free_hand, melee_weapons, shield_free
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man
 
 RIGHT, LEFT = Hurt("maimed_arm", "right_arm"), Hurt("maimed_arm", "left_arm")

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.effect import Effect, effect_of
-from game.rules.zefrs.fighter import STEADY
-from game.rules.zefrs.forms.bash import SHIELD, Bash, bash, bash_check, why_not
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.bash import SHIELD, Bash, bash, bash_check, why_not
+from game.rules.zefrs.exchange.effect import Effect, effect_of
+from game.rules.zefrs.sheet.fighter import STEADY
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man, run
 
 BEARER = man(fighting=4, armour=("small_shield",), talents={"broadsword": 9, "wrestling": 9})

@@ -9,11 +9,11 @@ import pytest
 from game.core.components import Health, Lying, Position
 from game.core.events import Event
 from game.core.setup import Plain
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.fighter import able
-from game.rules.zefrs.rows import Area
-from game.rules.zefrs.skirmish import fighting, passing, shooting
-from game.rules.zefrs.skirmish.belongings import ground_of
+from game.rules.zefrs.personal.acts import fighting, passing, shooting
+from game.rules.zefrs.personal.sheet.belongings import ground_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.fighter import able
+from game.rules.zefrs.tables.rows import Area
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_missile import rolled
 

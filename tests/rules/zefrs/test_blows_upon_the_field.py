@@ -10,13 +10,14 @@ import pytest
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.fighter import Clashed
-from game.rules.zefrs.forms.circumstances import Circumstances
-from game.rules.zefrs.forms.exchange import Result
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.skirmish import blows, firing, guarding
-from game.rules.zefrs.skirmish.components import Spent, Sworn
+from game.rules.zefrs.exchange.circumstances import Circumstances
+from game.rules.zefrs.exchange.forms import Result
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.personal.acts import blows
+from game.rules.zefrs.personal.sheet import firing, guarding
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Spent, Sworn
+from game.rules.zefrs.sheet.fighter import Clashed
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene
 from tests.rules.zefrs.people import man as plain
 

@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.attack import Attack, attack_check
-from game.rules.zefrs.forms.exchange import exchange, form_of
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS, Area
-from game.rules.zefrs.strike import Blow, strike
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.forms import exchange, form_of
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.strike import Blow, strike
+from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows import AREAS, Area
 from tests.rules.zefrs.people import man, run
 
 ROLLS = {"green": 40, "yellow": 30, "orange": 20, "red": 1}

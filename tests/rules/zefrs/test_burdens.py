@@ -12,32 +12,32 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Moment, Reader
-from game.rules.zefrs import damage
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.attack import Attack, attack_check
-from game.rules.zefrs.duel import odds
-from game.rules.zefrs.fighter import STEADY, Combatant, Condition, able, agi, burdens
-from game.rules.zefrs.forms.bash import SHIELD, bash_check
-from game.rules.zefrs.forms.exchange import Form
-from game.rules.zefrs.forms.grapple import grapple_check
-from game.rules.zefrs.forms.hazards import fire_check
-from game.rules.zefrs.forms.magic import harm_check, heal_check
-from game.rules.zefrs.forms.missile import Line
-from game.rules.zefrs.forms.rush import rush_check
-from game.rules.zefrs.guard import Guard, defence_check, may_defend
-from game.rules.zefrs.skirmish import engage, extra, odds_missile, reacting, surprise
-from game.rules.zefrs.skirmish.answering import may_strike
-from game.rules.zefrs.skirmish.components import Effect, HeldBy, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Waits
-from game.rules.zefrs.skirmish.initiative_roll import highest
-from game.rules.zefrs.skirmish.muster import idle
-from game.rules.zefrs.skirmish.passing import overreach, pass_turn
-from game.rules.zefrs.skirmish.performing import converted, perform
-from game.rules.zefrs.skirmish.trials import TALENTS, skill
-from game.rules.zefrs.skirmish.turn import guard, more
-from game.rules.zefrs.skirmish.waiting import arises
-from game.rules.zefrs.strike import strike
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange import damage, odds
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.bash import SHIELD, bash_check
+from game.rules.zefrs.exchange.forms import Form
+from game.rules.zefrs.exchange.grapple import grapple_check
+from game.rules.zefrs.exchange.guard import Guard, defence_check, may_defend
+from game.rules.zefrs.exchange.hazards import fire_check
+from game.rules.zefrs.exchange.magic import harm_check, heal_check
+from game.rules.zefrs.exchange.missile import Line
+from game.rules.zefrs.exchange.rush import rush_check
+from game.rules.zefrs.exchange.strike import strike
+from game.rules.zefrs.personal.acts import engage, extra, reacting, surprise
+from game.rules.zefrs.personal.acts.answering import may_strike
+from game.rules.zefrs.personal.acts.initiative import highest
+from game.rules.zefrs.personal.acts.passing import overreach, pass_turn
+from game.rules.zefrs.personal.acts.performing import converted, perform
+from game.rules.zefrs.personal.acts.turn import guard, more
+from game.rules.zefrs.personal.acts.waiting import arises
+from game.rules.zefrs.personal.orders import odds_missile
+from game.rules.zefrs.personal.sheet.components import Due, Waits
+from game.rules.zefrs.personal.sheet.muster import idle
+from game.rules.zefrs.personal.sheet.trials import TALENTS, skill
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Effect, HeldBy, Spent, Sworn
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, able, agi, burdens
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, fight, unit
 from tests.rules.zefrs.field import man as fighter
 from tests.rules.zefrs.field import scene

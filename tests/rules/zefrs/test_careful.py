@@ -6,7 +6,7 @@ from game.core.events import Event
 from game.core.orders import Order, allows
 from game.core.ruleset import Request
 from game.rules.zefrs.defaults import default_answer
-from game.rules.zefrs.skirmish.kinds import KINDS
+from game.rules.zefrs.personal.orders.kinds import KINDS
 from tests.rules.zefrs.field import Scene, man, scene
 
 CLOSE = "1 2 .\n. 3 .\n. . ."

@@ -8,19 +8,18 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check
-from game.rules.zefrs import guard
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.fighter import penalty_of
-from game.rules.zefrs.forms import hazards, magic
-from game.rules.zefrs.forms.missile import Line
-from game.rules.zefrs.forms.rush import rush_check
-from game.rules.zefrs.harm import avoid, unseating
-from game.rules.zefrs.skirmish.components import Effect
-from game.rules.zefrs.skirmish.engage import reflexes
-from game.rules.zefrs.skirmish.extra import extra_check
-from game.rules.zefrs.skirmish.reacting import interrupt_check
-from game.rules.zefrs.skirmish.trials import skill
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.exchange import guard, hazards, magic
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.harm import avoid, unseating
+from game.rules.zefrs.exchange.missile import Line
+from game.rules.zefrs.exchange.rush import rush_check
+from game.rules.zefrs.personal.acts.engage import reflexes
+from game.rules.zefrs.personal.acts.extra import extra_check
+from game.rules.zefrs.personal.acts.reacting import interrupt_check
+from game.rules.zefrs.personal.sheet.trials import skill
+from game.rules.zefrs.sheet.components import Effect
+from game.rules.zefrs.sheet.fighter import penalty_of
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs import people
 from tests.rules.zefrs.field import man, scene
 

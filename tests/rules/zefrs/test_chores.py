@@ -10,13 +10,14 @@ from game.core.components import Lying, Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Thing
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.fighter import Condition
 from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.skirmish import chores, moving
-from game.rules.zefrs.skirmish.belongings import ground_of
-from game.rules.zefrs.skirmish.components import Carries, Held, HeldBy, Holding, Loading, Rides
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.sheet import chores
+from game.rules.zefrs.personal.sheet.belongings import ground_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Holding, Loading, Rides
+from game.rules.zefrs.sheet.fighter import Condition
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 LOST = ["zefrs.chore_lost"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs import damage
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.damage import Force
-from game.rules.zefrs.resolution import worth
+from game.rules.zefrs.exchange import damage
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.damage import Force
+from game.rules.zefrs.sheet.resolution import worth
 from tests.rules.zefrs.people import man
 
 SWORD = Attack("broadsword", "chest", 1)

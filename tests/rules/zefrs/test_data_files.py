@@ -9,9 +9,8 @@ from typing import Literal
 import pytest
 
 from game.core.data import read, resource
-from game.rules.zefrs import files, files_mass
-from game.rules.zefrs.rows import AREAS, COLOURS
-from game.rules.zefrs.tables import chart_bands, column_index, tables
+from game.rules.zefrs.tables import chart_bands, column_index, files, files_mass, tables
+from game.rules.zefrs.tables.rows import AREAS, COLOURS
 
 FOLDER = resource("data", "zefrs")
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms.defence import defences, hands_of, methods, unused
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.exchange.defence import defences, hands_of, methods, unused
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs import people
 
 BELLY = (Hurt("opened_belly", "gut"),)

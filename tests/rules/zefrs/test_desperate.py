@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs.arms import desperate, reaches_over, weapon, weapon_bonus
+from game.rules.zefrs.sheet.arms import desperate, reaches_over, weapon, weapon_bonus
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.field import man, scene
 

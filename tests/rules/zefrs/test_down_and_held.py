@@ -12,10 +12,11 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
-from game.rules.zefrs.skirmish import falling, holds, stepping_past
-from game.rules.zefrs.skirmish.components import HeldBy, Holding, Rides, Spent, Stalemate
-from game.rules.zefrs.skirmish.meeting import circumstances
-from game.rules.zefrs.skirmish.muster import field_of
+from game.rules.zefrs.personal.acts import falling, stepping_past
+from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Rides, Spent, Stalemate
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 ROOM = ". . . .\n. 1 2 .\n. . 3 ."

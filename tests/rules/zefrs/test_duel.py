@@ -16,8 +16,8 @@ from game.core.orders import IllegalOrder, Order, legal
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.grammar import Duel, may
 from game.rules.zefrs.duel.turn import duels
-from game.rules.zefrs.fighter import STEADY, Clashed, Combatant, Condition, Deeds
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.sheet.fighter import STEADY, Clashed, Combatant, Condition, Deeds
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.arena import (
     HOLD,
     answer,

@@ -9,8 +9,8 @@ from game.core.orders import Order, Slot, Value
 from game.rules.zefrs.duel.answers import KEEP, USE, sensible
 from game.rules.zefrs.duel.grammar import SLOTS, Duel, hows, may
 from game.rules.zefrs.duel.refusals import of_action
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man
 
 FENCER = man(

@@ -15,11 +15,11 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import engage, facing, moving
-from game.rules.zefrs.skirmish.components import Rides, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Queue, Waits
-from game.rules.zefrs.skirmish.muster import field_of
+from game.rules.zefrs.personal.acts import engage, facing, moving
+from game.rules.zefrs.personal.sheet.components import Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Rides, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import USE, WAIT_ON, waits
 

@@ -11,11 +11,11 @@ from game.core.checks import Exchange, Outcome
 from game.core.components import Health, Out
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms.hazards import fall, fire
-from game.rules.zefrs.skirmish import passing, perils
-from game.rules.zefrs.strike import Blow
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange.hazards import fall, fire
+from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.personal.acts import passing, perils
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs import people
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 

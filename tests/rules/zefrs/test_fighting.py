@@ -12,10 +12,10 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import Plain
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import fighting
-from game.rules.zefrs.skirmish.components import Ending, HeldBy, Holding, Passing, Spent, Sworn
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import fighting
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Ending, HeldBy, Holding, Passing, Spent, Sworn
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene
 
 BARE: dict[str, Plain] = {"armour": (), "movement": 1}

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from game.core.grid import Cell
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import gaits, moving
-from game.rules.zefrs.skirmish.components import Spent
-from game.rules.zefrs.skirmish.routes import plot
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.sheet import gaits
+from game.rules.zefrs.personal.sheet.routes import plot
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, order, scene
 
 LEG = Wounds((Hurt("crippled_leg", "left_leg"),))

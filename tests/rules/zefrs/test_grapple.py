@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.effect import effect_of
-from game.rules.zefrs.fighter import STEADY, Combatant
-from game.rules.zefrs.forms.grapple import Grapple, grapple, grapple_check, hands_on, why_not
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.exchange.effect import effect_of
+from game.rules.zefrs.exchange.grapple import Grapple, grapple, grapple_check, hands_on, why_not
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.people import man, run
 
 ME, FOE = man(talents={"wrestling": 5}), man(2, side="b", movement=2)

@@ -13,7 +13,7 @@ from game.rules.zefrs.ground.paths import can_step, ways
 from game.rules.zefrs.ground.reach import behind, within
 from game.rules.zefrs.ground.sight import Look, look
 from game.rules.zefrs.ground.site import Site, bare_site, lit_by, site_of
-from game.rules.zefrs.skirmish.meeting import circumstances
+from game.rules.zefrs.personal.sheet.meeting import circumstances
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_ground_sight import seen
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import (
+from game.rules.zefrs.exchange.defence import guard_with, methods
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import (
     best_parry,
     free_hand,
     grips,
@@ -16,10 +17,9 @@ from game.rules.zefrs.arms import (
     shield_free,
     weapon,
 )
-from game.rules.zefrs.fighter import Combatant, has_shield
-from game.rules.zefrs.forms.defence import guard_with, methods
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.fighter import Combatant, has_shield
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man
 
 KIT = ("bastard_sword", "great_axe", "dirk", "short_bow")

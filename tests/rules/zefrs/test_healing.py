@@ -9,17 +9,19 @@ import pytest
 from game.core.components import Health, Out
 from game.core.setup import Carried
 from game.core.world import World
-from game.rules.zefrs import RULESET, attack, healing
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.forms.bash import bash_check
-from game.rules.zefrs.forms.missile import Line, attack_at
-from game.rules.zefrs.forms.rush import rush_check
-from game.rules.zefrs.guard import Guard, defence_check
-from game.rules.zefrs.skirmish import passing
-from game.rules.zefrs.skirmish.build import build
-from game.rules.zefrs.skirmish.trials import skill
-from game.rules.zefrs.wounds import Hurt, Wounds, noted
+from game.rules.zefrs import RULESET
+from game.rules.zefrs.exchange import attack
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.bash import bash_check
+from game.rules.zefrs.exchange.guard import Guard, defence_check
+from game.rules.zefrs.exchange.missile import Line, attack_at
+from game.rules.zefrs.exchange.rush import rush_check
+from game.rules.zefrs.personal.acts import passing
+from game.rules.zefrs.personal.setup.build import build
+from game.rules.zefrs.personal.sheet.trials import skill
+from game.rules.zefrs.sheet import healing
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted
 from tests.rules.zefrs.field import Scene, man, scene, setup
 from tests.rules.zefrs.people import man as fighter
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs import initiative
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.initiative import Entry
+from game.rules.zefrs.sheet import initiative
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.initiative import Entry
 from tests.rules.zefrs.people import run
 
 ME = Entry(1, "a", 5, "FOE", weapon("broadsword"))

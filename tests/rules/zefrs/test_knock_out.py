@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.effect import effect_of
-from game.rules.zefrs.forms.exchange import Form, exchange, form_of
-from game.rules.zefrs.forms.knock_out import KnockOut, knock_out, turns_out, why_not
-from game.rules.zefrs.guard import Guard
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.effect import effect_of
+from game.rules.zefrs.exchange.forms import Form, exchange, form_of
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.knock_out import KnockOut, knock_out, turns_out, why_not
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
 from tests.rules.zefrs.people import man, run
 
 ME = man(fighting=3)

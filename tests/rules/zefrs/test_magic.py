@@ -9,11 +9,11 @@ import pytest
 from game.core.components import Health
 from game.core.events import Event
 from game.core.setup import EffectSetup
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.forms.magic import cure, harm, heal_check, why_no_magic
-from game.rules.zefrs.forms.missile import Line
-from game.rules.zefrs.skirmish import casting, passing, shooting
-from game.rules.zefrs.skirmish.components import Effect
+from game.rules.zefrs.exchange.magic import cure, harm, heal_check, why_no_magic
+from game.rules.zefrs.exchange.missile import Line
+from game.rules.zefrs.personal.acts import casting, passing, shooting
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Effect
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.people import man as fighter
 from tests.rules.zefrs.people import run

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Out
-from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.components import TookOver
 from game.rules.zefrs.mass.contact import stands
 from game.rules.zefrs.mass.modifiers import of_commander
+from game.rules.zefrs.sheet.fighter import Deeds
 from tests.rules.zefrs.mass_field import (
     clash,
     events,

@@ -9,7 +9,6 @@ from game.core.grid import Cell, Grid
 from game.core.setup import Figure, UnitSetup
 from game.core.world import World
 from game.rules.zefrs.build import build
-from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.components import Attached, Bereft
 from game.rules.zefrs.mass.contact import pressing, stands
 from game.rules.zefrs.mass.joining import depart, havens
@@ -17,6 +16,7 @@ from game.rules.zefrs.mass.modifiers import of_commander, of_leader
 from game.rules.zefrs.mass.moves import initiative
 from game.rules.zefrs.mass.round import bereave, field_entity, may_lead
 from game.rules.zefrs.mass.withdraw import retreat
+from game.rules.zefrs.sheet.fighter import Deeds
 from tests.rules.zefrs.field import Scene
 from tests.rules.zefrs.mass_field import army, field, stand, unit
 from tests.rules.zefrs.test_mass_people import ids

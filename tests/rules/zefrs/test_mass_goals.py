@@ -15,8 +15,8 @@ from game.core.ruleset import Clock, Result
 from game.core.setup import Setup, UnitSetup
 from game.rules.zefrs.build import build
 from game.rules.zefrs.mass.components import Reserve
+from game.rules.zefrs.mass.value import goals, value
 from game.rules.zefrs.mass.victory import winner
-from game.rules.zefrs.value import goals, value
 from tests.rules.zefrs.mass_field import Goal, army, cell, events, fight, id_of, put, start, unit
 
 END = Clock(2, "removal")

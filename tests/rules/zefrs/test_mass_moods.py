@@ -8,10 +8,10 @@ import pytest
 
 from game.core.battle import Battle
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.fighter import Condition, burdens, combatant
 from game.rules.zefrs.mass.contact import stands
 from game.rules.zefrs.mass.morale import trial
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.sheet.fighter import Condition, burdens, combatant
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.mass_field import (
     Script,
     army,

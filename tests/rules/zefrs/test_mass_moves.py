@@ -14,7 +14,6 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.world import World
 from game.rules.zefrs.build import build
-from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.mass.clash import Assault, blow
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import attackers, commander, pressing
@@ -22,6 +21,7 @@ from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.moves import initiative, march, may_enter, speed
 from game.rules.zefrs.mass.orders import Place, squares
 from game.rules.zefrs.scales import elapsed
+from game.rules.zefrs.sheet.fighter import Fighter
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.mass_field import army, field, rolled, stand, unit
 

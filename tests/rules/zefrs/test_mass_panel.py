@@ -18,10 +18,10 @@ from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.words import templates
 from game.rules import RULESETS
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.card import card
+from game.rules.zefrs.mass.card import card
 from game.rules.zefrs.mass.components import Limits
+from game.rules.zefrs.mass.value import value
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.value import value
 from tests.rules.zefrs.mass_field import (
     CAVALRY_KIT,
     Goal,
@@ -135,7 +135,7 @@ def test_an_attacker_with_nobody_in_front_turns_on_his_neighbour():
 def test_every_key_told_has_words():
     folder = Path(resource("data")).parent / "game" / "rules" / "zefrs"
     known = templates()
-    for path in sorted([*(folder / "mass").glob("*.py"), folder / "card.py"]):
+    for path in sorted((folder / "mass").glob("*.py")):
         found = re.findall(r'"(zefrs\.[a-z_.]+[a-z])"', path.read_text("utf-8"))
         assert [key for key in found if key not in known] == []
     table = {row.label for row in tables().mass_modifiers.values()}

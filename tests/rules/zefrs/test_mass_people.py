@@ -11,7 +11,6 @@ from game.core.ruleset import Clock, Request
 from game.core.setup import UnitSetup
 from game.core.world import World
 from game.rules.zefrs.build import build
-from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass import command
 from game.rules.zefrs.mass.command import leave_behind, may_take_over, overrun, take_over
 from game.rules.zefrs.mass.components import Attached, Calm, Reserve, TookOver
@@ -22,6 +21,7 @@ from game.rules.zefrs.mass.moves import meet
 from game.rules.zefrs.mass.orders import choices
 from game.rules.zefrs.mass.round import new_commanders
 from game.rules.zefrs.mass.victory import nightfall
+from game.rules.zefrs.sheet.fighter import Deeds
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.field import Scene
 from tests.rules.zefrs.mass_field import army, bows, field, stand, unit

@@ -6,7 +6,6 @@ import pytest
 
 from game.core.components import Commands, Leads, Ordered, Out
 from game.core.orders import Order
-from game.rules.zefrs.fighter import Deeds
 from game.rules.zefrs.mass.components import TookOver
 from game.rules.zefrs.mass.contact import (
     attackers,
@@ -18,6 +17,7 @@ from game.rules.zefrs.mass.contact import (
     stands,
 )
 from game.rules.zefrs.mass.modifiers import of_commander, of_leader, of_presence
+from game.rules.zefrs.sheet.fighter import Deeds
 from tests.rules.zefrs.mass_field import (
     CAVALRY_KIT,
     bows,

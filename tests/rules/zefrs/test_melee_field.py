@@ -10,9 +10,9 @@ from game.core.checks import Check, Outcome
 from game.core.components import Facing, Health, Lying
 from game.core.events import Event
 from game.core.setup import Plain
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import fighting
-from game.rules.zefrs.skirmish.components import HeldBy, Holding, Rides
+from game.rules.zefrs.personal.acts import fighting
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Rides
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 LEVEL: dict[str, Plain] = {"armour": (), "movement": 1}

@@ -9,16 +9,15 @@ import pytest
 from game.core.checks import Ask, Outcome
 from game.core.events import Event
 from game.core.orders import IllegalOrder
-from game.rules.zefrs import attack, damage
-from game.rules.zefrs.arms import missile_rating, weapon
-from game.rules.zefrs.damage import Force
-from game.rules.zefrs.fighter import STEADY
-from game.rules.zefrs.forms import missile
-from game.rules.zefrs.forms.missile import Line, Supply, attack_at, missile_areas
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS
-from game.rules.zefrs.skirmish.components import Held, Loading, Quiver
-from game.rules.zefrs.strike import area_at, located, location_check, strike
+from game.rules.zefrs.exchange import attack, damage, missile
+from game.rules.zefrs.exchange.damage import Force
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.missile import Line, Supply, attack_at, missile_areas
+from game.rules.zefrs.exchange.strike import area_at, located, location_check, strike
+from game.rules.zefrs.sheet.arms import missile_rating, weapon
+from game.rules.zefrs.sheet.components import Held, Loading, Quiver
+from game.rules.zefrs.sheet.fighter import STEADY
+from game.rules.zefrs.tables.rows import AREAS
 from tests.rules.zefrs.people import man, run
 
 BOW = weapon("short_bow")

@@ -17,16 +17,11 @@ from game.core.forecast import enumerate_exchange
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.setup import EffectSetup
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.duel.answers import sensible
-from game.rules.zefrs.duel.odds import guard_for
-from game.rules.zefrs.fighter import STEADY, Combatant
-from game.rules.zefrs.forms.missile import Line, attack_at
-from game.rules.zefrs.rows import AREAS, Area
-from game.rules.zefrs.skirmish.components import Effect, Quiver
-from game.rules.zefrs.skirmish.forecast_missile import forecast_magic, forecast_shot
-from game.rules.zefrs.skirmish.odds_missile import (
+from game.rules.zefrs.exchange.missile import Line, attack_at
+from game.rules.zefrs.exchange.odds import guard_for
+from game.rules.zefrs.personal.orders.forecast_missile import forecast_magic, forecast_shot
+from game.rules.zefrs.personal.orders.odds_missile import (
     answers,
     curing,
     harm_odds,
@@ -34,6 +29,11 @@ from game.rules.zefrs.skirmish.odds_missile import (
     shot,
     shot_odds,
 )
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Effect, Quiver
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant
+from game.rules.zefrs.tables.rows import AREAS, Area
 from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.people import figure

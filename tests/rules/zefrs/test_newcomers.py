@@ -11,10 +11,10 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import AGAIN, Process, Step
-from game.rules.zefrs.skirmish.arrivals import Arrivals, nearest_free
-from game.rules.zefrs.skirmish.components import Arrives, Newcomer, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Free
-from game.rules.zefrs.skirmish.free import Newcomers, goes_for, meeting, recover
+from game.rules.zefrs.personal.acts.free import Newcomers, goes_for, meeting, recover
+from game.rules.zefrs.personal.setup.arrivals import Arrivals, nearest_free
+from game.rules.zefrs.personal.sheet.components import Free
+from game.rules.zefrs.sheet.components import Arrives, Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 
 QUICK = {"animal_reflexes": 5}

@@ -12,12 +12,13 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import gaits, moving
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.components_turn import Queue, Waits
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.walking import next_leg, walk
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.walking import next_leg, walk
+from game.rules.zefrs.personal.sheet import gaits
+from game.rules.zefrs.personal.sheet.components import Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Sworn
 from tests.rules.zefrs.field import Scene, ground, keys, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, waits
 

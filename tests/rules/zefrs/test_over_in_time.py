@@ -7,12 +7,12 @@ import pytest
 from game.core.checks import Check, Outcome
 from game.core.components import Health
 from game.core.grid import Cell
-from game.rules.zefrs.resolution import check
-from game.rules.zefrs.rows import Area
-from game.rules.zefrs.skirmish import passing
-from game.rules.zefrs.skirmish.components import Ending, Passing
-from game.rules.zefrs.strike import Blow
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.personal.acts import passing
+from game.rules.zefrs.sheet.components import Ending, Passing
+from game.rules.zefrs.sheet.resolution import check
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
+from game.rules.zefrs.tables.rows import Area
 from tests.rules.zefrs.field import Scene, man, only, scene
 
 RIBS, WINDED = Hurt("cracked_ribs", "chest"), Hurt("winded", "gut")

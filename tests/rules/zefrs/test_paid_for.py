@@ -23,13 +23,13 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.setup import EffectSetup, FighterSetup, Setup
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.actions import action_of
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.fighter import Fighter
-from game.rules.zefrs.forms.defence import NONE_LEFT
-from game.rules.zefrs.skirmish.components import Effects, Held, Loading, Quiver, Spent, Sworn
-from game.rules.zefrs.skirmish.muster import cell_of, present
-from game.rules.zefrs.skirmish.reaching import MISSILES, strikes_from
+from game.rules.zefrs.exchange.defence import NONE_LEFT
+from game.rules.zefrs.personal.sheet.muster import cell_of, present
+from game.rules.zefrs.personal.sheet.reaching import MISSILES, strikes_from
+from game.rules.zefrs.sheet.actions import action_of
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Effects, Held, Loading, Quiver, Spent, Sworn
+from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.tables import tables
 from tests.conformance.players import Decision, decide, undecided
 from tests.rules.zefrs.field import man, setup

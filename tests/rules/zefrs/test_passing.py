@@ -6,11 +6,11 @@ import pytest
 
 from game.core.components import Health, Out
 from game.core.events import Event
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.fighter import able, burdens, mov, ref
-from game.rules.zefrs.skirmish import fighting, passing
-from game.rules.zefrs.skirmish.components import Held, Passing
-from game.rules.zefrs.wounds import Hurt, Wounds, crawls, forbids, noted, shifts, walk_cells
+from game.rules.zefrs.personal.acts import fighting, passing
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held, Passing
+from game.rules.zefrs.sheet.fighter import able, burdens, mov, ref
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds, crawls, forbids, noted, shifts, walk_cells
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 CLOSE = "1 2 . 3"

@@ -8,13 +8,13 @@ from functools import partial
 import pytest
 
 from game.core.components import Facing
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import performing
-from game.rules.zefrs.skirmish.components import HeldBy, Holding, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due
-from game.rules.zefrs.skirmish.reaching import reach_of
-from game.rules.zefrs.skirmish.turn import used_up
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import performing
+from game.rules.zefrs.personal.acts.turn import used_up
+from game.rules.zefrs.personal.sheet.components import Due
+from game.rules.zefrs.personal.sheet.reaching import reach_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent, Sworn
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, order, scene
 
 RISE = Action("move", "stand")

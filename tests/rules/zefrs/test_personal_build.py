@@ -24,8 +24,8 @@ from game.core.data import Misfit
 from game.core.grid import Cell
 from game.core.setup import Carried, EffectSetup, Goal, Lantern, Rope, Thing
 from game.rules.zefrs.build import build
-from game.rules.zefrs.fighter import Fighter
-from game.rules.zefrs.skirmish.components import (
+from game.rules.zefrs.personal.setup.inspection import faults
+from game.rules.zefrs.sheet.components import (
     Arrives,
     Carries,
     Effects,
@@ -34,8 +34,8 @@ from game.rules.zefrs.skirmish.components import (
     Quiver,
     Rides,
 )
-from game.rules.zefrs.skirmish.inspection import faults
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.sheet.fighter import Fighter
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import man, scene, setup
 
 YARD = "1 . . 2"
@@ -135,7 +135,7 @@ def test_what_only_some_have():
 
 
 def test_who_arrives_later_stands_nowhere_yet_nor_does_his_mount():
-    from game.rules.zefrs.skirmish.arrivals import Arrivals
+    from game.rules.zefrs.personal.setup.arrivals import Arrivals
 
     here = scene(
         YARD, man("Ann"), man("Bob"), man("Bart", "freebooter_knight", cell=(2, 0), arrives=2)

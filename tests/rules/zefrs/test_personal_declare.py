@@ -10,12 +10,12 @@ from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import facing
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.declare import reveal, revealed
-from game.rules.zefrs.skirmish.performing import perform
-from game.rules.zefrs.skirmish.scene import declaring
+from game.rules.zefrs.personal.acts import facing
+from game.rules.zefrs.personal.acts.declare import reveal, revealed
+from game.rules.zefrs.personal.acts.performing import perform
+from game.rules.zefrs.personal.sheet.scene import declaring
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, skirmish
 from tests.rules.zefrs.turns import asked, come_to, keys_of, unit_of, until
 

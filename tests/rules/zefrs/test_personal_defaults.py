@@ -9,9 +9,9 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, allows
 from game.core.ruleset import Request
 from game.rules.zefrs.defaults import default_answer
-from game.rules.zefrs.skirmish.components import HeldBy, Loading
-from game.rules.zefrs.skirmish.grammar import choices
-from game.rules.zefrs.skirmish.kinds import KINDS
+from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders.kinds import KINDS
+from game.rules.zefrs.sheet.components import HeldBy, Loading
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish
 
 CLOSE = "1 2 .\n. . .\n. . ."

@@ -9,14 +9,14 @@ from game.core.grid import Cell
 from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.actions import Action
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.victory import Prisoners, decided
+from game.rules.zefrs.personal.setup.arrivals import Arrivals
+from game.rules.zefrs.personal.sheet.holds import take_hold
 from game.rules.zefrs.scales import card, value, winner
-from game.rules.zefrs.skirmish import moving
-from game.rules.zefrs.skirmish.arrivals import Arrivals
-from game.rules.zefrs.skirmish.components import Held, Newcomer, Stalemate
-from game.rules.zefrs.skirmish.holds import take_hold
-from game.rules.zefrs.skirmish.victory import Prisoners, decided
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held, Newcomer, Stalemate
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import keys, man, scene
 
 FIELD = "1 . . .\n. . . .\n3 . . 2"

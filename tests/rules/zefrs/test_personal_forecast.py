@@ -13,16 +13,16 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.setup import Plain
-from game.rules.zefrs.actions import Action
 from game.rules.zefrs.duel.answers import sensible
-from game.rules.zefrs.duel.odds import Outline, guard_for, odds, outline
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms.exchange import Form
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.skirmish.blows import form_now
-from game.rules.zefrs.skirmish.forecast import forecast_fight
-from game.rules.zefrs.skirmish.forecast_rush import in_line, outcome
-from game.rules.zefrs.skirmish.forecast_rush import odds as rush_odds
+from game.rules.zefrs.exchange.forms import Form
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline
+from game.rules.zefrs.personal.acts.blows import form_now
+from game.rules.zefrs.personal.orders.forecast import forecast_fight
+from game.rules.zefrs.personal.orders.forecast_rush import in_line, outcome
+from game.rules.zefrs.personal.orders.forecast_rush import odds as rush_odds
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.fighter import Combatant
 from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene
 

@@ -13,10 +13,10 @@ from game.core.orders import IllegalOrder, Order, Slot, allows, legal, walk
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup
 from game.core.view import View
-from game.rules.zefrs.actions import FORMS, HOWS
-from game.rules.zefrs.skirmish.components import Effect, Effects, HeldBy
-from game.rules.zefrs.skirmish.grammar import choices
-from game.rules.zefrs.skirmish.refusal import refuse
+from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders.refusal import refuse
+from game.rules.zefrs.sheet.actions import FORMS, HOWS
+from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish, slots
 from tests.rules.zefrs.turns import come_to, unit_of
 

@@ -6,10 +6,10 @@ import pytest
 
 from game.core.components import Health, Position
 from game.core.grid import Cell
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.forms.hazards import deadly, fall_check, fire_check, stunned_for
-from game.rules.zefrs.skirmish import fighting, passing, perils
-from game.rules.zefrs.wounds import Wounds
+from game.rules.zefrs.exchange.hazards import deadly, fall_check, fire_check, stunned_for
+from game.rules.zefrs.personal.acts import fighting, passing, perils
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.wounds import Wounds
 from tests.rules.zefrs.field import keys, man, only, scene
 
 ON = {"switches": ("hazards",)}

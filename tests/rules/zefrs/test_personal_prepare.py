@@ -7,8 +7,8 @@ import pytest
 from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, legal
-from game.rules.zefrs.fighter import penalty_of
-from game.rules.zefrs.skirmish.components import Held
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.fighter import penalty_of
 from tests.rules.zefrs.field import keys, man, skirmish
 
 ZONE = ((0, 0), (0, 1), (1, 1))
@@ -82,7 +82,7 @@ def test_heavy_pieces_can_be_left_behind():
 
 
 def _fighter(battle, name):
-    from game.rules.zefrs.fighter import Fighter
+    from game.rules.zefrs.sheet.fighter import Fighter
 
     return battle.world.get(unit(battle, name), Fighter)
 

@@ -10,14 +10,14 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Moment
 from game.core.setup import FighterSetup
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Loading, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
-from game.rules.zefrs.skirmish.moving import move
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.timeline import timeline
-from game.rules.zefrs.skirmish.turn import Actions
-from game.rules.zefrs.skirmish.waiting import arises
+from game.rules.zefrs.personal.acts.moving import move
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.acts.waiting import arises
+from game.rules.zefrs.personal.orders.timeline import timeline
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Loading, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_personal_grammar import offered, why
 

@@ -15,13 +15,13 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.setup import FighterSetup, Thing
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Spent, Stalemate, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Placed, Plight, Queue
-from game.rules.zefrs.skirmish.ending import Ending, stalemate, worse
-from game.rules.zefrs.skirmish.facing import window
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.turn import Actions
+from game.rules.zefrs.personal.acts.ending import Ending, stalemate, worse
+from game.rules.zefrs.personal.acts.facing import window
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.sheet.components import Due, Placed, Plight, Queue
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Spent, Stalemate, Sworn
 from game.rules.zefrs.tables import tables
 from tests.conformance.players import finish
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish

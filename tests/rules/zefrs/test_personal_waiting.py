@@ -10,15 +10,15 @@ from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot
 from game.core.step import Asking, Process, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
-from game.rules.zefrs.skirmish.moving import move
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.performing import perform
-from game.rules.zefrs.skirmish.reacting import interrupt_check
-from game.rules.zefrs.skirmish.turn import Actions
-from game.rules.zefrs.skirmish.waiting import about_to_attack, begins, entered, has_acted
+from game.rules.zefrs.personal.acts.moving import move
+from game.rules.zefrs.personal.acts.performing import perform
+from game.rules.zefrs.personal.acts.reacting import interrupt_check
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.acts.waiting import about_to_attack, begins, entered, has_acted
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 ROW = "1 . . . 2 . . 3 . 4"

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.core.data import Misfit
-from game.rules.zefrs import fighter
-from game.rules.zefrs.arms import weapon, weapon_rating
-from game.rules.zefrs.fighter import agi, mov, ref, talent
-from game.rules.zefrs.recruit import KIT, known_talents, recruit
+from game.rules.zefrs.sheet import fighter
+from game.rules.zefrs.sheet.arms import weapon, weapon_rating
+from game.rules.zefrs.sheet.fighter import agi, mov, ref, talent
+from game.rules.zefrs.sheet.recruit import KIT, known_talents, recruit
+from game.rules.zefrs.sheet.wounds import Hurt
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.wounds import Hurt
 from tests.rules.zefrs.people import figure, man
 
 

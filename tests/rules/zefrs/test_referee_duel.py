@@ -10,7 +10,7 @@ from game.core.battle import Battle
 from game.core.checks import Outcome
 from game.core.events import Event
 from game.core.orders import Order
-from game.rules.zefrs.fighter import Combatant
+from game.rules.zefrs.sheet.fighter import Combatant
 from tests.rules.zefrs.arena import answer, arena, blow, declare, fight, unit
 from tests.rules.zefrs.people import man
 

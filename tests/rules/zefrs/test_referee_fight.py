@@ -14,20 +14,20 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action, actions_of
-from game.rules.zefrs.initiative import bonus
-from game.rules.zefrs.skirmish import stepping_past
-from game.rules.zefrs.skirmish.components import Held, HeldBy, Holding, Rides, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
-from game.rules.zefrs.skirmish.grammar_fight import hows
-from game.rules.zefrs.skirmish.guarding import guard_now
-from game.rules.zefrs.skirmish.initiative_roll import entry
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.passing import left
-from game.rules.zefrs.skirmish.performing import perform
-from game.rules.zefrs.skirmish.scene import scene as seen
-from game.rules.zefrs.skirmish.turn import Actions
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import stepping_past
+from game.rules.zefrs.personal.acts.initiative import entry
+from game.rules.zefrs.personal.acts.passing import left
+from game.rules.zefrs.personal.acts.performing import perform
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.orders.grammar_fight import hows
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.guarding import guard_now
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.scene import scene as seen
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Rides, Spent, Sworn
+from game.rules.zefrs.sheet.initiative import bonus
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene, slots
 
 BARE: dict[str, Any] = {"weapons": (), "armour": ()}

@@ -21,23 +21,23 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Clock, Request
 from game.core.step import Step
-from game.rules.zefrs import damage
-from game.rules.zefrs.actions import Action, action_of
-from game.rules.zefrs.attack import Attack
 from game.rules.zefrs.duel.answers import sensible
-from game.rules.zefrs.duel.odds import guard_for, outline
-from game.rules.zefrs.fighter import STEADY, Condition
-from game.rules.zefrs.forms.defence import guard_with
-from game.rules.zefrs.guard import defend
-from game.rules.zefrs.skirmish.blows import form_now
-from game.rules.zefrs.skirmish.components import Effect, Effects, HeldBy, Holding
-from game.rules.zefrs.skirmish.extra import extra_action
-from game.rules.zefrs.skirmish.firing import line_to
-from game.rules.zefrs.skirmish.forecast_rush import in_line, outcome
-from game.rules.zefrs.skirmish.forecast_turn import forecast
-from game.rules.zefrs.skirmish.odds_missile import harming
-from game.rules.zefrs.skirmish.reacting import interrupt_check
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.exchange import damage
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.defence import guard_with
+from game.rules.zefrs.exchange.guard import defend
+from game.rules.zefrs.exchange.odds import guard_for, outline
+from game.rules.zefrs.personal.acts.blows import form_now
+from game.rules.zefrs.personal.acts.extra import extra_action
+from game.rules.zefrs.personal.acts.reacting import interrupt_check
+from game.rules.zefrs.personal.orders.forecast_rush import in_line, outcome
+from game.rules.zefrs.personal.orders.forecast_turn import forecast
+from game.rules.zefrs.personal.orders.odds_missile import harming
+from game.rules.zefrs.personal.sheet.firing import line_to
+from game.rules.zefrs.sheet.actions import Action, action_of
+from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy, Holding
+from game.rules.zefrs.sheet.fighter import STEADY, Condition
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, scene, slots
 

@@ -13,16 +13,16 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Effect, Effects, Newcomer, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Free, Queue, Waits
-from game.rules.zefrs.skirmish.free import Newcomers, free_action, meeting
-from game.rules.zefrs.skirmish.guarding import guard_now
-from game.rules.zefrs.skirmish.initiative_roll import Initiative
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.performing import perform
-from game.rules.zefrs.skirmish.turn import Actions
-from game.rules.zefrs.skirmish.waiting import begins
+from game.rules.zefrs.personal.acts.free import Newcomers, free_action, meeting
+from game.rules.zefrs.personal.acts.initiative import Initiative
+from game.rules.zefrs.personal.acts.performing import perform
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.acts.waiting import begins
+from game.rules.zefrs.personal.sheet.components import Due, Free, Queue, Waits
+from game.rules.zefrs.personal.sheet.guarding import guard_now
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Effect, Effects, Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene, skirmish, slots
 from tests.rules.zefrs.turns import come_to, unit_of
 

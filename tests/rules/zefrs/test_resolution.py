@@ -10,8 +10,8 @@ from game.core.checks import Modifier
 from game.core.components import Field
 from game.core.grid import Grid
 from game.core.world import World
-from game.rules.zefrs import resolution
-from game.rules.zefrs.resolution import check
+from game.rules.zefrs.sheet import resolution
+from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.fighter import STEADY
-from game.rules.zefrs.forms.grapple import hands_on
-from game.rules.zefrs.forms.rush import Rushed, line, rush, rush_check, why_not
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.rush import Rushed, line, rush, rush_check, why_not
+from game.rules.zefrs.sheet.fighter import STEADY
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man, run
 
 ME, FOE = man(movement=5), man(2, side="b", movement=3)

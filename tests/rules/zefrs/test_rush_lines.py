@@ -11,15 +11,15 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
-from game.rules.zefrs.actions import Action
 from game.rules.zefrs.ground.crowd import crowd_of, without
 from game.rules.zefrs.ground.site import site_of
-from game.rules.zefrs.skirmish import rushing
-from game.rules.zefrs.skirmish.components import Holding, Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Queue, Waits
-from game.rules.zefrs.skirmish.holds import take_hold
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.rush_lines import along, run
+from game.rules.zefrs.personal.acts import rushing
+from game.rules.zefrs.personal.orders.rush_lines import along, run
+from game.rules.zefrs.personal.sheet.components import Queue, Waits
+from game.rules.zefrs.personal.sheet.holds import take_hold
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Holding, Spent, Sworn
 from tests.rules.zefrs import people
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, waits

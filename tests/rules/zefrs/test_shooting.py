@@ -9,9 +9,10 @@ import pytest
 from game.core.components import Facing
 from game.core.events import Event
 from game.core.setup import Lantern, Plain
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import firing, moving, shooting
-from game.rules.zefrs.skirmish.components import Loading, Quiver, Spent, Sworn
+from game.rules.zefrs.personal.acts import moving, shooting
+from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Loading, Quiver, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 from tests.rules.zefrs.test_missile import refused, rolled
 

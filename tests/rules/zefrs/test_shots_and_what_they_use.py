@@ -8,13 +8,13 @@ from game.core.components import Facing, Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Plain, Thing
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.armour import Arm
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.fighter import Condition
-from game.rules.zefrs.forms.missile import emptied, needed
-from game.rules.zefrs.skirmish import belongings, firing, shooting
-from game.rules.zefrs.skirmish.components import (
+from game.rules.zefrs.exchange.missile import emptied, needed
+from game.rules.zefrs.personal.acts import shooting
+from game.rules.zefrs.personal.sheet import belongings, firing
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.armour import Arm
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import (
     Held,
     HeldBy,
     Holding,
@@ -23,6 +23,7 @@ from game.rules.zefrs.skirmish.components import (
     Spent,
     Sworn,
 )
+from game.rules.zefrs.sheet.fighter import Condition
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 
 OPEN = "1 . . . . 2"

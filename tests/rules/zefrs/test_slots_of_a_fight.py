@@ -10,11 +10,12 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.setup import FighterSetup
 from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.rows import AREAS
-from game.rules.zefrs.skirmish import firing, shots
-from game.rules.zefrs.skirmish.components import Effect, Effects, Held, HeldBy
-from game.rules.zefrs.skirmish.grammar import choices
-from game.rules.zefrs.skirmish.scene import scene as seen
+from game.rules.zefrs.personal.orders import shots
+from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet.scene import scene as seen
+from game.rules.zefrs.sheet.components import Effect, Effects, Held, HeldBy
+from game.rules.zefrs.tables.rows import AREAS
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_personal_grammar import ask, offered
 

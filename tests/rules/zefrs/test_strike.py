@@ -8,13 +8,14 @@ import pytest
 
 from game.core.checks import Ask
 from game.core.orders import IllegalOrder
-from game.rules.zefrs import arms, attack, damage
-from game.rules.zefrs.attack import Attack, attack_check
-from game.rules.zefrs.damage import Force
-from game.rules.zefrs.fighter import STEADY, Combatant, strength_bonus
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS
-from game.rules.zefrs.strike import Blow, location_check, strike
+from game.rules.zefrs.exchange import attack, damage
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.damage import Force
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.strike import Blow, location_check, strike
+from game.rules.zefrs.sheet import arms
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, strength_bonus
+from game.rules.zefrs.tables.rows import AREAS
 from tests.rules.zefrs.people import figure, man, run
 
 SWORD = Attack("broadsword", "chest")

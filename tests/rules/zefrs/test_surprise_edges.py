@@ -10,17 +10,17 @@ from game.core.events import Event
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.skirmish.components import Spent
-from game.rules.zefrs.skirmish.components_turn import Free
-from game.rules.zefrs.skirmish.free import TAKEN_ABACK, free_action, recover
-from game.rules.zefrs.skirmish.surprise import (
+from game.rules.zefrs.personal.acts.free import TAKEN_ABACK, free_action, recover
+from game.rules.zefrs.personal.acts.surprise import (
     Surprise,
     by_side,
     next_free,
     rolled,
     surprise_check,
 )
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.sheet.components import Free
+from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, man, only, order, scene
 
 NAMES = ("Ann", "Bob", "Abe", "Ben")

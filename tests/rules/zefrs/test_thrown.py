@@ -8,15 +8,16 @@ from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Plain, Thing
-from game.rules.zefrs import arms, damage
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.damage import Force
-from game.rules.zefrs.forms import thrown
-from game.rules.zefrs.forms.missile import Line, attack_at, band
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.skirmish import belongings, fighting, firing, shooting
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.strike import strike
+from game.rules.zefrs.exchange import damage, thrown
+from game.rules.zefrs.exchange.damage import Force
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.missile import Line, attack_at, band
+from game.rules.zefrs.exchange.strike import strike
+from game.rules.zefrs.personal.acts import fighting, shooting
+from game.rules.zefrs.personal.sheet import belongings, firing
+from game.rules.zefrs.sheet import arms
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held
 from tests.rules.zefrs.field import Scene, keys, only, scene
 from tests.rules.zefrs.field import man as figure
 from tests.rules.zefrs.people import man, run

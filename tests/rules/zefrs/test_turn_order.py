@@ -12,16 +12,16 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
-from game.rules.zefrs import initiative
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.fighter import agi
-from game.rules.zefrs.initiative import Entry, bonus
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Queue
-from game.rules.zefrs.skirmish.initiative_roll import Initiative, entry
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.turn import picked
+from game.rules.zefrs.personal.acts.initiative import Initiative, entry
+from game.rules.zefrs.personal.acts.turn import picked
+from game.rules.zefrs.personal.sheet.components import Due, Queue
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet import initiative
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Sworn
+from game.rules.zefrs.sheet.fighter import agi
+from game.rules.zefrs.sheet.initiative import Entry, bonus
 from tests.rules.zefrs.field import Scene, man, order, scene
 from tests.rules.zefrs.people import run
 

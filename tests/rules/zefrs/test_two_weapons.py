@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.attack import Attack, attack_check
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms.defence import guard_with, methods
-from game.rules.zefrs.forms.two_weapons import blow_of, late, pairs, shifts, why_not
-from game.rules.zefrs.skirmish.components import Held
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.defence import guard_with, methods
+from game.rules.zefrs.exchange.two_weapons import blow_of, late, pairs, shifts, why_not
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.fighter import Combatant
 from tests.rules.zefrs.people import man
 
 TALENT = {"two_weapon_fighting": 1, "broadsword": 6, "dirk": 5}

@@ -7,15 +7,16 @@ import pytest
 from game.core.components import Lying, Out, Position
 from game.core.grid import Cell
 from game.core.setup import Goal
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish import falling, holds, passing, performing
-from game.rules.zefrs.skirmish.belongings import ground_of
-from game.rules.zefrs.skirmish.chores_done import stand as rise
-from game.rules.zefrs.skirmish.components import Ending as Lasts
-from game.rules.zefrs.skirmish.components import Held, Holding, Passing, Stalemate
-from game.rules.zefrs.skirmish.ending import Ending, reckon
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.victory import Prisoners
+from game.rules.zefrs.personal.acts import falling, passing, performing
+from game.rules.zefrs.personal.acts.chores_done import stand as rise
+from game.rules.zefrs.personal.acts.ending import Ending, reckon
+from game.rules.zefrs.personal.acts.victory import Prisoners
+from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.sheet.belongings import ground_of
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Ending as Lasts
+from game.rules.zefrs.sheet.components import Held, Holding, Passing, Stalemate
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.field import Scene, keys, man, scene
 

@@ -15,19 +15,19 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
-from game.rules.zefrs.duel.odds import guard_for
-from game.rules.zefrs.fighter import STEADY, Combatant
-from game.rules.zefrs.forms import hazards
-from game.rules.zefrs.forms.missile import Line, attack_at
-from game.rules.zefrs.forms.thrown import fire_of
-from game.rules.zefrs.resolution import worth
-from game.rules.zefrs.skirmish import moving
-from game.rules.zefrs.skirmish.blows import attack
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.forecast_turn import forecast
-from game.rules.zefrs.skirmish.odds_missile import shot, shot_odds
+from game.rules.zefrs.exchange import hazards
+from game.rules.zefrs.exchange.missile import Line, attack_at
+from game.rules.zefrs.exchange.odds import guard_for
+from game.rules.zefrs.exchange.thrown import fire_of
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.blows import attack
+from game.rules.zefrs.personal.orders.forecast_turn import forecast
+from game.rules.zefrs.personal.orders.odds_missile import shot, shot_odds
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Sworn
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant
+from game.rules.zefrs.sheet.resolution import worth
 from tests.rules.chances import p_value
 from tests.rules.zefrs.field import Scene, man, order, scene
 from tests.rules.zefrs.people import figure

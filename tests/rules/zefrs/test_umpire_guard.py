@@ -7,14 +7,15 @@ import pytest
 from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.ruleset import Moment, Request
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.forms.defence import guard_with
-from game.rules.zefrs.skirmish import engage, holds, perils, stepping_past, waiting
-from game.rules.zefrs.skirmish.components import Held, Rides, Sworn
-from game.rules.zefrs.skirmish.components_turn import Waits
-from game.rules.zefrs.skirmish.grammar import choices
-from game.rules.zefrs.skirmish.walking import put_at
-from game.rules.zefrs.wounds import Hurt, Wounds, noted
+from game.rules.zefrs.exchange.defence import guard_with
+from game.rules.zefrs.personal.acts import engage, perils, stepping_past, waiting
+from game.rules.zefrs.personal.acts.walking import put_at
+from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held, Rides, Sworn
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, slots
 
 FENCER = {"weapons": ("broadsword", "dirk"), "two_weapon_fighting": 4}

@@ -10,11 +10,12 @@ from game.core.components import Health, Lights, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.zefrs.actions import ANY, Action
-from game.rules.zefrs.skirmish import firing, moving, shooting
-from game.rules.zefrs.skirmish.components import Loading, Quiver, Rides, Spent
-from game.rules.zefrs.skirmish.grammar import choices
-from game.rules.zefrs.skirmish.performing import perform
+from game.rules.zefrs.personal.acts import moving, shooting
+from game.rules.zefrs.personal.acts.performing import perform
+from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.sheet.actions import ANY, Action
+from game.rules.zefrs.sheet.components import Loading, Quiver, Rides, Spent
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish
 from tests.rules.zefrs.turns import a_turn, keys_of, unit_of
 

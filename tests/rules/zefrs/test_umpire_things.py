@@ -9,12 +9,13 @@ import pytest
 from game.core.components import Lying, Position
 from game.core.grid import Cell
 from game.core.setup import Thing
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.effect import Effect
-from game.rules.zefrs.skirmish import applying, belongings, chores, handling, shooting
-from game.rules.zefrs.skirmish.components import Held
-from game.rules.zefrs.skirmish.firing import unready
-from game.rules.zefrs.wounds import Hurt
+from game.rules.zefrs.exchange.effect import Effect
+from game.rules.zefrs.personal.acts import applying, handling, shooting
+from game.rules.zefrs.personal.sheet import belongings, chores
+from game.rules.zefrs.personal.sheet.firing import unready
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.field import Scene, man, scene
 
 DIRKS = {"weapons": ("dirk", "dirk")}

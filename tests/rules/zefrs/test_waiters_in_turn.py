@@ -12,13 +12,13 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Moment, Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Due, Queue, Waits
-from game.rules.zefrs.skirmish.muster import field_of
-from game.rules.zefrs.skirmish.reacting import last, misses, second
-from game.rules.zefrs.skirmish.turn import acts, granted, guard
-from game.rules.zefrs.skirmish.waiting import arises
+from game.rules.zefrs.personal.acts.reacting import last, misses, second
+from game.rules.zefrs.personal.acts.turn import acts, granted, guard
+from game.rules.zefrs.personal.acts.waiting import arises
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Spent, Sworn
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene
 from tests.rules.zefrs.test_personal_waiting import LATE, LET_GO, WAIT_ON, field, waits
 

@@ -11,13 +11,13 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Moment, Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.skirmish.components import Spent, Sworn
-from game.rules.zefrs.skirmish.components_turn import Waits
-from game.rules.zefrs.skirmish.reaching import could, in_reach
-from game.rules.zefrs.skirmish.rushing import announced
-from game.rules.zefrs.skirmish.waiting import alarmed, arises
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts.rushing import announced
+from game.rules.zefrs.personal.acts.waiting import alarmed, arises
+from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet.reaching import could, in_reach
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Spent, Sworn
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, field, waits
 

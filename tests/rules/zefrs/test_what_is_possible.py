@@ -11,17 +11,19 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.rules.kit.people.zones import Zone
-from game.rules.zefrs.actions import FORMS, Action
-from game.rules.zefrs.effect import Effect as Outcome
-from game.rules.zefrs.fighter import Condition, Fighter
+from game.rules.zefrs.exchange.effect import Effect as Outcome
 from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.skirmish import applying, casting, chores, chores_done, handling, prepare
-from game.rules.zefrs.skirmish.components import Effect, Effects, Held, HeldBy, Spent
-from game.rules.zefrs.skirmish.grammar import possible
-from game.rules.zefrs.skirmish.inspection import faults
-from game.rules.zefrs.skirmish.reaching import in_reach, may_step
-from game.rules.zefrs.skirmish.scene import scene as seen
-from game.rules.zefrs.wounds import Hurt, Wounds
+from game.rules.zefrs.personal.acts import applying, casting, chores_done, handling
+from game.rules.zefrs.personal.orders.grammar import possible
+from game.rules.zefrs.personal.setup import prepare
+from game.rules.zefrs.personal.setup.inspection import faults
+from game.rules.zefrs.personal.sheet import chores
+from game.rules.zefrs.personal.sheet.reaching import in_reach, may_step
+from game.rules.zefrs.personal.sheet.scene import scene as seen
+from game.rules.zefrs.sheet.actions import FORMS, Action
+from game.rules.zefrs.sheet.components import Effect, Effects, Held, HeldBy, Spent
+from game.rules.zefrs.sheet.fighter import Condition, Fighter
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, scene, setup
 from tests.rules.zefrs.test_personal_grammar import offered
 

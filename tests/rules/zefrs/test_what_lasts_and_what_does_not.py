@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.armour import dressed
-from game.rules.zefrs.arms import FISTS
-from game.rules.zefrs.attack import Attack
-from game.rules.zefrs.damage import penetrating, shield_there
-from game.rules.zefrs.effect import asleep_for, effect_of
-from game.rules.zefrs.fighter import Condition, burdens, mov
-from game.rules.zefrs.forms.defence import defences, guard_with, hands_of, unused
-from game.rules.zefrs.forms.exchange import form_of
-from game.rules.zefrs.forms.magic import cure
-from game.rules.zefrs.forms.two_weapons import late
-from game.rules.zefrs.guard import Guard, may_defend
-from game.rules.zefrs.skirmish.components import Effect
-from game.rules.zefrs.strike import strike
-from game.rules.zefrs.wounds import Hurt, Wounds, after_shifts, crawls, sleep_turns, walk_cells
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.damage import penetrating, shield_there
+from game.rules.zefrs.exchange.defence import defences, guard_with, hands_of, unused
+from game.rules.zefrs.exchange.effect import asleep_for, effect_of
+from game.rules.zefrs.exchange.forms import form_of
+from game.rules.zefrs.exchange.guard import Guard, may_defend
+from game.rules.zefrs.exchange.magic import cure
+from game.rules.zefrs.exchange.strike import strike
+from game.rules.zefrs.exchange.two_weapons import late
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.armour import dressed
+from game.rules.zefrs.sheet.arms import FISTS
+from game.rules.zefrs.sheet.components import Effect
+from game.rules.zefrs.sheet.fighter import Condition, burdens, mov
+from game.rules.zefrs.sheet.wounds import (
+    Hurt,
+    Wounds,
+    after_shifts,
+    crawls,
+    sleep_turns,
+    walk_cells,
+)
 from tests.rules.zefrs.people import man, run
 
 RIBS, BELLY = Hurt("cracked_ribs", "chest"), Hurt("opened_belly", "gut")

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs import arms, wounds
-from game.rules.zefrs.attack import Attack, attack_check
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.rows import AREAS, Area
-from game.rules.zefrs.strike import Blow, strike
-from game.rules.zefrs.wounds import Hurt, Wounds, avoids, removes, threatened
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.strike import Blow, strike
+from game.rules.zefrs.sheet import arms, wounds
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds, avoids, removes, threatened
+from game.rules.zefrs.tables.rows import AREAS, Area
 from tests.rules.zefrs.people import man, run
 
 MAIMED = Hurt("maimed_arm", "right_arm")

@@ -27,9 +27,9 @@ from game.core.shown import Card, Chip
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import Rows, System
-from game.rules.zefrs.armour import dressed
-from game.rules.zefrs.card import figure_card
-from game.rules.zefrs.fighter import Fighter
+from game.rules.zefrs.mass.card import figure_card
+from game.rules.zefrs.sheet.armour import dressed
+from game.rules.zefrs.sheet.fighter import Fighter
 
 SWORDS, SPEARS, GUARD, HALE, ROOK, ANSEL = 10, 11, 12, 20, 21, 22
 GRID = Grid(5, 7)

@@ -17,7 +17,7 @@ from game.core.shown import Card, Chip, Stat
 from game.core.step import Step
 from game.core.view import View
 from game.core.world import Rows
-from game.rules.zefrs.card import figure_card
+from game.rules.zefrs.mass.card import figure_card
 from tests.ui.battle.duellists import KIT, Asking, book, fighter
 
 HAWISE, GUY, LAMBERT, WAT = 20, 21, 22, 23

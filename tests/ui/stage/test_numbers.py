@@ -30,9 +30,9 @@ from game.rules.chaos.sheet.components import (
 from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
 from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.skirmish.components import Sworn
-from game.rules.zefrs.skirmish.components_turn import Placed, Waits
-from game.rules.zefrs.skirmish.kinds import KINDS as OF_ZEFRS
+from game.rules.zefrs.personal.orders.kinds import KINDS as OF_ZEFRS
+from game.rules.zefrs.personal.sheet.components import Placed, Waits
+from game.rules.zefrs.sheet.components import Sworn
 from game.ui.odds.effects import effect
 from tests.rules.chaos import brawl
 from tests.rules.zefrs.field import man, order, scene

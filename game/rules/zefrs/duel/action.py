@@ -9,21 +9,21 @@ from game.core.components import Out
 from game.core.events import Event, Stakes, staked
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.zefrs import wounds
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import grips
-from game.rules.zefrs.attack import Attack, why_not
 from game.rules.zefrs.duel.effects import apply, credited, meet
 from game.rules.zefrs.duel.round import Round, declared, guard_now, slip, spend
-from game.rules.zefrs.duel.telling import told_form
-from game.rules.zefrs.effect import effect_of
-from game.rules.zefrs.fighter import Combatant, Deeds, burdens, combatant, ref
-from game.rules.zefrs.forms import bash, grapple, two_weapons
-from game.rules.zefrs.forms.circumstances import BESIDE
-from game.rules.zefrs.forms.exchange import Form, exchange, form_of, worth_of
-from game.rules.zefrs.resolution import by_bands, check
-from game.rules.zefrs.skirmish.muster import idle
-from game.rules.zefrs.strike import Blow
+from game.rules.zefrs.exchange import bash, grapple, two_weapons
+from game.rules.zefrs.exchange.attack import Attack, why_not
+from game.rules.zefrs.exchange.circumstances import BESIDE
+from game.rules.zefrs.exchange.effect import effect_of
+from game.rules.zefrs.exchange.forms import Form, exchange, form_of, worth_of
+from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.exchange.telling import told_form
+from game.rules.zefrs.personal.sheet.muster import idle
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import grips
+from game.rules.zefrs.sheet.fighter import Combatant, Deeds, burdens, combatant, ref
+from game.rules.zefrs.sheet.resolution import by_bands, check
 
 
 @rule("ZF-ACT-01")

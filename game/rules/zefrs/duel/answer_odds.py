@@ -9,14 +9,14 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs import damage
-from game.rules.zefrs.damage import Force
-from game.rules.zefrs.duel.odds import of_form
 from game.rules.zefrs.duel.round import declared
-from game.rules.zefrs.fighter import combatant
-from game.rules.zefrs.forms.exchange import form_of
-from game.rules.zefrs.guard import Guard, defence_check
-from game.rules.zefrs.resolution import by_bands
+from game.rules.zefrs.exchange import damage
+from game.rules.zefrs.exchange.damage import Force
+from game.rules.zefrs.exchange.forms import form_of
+from game.rules.zefrs.exchange.guard import Guard, defence_check
+from game.rules.zefrs.exchange.odds import of_form
+from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.sheet.resolution import by_bands
 
 
 def defends(view: View, request: Request, order: Order) -> Forecast | None:

@@ -11,9 +11,9 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.zefrs.actions import Action, actions_of
-from game.rules.zefrs.arms import FISTS, weapon
 from game.rules.zefrs.duel.components import Declared
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.arms import FISTS, weapon
 
 Opponents = Callable[[Reader], dict[int, tuple[int, ...]]]
 """Whom each leader may fight in this round."""

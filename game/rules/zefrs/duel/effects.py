@@ -8,14 +8,14 @@ from typing import TypeVar
 from game.core.components import Health, Out
 from game.core.rule import rule
 from game.core.world import World
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import best_parry, dropped_by, falls_from
 from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.effect import Effect
-from game.rules.zefrs.fighter import Clashed, Combatant, Condition, Deeds, combatant
-from game.rules.zefrs.forms.exchange import hands_for
-from game.rules.zefrs.skirmish.components import Passing
-from game.rules.zefrs.wounds import Wounds, lasting, noted
+from game.rules.zefrs.exchange.effect import Effect
+from game.rules.zefrs.exchange.forms import hands_for
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import best_parry, dropped_by, falls_from
+from game.rules.zefrs.sheet.components import Passing
+from game.rules.zefrs.sheet.fighter import Clashed, Combatant, Condition, Deeds, combatant
+from game.rules.zefrs.sheet.wounds import Wounds, lasting, noted
 
 T = TypeVar("T")
 

@@ -8,15 +8,15 @@ from game.core.forecast import Forecast
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.actions import Action, action_of
 from game.rules.zefrs.duel.grammar import Duel, duel_of
-from game.rules.zefrs.duel.odds import of_form, of_guard
-from game.rules.zefrs.fighter import Combatant
-from game.rules.zefrs.forms import two_weapons
-from game.rules.zefrs.forms.circumstances import BESIDE
-from game.rules.zefrs.forms.exchange import check_of, form_of
-from game.rules.zefrs.resolution import by_bands
-from game.rules.zefrs.skirmish.extra import extra_check
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.exchange.circumstances import BESIDE
+from game.rules.zefrs.exchange.forms import check_of, form_of
+from game.rules.zefrs.exchange.odds import of_form, of_guard
+from game.rules.zefrs.personal.acts.extra import extra_check
+from game.rules.zefrs.sheet.actions import Action, action_of
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.sheet.resolution import by_bands
 
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:

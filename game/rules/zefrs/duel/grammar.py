@@ -14,14 +14,14 @@ from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
-from game.rules.zefrs import wounds
-from game.rules.zefrs.actions import EXTRAS, ROLES, part
-from game.rules.zefrs.arms import FISTS, armed, grips, melee_weapons, weapon
-from game.rules.zefrs.attack import aims
-from game.rules.zefrs.fighter import Combatant, combatant, rank_and_file
-from game.rules.zefrs.forms import bash, grapple, knock_out, two_weapons
-from game.rules.zefrs.forms.defence import methods
-from game.rules.zefrs.rows_kit import Weapon
+from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
+from game.rules.zefrs.exchange.attack import aims
+from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import EXTRAS, ROLES, part
+from game.rules.zefrs.sheet.arms import FISTS, armed, grips, melee_weapons, weapon
+from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file
+from game.rules.zefrs.tables.rows_gear import Weapon
 
 CATEGORIES = ("fight", "defend", "move", "magic", "wait")
 """All five of ZF-DECL-02; in a duel there is neither room to move nor time to wait."""

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
-from game.rules.zefrs.attack import Attack, aims
 from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.duel.grammar import Duel, blades, duel_of, may
-from game.rules.zefrs.duel.odds import Outline, odds
-from game.rules.zefrs.fighter import Combatant, has_shield
-from game.rules.zefrs.forms import two_weapons
-from game.rules.zefrs.forms.defence import METHODS, methods
-from game.rules.zefrs.forms.exchange import Form
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.resolution import by_bands
-from game.rules.zefrs.wounds import Hurt, noted, threatened, useless
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.exchange.attack import Attack, aims
+from game.rules.zefrs.exchange.defence import METHODS, methods
+from game.rules.zefrs.exchange.forms import Form
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.odds import Outline, odds
+from game.rules.zefrs.sheet.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
+from game.rules.zefrs.sheet.fighter import Combatant, has_shield
+from game.rules.zefrs.sheet.resolution import by_bands
+from game.rules.zefrs.sheet.wounds import Hurt, noted, threatened, useless
 
 POINTS = 0.6
 """What all of the target's Damage is worth beside putting him out of action (1)."""

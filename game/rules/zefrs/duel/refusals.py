@@ -6,13 +6,13 @@ from game.core.orders import IllegalOrder, Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.actions import EXTRAS, HOWS, area_of, part
-from game.rules.zefrs.arms import FISTS, grips, melee_weapons, weapon
-from game.rules.zefrs.attack import why_not
 from game.rules.zefrs.duel.grammar import HOWS as OF_DUELS
 from game.rules.zefrs.duel.grammar import PURPOSES, Duel, duel_of, may, may_go_on
-from game.rules.zefrs.forms import bash, grapple, knock_out, two_weapons
-from game.rules.zefrs.forms.defence import methods
+from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
+from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.sheet.actions import EXTRAS, HOWS, area_of, part
+from game.rules.zefrs.sheet.arms import FISTS, grips, melee_weapons, weapon
 
 
 def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:

@@ -10,12 +10,12 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.rules.zefrs.actions import Action, actions_of
 from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.fighter import Combatant, Condition, combatant
-from game.rules.zefrs.forms.defence import guard_with, key_of
-from game.rules.zefrs.guard import Guard
-from game.rules.zefrs.strike import Blow
+from game.rules.zefrs.exchange.defence import guard_with, key_of
+from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.fighter import Combatant, Condition, combatant
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,17 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.zefrs.actions import Action
-from game.rules.zefrs.arms import weapon
 from game.rules.zefrs.duel.action import act
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.effects import settle
 from game.rules.zefrs.duel.round import Round, declared, round_of
-from game.rules.zefrs.fighter import Clashed, Deeds, agi, combatant
-from game.rules.zefrs.forms import two_weapons
-from game.rules.zefrs.initiative import Entry, Place, initiative, queue, rolls
-from game.rules.zefrs.skirmish.extra import extra_action
-from game.rules.zefrs.skirmish.muster import idle
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.personal.acts.extra import extra_action
+from game.rules.zefrs.personal.sheet.muster import idle
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.fighter import Clashed, Deeds, agi, combatant
+from game.rules.zefrs.sheet.initiative import Entry, Place, initiative, queue, rolls
 
 ARMED = ("strike", "two")
 """Forms of Fight whose weapon counts for initiative."""

@@ -10,8 +10,8 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.zefrs.fighter import STEADY, Condition
-from game.rules.zefrs.skirmish.components import Rides
+from game.rules.zefrs.sheet.components import Rides
+from game.rules.zefrs.sheet.fighter import STEADY, Condition
 
 
 class Stander(NamedTuple):

@@ -30,7 +30,7 @@ from game.rules.zefrs.mass.modifiers import (
 )
 from game.rules.zefrs.mass.orders import grid_of
 from game.rules.zefrs.mass.shooting import distracted, may_shoot
-from game.rules.zefrs.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import by_bands, check
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 
 from game.core.rule import rule
 from game.core.setup import Troops, UnitSetup
-from game.rules.zefrs.armour import composite_hundreds
-from game.rules.zefrs.arms import armed, weapon, weapon_rating
-from game.rules.zefrs.fighter import Fighter
 from game.rules.zefrs.mass.casualties import average, composite
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.figures import will
-from game.rules.zefrs.recruit import recruit
-from game.rules.zefrs.rows_kit import Weapon
+from game.rules.zefrs.sheet.armour import composite_hundreds
+from game.rules.zefrs.sheet.arms import armed, weapon, weapon_rating
+from game.rules.zefrs.sheet.fighter import Fighter
+from game.rules.zefrs.sheet.recruit import recruit
+from game.rules.zefrs.tables.rows_gear import Weapon
 
 TERROR = "terror"
 """The trait of a horde of monsters (ZF-MOR-06)."""

@@ -16,8 +16,8 @@ from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
 from game.rules.zefrs.mass.components import Attached, Deployment, Ground, Reserve
-from game.rules.zefrs.rows_mass import MassNumbers
 from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows_mass import MassNumbers
 
 WINGS = ("left", "centre", "right")
 RESERVE = "reserve-"

@@ -9,10 +9,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Figure, Plain
 from game.core.world import World
-from game.rules.zefrs.fighter import Fighter, talent
 from game.rules.zefrs.mass.components import Company
-from game.rules.zefrs.recruit import make_fighter
-from game.rules.zefrs.resolution import higher
+from game.rules.zefrs.sheet.fighter import Fighter, talent
+from game.rules.zefrs.sheet.recruit import make_fighter
+from game.rules.zefrs.sheet.resolution import higher
 
 
 @rule("ZF-MOR-02")

@@ -21,7 +21,7 @@ from game.rules.zefrs.mass.deploy import (
     places,
     zone,
 )
-from game.rules.zefrs.recruit import override_faults, recruit
+from game.rules.zefrs.sheet.recruit import override_faults, recruit
 from game.rules.zefrs.tables import tables
 
 NUMBERS = ("gap", "round_limit")

@@ -32,7 +32,7 @@ from game.rules.zefrs.mass.contact import (
     stands,
 )
 from game.rules.zefrs.mass.figures import will_of
-from game.rules.zefrs.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import by_bands, check
 from game.rules.zefrs.tables import tables
 
 

@@ -11,11 +11,11 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import System, World
-from game.rules.zefrs.fighter import agility
 from game.rules.zefrs.mass.command import overrun, ride
 from game.rules.zefrs.mass.components import Moved, Reserve, Tempo
 from game.rules.zefrs.mass.contact import Stand, Stands, at, commander, in_contact, lost, stands
 from game.rules.zefrs.mass.round import field_entity
+from game.rules.zefrs.sheet.fighter import agility
 from game.rules.zefrs.tables import tables
 
 

@@ -8,7 +8,6 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.fighter import Deeds, combatant, rank_and_file
 from game.rules.zefrs.mass.command import commanders_lost
 from game.rules.zefrs.mass.components import (
     Attached,
@@ -23,6 +22,7 @@ from game.rules.zefrs.mass.components import (
 )
 from game.rules.zefrs.mass.contact import acting_leaders, commander, lost, stands
 from game.rules.zefrs.mass.figures import enlist, junior, will_of
+from game.rules.zefrs.sheet.fighter import Deeds, combatant, rank_and_file
 
 PASSING = (Bereft, Deeds, Moved, Ordered, Pressed, Suffered, TookOver)
 """What holds for one round only."""

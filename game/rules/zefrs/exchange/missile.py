@@ -1,0 +1,150 @@
+"""Missiles before they fly: range, ammunition, loading, and what may be shot at whom.
+
+The exchange itself is `strike` with an Attack of the manner "missile".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core.orders import IllegalOrder
+from game.core.rule import rule
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.sheet.arms import grips, in_hands, weapon
+from game.rules.zefrs.sheet.components import Loading, Quiver
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows import AREAS, Area, RangeBand
+from game.rules.zefrs.tables.rows_gear import Weapon
+
+ANYWHERE: Area = "chest"
+"""The area that an Attack without aim is written with; where it hits, the dice say."""
+
+NOTHING_NEEDED = Loading()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What lies between a shooter and his target at this moment.
+
+    ``feet`` is the distance, ``height`` how many steps the shooter stands above the target,
+    ``circumstances`` are the ids of T3 that cover, light, place and movement bring, without
+    the range.
+    """
+
+    feet: int
+    adjacent: bool = False
+    blocked: bool = False
+    height: int = 0
+    circumstances: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What a shooter has left: loading still needed, shots where they are counted, else None."""
+
+    loading: Loading = NOTHING_NEEDED
+    quiver: Quiver | None = None
+
+
+@rule("ZF-MIS-04")
+def band(row: Weapon, feet: int) -> RangeBand | None:
+    """The range band of T16 at this distance, None beyond long range."""
+    if row.range is None:
+        return None
+    found = zip(tables().bands, row.range, strict=True)
+    return next((known for known, most in found if feet <= most), None)
+
+
+def longest(row: Weapon) -> int:
+    """How many feet it carries, 0 if it never leaves the hand over any distance."""
+    return row.range[-1] if row.range else 0
+
+
+def attack_at(row: Weapon, area: Area | None, line: Line, hands: int = 1) -> Attack:
+    """The shot or throw over this line: at an area called beforehand, or at the whole target."""
+    here = band(row, line.feet)
+    reach = (here.personal,) if here else ()
+    return Attack(
+        row.id,
+        area or ANYWHERE,
+        hands,
+        "missile",
+        area is not None,
+        (*line.circumstances, *reach),
+        line.height,
+    )
+
+
+@rule("ZF-MIS-05", "ZF-MIS-06")
+def missile_areas() -> tuple[Area | None, ...]:
+    """What a missile can be aimed at: the whole target (None), or one area called beforehand."""
+    return (None, *AREAS)
+
+
+@rule("ZF-GEN-03")
+def shooting_weapons(who: Combatant) -> Iterator[Weapon]:
+    """What he has in his hands and can shoot with."""
+    for name in dict.fromkeys(in_hands(who)):
+        row = weapon(name)
+        if "shot" in row.use and grips(who, row):
+            yield row
+
+
+def why_no_shot(row: Weapon, supply: Supply) -> IllegalOrder | None:
+    """What forbids a shot with it, whoever the target: not loaded, or nothing left to shoot."""
+    facts = (("weapon", row.name),)
+    if count := needed(supply.loading, row.id):
+        return IllegalOrder("ZF-MIS-08", "zefrs.no.loaded", (*facts, ("n", count)))
+    if shots_left(supply.quiver, row.id) == 0:
+        return IllegalOrder("ZF-MIS-09", "zefrs.no.shots", facts)
+    return None
+
+
+@rule("ZF-MIS-01")
+def why_no_line(row: Weapon, line: Line) -> IllegalOrder | None:
+    """What forbids a shot or throw over this line, or None."""
+    facts = (("weapon", row.name),)
+    if line.adjacent:
+        return IllegalOrder("ZF-MIS-01", "zefrs.no.shot_adjacent", facts)
+    if band(row, line.feet) is None:
+        far = (*facts, ("feet", line.feet), ("longest", longest(row)))
+        return IllegalOrder("ZF-MIS-04", "zefrs.no.shot_range", far)
+    return IllegalOrder("ZF-MIS-10", "zefrs.no.line_of_fire") if line.blocked else None
+
+
+@rule("ZF-MIS-08")
+def needed(loading: Loading, name: str) -> int:
+    """Load actions that the weapon still needs; none at the start of a battle."""
+    return dict(loading.needed).get(name, 0)
+
+
+@rule("ZF-MIS-08")
+def emptied(loading: Loading, row: Weapon) -> Loading:
+    """After a shot with it: the loading begins anew, where it takes any."""
+    others = tuple(pair for pair in loading.needed if pair[0] != row.id)
+    return Loading((*others, (row.id, row.loading)) if row.loading else others)
+
+
+@rule("ZF-MIS-08")
+def loaded_once(loading: Loading, name: str) -> Loading:
+    """After one Load action; they need not follow each other."""
+    left = needed(loading, name) - 1
+    others = tuple(pair for pair in loading.needed if pair[0] != name)
+    return Loading((*others, (name, left)) if left > 0 else others)
+
+
+@rule("ZF-MIS-09")
+def shots_left(quiver: Quiver | None, name: str) -> int | None:
+    """Shots left for the weapon, None where the scenario does not count them. For a weapon that
+    was not his at the start he has none.
+    """
+    return None if quiver is None else dict(quiver.shots).get(name, 0)
+
+
+@rule("ZF-MIS-09")
+def spent(quiver: Quiver, name: str) -> Quiver:
+    """After one shot with it."""
+    shots = tuple((kind, left - (kind == name)) for kind, left in quiver.shots)
+    return Quiver(shots)

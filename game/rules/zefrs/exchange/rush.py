@@ -1,0 +1,107 @@
+"""Rushing through people (RUSH-01 to RUSH-08): one check for each person in the line.
+
+Pure: a caller moves the rusher and applies each Rushed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.checks import Check, Exchange, Outcome, rolled
+from game.core.orders import IllegalOrder
+from game.core.rule import rule
+from game.rules.zefrs.exchange.attack import LEGS, Attack, shifts
+from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.fighter import Combatant, burdens, has_shield, limb_shifts, mov
+from game.rules.zefrs.sheet.resolution import check
+
+
+@dataclass(frozen=True, slots=True)
+class Rushed:
+    """What became of one person who was rushed; a rush never does points or wounds."""
+
+    attack: Outcome
+    attacker: int
+    target: int
+    shield: bool = False
+
+    @property
+    def hits(self) -> bool:
+        """Whether the rusher got through."""
+        return self.attack.grade != "white"
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the rush ended here, with the rusher on the ground."""
+        return not self.hits
+
+    @property
+    def bowled_over(self) -> bool:
+        """Whether the person was thrown down, and can do nothing but get up."""
+        return self.attack.grade == "red"
+
+    @property
+    def answers(self) -> bool:
+        """Whether the person may use an action not yet used for a blow at the rusher."""
+        return self.hits and not self.bowled_over
+
+
+@rule("ZF-RUSH-01", "ZF-RUSH-08")
+def why_not(me: Combatant, *, shield: bool = False) -> IllegalOrder | None:
+    """What forbids him to rush at all, or None; with his shield he needs one in hand."""
+    if me.mounted:
+        return IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_mounted")
+    if wounds.forbids(me.wounds, "rush"):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.rush_wounded")
+    if me.condition.fallen or me.condition.held:
+        return IllegalOrder("ZF-RUSH-10", "zefrs.no.rush_fallen")
+    if shield and not has_shield(me):
+        return IllegalOrder("ZF-RUSH-08", "zefrs.no.shield")
+    return None
+
+
+@rule("ZF-RUSH-02")
+def rush_check(
+    me: Combatant, foe: Combatant, attack: Attack | None = None, by_bands: bool = False
+) -> Check:
+    """Own MOV less the target's MOV."""
+    return check(
+        "rush",
+        "ZF-RUSH-02",
+        mov(me),
+        (*shifts(me, foe, hands_on(attack)), *burdens(me), *limb_shifts(me, LEGS)),
+        actor=me.unit,
+        target=foe.unit,
+        against=mov(foe),
+        by_bands=by_bands,
+    )
+
+
+@rule("ZF-RUSH-04", "ZF-RUSH-05", "ZF-RUSH-06", "ZF-RUSH-07")
+def rush(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack | None = None,
+    shield: bool = False,
+    by_bands: bool = False,
+) -> Exchange[Rushed]:
+    """The check for one person in the line: white stops, red bowls over, all else gets by."""
+    outcome = yield from rolled(rush_check(me, foe, attack, by_bands))
+    return Rushed(outcome, me.unit, foe.unit, shield)
+
+
+@rule("ZF-RUSH-03")
+def line(
+    me: Combatant,
+    people: Sequence[tuple[Combatant, Attack | None]],
+    by_bands: bool = False,
+) -> Exchange[tuple[Rushed, ...]]:
+    """Everybody in the path in order of distance, friend or foe, until the first white."""
+    found: list[Rushed] = []
+    for foe, attack in people:
+        found.append((yield from rush(me, foe, attack, by_bands=by_bands)))
+        if found[-1].stopped:
+            break
+    return tuple(found)

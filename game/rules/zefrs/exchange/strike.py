@@ -1,0 +1,161 @@
+"""The exchange of one blow, from the attack roll to the wound: pure, for dice and odds alike.
+
+The order of its dice is ZF-GEN-06: attack, location, defence, below zero, wound, unseating,
+durations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.checks import Band, Check, Exchange, Grade, Outcome, rolled
+from game.core.rule import rule
+from game.rules.zefrs.exchange import damage
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.guard import Guard, defend, shielded
+from game.rules.zefrs.exchange.harm import (
+    avoid,
+    durations,
+    hold_on,
+    outcome_for,
+    threatened_by,
+    unseating,
+)
+from game.rules.zefrs.sheet.fighter import Combatant
+from game.rules.zefrs.sheet.wounds import Hurt, avoids
+from game.rules.zefrs.tables import tables
+from game.rules.zefrs.tables.rows import Area
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What one blow did. ``points`` are lost, ``left`` is the Damage that remains.
+
+    ``hurt`` is the wound suffered, ``threat`` the one threatened, avoided or not; ``out`` how
+    the target is put out of action, if he is; ``shield`` the points that a shield stopped;
+    ``called`` that it was a called shot, ``location`` the roll for the area of one without aim.
+    """
+
+    attack: Outcome
+    attacker: int
+    target: int
+    area: Area
+    raw: int = 0
+    defence: Outcome | None = None
+    shield: int = 0
+    points: int = 0
+    left: int = 0
+    below: Outcome | None = None
+    threat: Hurt | None = None
+    avoided: Outcome | None = None
+    hurt: Hurt | None = None
+    unseat: Outcome | None = None
+    durations: tuple[Outcome, ...] = ()
+    out: str = ""
+    holds: bool = False
+    called: bool = False
+    location: Outcome | None = None
+
+    @property
+    def hits(self) -> bool:
+        """Whether it hit at all."""
+        return lands(self.attack.grade, called=self.called)
+
+    @property
+    def unseated(self) -> bool:
+        """Whether it threw a rider from the saddle."""
+        return self.unseat is not None and self.unseat.grade == "unseated"
+
+
+@rule("ZF-GEN-06")
+def strike(
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, by_bands: bool = False
+) -> Exchange[Blow]:
+    """One blow of ``me`` upon ``foe``; nothing is changed, the caller applies the Blow."""
+    outcome = yield from rolled(attack_check(me, foe, attack, by_bands))
+    if not lands(outcome.grade, called=attack.called):
+        left, called = foe.health.now, attack.called
+        return Blow(outcome, me.unit, foe.unit, attack.area, left=left, called=called)
+    where = None
+    if not attack.aimed and foe.fighter.combat_class != "MOUNT":
+        where = yield from located(me, foe)
+        attack = replace(attack, area=area_at(where))
+    if attack.row.harmless:
+        return caught(me, foe, attack, outcome)
+    blow = yield from landed(me, foe, attack, guard, outcome, by_bands)
+    return replace(blow, location=where)
+
+
+def landed(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    guard: Guard,
+    outcome: Outcome,
+    by_bands: bool,
+) -> Exchange[Blow]:
+    """What follows a hit: defence, shield, loss, the checks of the target."""
+    force = damage.force(me, foe, attack, outcome.grade)
+    defence = yield from defend(me, foe, attack, guard, force, outcome.grade, by_bands)
+    through = damage.defended(force, defence.grade if defence else None)
+    shield = yield from shielded(me, foe, attack, guard, through)
+    points = damage.final(through, damage.armour_of(foe, attack), shield)
+    below = yield from hold_on(me, foe, points, by_bands)
+    dead = below is not None and damage.fate(below.grade) == "slain"
+    threat = None if dead else threatened_by(foe, attack, outcome.grade)
+    avoided = yield from avoid(me, foe, threat, points, by_bands)
+    hurt = threat if avoided is None or not (threat and avoids(threat, avoided.grade)) else None
+    unseat = yield from unseating(me, foe, attack)
+    left = damage.remaining(foe.health.now, points)
+    return Blow(
+        outcome,
+        me.unit,
+        foe.unit,
+        attack.area,
+        force.raw,
+        defence,
+        shield,
+        points,
+        left,
+        below,
+        threat,
+        avoided,
+        hurt,
+        unseat,
+        (yield from durations(foe, below, hurt)),
+        outcome_for(foe, left, points, below, hurt),
+        called=attack.called,
+    )
+
+
+@rule("ZF-MIS-06")
+def lands(colour: Grade, *, called: bool = False) -> bool:
+    """Whether an attack of this colour hits; a called shot does with red alone."""
+    return colour == "red" if called else colour != "white"
+
+
+@rule("ZF-MIS-05")
+def located(me: Combatant, foe: Combatant) -> Exchange[Outcome]:
+    """The roll for the area that a blow without aim has hit (T4)."""
+    return (yield from rolled(location_check(me, foe)))
+
+
+@rule("ZF-MIS-05")
+def area_at(location: Outcome) -> Area:
+    """The area that this roll has hit."""
+    return next(row.area for row in tables().locations if row.area == location.grade)
+
+
+@rule("ZF-MIS-05")
+def location_check(me: Combatant, foe: Combatant) -> Check:
+    """The roll for a random area."""
+    bands = tuple(Band(row.area, row.low, row.high) for row in tables().locations)
+    dice = (1, tables().numbers.dice.percent)
+    return Check("location", "ZF-MIS-05", me.unit, foe.unit, dice, bands)
+
+
+@rule("ZF-MEL-09", "ZF-WOUND-07")
+def caught(me: Combatant, foe: Combatant, attack: Attack, outcome: Outcome) -> Blow:
+    """The hit of a weapon that does no harm: no points, no wound; it may hold the target."""
+    left = foe.health.now
+    return Blow(outcome, me.unit, foe.unit, attack.area, left=left, holds=attack.row.holds)

@@ -1,0 +1,112 @@
+"""One blow hand to hand upon the field, as it is struck: what hinders it, its roll, its effects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Out
+from game.core.events import Stakes, staked
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.zefrs.duel.effects import meet
+from game.rules.zefrs.exchange import bash, grapple, two_weapons
+from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.exchange.circumstances import Circumstances
+from game.rules.zefrs.exchange.forms import Form, Result, exchange, form_of, worth_of
+from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.exchange.thrown import fire_of
+from game.rules.zefrs.personal.acts import perils
+from game.rules.zefrs.personal.acts.applying import bring
+from game.rules.zefrs.personal.sheet.guarding import attacked, guard_now, spend
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.reaching import strikes_from
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import grips, reaches
+from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.sheet.resolution import by_bands
+
+
+@rule("ZF-MIS-02")
+def attack(
+    step: Step, unit: int, target: int, action: Action, late: bool = False
+) -> Asking[Result | None]:
+    """The attack itself, with all that it brings about; None for an action that is none."""
+    world = step.world
+    form = form_now(world, unit, replace(action, target=target), late)
+    if form is None:
+        return None
+    attacked(world, target, unit)
+    meet(world, unit, target)
+    me, foe = combatant(world, unit), combatant(world, target)
+    guard = guard_now(world, foe)
+    result = yield from step.run(exchange(me, foe, form, guard, by_bands(world)))
+    if isinstance(result, Blow):
+        spend(world, result, guard)
+    start = cell_of(world, target)
+    bring(step, result, form, at_stake(me, foe, form, result))
+    aftermath(step, result, form, start)
+    return result
+
+
+@rule("ZF-MEL-10", "ZF-GRID-08")
+def aftermath(step: Step, result: Result, form: Form, start: Cell) -> None:
+    """A burning weapon sets fire to whom it hits; who is shoved over an edge falls."""
+    if isinstance(result, Blow) and result.hits and (fire := fire_of(form.attack.weapon)):
+        perils.burn(step, result.target, fire)
+    if form.purpose == "shove" and cell_of(step.world, result.target) != start:
+        perils.dropped(step, result.target, start)
+
+
+def form_now(
+    reader: Reader, unit: int, action: Action, late: bool = False, here: Circumstances | None = None
+) -> Form | None:
+    """The declared form as it is struck now, None while it is not complete."""
+    if action.target is None:
+        return None
+    place = here or circumstances(reader, unit, action.target)
+    if action.how == "two":
+        place = replace(place, ids=(*place.ids, *two_weapons.shifts(action, late)))
+    return form_of(combatant(reader, unit), action, place)
+
+
+def at_stake(me: Combatant, foe: Combatant, form: Form, result: Result) -> Stakes:
+    """The points that each colour strikes, before defence, shield and armour."""
+    return staked("points", result.attack.check, lambda colour: worth_of(me, foe, form, colour))
+
+
+def hindered(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
+    """What keeps him from this attack now, or None."""
+    target = action.target
+    if target is None or reader.find(target, Out) is not None:
+        return IllegalOrder("ZF-DECL-09", "zefrs.no.opponent")
+    me, foe = combatant(reader, unit), combatant(reader, target)
+    if wounds.forbids(me.wounds, "fight"):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded")
+    here = circumstances(reader, unit, target)
+    if action.how == "grapple":
+        return grapple.why_not(me, action.purpose, here.distance)
+    if action.how == "bash":
+        return bash.why_not(me, here.distance)
+    far = not strikes_from(reader, action, cell_of(reader, unit), target)
+    return cannot_strike(me, foe, action, here, out_of_reach=far)
+
+
+@rule("ZF-MEL-01", "ZF-MEL-04")
+def cannot_strike(
+    me: Combatant, foe: Combatant, action: Action, here: Circumstances, *, out_of_reach: bool
+) -> IllegalOrder | None:
+    """What keeps him from striking with this weapon at this area from there, or None."""
+    form = form_of(me, action)
+    if form is None:
+        return IllegalOrder("ZF-DECL-03", "zefrs.no.such_declaration")
+    row = form.attack.row
+    if not grips(me, row):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.weapon", (("weapon", row.name),))
+    if out_of_reach or not reaches(row, here.distance):
+        return IllegalOrder("ZF-MEL-01", "zefrs.no.reach", (("weapon", row.name),))
+    return why_not(me, foe, row, form.attack.area, here.behind_wall)

@@ -1,0 +1,185 @@
+"""From a declared blow to one that can be struck: the step, and what if its target is gone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Check
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.sheet.components import Queue
+from game.rules.zefrs.personal.sheet.firing import unreached, unready
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import (
+    cell_of,
+    enemies,
+    field_of,
+    helpless,
+    idle,
+    present,
+    side_of,
+)
+from game.rules.zefrs.personal.sheet.reaching import (
+    BY_WEAPON,
+    MISSILES,
+    may_step,
+    reaches,
+    steps,
+    strikes_from,
+)
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
+from game.rules.zefrs.sheet.resolution import by_bands, check
+
+
+def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
+    """The blow as it can be struck now: after the step, on whoever is there.
+
+    None if it is lost; a Move where it becomes a walk towards him.
+    """
+    if action.step is not None and not (yield from stepped(step, unit, action.step)):
+        return None
+    now = replace(action, step=None)
+    if now.target is None or forfeited(step.world, unit, now):
+        return now
+    if there(step.world, unit, now, now.target):
+        return now
+    return (yield from gone(step, unit, now, now.target))
+
+
+@rule("ZF-MIS-02", "ZF-DECL-09")
+def forfeited(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether this is a shot that is lost for a reason of the shooter's own, such as being
+    attacked hand to hand: no other target helps him then.
+    """
+    return action.how in MISSILES and unready(reader, unit, action) is not None
+
+
+@rule("ZF-GRID-06")
+def stepped(step: Step, unit: int, cell: Cell) -> Asking[bool]:
+    """He takes his one step, where it is free still. Whether he can go on."""
+    here = cell_of(step.world, unit)
+    if cell == here or not may_step(step.world, unit):
+        return True
+    if cell in steps(step.world, unit):
+        yield from moving.take_step(step, unit, cell)
+    else:
+        step.emit(Event("zefrs.step_barred", "ZF-GRID-06", unit, cell=cell))
+    return present(step.world, unit) and not idle(combatant(step.world, unit))
+
+
+def there(reader: Reader, unit: int, action: Action, target: int) -> bool:
+    """Whether the declared target can be attacked now: up, and within reach."""
+    if not standing(reader, target):
+        return False
+    if action.how in MISSILES:
+        return unreached(reader, unit, action) is None
+    return reaches(reader, unit, action, target)
+
+
+def standing(reader: Reader, target: int) -> bool:
+    """Whether he is not down: gone, or helpless since everybody declared."""
+    if not present(reader, target):
+        return False
+    queue = reader.find(field_of(reader), Queue)
+    return not helpless(reader, target) or (queue is not None and target in queue.down)
+
+
+@rule("ZF-DECL-09")
+def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | None]:
+    """The declared target is down or out of reach: a step to him, another enemy, or a walk."""
+    world = step.world
+    if standing(world, target) and action.how not in MISSILES:
+        cell = closing(world, unit, action, target)
+        if cell is not None:
+            going = yield from stepped(step, unit, cell)
+            if not going:
+                return None
+            if there(world, unit, action, target):
+                return action
+    found = others(world, unit, action)
+    chosen = (yield from turn_to(step, unit, found, target)) if found else 0
+    if chosen:
+        return turns(step, unit, action, target, chosen)
+    return walk(step, unit, target)
+
+
+def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | None:
+    """A step that brings him within reach of the target, None if there is none."""
+    return next(
+        (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target)), None
+    )
+
+
+@rule("ZF-ACT-12")
+def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
+    """Other enemies whom he can attack from here with the same weapon and area, nearest first;
+    none for who is held.
+    """
+    if combatant(reader, unit).condition.held:
+        return ()
+    here = cell_of(reader, unit)
+    found = [
+        other
+        for other in enemies(reader, unit)
+        if other != action.target
+        and there(reader, unit, replace(action, target=other), other)
+        and aimable(reader, unit, action, other)
+    ]
+    return tuple(sorted(found, key=lambda other: (distance(here, cell_of(reader, other)), other)))
+
+
+def aimable(reader: Reader, unit: int, action: Action, other: int) -> bool:
+    """Whether the area he has named can be aimed at on this enemy."""
+    if action.how not in BY_WEAPON or action.area is None:
+        return True
+    me, foe = combatant(reader, unit), combatant(reader, other)
+    wall = circumstances(reader, unit, other).behind_wall
+    return why_not(me, foe, weapon(action.weapon), action.area, wall) is None
+
+
+def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Asking[int]:
+    """Whom he turns on instead; 0 if he rather walks after the old one."""
+    about = (("opponents", found), ("gone", target))
+    asked = step.request(side_of(step.world, unit), unit, "personal.turn", about=about)
+    answer = yield asked
+    assert not isinstance(answer, tuple)
+    return answer.unit("target") or 0
+
+
+@rule("ZF-DECL-09")
+def reflexes(reader: Reader, unit: int, gone: int) -> Check:
+    """REF, unopposed: any colour lets him turn on another enemy when this one is gone."""
+    who, bands = combatant(reader, unit), by_bands(reader)
+    return check(
+        "reflexes", "ZF-DECL-09", ref(who), burdens(who), actor=unit, target=gone, by_bands=bands
+    )
+
+
+@rule("ZF-DECL-09")
+def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Action | None:
+    """A REF check of any colour lets him turn on the other; else the action is lost."""
+    outcome = step.draw(reflexes(step.world, unit, target))
+    quick = outcome.grade != "white"
+    facts = (("colour", str(outcome.grade)),)
+    key = "zefrs.turns_on" if quick else "zefrs.turns_too_late"
+    step.emit(Event(key, "ZF-DECL-09", unit, chosen, facts=facts, outcomes=(outcome,)))
+    return replace(action, target=chosen) if quick else None
+
+
+def walk(step: Step, unit: int, target: int) -> Action | None:
+    """A walk towards the target, None where there is none to walk to."""
+    if present(step.world, target) and (to := moving.towards(step.world, unit, target)):
+        step.emit(Event("zefrs.walks_after", "ZF-DECL-09", unit, target))
+        mounted = mount_of(step.world, unit) is not None
+        return Action("move", "mounted_walk" if mounted else "walk", to=to)
+    step.emit(Event("zefrs.target_gone", "ZF-DECL-09", unit, target))
+    return None

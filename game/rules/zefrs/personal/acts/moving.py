@@ -1,0 +1,119 @@
+"""A declared Move upon the field: going somewhere by a gait, or doing a chore."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Check
+from game.core.components import Aims, Out, Unit
+from game.core.events import Event, moved, out
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.personal.acts import waiting
+from game.rules.zefrs.personal.acts.chores_done import do_chore
+from game.rules.zefrs.personal.acts.leaping import leap
+from game.rules.zefrs.personal.acts.walking import put_at, walk
+from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.sheet.gaits import LEAPS, MOUNTED, destinations, may_go
+from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.routes import declared_way
+from game.rules.zefrs.personal.sheet.trials import TALENTS, skill, tried
+from game.rules.zefrs.sheet.actions import GAITS, Action
+from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.sheet.resolution import by_bands
+
+
+@rule("ZF-ACT-03")
+def move(step: Step, unit: int, action: Action) -> Asking[None]:
+    """Do a declared Move, as far as it can be done now."""
+    if action.how not in GAITS:
+        yield from do_chore(step, unit, action)
+        return
+    path = declared_way(step.world, unit, action)
+    who = combatant(step.world, unit)
+    if path is None or not may_go(step.world, who, action.how):
+        step.emit(Event("zefrs.move_lost", "ZF-DECL-05", unit))
+        return
+    _spend(step.world, unit, action.how)
+    if action.how in LEAPS:
+        yield from leap(step, unit, action.how, path)
+        return
+    if trial := trial_of(step.world, who, action.how, path):
+        outcome = step.draw(trial)
+        if outcome.grade == "white":
+            step.emit(tried("zefrs.no_progress", unit, outcome))
+            return
+        step.emit(tried("zefrs.makes_way", unit, outcome))
+    arrived = yield from walk(step, unit, path, action.how)
+    if arrived and action.off:
+        leave(step, unit)
+
+
+def _spend(world: World, unit: int, gait: str) -> None:
+    """Note what counts against him, or for him, in shots of this turn (M11, M12)."""
+    had = world.find(unit, Spent)
+    ran, rode = gait in ("run", "mounted_gallop"), gait in MOUNTED
+    if ran or rode:
+        spent = had or Spent()
+        world.put(unit, replace(spent, ran=spent.ran or ran, rode=spent.rode or rode), had)
+
+
+@rule("ZF-ACT-03")
+def trial_of(reader: Reader, who: Combatant, gait: str, path: tuple[Cell, ...]) -> Check | None:
+    """The check of a climb or a swim over ground that the scenario marks as hard (T10)."""
+    site = site_of(reader)
+    hard = any(site.terrain(cell).hard for cell in (cell_of(reader, who.unit), *path))
+    return skill(who, gait, by_bands=by_bands(reader)) if hard and gait in TALENTS else None
+
+
+@rule("ZF-GRID-06")
+def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
+    """The one step of an action, into a cell that is free."""
+    world, start = step.world, cell_of(step.world, unit)
+    put_at(world, unit, cell)
+    had = world.find(unit, Spent)
+    spent = had or Spent()
+    rode = spent.rode or mount_of(world, unit) is not None
+    world.put(unit, replace(spent, stepped=True, rode=rode), had)
+    step.emit(moved(unit, start, cell, "ZF-GRID-06"))
+    holds.slip(step)
+    yield from waiting.entered(step, unit, cell)
+
+
+@rule("ZF-END-02")
+def leave(step: Step, unit: int) -> None:
+    """He moves off the edge of the field: he has fled, or got away where that is his goal."""
+    world, cell = step.world, cell_of(step.world, unit)
+    why = "escaped" if escapes(world, unit, cell) else "fled"
+    step.emit(Event(f"zefrs.{why}_field", "ZF-END-02", unit, cell=cell))
+    for one in (unit, mount_of(world, unit)):
+        if one is not None:
+            world.put(one, Out(why))
+            step.emit(out(one, why, "ZF-END-02"))
+
+
+def escapes(reader: Reader, unit: int, cell: Cell) -> bool:
+    """Whether leaving here counts for a goal of his side."""
+    side = reader.get(unit, Unit).side
+    return any(
+        goal.kind == "escape" and goal.side == side and (not goal.cells or cell in goal.cells)
+        for _, (aims,) in reader.each(Aims)
+        for goal in aims.goals
+    )
+
+
+def towards(reader: Reader, unit: int, target: int) -> Cell | None:
+    """Where a walk takes him nearest to somebody, None where no step brings him nearer."""
+    goal, here = cell_of(reader, target), cell_of(reader, unit)
+    mounted = mount_of(reader, unit) is not None
+    found = destinations(reader, unit, "mounted_walk" if mounted else "walk")
+    far = {to: (distance(to, goal), way.cost) for to, way in found.items() if way.path}
+    best = min(far, key=lambda to: (*far[to], to), default=None)
+    return best if best is not None and far[best][0] < distance(here, goal) else None

@@ -1,0 +1,202 @@
+"""One action of a fighter upon the field: what hinders him, the step, the target, the deed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Facing
+from game.core.events import Event, out, turned
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.personal.acts import (
+    applying,
+    casting,
+    engage,
+    fighting,
+    moving,
+    shooting,
+    waiting,
+)
+from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.sheet.muster import holder, idle, present
+from game.rules.zefrs.sheet.actions import GAITS, Action
+from game.rules.zefrs.sheet.components import Holding, Spent
+from game.rules.zefrs.sheet.fighter import combatant
+
+SHOTS = ("shoot", "throw", "drop")
+"""Forms of Fight that leave the hand."""
+
+NO_STEP = ("rush",)
+"""Forms of Fight without the step of GRID-06: they move by themselves."""
+
+
+def perform(step: Step, unit: int, action: Action, late: bool = False) -> Asking[None]:
+    """Do this action now, as far as it can be done; ``late`` is the attack at the turn's end."""
+    told, now = converted(step.world, unit, action)
+    if told is not None:
+        step.emit(told)
+    if now is None:
+        return
+    if now.form == "fight":
+        yield from fight(step, unit, now, late)
+    elif now.form == "move":
+        yield from goes(step, unit, now)
+    elif now.form == "magic":
+        yield from magic(step, unit, now)
+    elif now.form == "surrender":
+        surrender(step, unit)
+
+
+@rule("ZF-WREST-05", "ZF-WREST-06")
+def goes(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A Move: who holds somebody lets him go, unless it is he whom he binds."""
+    holding = step.world.find(unit, Holding)
+    if action.how != "bind" or holding is None or holding.target != action.target:
+        let_go(step, unit)
+    yield from moving.move(step, unit, action)
+
+
+@rule("ZF-ACT-12", "ZF-RUSH-06", "ZF-RUSH-10")
+def converted(reader: Reader, unit: int, action: Action) -> tuple[Event | None, Action | None]:
+    """What becomes of the action as he stands now, and the event that tells it.
+
+    Who can do nothing loses it; who was bowled over gets up; who is held tries to break free;
+    who lies gets up where he would have walked.
+    """
+    who = combatant(reader, unit)
+    spent = reader.find(unit, Spent) or Spent()
+    if idle(who) or action.form in ("hold", "defend", "wait"):
+        lost = idle(who) and action.form != "surrender"
+        return (Event("zefrs.action_lost", "ZF-ACT-12", unit) if lost else None), None
+    rise = Action("move", "stand")
+    if spent.only_rise:
+        rises = who.condition.fallen
+        told = Event("zefrs.only_rises" if rises else "zefrs.action_lost", "ZF-RUSH-06", unit)
+        return (None, rise) if action.how == "stand" else (told, rise if rises else None)
+    if who.condition.held and not allowed_held(reader, unit, action):
+        told = Event("zefrs.struggles", "ZF-ACT-12", unit, holder(reader, unit) or None)
+        return told, Action("fight", "grapple", purpose="break", target=holder(reader, unit))
+    walks = action.form == "move" and action.how in GAITS and action.how != "crawl"
+    if who.condition.fallen and (walks or action.how == "rush"):
+        return Event("zefrs.rises_instead", "ZF-RUSH-10", unit), rise
+    return None, action
+
+
+@rule("ZF-ACT-12")
+def allowed_held(reader: Reader, unit: int, action: Action) -> bool:
+    """What a held fighter may do: break free, brawl with his holder, or give up."""
+    if action.form == "fight" and action.how == "brawl":
+        return action.target == holder(reader, unit)
+    breaks = action.form == "fight" and action.purpose == "break"
+    return breaks or action.form == "surrender"
+
+
+@rule("ZF-TWO-03", "ZF-TWO-04")
+def struck_now(action: Action, late: bool) -> Action | None:
+    """Of two weapons the one that strikes now, at its own target; None if none does."""
+    if not two_weapons.late(action):
+        return action
+    blow = two_weapons.blow_of(action, late)
+    if blow is None:
+        return None
+    step = None if late and action.role == "attack" else action.step
+    return replace(action, weapon=blow.weapon, target=blow.target, area=blow.area, step=step)
+
+
+@rule("ZF-TWO-05")
+def at_once(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A whole action that has no end of a turn to wait for: two weapons strike one after the
+    other.
+    """
+    early = not two_weapons.late(action) or two_weapons.blow_of(action, at_end=False) is not None
+    if early:
+        yield from perform(step, unit, action)
+    if two_weapons.late(action) and present(step.world, unit):
+        yield from perform(step, unit, action, late=True)
+
+
+@rule("ZF-GRID-06")
+def places_itself(action: Action) -> bool:
+    """Whether the step belongs to this Fight, and its target must be in reach: not so for a rush,
+    which runs by itself, nor for breaking free.
+    """
+    return action.how not in NO_STEP and action.purpose != "break"
+
+
+@rule("ZF-ACT-01")
+def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
+    """The step, then whoever is there, then those who waited for it, then the attack."""
+    now = struck_now(action, late)
+    if now is not None and places_itself(now):
+        now = yield from engage.engaged(step, unit, now)
+    if now is not None and now.form == "fight":
+        now = yield from _announced(step, unit, now)
+    if now is None:
+        return
+    if now.form != "fight":
+        yield from goes(step, unit, now)
+    elif now.how in SHOTS:
+        yield from shooting.shoot(step, unit, now)
+    else:
+        yield from fighting.fight(step, unit, now, late)
+
+
+def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
+    """Those who wait for this attack act first; afterwards he sees who is still there."""
+    if action.target is None:
+        return action
+    if not (yield from waiting.about_to_attack(step, unit, action.target, action.how)):
+        return None
+    told, now = converted(step.world, unit, action)
+    if told is not None:
+        step.emit(told)
+    if now != action or not places_itself(action):
+        return now
+    return (yield from engage.engaged(step, unit, action))
+
+
+def magic(step: Step, unit: int, action: Action) -> Asking[None]:
+    """What he works upon his target, after those who waited for it."""
+    let_go(step, unit)
+    if action.target is not None and not (yield from _told_first(step, unit, action)):
+        return
+    yield from casting.work(step, unit, action)
+
+
+def _told_first(step: Step, unit: int, action: Action) -> Asking[bool]:
+    target = action.target or 0
+    return (yield from waiting.about_to_attack(step, unit, target, "magic"))
+
+
+@rule("ZF-END-03")
+def surrender(step: Step, unit: int) -> None:
+    """He gives himself up: he counts as bound, and is out of the battle; what his hands held
+    lies before him.
+    """
+    let_go(step, unit)
+    step.emit(Event("zefrs.surrenders", "ZF-END-03", unit))
+    applying.leave(step, unit, "surrendered")
+    step.emit(out(unit, "surrendered", "ZF-END-03"))
+
+
+@rule("ZF-WREST-05")
+def let_go(step: Step, unit: int) -> None:
+    """Who does something else holds nobody any longer."""
+    holds.release(step, unit)
+
+
+@rule("ZF-GRID-05")
+def look(step: Step, unit: int, facing: str) -> None:
+    """He turns to this direction."""
+    had = step.world.find(unit, Facing)
+    if facing and (had is None or had.direction != facing):
+        step.world.put(unit, Facing(facing), had)
+        step.emit(turned(unit, facing, "ZF-GRID-05"))
+
+
+def gone(step: Step, unit: int) -> None:
+    """He has acted in this turn, or lost his action."""
+    spent = step.world.find(unit, Spent)
+    step.world.put(unit, replace(spent or Spent(), gone=True), spent)

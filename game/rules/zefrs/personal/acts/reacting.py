@@ -1,0 +1,120 @@
+"""What waiters do when their moment has come: the REF check, first, late, or waiting on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Check
+from game.core.events import Event
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Moment, Reactor, Reader
+from game.core.step import Asking, Process, Step
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.personal.acts import facing
+from game.rules.zefrs.personal.acts.performing import gone, perform
+from game.rules.zefrs.personal.acts.waiting import has_acted, prepared
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
+from game.rules.zefrs.sheet.resolution import by_bands, check
+
+
+@rule("ZF-ACT-06")
+def interrupt_check(reader: Reader, unit: int, actor: int) -> Check:
+    """REF, unopposed: any colour lets the waiter act first."""
+    who = combatant(reader, unit)
+    bands = by_bands(reader)
+    return check(
+        "interrupt", "ZF-ACT-06", ref(who), burdens(who), actor=unit, target=actor, by_bands=bands
+    )
+
+
+@rule("ZF-ACT-05", "ZF-ACT-06")
+def interrupt(step: Step, moment: Moment, reactor: Reactor, order: Order) -> Process:
+    """The condition has arisen: he tries to be first, unless he lets it go by."""
+    unit = reactor.unit
+    if order.get("use") is not True:
+        return None
+    outcome = step.draw(interrupt_check(step.world, unit, moment.actor))
+    first = outcome.grade != "white"
+    facts = (("colour", str(outcome.grade)),)
+    key = "zefrs.interrupts" if first else "zefrs.too_late"
+    step.emit(Event(key, "ZF-ACT-06", unit, moment.actor, facts=facts, outcomes=(outcome,)))
+    if first:
+        yield from strikes(step, unit, moment.actor)
+    else:
+        yield from misses(step, unit, moment.actor)
+    return None
+
+
+def strikes(step: Step, unit: int, actor: int) -> Asking[None]:
+    """He does what he has prepared, upon this one."""
+    world, action = step.world, first_action(step.world, unit)
+    waits = world.get(unit, Waits)
+    world.drop(unit, waits)
+    gone(step, unit)
+    if action is None:
+        return
+    then = prepared(action, actor, waits.missed)
+    yield from perform(step, unit, then)
+    second(step, unit, then)
+    if present(world, unit):
+        yield from has_acted(step, unit)
+        yield from facing.window(step, unit, then)
+
+
+@rule("ZF-TWO-03", "ZF-INIT-07")
+def second(step: Step, unit: int, then: Action) -> None:
+    """The second attack of two prepared weapons comes at the end of the turn, behind those who
+    rolled for initiative.
+    """
+    if two_weapons.late(then) and present(step.world, unit):
+        entity = field_of(step.world)
+        queue = step.world.get(entity, Queue)
+        due = Due(unit, "late", foe=then.target or 0)
+        step.world.put(entity, replace(queue, items=(*queue.items, due)), queue)
+
+
+@rule("ZF-ACT-07")
+def misses(step: Step, unit: int, actor: int) -> Asking[None]:
+    """The other was quicker: he acts upon him right afterwards, or lets him go and waits on."""
+    world = step.world
+    waits = world.get(unit, Waits)
+    world.put(unit, Waits((*waits.missed, actor)), waits)
+    if side_of(world, actor) == side_of(world, unit):
+        return
+    about = (("actor", actor),)
+    answer = yield step.request(side_of(world, unit), unit, "personal.late", about=about)
+    assert not isinstance(answer, tuple)
+    if answer.get("late") is True:
+        afterwards(step, Due(unit, "after", foe=actor))
+
+
+def afterwards(step: Step, due: Due) -> None:
+    """Put him into the queue right behind whoever acts now, and others who do the same."""
+    entity = field_of(step.world)
+    queue = step.world.get(entity, Queue)
+    at = next((n for n, item in enumerate(queue.items) if item.what != "after"), len(queue.items))
+    items = (*queue.items[:at], due, *queue.items[at:])
+    step.world.put(entity, replace(queue, items=items), queue)
+
+
+@rule("ZF-ACT-08", "ZF-INIT-07")
+def last(reader: Reader) -> tuple[Due, ...]:
+    """Those who failed every such check, at the end of the turn, upon whom they missed last."""
+    return tuple(
+        Due(unit, "last", foe=waits.missed[-1])
+        for unit, (waits,) in reader.each(Waits)
+        if waits.missed and present(reader, unit)
+    )
+
+
+@rule("ZF-ACT-05")
+def in_vain(step: Step) -> None:
+    """Whose condition never came true has lost his action."""
+    for unit, (waits,) in step.world.each(Waits):
+        step.world.drop(unit, waits)
+        if present(step.world, unit):
+            step.emit(Event("zefrs.waits_in_vain", "ZF-ACT-05", unit))

@@ -1,0 +1,149 @@
+"""Being taken off guard: who checks against whom, and how many free actions it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from game.core.checks import Check
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.core.world import System
+from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.personal.sheet.components import Free
+from game.rules.zefrs.personal.sheet.muster import cell_of, fighters, helpless, side_of
+from game.rules.zefrs.sheet.fighter import agi, burdens, combatant, ref
+from game.rules.zefrs.sheet.resolution import by_bands, check, worth
+from game.rules.zefrs.tables import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two opponents at the start; who is ``left_over`` met him only after all were paired, and
+    ``right`` gains nothing from it.
+    """
+
+    left: int
+    right: int
+    left_over: bool = False
+
+
+class Surprise(System):
+    """At the start of the fight everybody checks whether he is taken off guard."""
+
+    def process(self, step: Step) -> None:
+        if step.clock.round > 1:
+            return
+        awake = [unit for unit in fighters(step.world) if not helpless(step.world, unit)]
+        if small(len(awake)):
+            by_pairs(step, awake)
+        else:
+            by_side(step, awake)
+
+
+@rule("ZF-SURP-04", "ZF-SURP-05")
+def small(combatants: int) -> bool:
+    """Whether so few fight that each compares only with his own opponent."""
+    return combatants <= tables().numbers.personal.small_surprise
+
+
+@rule("ZF-SURP-02")
+def surprise_check(reader: Reader, unit: int) -> Check:
+    """REF, unopposed; the colour is worth its advantages."""
+    who = combatant(reader, unit)
+    return check(
+        "surprise",
+        "ZF-SURP-02",
+        ref(who),
+        burdens(who),
+        actor=unit,
+        by_bands=by_bands(reader),
+    )
+
+
+@rule("ZF-SURP-03")
+def free_actions(own: int, other: int) -> int:
+    """As many as the difference, for whoever has more advantages; none if equal."""
+    return max(0, own - other)
+
+
+@rule("ZF-SURP-01", "ZF-SURP-04")
+def by_pairs(step: Step, awake: Sequence[int]) -> None:
+    """A small fight: everybody compares with his own opponent."""
+    found = pairs(step.world, awake)
+    asked = dict.fromkeys(unit for pair in found for unit in (pair.left, pair.right))
+    has = {unit: rolled(step, unit) for unit in asked}
+    for pair in found:
+        grant(step, pair.left, free_actions(has[pair.left], has[pair.right]), has, pair.right)
+        if not pair.left_over:
+            gain = free_actions(has[pair.right], has[pair.left])
+            grant(step, pair.right, gain, has, pair.left)
+
+
+@rule("ZF-SURP-04")
+def pairs(reader: Reader, awake: Sequence[int]) -> tuple[Pair, ...]:
+    """The nearest two of opposite sides, again and again; who is left over takes his nearest."""
+    links = sorted(
+        (distance(cell_of(reader, a), cell_of(reader, b)), a, b)
+        for a, b in combinations(sorted(awake), 2)
+        if side_of(reader, a) != side_of(reader, b)
+    )
+    found: list[Pair] = []
+    paired: set[int] = set()
+    for _, a, b in links:
+        if not paired & {a, b}:
+            found.append(Pair(a, b))
+            paired |= {a, b}
+    for unit in awake:
+        near = next((link for link in links if unit in link[1:]), None)
+        if unit not in paired and near:
+            found.append(Pair(unit, near[1] if near[2] == unit else near[2], left_over=True))
+    return tuple(found)
+
+
+@rule("ZF-SURP-01", "ZF-SURP-05")
+def by_side(step: Step, awake: Sequence[int]) -> None:
+    """A large fight: one check a side with its highest REF; all of the better side gain."""
+    best: dict[str, int] = {}
+    for side in step.sides():
+        own = [unit for unit in awake if side_of(step.world, unit) == side]
+        if own:
+            best[side] = max(own, key=lambda unit: (ref(combatant(step.world, unit)), -unit))
+    has = {side: rolled(step, unit, "ZF-SURP-05") for side, unit in best.items()}
+    for unit in awake:
+        side = side_of(step.world, unit)
+        others = [number for other, number in has.items() if other != side]
+        if others:
+            grant(step, unit, free_actions(has[side], max(others)), {unit: has[side]})
+
+
+def rolled(step: Step, unit: int, rule_id: str = "ZF-SURP-02") -> int:
+    """The advantages that his check gives him; everybody sees it."""
+    outcome = step.draw(surprise_check(step.world, unit))
+    number = worth(outcome.grade)
+    facts = (("colour", str(outcome.grade)), ("n", number))
+    step.emit(Event("zefrs.alert", rule_id, unit, facts=facts, outcomes=(outcome,)))
+    return number
+
+
+def grant(step: Step, unit: int, count: int, has: Mapping[int, int], foe: int = 0) -> None:
+    """Give him so many free actions, upon this opponent alone where there is one."""
+    if not count or step.world.find(unit, Free) is not None:
+        return
+    step.world.put(unit, Free(count, has[unit], foe))
+    facts = (("n", count),)
+    step.emit(Event("zefrs.free_actions", "ZF-SURP-03", unit, foe or None, facts=facts))
+
+
+@rule("ZF-SURP-07")
+def next_free(reader: Reader, among: Iterable[int]) -> int | None:
+    """Whose free action comes next: most advantages first, then AGI, then the lower id."""
+    ranked = []
+    for unit in among:
+        free = reader.find(unit, Free)
+        if free is not None:
+            ranked.append((-free.advantages, -agi(combatant(reader, unit)), unit))
+    return min(ranked)[-1] if ranked else None

@@ -1,0 +1,207 @@
+"""The actions of a turn: one item of the queue a step, in the order of initiative."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.orders import is_pass
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import AGAIN, Asking, Process, Step
+from game.core.world import System
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.personal.acts import facing, waiting
+from game.rules.zefrs.personal.acts.engage import stepped
+from game.rules.zefrs.personal.acts.extra import extra_action
+from game.rules.zefrs.personal.acts.performing import at_once, gone, perform
+from game.rules.zefrs.personal.acts.reacting import in_vain, last, second
+from game.rules.zefrs.personal.acts.victory import beaten
+from game.rules.zefrs.personal.acts.waiting import prepared, upon
+from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.personal.sheet.muster import field_of, idle, present, side_of
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.components import Spent, Sworn
+from game.rules.zefrs.sheet.fighter import combatant
+
+
+class Actions(System):
+    """Everybody acts, one after the other; what comes of it counts at once."""
+
+    def process(self, step: Step) -> Process:
+        field = field_of(step.world)
+        queue = step.world.get(field, Queue)
+        if beaten(step.world) is not None:
+            queue = replace(queue, items=())
+        if not queue.items:
+            in_vain(step)
+            step.world.put(field, Queue(down=queue.down), step.world.get(field, Queue))
+            return None
+        due = yield from picked(step, queue)
+        rest = tuple(item for item in queue.items if item is not due)
+        acting = Queue(rest, due.unit, queue.by_side, queue.down)
+        step.world.put(field, acting, queue)
+        yield from acts(step, due)
+        then_last(step)
+        return AGAIN
+
+
+@rule("ZF-INIT-05", "ZF-INIT-06")
+def picked(step: Step, queue: Queue) -> Asking[Due]:
+    """Who comes next; where sides rolled together, the better side's player picks."""
+    first = queue.items[0]
+    if not queue.by_side:
+        return first
+    side = side_of(step.world, first.unit)
+    own: list[Due] = []
+    for item in queue.items:
+        if item.what != "act" or side_of(step.world, item.unit) != side:
+            break
+        if present(step.world, item.unit):
+            own.append(item)
+    if len(own) <= 1:
+        return own[0] if own else first
+    about = (("units", tuple(item.unit for item in own)),)
+    answer = yield step.request(side, own[0].unit, "personal.order", window=True, about=about)
+    assert not isinstance(answer, tuple)
+    chosen = None if is_pass(answer) else answer.unit("unit")
+    return next((item for item in own if item.unit == chosen), own[0])
+
+
+@rule("ZF-GEN-05")
+def acts(step: Step, due: Due) -> Asking[None]:
+    """One place in the queue comes up."""
+    world, unit = step.world, due.unit
+    if not present(world, unit):
+        return
+    if due.what == "guard":
+        yield from guard(step, unit)
+    elif due.what in ("after", "last"):
+        yield from waited(step, due)
+    elif due.what == "more":
+        yield from more(step, due)
+    elif used_up(world, due):
+        step.emit(Event("zefrs.has_acted", "ZF-RUSH-05", unit))
+        drop_dues(step, unit)
+    else:
+        yield from performed(step, due, late=due.what == "late")
+
+
+@rule("ZF-RUSH-05")
+def used_up(reader: Reader, due: Due) -> bool:
+    """Whether he has given his action away already, for a blow at somebody who rushed him."""
+    action = action_at(reader, due)
+    first = due.what == "act" or (action is not None and _only_late(action))
+    return first and (reader.find(due.unit, Spent) or Spent()).gone
+
+
+def drop_dues(step: Step, unit: int) -> None:
+    """He is done for the turn: nothing of his is due any more."""
+    field = field_of(step.world)
+    queue = step.world.get(field, Queue)
+    items = tuple(item for item in queue.items if item.unit != unit)
+    step.world.put(field, replace(queue, items=items), queue)
+
+
+def action_at(reader: Reader, due: Due) -> Action | None:
+    """The declared action that is due; of two weapons for which he waited the second attack."""
+    sworn = reader.find(due.unit, Sworn)
+    found = actions_of(sworn.order) if sworn else ()
+    action = found[due.number] if due.number < len(found) else None
+    if action is None or action.prepared is None or due.what != "late":
+        return action
+    return upon(action.prepared, due.foe)
+
+
+def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
+    """He acts as he has declared; afterwards he looks around."""
+    unit, action = due.unit, action_at(step.world, due)
+    if action is None or (due.what == "act" and _only_late(action)):
+        return
+    first = not due.number and late is _only_late(action)
+    if first and not (yield from waiting.begins(step, unit)):
+        return
+    gone(step, unit)
+    yield from (at_once(step, unit, action) if due.number else perform(step, unit, action, late))
+    if present(step.world, unit):
+        yield from waiting.has_acted(step, unit)
+        if first or due.number:
+            further(step, due)
+        yield from facing.window(step, unit, action)
+
+
+def _only_late(action: Action) -> bool:
+    """Whether his one attack comes at the end of the turn (ZF-TWO-04)."""
+    return two_weapons.late(action) and two_weapons.blow_of(action, at_end=False) is None
+
+
+@rule("ZF-ACT-09")
+def further(step: Step, due: Due) -> None:
+    """His next action, if he has declared one, follows directly."""
+    following = replace(due, what="more", number=due.number + 1)
+    if action_at(step.world, following) is not None:
+        push(step, following)
+
+
+def push(step: Step, due: Due) -> None:
+    """Somebody comes up right after whoever acts now, and those who waited for it."""
+    waiting_on = step.world.get(field_of(step.world), Queue)
+    items = waiting_on.items
+    at = next((n for n, item in enumerate(items) if item.what != "after"), len(items))
+    queue = replace(waiting_on, items=(*items[:at], due, *items[at:]))
+    step.world.put(field_of(step.world), queue, waiting_on)
+
+
+def more(step: Step, due: Due) -> Asking[None]:
+    """A further action: only if his REF check is red; a later one is still tried."""
+    unit = due.unit
+    if idle(combatant(step.world, unit)):
+        step.emit(Event("zefrs.action_lost", "ZF-ACT-12", unit))
+        return
+    if extra_action(step, unit):
+        granted(step, due)
+        yield from performed(step, due)
+    else:
+        further(step, due)
+
+
+@rule("ZF-GRID-06", "ZF-DEF-02")
+def granted(step: Step, due: Due) -> None:
+    """The further action happens: it has a step of its own, and a Defend counts from now on."""
+    had = step.world.find(due.unit, Spent)
+    spent = had or Spent()
+    number = (*spent.granted, due.number)
+    step.world.put(due.unit, replace(spent, stepped=False, granted=number), had)
+
+
+@rule("ZF-GRID-06", "ZF-ACT-02")
+def guard(step: Step, unit: int) -> Asking[None]:
+    """A defender's step comes before all attacks of the turn."""
+    action = action_at(step.world, Due(unit, "guard"))
+    if action is not None and action.step is not None and not idle(combatant(step.world, unit)):
+        yield from stepped(step, unit, action.step)
+
+
+@rule("ZF-ACT-07", "ZF-ACT-08")
+def waited(step: Step, due: Due) -> Asking[None]:
+    """Who was too slow acts upon the one who was quicker: right after him, or last of all."""
+    waits, action = step.world.find(due.unit, Waits), action_at(step.world, due)
+    if waits is None or action is None:
+        return
+    step.world.drop(due.unit, waits)
+    action = prepared(action, due.foe, waits.missed)
+    key, rule_id = ("acts_late", "ZF-ACT-07") if due.what == "after" else ("acts_last", "ZF-ACT-08")
+    step.emit(Event(f"zefrs.{key}", rule_id, due.unit, due.foe or None))
+    gone(step, due.unit)
+    yield from perform(step, due.unit, action)
+    second(step, due.unit, action)
+    yield from waiting.has_acted(step, due.unit)
+    yield from facing.window(step, due.unit, action)
+
+
+def then_last(step: Step) -> None:
+    """When all others have acted, those come up who failed every check (ZF-ACT-08)."""
+    field = field_of(step.world)
+    queue = step.world.get(field, Queue)
+    if not queue.items and (waiters := last(step.world)):
+        step.world.put(field, replace(queue, items=waiters), queue)

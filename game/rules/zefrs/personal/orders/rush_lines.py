@@ -1,0 +1,64 @@
+"""The straight lines of a rush (RUSH-01): through whom it leads, and where it can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from game.core.grid import STEPS, Cell, step
+from game.core.rule import rule
+from game.rules.zefrs.exchange import rush
+from game.rules.zefrs.ground.crowd import Crowd
+from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.paths import can_step
+from game.rules.zefrs.ground.site import Site
+from game.rules.zefrs.personal.sheet.scene import Scene
+from game.rules.zefrs.sheet.fighter import Combatant, mov
+from game.rules.zefrs.tables import tables
+
+
+@lru_cache(maxsize=256)
+def ends(here: Scene, only: int = 0) -> Mapping[Cell, tuple[int, ...]]:
+    """Every cell in which his rush can end, with the people it leads through, nearest first.
+
+    ``only`` is the one enemy whom he may rush, 0 for any.
+    """
+    if rush.why_not(here.me) is not None:
+        return {}
+    found: dict[Cell, tuple[int, ...]] = {}
+    for direction in STEPS:
+        for cell, people in along(here.site, here.crowd, here.me, here.cell, direction):
+            hostile = tuple(unit for unit in people if here.foe(unit) is not None)
+            if hostile and (not only or hostile == (only,)):
+                found[cell] = hostile
+    return found
+
+
+@rule("ZF-RUSH-01")
+def along(
+    site: Site, crowd: Crowd, me: Combatant, start: Cell, direction: str
+) -> Iterator[tuple[Cell, tuple[int, ...]]]:
+    """The free cells right behind people in this direction, at most a Run away, with those whom
+    the line leads through up to there.
+    """
+    people: tuple[int, ...] = ()
+    far = run(me)
+    way = tuple(step(start, direction, count) for count in range(1, far + 1))
+    others = {spot: who for spot, who in crowd.items() if spot not in way}
+    before = start
+    for cell in way:
+        if distance(start, cell) > far or not can_step(site, others, before, cell, me.side):
+            return
+        stander = crowd.get(cell)
+        if stander is not None:
+            people = (*people, stander.unit)
+        elif before in crowd and people:
+            yield cell, people
+        before = cell
+
+
+@rule("ZF-RUSH-01")
+def run(me: Combatant) -> int:
+    """How many cells his Run takes him."""
+    gait = tables().gaits["run"]
+    return max(gait.least, gait.cells + mov(me))

@@ -1,0 +1,193 @@
+"""What a sensible fighter declares unasked: the best blow in reach, a shot, else he closes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.grid import Cell
+from game.core.orders import Order, Slot
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.reach import within
+from game.rules.zefrs.personal.acts.extra import may_act_again
+from game.rules.zefrs.personal.acts.facing import AUTO
+from game.rules.zefrs.personal.orders.estimate import Estimate, blows
+from game.rules.zefrs.personal.orders.grammar import FREE
+from game.rules.zefrs.personal.orders.grammar_fight import blades, own_reach
+from game.rules.zefrs.personal.orders.grammar_move import goals, manners, offs
+from game.rules.zefrs.personal.orders.shots import marks, missiles
+from game.rules.zefrs.personal.sheet.chores import items
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import ANY
+from game.rules.zefrs.sheet.arms import FISTS, grips, weapon, weapon_rating
+from game.rules.zefrs.sheet.fighter import rank_and_file
+
+HOLD = Order((("form", "hold"),))
+PACES = ("walk", "mounted_walk", "run", "mounted_gallop", "swim", "wade", "climb", "crawl")
+"""Gaits by which somebody closes in, the easiest first."""
+
+
+def declaration(view: View, request: Request) -> Order:
+    """A sensible declaration or free action of this fighter."""
+    here = scene(view, request.unit)
+    only = request.fact("foe") or 0
+    slots = next(_ideas(here, only, free=request.kind == FREE), None)
+    return whole(here, slots, free=request.kind == FREE) if slots is not None else HOLD
+
+
+def whole(here: Scene, slots: tuple[Slot, ...], *, free: bool) -> Order:
+    """The order with these slots, and with nothing after it."""
+    facing: tuple[Slot, ...] = (("facing", AUTO),)
+    several = not free and may_act_again(here.me) and not here.me.condition.held
+    more = slots[0][1] in ("fight", "move") and several and ("off", True) not in slots
+    return Order((*slots, *facing, *((("more", False),) if more else ())))
+
+
+def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
+    """What he could do, the most sensible first."""
+    if here.me.condition.held:
+        yield (("form", "fight"), ("how", "grapple"), ("purpose", "break"))
+        return
+    blow = best(here, only) if fights(here) else None
+    if not free and blow is not None and in_danger(here):
+        yield from defence(here)
+    if here.me.condition.fallen and "stand" in manners(here):
+        yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
+    if fights(here):
+        if not pressed(here):
+            yield from shots(here, only)
+        if blow is not None:
+            yield strike(here, blow)
+        yield from _loading(here)
+    yield from _approach(here)
+
+
+def fights(here: Scene) -> bool:
+    """Whether no wound forbids him to fight."""
+    return not wounds.forbids(here.me.wounds, "fight")
+
+
+def in_danger(here: Scene) -> bool:
+    """Whether any further scratch may kill him: a PC or Foe at 0 or below."""
+    return here.me.health.now <= 0 and not rank_and_file(here.me)
+
+
+def pressed(here: Scene) -> bool:
+    """Whether an enemy stands beside him."""
+    near = (foe for foe in here.foes if not foe.who.condition.helpless and not foe.mount)
+    return any(within(here.site, foe.cell, here.cell, 1) for foe in near)
+
+
+def best(here: Scene, only: int = 0, *, step: bool = True) -> Estimate | None:
+    """The blow that promises most of those that reach somebody, by a step at most or without."""
+    found: Estimate | None = None
+    for foe in here.foes:
+        if foe.mount or foe.who.condition.helpless or only not in (0, foe.unit):
+            continue
+        for estimate in _at(here, foe, step=step):
+            if found is None or estimate.worth > found.worth:
+                found = estimate
+    return found
+
+
+def _at(here: Scene, foe: Other, *, step: bool) -> Iterator[Estimate]:
+    """Blows at one enemy, from where he stands if that will do, else by a step where he may."""
+    for row in blades(here) or (weapon(FISTS),):
+        if foe.far > 2 * own_reach(row) + 2:
+            continue
+        cell = _from(here, foe, own_reach(row), step=step)
+        if cell is not None:
+            place = circumstances(here.view, here.unit, foe.unit, cell)
+            yield from blows(here.me, foe.who, (row.id,), place, cell)
+
+
+def _from(here: Scene, foe: Other, reach: int, *, step: bool) -> Cell | None:
+    cells = (here.cell, *(here.steps if step else ()))
+    return next((cell for cell in cells if within(here.site, cell, foe.cell, reach)), None)
+
+
+def strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:
+    """The slots of this blow."""
+    fists = blow.weapon == FISTS
+    slots: list[Slot] = [("form", "fight"), ("how", "brawl" if fists else "strike")]
+    if not fists:
+        slots.append(("weapon", blow.weapon))
+        if len(grips(here.me, weapon(blow.weapon))) > 1:
+            slots.append(("grip", blow.hands))
+    if not here.me.condition.fallen:
+        slots.append(("step", blow.cell))
+    return (*slots, ("target", blow.foe), ("area", blow.area), ("stun", False))
+
+
+def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
+    """A shot at the nearest enemy who can be hit, without aim."""
+    for how in ("shoot", "throw"):
+        for row in missiles(here, how, only):
+            if how == "throw" and row.id in [blade.id for blade in blades(here)][:1]:
+                continue
+            cells = (here.cell,) if here.me.condition.fallen else (here.cell, *here.steps)
+            for cell in cells:
+                seen = _upright(here, marks(here, how, row.id, cell, only))
+                if seen:
+                    step: tuple[Slot, ...] = (("step", cell),)
+                    if here.me.condition.fallen:
+                        step = ()
+                    first = (("form", "fight"), ("how", how), ("weapon", row.id))
+                    yield (*first, *step, ("target", seen[0]), ("area", ANY))
+                    break
+
+
+def _upright(here: Scene, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of them who are not helpless."""
+    awake = {foe.unit for foe in here.foes if not foe.who.condition.helpless}
+    return tuple(unit for unit in units if unit in awake)
+
+
+def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
+    """The defence with the best rating, where he stands."""
+    names = methods(here.me)
+    if not names:
+        return
+    fighter = here.me.fighter
+    ratings = dict.fromkeys(names, fighter.fighting)
+    if "parry" in ratings:
+        parry = max((weapon_rating(fighter, row) for row in blades(here)), default=0)
+        ratings["parry"] = parry
+    ratings.pop("both", None)
+    method = max(ratings, key=lambda name: ratings[name])
+    step: tuple[Slot, ...] = (("step", here.cell),)
+    yield (("form", "defend"), ("method", method), *(() if here.me.condition.fallen else step))
+
+
+def _loading(here: Scene) -> Iterator[tuple[Slot, ...]]:
+    if "load" in manners(here):
+        item = items(here.view, here.unit, "load", here.cell)[0]
+        yield (("form", "move"), ("manner", "load"), ("weapon", item))
+
+
+def _approach(here: Scene) -> Iterator[tuple[Slot, ...]]:
+    """Towards the nearest enemy who stands, at the easiest pace that brings him beside him."""
+    foe = next((f for f in here.foes if not f.mount and not f.who.condition.helpless), None)
+    if foe is None or wounds.forbids(here.me.wounds, "fight"):
+        return
+    found: list[tuple[int, str, Cell]] = []
+    for pace in PACES:
+        near = _nearest(here, pace, foe)
+        if near is not None:
+            found.append((distance(near, foe.cell), pace, near))
+            if found[-1][0] <= 1:
+                break
+    if found:
+        far, pace, cell = min(found, key=lambda item: item[0])
+        if far < foe.far:
+            off: tuple[Slot, ...] = (("off", False),) if offs(here, pace, cell) else ()
+            yield (("form", "move"), ("manner", pace), ("to", cell), *off)
+
+
+def _nearest(here: Scene, pace: str, foe: Other) -> Cell | None:
+    cells = (cell for cell, way in goals(here, pace).items() if way.path)
+    return min(cells, key=lambda cell: (distance(cell, foe.cell), cell), default=None)

@@ -1,0 +1,1 @@
+"""Before a personal battle and into it: its first state, preparations, those who come later."""

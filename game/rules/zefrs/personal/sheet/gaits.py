@@ -1,0 +1,127 @@
+"""The gaits of a Move (T10): who can go how, how far, and where that takes him."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.core.components import Position
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.zefrs.ground.crowd import Crowd, crowd_of, mount_of, without
+from game.rules.zefrs.ground.leaps import jumps, swings
+from game.rules.zefrs.ground.paths import EASY, FEET, Way, ways
+from game.rules.zefrs.ground.site import Site, footing, site_of
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.fighter import Combatant, combatant, mov, talent
+from game.rules.zefrs.tables import tables
+
+MANNERS = {
+    "walk": "foot",
+    "run": "foot",
+    "crawl": "step",
+    "climb": "climb",
+    "swim": "swim",
+    "wade": "wade",
+    "mounted_walk": "saddle",
+    "mounted_gallop": "saddle",
+}
+"""How each gait that follows a path goes over ground (a key of FEET)."""
+
+LEAPS = ("jump", "swing")
+MOUNTED = ("mounted_walk", "mounted_gallop")
+NEEDS = {"wade": "water", "swim": "deep"}
+"""The ground without which a gait makes no sense."""
+
+
+@rule("ZF-ACT-03")
+def destinations(
+    reader: Reader, unit: int, gait: str, start: Cell | None = None
+) -> dict[Cell, Way]:
+    """Where this gait can take him, from where he is or from ``start``, nearest first.
+
+    His own cell is among them, at no cost, where he could leave the field from it.
+    """
+    who, here = combatant(reader, unit), start or reader.get(unit, Position).cell
+    if not may_go(reader, who, gait):
+        return {}
+    site, crowd = site_of(reader), without(crowd_of(reader), unit)
+    found = _found(reader, who, gait, site, crowd, here)
+    if gait not in LEAPS and site.edge(here) and footing(site.terrain(here)) in FEET[MANNERS[gait]]:
+        return {here: Way(0, ()), **found}
+    return found
+
+
+def _found(
+    reader: Reader, who: Combatant, gait: str, site: Site, crowd: Crowd, here: Cell
+) -> dict[Cell, Way]:
+    if gait == "jump":
+        return jumps(site, crowd, here, who.side)
+    if gait == "swing":
+        return swings(site, crowd, here)
+    manner = MANNERS[gait]
+    if footing(site.terrain(here)) not in FEET[manner] and gait not in ("crawl", "climb"):
+        return {}
+    found = ways(site, crowd, here, who.side, cells(reader, who, gait), manner)
+    if gait == "climb":
+        return {to: way for to, way in found.items() if climbs(site, here, way)}
+    if gait in NEEDS:
+        return {to: way for to, way in found.items() if _wet(site, here, way, NEEDS[gait])}
+    return found
+
+
+@rule("ZF-RUSH-10", "ZF-WOUND-06", "ZF-ACT-12")
+def may_go(reader: Reader, who: Combatant, gait: str) -> bool:
+    """Whether this gait is open to him: the fallen and the lame only crawl, riders ride."""
+    state = who.condition
+    if state.held or state.helpless or state.stunned or wounds.forbids(who.wounds, "action"):
+        return False
+    if state.fallen or wounds.crawls(who.wounds):
+        return gait == "crawl"
+    mounted = mount_of(reader, who.unit) is not None
+    if gait == "crawl" or mounted != (gait in MOUNTED):
+        return False
+    return not wounds.forbids(who.wounds, "jump" if gait == "swing" else gait)
+
+
+def cells(reader: Reader, who: Combatant, gait: str) -> int:
+    """How many cells the gait takes him in one Move action (T10)."""
+    row = tables().gaits[gait]
+    plus = 0
+    if row.plus == "mov":
+        plus = mov(who)
+    elif row.plus == "mount_movement":
+        mount = mount_of(reader, who.unit)
+        beast = combatant(reader, mount).fighter if mount is not None else who.fighter
+        plus = talent(beast, "movement") or beast.prowess
+    total = max(row.least, row.cells + plus)
+    return wounds.walk_cells(who.wounds, total) if gait == "walk" else total
+
+
+def climbs(site: Site, here: Cell, way: Way) -> bool:
+    """Whether the way leads up or down a face, or over steep ground."""
+    whole = (here, *way.path)
+    steep = any(footing(site.terrain(cell)) == "steep" for cell in whole)
+    heights = [site.height(cell) for cell in whole]
+    faces = any(abs(a - b) > EASY for a, b in pairwise(heights))
+    return steep or faces
+
+
+def _wet(site: Site, here: Cell, way: Way, ground: str) -> bool:
+    return any(footing(site.terrain(cell)) == ground for cell in (here, *way.path))
+
+
+@rule("ZF-END-02")
+def offs(
+    reader: Reader, unit: int, gait: str, to: Cell, start: Cell | None = None
+) -> tuple[bool, ...]:
+    """Whether he can leave the field from this cell with the same action: the choices he has.
+
+    Empty where he has none; True alone where staying would be no move at all.
+    """
+    way = destinations(reader, unit, gait, start).get(to)
+    if way is None or gait in LEAPS or not site_of(reader).edge(to):
+        return ()
+    if way.cost >= cells(reader, combatant(reader, unit), gait):
+        return ()
+    return (False, True) if way.path else (True,)

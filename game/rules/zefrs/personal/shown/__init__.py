@@ -1,0 +1,1 @@
+"""What the screen asks of a personal battle: cards, reach and threat, how it stands."""

@@ -1,0 +1,1 @@
+"""What a fighter is: his components, ratings, arms, armour and wounds, and how he is recruited."""

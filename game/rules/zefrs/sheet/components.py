@@ -1,0 +1,160 @@
+"""What personal combat adds to a fighter and to the field while it lasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.rules.zefrs.tables.rows import Area
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is in each hand: a weapon's, an object's or the shield's id, empty for nothing.
+
+    What takes both hands stands in both.
+    """
+
+    right_arm: str = ""
+    left_arm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rides:
+    """The entity of his mount; he sits on it while his Condition does not say unseated."""
+
+    mount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """The rider of this mount."""
+
+    rider: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sworn:
+    """What he has declared for this turn, revealed."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What he has used up and what has happened to him in this turn; dropped at its end.
+
+    ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
+    who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
+    ``granted`` are the numbers of further actions that have come to pass.
+    """
+
+    defences: tuple[str, ...] = ()
+    shield: bool = False
+    stepped: bool = False
+    ran: bool = False
+    rode: bool = False
+    attackers: tuple[int, ...] = ()
+    gone: bool = False
+    only_rise: bool = False
+    granted: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Something that passes by itself after ``left`` ends of turns, this turn's included: a
+    state of his Condition (stunned, overreached), "asleep", or a wound by its id and area.
+    """
+
+    what: str
+    left: int
+    area: Area | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """All that passes by itself."""
+
+    endings: tuple[Ending, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """He holds this fighter: in a grapple, or caught with a weapon (``reach`` 2)."""
+
+    target: int
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBy:
+    """Who holds him, and since which turn without a break."""
+
+    holder: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """Load actions that each weapon of his still needs before it can shoot."""
+
+    needed: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quiver:
+    """Shots left for weapons whose ammunition the scenario counts."""
+
+    shots: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something he can work by magic, as the scenario gives it: ``uses`` are left; ``range`` is
+    in feet, ``kind`` harm or heal.
+    """
+
+    id: str
+    name: str
+    kind: str
+    rating: int
+    range: int
+    bonus: int = 0
+    armour: bool = True
+    uses: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """All that he can work by magic."""
+
+    known: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrives:
+    """He joins in this turn, at this cell, and is on no cell before."""
+
+    turn: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """He has joined and not attacked anybody yet (ZF-SURP-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stalemate:
+    """Turns in a row in which nobody came to harm (ZF-END-05); the field's entity has it."""
+
+    turns: int = 0
+    harmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The id that the scenario gave him, by which goals and chains name him."""
+
+    id: str
