@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.mass import components as mass
 from game.rules.zefrs.personal.sheet import components as turn

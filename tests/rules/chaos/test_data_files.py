@@ -13,10 +13,10 @@ import pytest
 from game.core.data import DataError, read, resource
 from game.play.telling import archetypes
 from game.rules.chaos.ground import numbers
-from game.rules.chaos.tables import attacks, durations, files, forms, healing
+from game.rules.chaos.tables import durations, forms, people, rows
 from game.rules.chaos.tables.book import load, tables
 from game.rules.chaos.tables.numbers import Numbers, StatsFile
-from game.rules.chaos.tables.rows import STATS
+from game.rules.chaos.tables.people import STATS
 
 FOLDER = resource("data", "chaos")
 
@@ -48,22 +48,22 @@ class GermanFile:
 
 
 KINDS: dict[str, type[object]] = {
-    "abilities": files.AbilitiesFile,
-    "armour": files.ArmourFile,
-    "attacks": attacks.AttacksFile,
-    "body": files.BodyFile,
-    "combatants": files.BlocksFile,
+    "abilities": people.AbilitiesFile,
+    "armour": rows.ArmourFile,
+    "attacks": forms.AttacksFile,
+    "body": people.BodyFile,
+    "combatants": people.BlocksFile,
     "durations": durations.Durations,
     "forms": forms.Forms,
     "ground": numbers.GroundFile,
-    "healing": healing.HealingFile,
+    "healing": durations.HealingFile,
     "numbers": Numbers,
     "rules": RulesFile,
     "rules.de": GermanFile,
-    "skills": files.SkillsFile,
+    "skills": people.SkillsFile,
     "stats": StatsFile,
-    "units": files.BlocksFile,
-    "weapons": files.WeaponsFile,
+    "units": people.BlocksFile,
+    "weapons": rows.WeaponsFile,
 }
 
 # How many rules each chapter of the catalogue has, numbered from 1 without a gap.

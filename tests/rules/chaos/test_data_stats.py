@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.rows import StatBlock
+from game.rules.chaos.tables.people import StatBlock
 
 # Table 2.1, a line for each value from 1 to 20: Strength (damage, penetration), Agility (Strike,
 # Parry, Dodge; Tumble), Speed (Initiative, Evade and Quick Parry, Actions, Interval), Perception

@@ -24,7 +24,7 @@ from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Held, Initiative
 from game.rules.chaos.sheet.durations import HERE, Course
 from game.rules.chaos.sheet.field import Due
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 from tests.rules.chaos.brawl import request, view
 from tests.rules.chaos.drawn import JOE, drawn
 

@@ -17,7 +17,8 @@ from game.rules.chaos.exchange.penalties import Attack, Block
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
-from game.rules.chaos.tables.rows import Edge, Part
+from game.rules.chaos.tables.people import Part
+from game.rules.chaos.tables.rows import Edge
 from tests.rules.chaos.people import bare, blow, broke, guarded, hurt, man, run, sample
 
 CHEST, HEAD = body.part("chest"), body.part("head")

@@ -13,7 +13,7 @@ from game.rules.chaos.setup.recruit import best_armour, recruit
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Held
 from game.rules.chaos.tables.book import tables, weapon
-from game.rules.chaos.tables.rows import Add
+from game.rules.chaos.tables.people import Add
 from tests.rules.chaos.people import able, hurt, man, sample, skilled, state
 
 # Strike, Parry, Dodge, Aim, Quick Parry, Evade, Tumble, Parlay, Initiative without and with the

@@ -32,7 +32,7 @@ from game.rules.chaos.sheet.components import (
 )
 from game.rules.chaos.sheet.field import Agenda, Plight
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.tables.healing import healing as table
+from game.rules.chaos.tables.durations import healing as table
 from tests.rules.chaos.drawn import JOE, drawn
 
 

@@ -10,7 +10,7 @@ from game.core.components import Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.exchange.effect import Effect as Outcome
 from game.rules.zefrs.ground.crowd import mount_of
 from game.rules.zefrs.personal.acts import applying, casting, chores_done, handling

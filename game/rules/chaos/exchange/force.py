@@ -9,7 +9,8 @@ from game.rules.chaos.exchange.penalties import Attack, Block
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.rows import Armour, Part
+from game.rules.chaos.tables.people import Part
+from game.rules.chaos.tables.rows import Armour
 
 ORDINARY, SHATTER_A, SHATTER_B = "ordinary", "shatter_a", "shatter_b"
 """What a critical hit can be turned into."""

@@ -12,7 +12,7 @@ from game.rules.chaos.sheet import body, derived
 from game.rules.chaos.sheet.components import Wounds
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.rows import Part
+from game.rules.chaos.tables.people import Part
 
 
 @rule("CF-DMG-12", "CF-TUM-01")

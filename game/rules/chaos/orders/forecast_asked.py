@@ -22,9 +22,8 @@ from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.actions import Answer, action_of
 from game.rules.chaos.sheet.components import Doing, HeldBy, Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.attacks import attacks
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.forms import attacks, forms
 
 
 def says(key: str, **facts: object) -> Forecast:

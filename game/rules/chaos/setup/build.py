@@ -43,8 +43,7 @@ from game.rules.chaos.sheet.field import (
 from game.rules.chaos.sheet.field import Thing as Obstacle
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
-from game.rules.kit.people.roster import one_by_one, spots
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone, one_by_one, spots
 
 
 def build(setup: Setup) -> Rows:

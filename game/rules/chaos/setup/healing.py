@@ -19,7 +19,7 @@ from game.rules.chaos.sheet.field import Known, Mending
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.healing import healing
+from game.rules.chaos.tables.durations import healing
 
 CAPTURED, WOUNDED = "prisoner", "wounded"
 """Why somebody who lives is not there in the next fight."""

@@ -20,7 +20,7 @@ from game.rules.chaos.setup.gear import in_hands, packed
 from game.rules.chaos.sheet.components import Carries, Held
 from game.rules.chaos.sheet.muster import fighters, side_of
 from game.rules.chaos.tables.book import tables
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 
 KIND = "chaos.prepare"
 

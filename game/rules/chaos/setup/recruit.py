@@ -13,7 +13,7 @@ from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Carries, Fighter, Held, Reserves, Skill
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.rows import STATS, StatBlock
+from game.rules.chaos.tables.people import STATS, StatBlock
 
 SHEET = (*STATS, "kilograms", "size")
 LISTS = ("weapons", "armour", "abilities", "poor")

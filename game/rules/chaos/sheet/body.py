@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.rule import rule
 from game.rules.chaos.sheet.components import Wounds
 from game.rules.chaos.tables.book import tables
-from game.rules.chaos.tables.rows import Full, Part
+from game.rules.chaos.tables.people import Full, Part
 
 EYES = ("right_eye", "left_eye")
 

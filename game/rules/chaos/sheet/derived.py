@@ -11,7 +11,8 @@ from game.rules.chaos.sheet.components import Fighter, Skill, Wounds
 from game.rules.chaos.sheet.fighter import UNHURT, Combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.numbers import Column
-from game.rules.chaos.tables.rows import Add, Weapon
+from game.rules.chaos.tables.people import Add
+from game.rules.chaos.tables.rows import Weapon
 
 THROWING = "throwing"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.rules.chaos.sheet import components as own
 from game.rules.chaos.sheet import field
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 
 FIGHTER = (
     own.Acquired,

@@ -1,4 +1,4 @@
-"""How long deeds take, and what counts in rounds, from data/chaos/durations.toml."""
+"""How long deeds take, what counts in rounds, and how long healing takes (healing.toml)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated
 from game.core.data import Between, read, resource
 
 Few = Annotated[int, Between(0, 100)]
+Day = Annotated[int, Between(1, 365)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +81,44 @@ class Durations:
 def durations() -> Durations:
     """The shipped numbers. Raises DataError if the file is damaged."""
     return read(resource("data", "chaos", "durations.toml"), Durations)
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """What a day of rest, and one of toil, gives back."""
+
+    rest: Day
+    toil: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Reds:
+    """The days of rest that a Red takes."""
+
+    rest: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days after which something is there again."""
+
+    ki: Day
+    chakra: Day
+    gear: Day
+
+
+@dataclass(frozen=True, slots=True)
+class HealingFile:
+    """The whole file."""
+
+    provenance: str
+    points: Rates
+    red: Reds
+    blood: Rates
+    days: Days
+
+
+@cache
+def healing() -> HealingFile:
+    """The shipped numbers. Raises DataError if the file is damaged."""
+    return read(resource("data", "chaos", "healing.toml"), HealingFile)

@@ -1,43 +1,26 @@
-"""The rows of the Chaos Fantasy tables: weapons, armour, body, skills, abilities, stat blocks.
+"""Weapons, armour and objects of Chaos Fantasy: the rows of tables 9.1 and 9.2, and their files.
 
-Each type is one row; what a field means is told at the head of its file.
+What a field means is told at the head of its file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from game.core.data import Between, Matching
+from game.core.data import Between, Matching, Wrong
 from game.core.rule import rule
+from game.rules.kit.tables import TableFile
 
 Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 Few: TypeAlias = Annotated[int, Between(0, 100)]
 Many: TypeAlias = Annotated[int, Between(0, 1000)]
 Shift: TypeAlias = Annotated[int, Between(-100, 100)]
-Value: TypeAlias = Annotated[int, Between(1, 20)]
 Kind: TypeAlias = Literal["held", "unarmed", "net", "ground", "thrown", "fired", "energy"]
 Edge: TypeAlias = Literal["edged", "piercing", "bullet", "blunt", "burn"]
 Cover: TypeAlias = Literal["", "small", "large"]
-Add: TypeAlias = Literal[
-    "strike",
-    "parry",
-    "parlay",
-    "aim",
-    "initiative",
-    "range",
-    "penetration",
-    "damage",
-    "critical",
-    "hands",
-    "actions",
-    "quick_parry",
-    "off_hand",
-]
-Full: TypeAlias = Literal["", "out", "awkward", "useless", "lame", "lame_awkward", "blind"]
 
-STATS = ("strength", "stamina", "agility", "speed", "perception", "intelligence", "fortitude")
-"""The primary statistics that touch combat (section 2.1)."""
 
 MISSILES: tuple[Kind, ...] = ("thrown", "fired", "energy", "net")
 """Kinds of weapons that are used from afar alone."""
@@ -130,88 +113,30 @@ class Alias:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Table 9.4: a part of the body."""
+class WeaponsFile(TableFile):
+    """Table 9.1."""
 
-    id: Word
-    capacity: Few
-    low: Few = 0
-    high: Few = 0
-    size: Shift = 0
-    full: Full = ""
-    hand: Literal["", "right", "left"] = ""
-    stuns: bool = False
-    deadly: bool = False
-    helmet: bool = False
-    weak: bool = False
-    small: bool = False
+    weapon: tuple[Weapon, ...]
+    alias: tuple[Alias, ...]
+    once = ("weapon", "alias")
 
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What a level of a skill adds to, and how much."""
-
-    add: Add
-    worth: Shift
+    def faults(self) -> Iterator[Wrong]:
+        """Ranges of what is no missile, or missing; fewer hands than the least."""
+        for number, row in enumerate(self.weapon):
+            if row.kind in ("fired", "energy") and not row.range:
+                yield Wrong(("weapon", number), "what is fired has a range")
+            elif row.range and not row.missile:
+                yield Wrong(("weapon", number, "range"), "only missiles have a range")
+            elif row.least > row.hands:
+                yield Wrong(("weapon", number, "least"), "must not be more than hands")
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """Table 2.3: what a level of skill with melee and with ranged weapons brings."""
+class ArmourFile(TableFile):
+    """Table 9.2."""
 
-    level: Few
-    melee: Gain
-    ranged: Gain
-
-
-@dataclass(frozen=True, slots=True)
-class Perk:
-    """A perk of level 9 or 10."""
-
-    id: Word
-    add: Add
-    worth: Shift
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """9.3: an ability, and the statistics it adds to."""
-
-    id: Word
-    actions: Few = 0
-    initiative: Few = 0
-    evade: Few = 0
-    dodge: Few = 0
-    natural: Few = 0
-    range: Few = 0
-    thrown: Few = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Trained:
-    """A skill in a stat block."""
-
-    group: Word
-    level: Annotated[int, Between(0, 10)]
-    perks: tuple[Word, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class StatBlock:
-    """9.5: one fighter of an archetype; ``gear`` are his weapons, the first in his hand."""
-
-    archetype: Word
-    strength: Value
-    stamina: Value
-    agility: Value
-    speed: Value
-    intelligence: Value
-    fortitude: Value
-    perception: Value
-    kilograms: Many
-    skills: tuple[Trained, ...] = ()
-    poor: tuple[Word, ...] = ()
-    weapons: tuple[Word, ...] = ()
-    armour: str = ""
-    abilities: tuple[Word, ...] = ()
-    size: Few = 18
+    bare: tuple[Word, ...]
+    armour: tuple[Armour, ...]
+    object: tuple[Item, ...]
+    alias: tuple[Alias, ...]
+    once = ("armour", "object", "alias")

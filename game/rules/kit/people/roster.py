@@ -1,12 +1,19 @@
-"""Single fighters of a setup, one by one, and the cells where they stand unasked."""
+"""Single fighters of a setup, one by one: where they stand unasked, and who comes when."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.core.grid import Cell
 from game.core.setup import FighterSetup, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The cells on which his side may place this fighter."""
+
+    cells: tuple[Cell, ...]
 
 
 def one_by_one(setup: Setup) -> tuple[FighterSetup, ...]:

@@ -29,9 +29,8 @@ from game.rules.chaos.sheet.actions import METHODS, Answer
 from game.rules.chaos.sheet.components import Steeling
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.attacks import attacks
 from game.rules.chaos.tables.book import tables, weapon
-from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.forms import attacks, forms
 from game.rules.chaos.tables.rows import Weapon
 
 OPEN_TO = {

@@ -17,8 +17,7 @@ from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Feinted
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.attacks import attacks
-from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.forms import attacks, forms
 
 
 @rule("CF-FEINT-03")

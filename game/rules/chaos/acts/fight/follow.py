@@ -27,7 +27,7 @@ from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Outflanked, Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.tables.attacks import attacks
+from game.rules.chaos.tables.forms import attacks
 
 SECOND = "second"
 """The second attack of a dual strike, on the agenda."""

@@ -23,7 +23,7 @@ from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Defending, Outflanked, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
-from game.rules.chaos.tables.attacks import attacks
+from game.rules.chaos.tables.forms import attacks
 
 MULTIPLE, CIRCULAR = "multiple_defence", "circular_defence"
 

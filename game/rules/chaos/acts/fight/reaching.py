@@ -19,8 +19,8 @@ from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.field import Masonry, Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.attacks import attacks
 from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.forms import attacks
 from game.rules.chaos.tables.rows import Weapon
 from game.rules.kit.ground.terrain import terrain_at
 

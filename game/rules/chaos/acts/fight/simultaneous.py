@@ -22,7 +22,7 @@ from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.attacks import attacks
+from game.rules.chaos.tables.forms import attacks
 
 
 @rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")

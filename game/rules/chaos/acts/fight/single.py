@@ -31,7 +31,7 @@ from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.tables.attacks import attacks
+from game.rules.chaos.tables.forms import attacks
 
 
 def one(

@@ -14,7 +14,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
-from game.rules.kit.people.zones import Zone
+from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.lines import RING

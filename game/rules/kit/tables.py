@@ -1,0 +1,58 @@
+"""The table files of a book: rows of which none stands twice, by id, with names that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeVar
+
+from game.core.data import Wrong, insist, repeated
+from game.core.data.faults import KeyPath
+
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """One file, with the sources of its rows. ``once`` names the lists of it in which no id may
+    stand twice, such as "weapon", or "location.area" where another field is the id.
+    """
+
+    provenance: str
+    once: ClassVar[tuple[str, ...]] = ()
+
+    def __post_init__(self) -> None:
+        named = (name.partition(".") for name in self.once)
+        twice = (repeated(name, getattr(self, name), key or "id") for name, _, key in named)
+        insist([*(wrong for wrongs in twice for wrong in wrongs), *self.faults()])
+
+    def faults(self) -> Iterable[Wrong]:
+        """What else the rows of the file must be together, and are not."""
+        return ()
+
+
+def by_id(rows: Iterable[Row], key: str = "id") -> MappingProxyType[Any, Row]:
+    """The rows by this field, in their order."""
+    return MappingProxyType({getattr(row, key): row for row in rows})
+
+
+def gaps(table: str, rows: Sequence[Any], *, some: bool = False) -> Iterator[Wrong]:
+    """Where the rolls of rows from ``low`` to ``high``, from 1 on, leave a gap or overlap; where
+    only ``some`` are rolled for, rows without ``low`` are passed over.
+    """
+    expected = 1
+    for number, row in enumerate(rows):
+        if row.low or not some:
+            if row.low != expected or row.high < row.low:
+                message = f"must begin at {expected} and not end before"
+                yield Wrong((table, number, "low"), message)
+            expected = row.high + 1
+
+
+def unknown(at: KeyPath, names: Iterable[str], known: Iterable[str]) -> Iterator[Wrong]:
+    """Every name but "" that a row gives at this place and that no other table knows."""
+    words = tuple(sorted(known))
+    for name in names:
+        if name and name not in words:
+            yield Wrong(at, f"no '{name}' is known here", name, words)
