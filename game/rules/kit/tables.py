@@ -51,8 +51,8 @@ def gaps(table: str, rows: Sequence[Any], *, some: bool = False) -> Iterator[Wro
 
 
 def unknown(at: KeyPath, names: Iterable[str], known: Iterable[str]) -> Iterator[Wrong]:
-    """Every name but "" that a row gives at this place and that no other table knows."""
+    """Every name that a row gives at this place and that no other table knows."""
     words = tuple(sorted(known))
     for name in names:
-        if name and name not in words:
+        if name not in words:
             yield Wrong(at, f"no '{name}' is known here", name, words)

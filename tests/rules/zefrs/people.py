@@ -14,7 +14,7 @@ from game.rules.zefrs.sheet.armour import Arm, dressed, shield_of
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, Fighter
 from game.rules.zefrs.sheet.recruit import make_fighter
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
-from game.rules.zefrs.tables.rows_stats import Class
+from game.rules.zefrs.tables.rows_gear import Class
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from game.core.data import read, resource
-from game.rules.zefrs.tables import chart_bands, column_index, files, files_mass, tables
+from game.rules.zefrs.tables import chart_bands, column_index, rows, rows_gear, rows_mass, tables
 from game.rules.zefrs.tables.rows import AREAS, COLOURS
 
 FOLDER = resource("data", "zefrs")
@@ -30,26 +30,26 @@ class RulesFile:
 
 
 KINDS: dict[str, type[object]] = {
-    "armour": files.ArmourFile,
-    "body_weights": files_mass.WeightsFile,
-    "chart": files.ChartFile,
-    "colours": files.ColoursFile,
-    "combatants": files_mass.CombatantsFile,
-    "defaults": files_mass.Numbers,
-    "desperation": files.DesperationFile,
-    "hit_location": files.LocationsFile,
-    "mass_armour": files_mass.ReductionsFile,
-    "mass_casualties": files_mass.CasualtiesFile,
-    "mass_modifiers": files_mass.MassModifiersFile,
-    "modifiers": files.ModifiersFile,
-    "movement": files.MovementFile,
-    "outnumbering": files_mass.OutnumberingFile,
-    "range_bands": files_mass.RangeBandsFile,
+    "armour": rows_gear.ArmourFile,
+    "body_weights": rows_mass.WeightsFile,
+    "chart": rows.ChartFile,
+    "colours": rows.ColoursFile,
+    "combatants": rows_gear.CombatantsFile,
+    "defaults": rows_mass.Numbers,
+    "desperation": rows_gear.DesperationFile,
+    "hit_location": rows.LocationsFile,
+    "mass_armour": rows_mass.ReductionsFile,
+    "mass_casualties": rows_mass.CasualtiesFile,
+    "mass_modifiers": rows_mass.MassModifiersFile,
+    "modifiers": rows.ModifiersFile,
+    "movement": rows.MovementFile,
+    "outnumbering": rows_mass.OutnumberingFile,
+    "range_bands": rows.RangeBandsFile,
     "rules": RulesFile,
-    "units": files_mass.UnitsFile,
-    "weapons": files.WeaponsFile,
-    "wounds_armed": files.WoundsFile,
-    "wounds_brawling": files.WoundsFile,
+    "units": rows_gear.UnitsFile,
+    "weapons": rows_gear.WeaponsFile,
+    "wounds_armed": rows.WoundsFile,
+    "wounds_brawling": rows.WoundsFile,
 }
 
 # How many rules each chapter of the catalogue has; they are numbered from 1 without a gap, but for

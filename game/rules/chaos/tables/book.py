@@ -111,8 +111,8 @@ def _arms(tables: Tables) -> Iterator[Wrong]:
     """Groups and shots of weapons that there are not."""
     groups = (*tables.melee, *tables.ranged)
     for number, row in enumerate(tables.weapons.values()):
-        yield from unknown(("weapon", number), [row.group], groups)
-        yield from unknown(("weapon", number), [row.shot], tables.weapons)
+        yield from unknown(("weapon", number), filter(None, [row.group]), groups)
+        yield from unknown(("weapon", number), filter(None, [row.shot]), tables.weapons)
 
 
 def _blocks(tables: Tables, rows: Sequence[StatBlock]) -> Iterator[Wrong]:
@@ -125,7 +125,7 @@ def _blocks(tables: Tables, rows: Sequence[StatBlock]) -> Iterator[Wrong]:
         yield from unknown((*at, "skills"), [*trained, *block.poor], groups)
         yield from unknown((*at, "skills"), perks, tables.perks)
         yield from unknown((*at, "weapons"), block.weapons, tables.weapons)
-        yield from unknown((*at, "armour"), [block.armour], tables.armour)
+        yield from unknown((*at, "armour"), filter(None, [block.armour]), tables.armour)
         yield from unknown((*at, "abilities"), block.abilities, tables.abilities)
 
 

@@ -16,7 +16,7 @@ from game.rules.zefrs.sheet.resolution import higher, penalty, rating_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area
-from game.rules.zefrs.tables.rows_stats import Class
+from game.rules.zefrs.tables.rows_gear import Class
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from game.core.checks import Check, Exchange, Modifier, Outcome, rolled
 from game.core.rule import rule
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.tables.rows_gear import Weapon
-from game.rules.zefrs.tables.rows_stats import Class
+from game.rules.zefrs.tables.rows_gear import Class, Weapon
 
 PRECEDENCE: tuple[Class, ...] = ("MOUNT", "ENEMY", "FOE", "PC")
 """Who wins a tie of total and AGI, last first (ZF-INIT-06)."""

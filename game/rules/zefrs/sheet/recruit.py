@@ -12,7 +12,7 @@ from game.rules.zefrs.sheet.armour import Arm, dressed, shield_of
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.tables.rows_stats import Class, StatBlock
+from game.rules.zefrs.tables.rows_gear import Class, StatBlock
 
 PROWESS = (
     "movement",

@@ -1,14 +1,17 @@
-"""The rows of the ZeFRS tables of checks and personal combat: T1 to T6, T10 and T16.
+"""The ZeFRS tables of checks and personal combat, T1 to T6, T10 and T16: their rows and files.
 
-Each type is one row; what a field means is told at the head of its file.
+What a field means is told at the head of its file. Whoever changes a table gets every fault with
+its line; the game only meets tables that hold.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from game.core.data import Between, Matching
+from game.core.data import Between, Matching, Wrong
+from game.rules.kit.tables import TableFile, gaps
 
 Colour: TypeAlias = Literal["white", "green", "yellow", "orange", "red"]
 COLOURS: tuple[Colour, ...] = ("white", "green", "yellow", "orange", "red")
@@ -129,3 +132,93 @@ class RangeBand:
     id: Literal["short", "medium", "long"]
     personal: str
     mass: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFile(TableFile):
+    """T1. Columns follow each other without a gap, and so do the colours in a column."""
+
+    column: tuple[Column, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Gaps between columns, and colours that reach further than a worse one."""
+        for number, column in enumerate(self.column):
+            before = self.column[number - 1].high if number else None
+            expected = None if before is None else before + 1
+            last = number == len(self.column) - 1
+            if column.low != expected or (column.high is None) != last:
+                yield Wrong(("column", number), "ratings do not follow the column before")
+            if not column.red <= column.orange <= column.yellow <= column.green < 100:
+                yield Wrong(("column", number), "a better colour must not reach further")
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursFile(TableFile):
+    """T2. Every colour once, best last."""
+
+    colour: tuple[ColourRow, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Colours out of order."""
+        return unordered("colour", [row.id for row in self.colour], COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiersFile(TableFile):
+    """T3."""
+
+    modifier: tuple[ModifierRow, ...]
+    once = ("modifier",)
+
+
+@dataclass(frozen=True, slots=True)
+class LocationsFile(TableFile):
+    """T4. The rolls 1 to 100 without gap or overlap, every area once."""
+
+    location: tuple[LocationRow, ...]
+    once = ("location.area",)
+
+    def faults(self) -> Iterator[Wrong]:
+        """Rolls that hit nothing, or two areas."""
+        yield from gaps("location", self.location)
+        if (self.location[-1].high if self.location else 0) != 100:
+            yield Wrong(("location", len(self.location) - 1, "high"), "the last must end at 100")
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsFile(TableFile):
+    """T5, T6. One wound for each area."""
+
+    wound: tuple[Wound, ...]
+    once = ("wound",)
+
+    def faults(self) -> Iterator[Wrong]:
+        """Areas without a wound, or with two."""
+        if sorted(area for wound in self.wound for area in wound.areas) != sorted(AREAS):
+            yield Wrong(("wound",), "each area needs one wound")
+
+
+@dataclass(frozen=True, slots=True)
+class MovementFile(TableFile):
+    """T10."""
+
+    tires_after: int
+    gait: tuple[Gait, ...]
+    once = ("gait",)
+
+
+@dataclass(frozen=True, slots=True)
+class RangeBandsFile(TableFile):
+    """T16. Nearest first."""
+
+    band: tuple[RangeBand, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Bands out of order."""
+        return unordered("band", [band.id for band in self.band], ("short", "medium", "long"))
+
+
+def unordered(table: str, found: Sequence[str], right: Sequence[str]) -> Iterator[Wrong]:
+    """Whether these are not just the ids that are right, in their order."""
+    if tuple(found) != tuple(right):
+        yield Wrong((table,), f"must be {', '.join(right)}, in this order")

@@ -1,12 +1,23 @@
-"""The rows of the ZeFRS tables of mass combat: T11 to T15, and the numbers that stand alone."""
+"""The ZeFRS tables of mass combat, T11 to T15, and the numbers that stand alone: rows and files."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from game.core.data import Between, Matching
-from game.rules.zefrs.tables.rows import Area, Colour, RuleId, Shift, Small
+from game.core.data import Between, Matching, Wrong
+from game.rules.kit.tables import TableFile
+from game.rules.zefrs.tables.rows import (
+    AREAS,
+    COLOURS,
+    Area,
+    Colour,
+    RuleId,
+    Shift,
+    Small,
+    unordered,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +147,84 @@ class MassNumbers:
     quiet_rounds: Annotated[int, Between(1, 500)]
     draw_margin: Small
     start: tuple[Start, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsFile(TableFile):
+    """T11. Every area once; together 100."""
+
+    weight: tuple[Weight, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Another sum, and areas that are missing or stand twice."""
+        total = sum(row.weight for row in self.weight)
+        if total != 100:
+            yield Wrong(("weight",), f"add up to {total}, not to 100")
+        if sorted(row.area for row in self.weight) != sorted(AREAS):
+            yield Wrong(("weight",), "each area needs one weight")
+
+
+@dataclass(frozen=True, slots=True)
+class CasualtiesFile(TableFile):
+    """T12. Every colour once, best last; a better one never costs the enemy less."""
+
+    casualty: tuple[Casualty, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Colours out of order."""
+        return unordered("casualty", [row.colour for row in self.casualty], COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class ReductionsFile(TableFile):
+    """T13. Ratings from 0 on without a gap."""
+
+    reduction: tuple[Reduction, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Ratings out of order."""
+        for number, row in enumerate(self.reduction):
+            if row.rating != number:
+                message = f"must be {number}: ratings count up from 0"
+                yield Wrong(("reduction", number, "rating"), message)
+
+
+@dataclass(frozen=True, slots=True)
+class OutnumberingFile(TableFile):
+    """T14. Ratios grow."""
+
+    outnumbering: tuple[Ratio, ...]
+
+    def faults(self) -> Iterator[Wrong]:
+        """Ratios that do not."""
+        ratios = [row.ratio for row in self.outnumbering]
+        for number in range(1, len(ratios)):
+            if ratios[number] <= ratios[number - 1]:
+                message = "must be more than the one before"
+                yield Wrong(("outnumbering", number, "ratio"), message)
+
+
+@dataclass(frozen=True, slots=True)
+class MassModifiersFile(TableFile):
+    """T15. Rows of one id have different cases."""
+
+    modifier: tuple[MassModifier, ...]
+    once = ("modifier.label",)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(TableFile):
+    """Numbers that stand alone. Every gap from 0 to the default has its start rows."""
+
+    dice: DiceNumbers
+    ratings: RatingNumbers
+    personal: PersonalNumbers
+    mass: MassNumbers
+
+    def faults(self) -> Iterator[Wrong]:
+        """Gaps without start rows, or whose rows leave another gap."""
+        for number, start in enumerate(self.mass.start):
+            if start.gap != number or start.b - start.a - 1 != number:
+                yield Wrong(("mass", "start", number), f"must leave {number} empty rows between")
+        if self.mass.gap >= len(self.mass.start):
+            yield Wrong(("mass", "gap"), "has no start rows")
