@@ -13,10 +13,11 @@ from game.core.ruleset import Clock
 from game.core.setup import FighterSetup, Setup, SideSetup
 from game.core.view import View
 from game.core.world import World
+from game.rules.kit.ground.site import Site
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.ground.paths import ways
+from game.rules.zefrs.ground.paths import feet_of, ways
 from game.rules.zefrs.ground.sight import look
-from game.rules.zefrs.ground.site import Site, bare_site
+from game.rules.zefrs.ground.site import bare_site
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import destinations
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
@@ -63,7 +64,7 @@ def view() -> View:
 
 @pytest.mark.parametrize(("gait", "budget"), [("walk", 4), ("run", 14), ("gallop", 24)])
 def test_ways(site: Site, benchmark: Bench, gait: str, budget: int) -> None:
-    found = benchmark(ways, site, {}, MIDDLE, "a", budget)
+    found = benchmark(ways, site, {}, MIDDLE, feet_of("a", "foot", budget))
     assert len(found) > budget
 
 

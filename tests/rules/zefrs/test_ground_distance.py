@@ -6,9 +6,9 @@ import pytest
 
 from game.core.components import Facing, Out
 from game.core.grid import Cell, Grid, crossed
+from game.rules.kit.ground.measures import ALTERNATING, toward
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import adjacent, distance, feet
-from game.rules.zefrs.ground.lines import line, toward
 from game.rules.zefrs.ground.reach import behind, walled, within
 from game.rules.zefrs.ground.site import bare_site, site_of
 from tests.rules.zefrs.field import man, scene
@@ -36,9 +36,9 @@ def test_a_cell_is_five_feet_and_corners_are_neighbours():
 def test_a_line_is_the_same_as_that_of_the_core_in_its_order():
     ends = [(Cell(2, 1), Cell(9, 4)), (Cell(8, 8), Cell(1, 1)), (Cell(3, 9), Cell(4, 0))]
     for a, b in ends:
-        assert set(line(a, b)) == set(crossed(a, b))
-        assert line(b, a) == line(a, b)[::-1]
-    assert line(Cell(0, 0), Cell(0, 3)) == (Cell(0, 1), Cell(0, 2))
+        assert set(ALTERNATING.line(a, b)) == set(crossed(a, b))
+        assert ALTERNATING.line(b, a) == ALTERNATING.line(a, b)[::-1]
+    assert ALTERNATING.line(Cell(0, 0), Cell(0, 3)) == (Cell(0, 1), Cell(0, 2))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_dead_the_unconscious_and_the_bound_fill_no_cell():
         Cell(0, 1): here.id("Ann"),
         Cell(2, 0): here.id("Bert"),
     }
-    assert crowd_of(here.world)[Cell(0, 1)].fallen
+    assert crowd_of(here.world)[Cell(0, 1)].prone
 
 
 @pytest.mark.rule("ZF-GRID-01", "ZF-MEL-07")

@@ -7,12 +7,14 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell, Grid
 from game.core.setup import Lantern
+from game.rules.kit.ground.sight import lit_by
+from game.rules.kit.ground.site import Site
 from game.rules.zefrs.ground.crowd import crowd_of, riders
 from game.rules.zefrs.ground.leaps import jumps
-from game.rules.zefrs.ground.paths import can_step, ways
+from game.rules.zefrs.ground.paths import can_step, feet_of, ways
 from game.rules.zefrs.ground.reach import behind, within
 from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import Site, bare_site, lit_by, site_of
+from game.rules.zefrs.ground.site import bare_site, site_of
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_ground_sight import seen
@@ -23,7 +25,7 @@ CORNER = Cell(0, 0)
 def reached(here: Scene, budget: int = 8, start: Cell = CORNER) -> dict[Cell, int]:
     """What each cell costs that side a reaches on foot."""
     crowd = {cell: who for cell, who in crowd_of(here.world).items() if cell != start}
-    found = ways(site_of(here.world), crowd, start, "a", budget)
+    found = ways(site_of(here.world), crowd, start, feet_of("a", "foot", budget))
     return {cell: way.cost for cell, way in found.items()}
 
 
@@ -43,7 +45,7 @@ def test_after_a_slanted_step_a_straight_one_still_costs_one() -> None:
 
 @pytest.mark.rule("ZF-GRID-03")
 def test_of_equal_ways_the_one_that_slants_late_is_taken() -> None:
-    found = ways(bare_site(Grid(5, 5)), {}, CORNER, "a", 4)
+    found = ways(bare_site(Grid(5, 5)), {}, CORNER, feet_of("a", "foot", 4))
     assert found[Cell(2, 1)].path == (Cell(1, 0), Cell(2, 1))
     assert found[Cell(1, 3)].path == (Cell(0, 1), Cell(0, 2), Cell(1, 3))
 
@@ -66,10 +68,10 @@ def test_one_slips_through_between_two_friends_and_not_between_two_enemies() -> 
 @pytest.mark.rule("ZF-GRID-03", "ZF-GRID-08")
 def test_on_a_height_one_steps_and_strikes_as_on_the_plain() -> None:
     site = ground(". . . . 2", heights="2 2 3 5 5")
-    assert can_step(site, {}, Cell(0, 0), Cell(1, 0), "a")
-    assert can_step(site, {}, Cell(1, 0), Cell(2, 0), "a")
-    assert not can_step(site, {}, Cell(2, 0), Cell(3, 0), "a")
-    found = ways(site, {}, Cell(2, 0), "a", 8)
+    assert can_step(site, {}, Cell(0, 0), Cell(1, 0), feet_of("a"))
+    assert can_step(site, {}, Cell(1, 0), Cell(2, 0), feet_of("a"))
+    assert not can_step(site, {}, Cell(2, 0), Cell(3, 0), feet_of("a"))
+    found = ways(site, {}, Cell(2, 0), feet_of("a", "foot", 8))
     assert {to.x: way.cost for to, way in found.items()} == {1: 1, 0: 2}
 
 

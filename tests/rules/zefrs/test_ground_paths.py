@@ -9,8 +9,8 @@ from game.core.setup import Rope
 from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.leaps import jumps, swings, takeoff
-from game.rules.zefrs.ground.paths import can_step, ways
-from game.rules.zefrs.ground.site import bare_site, site_of
+from game.rules.zefrs.ground.paths import can_step, feet_of, ways
+from game.rules.zefrs.ground.site import bare_site, ropes_of, site_of
 from tests.rules.zefrs.field import man, scene
 
 BUDGET = 8
@@ -22,12 +22,12 @@ def field(drawing, *people, start=(0, 0), budget=BUDGET, manner="foot", fallen=(
     for name in fallen:
         here.stand(name, fallen=True)
     crowd = {c: w for c, w in crowd_of(here.world).items() if c != start}
-    return ways(site_of(here.world), crowd, Cell(*start), "a", budget, manner)
+    return ways(site_of(here.world), crowd, Cell(*start), feet_of("a", manner, budget))
 
 
 @pytest.mark.rule("ZF-GRID-03")
 def test_on_open_ground_a_way_costs_the_distance():
-    found = ways(bare_site(Grid(20, 20)), {}, Cell(10, 10), "a", 7)
+    found = ways(bare_site(Grid(20, 20)), {}, Cell(10, 10), feet_of("a", "foot", 7))
     assert found and all(way.cost == distance(Cell(10, 10), cell) for cell, way in found.items())
     assert set(found) == {
         cell for cell in Grid(20, 20).cells() if 0 < distance(Cell(10, 10), cell) <= 7
@@ -64,7 +64,7 @@ def test_no_diagonal_step_between_two_enemies():
     drawing = "2 . #\n. 3 #"
     both = scene(drawing, man("Ann", cell=(0, 0)), man("Bob"), man("Ben"))
     crowd = crowd_of(both.world)
-    assert not can_step(site_of(both.world), crowd, Cell(0, 0), Cell(1, 1), "a")
+    assert not can_step(site_of(both.world), crowd, Cell(0, 0), Cell(1, 1), feet_of("a"))
     assert Cell(1, 1) not in field(drawing, *people)
     one_down = field(drawing, *people, fallen=("Bob",))
     assert one_down[Cell(1, 1)].cost == 1
@@ -138,8 +138,8 @@ def test_jumping_down_leads_into_a_cell_a_fall_deeper():
 def test_a_swing_goes_straight_on_under_the_rope_as_far_as_it_reaches():
     more = {"ropes": (Rope((1, 0), 4),)}
     here = scene(". W W W . 2", man("Ann", cell=(0, 0)), man("Bob"), **more)
-    site = site_of(here.world)
-    assert swings(site, {}, Cell(0, 0))[Cell(4, 0)].cost == 4
-    assert swings(site, {}, Cell(4, 0)) == {}, "he must stand beside it"
+    site, ropes = site_of(here.world), ropes_of(here.world)
+    assert swings(site, {}, Cell(0, 0), ropes)[Cell(4, 0)].cost == 4
+    assert swings(site, {}, Cell(4, 0), ropes) == {}, "he must stand beside it"
     wall = scene(". W # W . 2", man("Ann", cell=(0, 0)), man("Bob"), **more)
-    assert Cell(4, 0) not in swings(site_of(wall.world), {}, Cell(0, 0))
+    assert Cell(4, 0) not in swings(site_of(wall.world), {}, Cell(0, 0), ropes)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.grid import Cell
 from game.core.setup import Rope
 from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.leaps import jumps, swings
-from game.rules.zefrs.ground.paths import can_step, ways
+from game.rules.zefrs.ground.paths import can_step, feet_of, ways
 from game.rules.zefrs.ground.reach import within
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import ropes_of, site_of
 from tests.rules.zefrs.field import Scene, man, scene
 
 START = Cell(0, 0)
@@ -79,7 +81,7 @@ def test_no_run_up_leads_through_anybody_or_up_a_face() -> None:
 def test_where_a_rope_leads(drawing: str, heights: str, found: dict[int, int]) -> None:
     here = field(drawing, heights, Rope((1, 0), 4))
     crowd = {cell: who for cell, who in crowd_of(here.world).items() if cell != START}
-    swung = swings(site_of(here.world), crowd, START)
+    swung = swings(site_of(here.world), crowd, START, ropes_of(here.world))
     assert {cell.x: way.cost for cell, way in swung.items()} == found
     for cell, way in swung.items():
         assert way.path == tuple(Cell(x, 0) for x in range(1, cell.x + 1))
@@ -103,17 +105,17 @@ def test_one_step_goes_to_the_next_cell_and_no_higher(
     to: Cell, heights: str, rise: int, may: bool
 ) -> None:
     site = site_of(field(". . 2", heights).world)
-    assert can_step(site, {}, START, to, "a", "foot", rise) is may
+    assert can_step(site, {}, START, to, replace(feet_of("a"), rise=rise)) is may
 
 
 @pytest.mark.rule("ZF-GRID-03")
 def test_a_straight_step_goes_between_walls_and_a_slanted_one_past_a_single_wall() -> None:
     site = site_of(field("# . 2\n. . .\n. # .").world)
-    assert can_step(site, {}, Cell(0, 0), Cell(0, 1), "a")
-    assert can_step(site, {}, Cell(0, 1), Cell(1, 1), "a")
-    assert can_step(site, {}, Cell(0, 0), Cell(1, 1), "a"), "one wall is no bar"
+    assert can_step(site, {}, Cell(0, 0), Cell(0, 1), feet_of("a"))
+    assert can_step(site, {}, Cell(0, 1), Cell(1, 1), feet_of("a"))
+    assert can_step(site, {}, Cell(0, 0), Cell(1, 1), feet_of("a")), "one wall is no bar"
     both = site_of(field(". . 2\n# . .\n. # .").world)
-    assert not can_step(both, {}, Cell(0, 0), Cell(1, 1), "a")
+    assert not can_step(both, {}, Cell(0, 0), Cell(1, 1), feet_of("a"))
 
 
 @pytest.mark.rule("ZF-GRID-03", "ZF-GRID-09")
@@ -131,7 +133,7 @@ def test_what_a_way_over_hard_ground_and_water_costs(
     manner: str, budget: int, costs: dict[int, int]
 ) -> None:
     site = site_of(field(". . , w . # 2").world)
-    found = ways(site, {}, START, "a", budget, manner)
+    found = ways(site, {}, START, feet_of("a", manner, budget))
     assert {cell.x: way.cost for cell, way in found.items()} == costs
 
 
@@ -140,11 +142,11 @@ def test_a_fallen_enemy_costs_a_cell_more_and_a_fallen_friend_none() -> None:
     row = ". 2 . 3 . . # ."
     here = scene(row, man("Ann", cell=(0, 0)), man("Bob"), man("Abe"))
     crowd = {cell: who for cell, who in crowd_of(here.world).items() if cell != START}
-    assert ways(site_of(here.world), crowd, START, "a", 8) == {}
+    assert ways(site_of(here.world), crowd, START, feet_of("a", "foot", 8)) == {}
     for name in ("Bob", "Abe"):
         here.stand(name, fallen=True)
     crowd = {cell: who for cell, who in crowd_of(here.world).items() if cell != START}
-    found = ways(site_of(here.world), crowd, START, "a", 8)
+    found = ways(site_of(here.world), crowd, START, feet_of("a", "foot", 8))
     assert {cell.x: way.cost for cell, way in found.items()} == {2: 3, 4: 5, 5: 6}
 
 

@@ -11,7 +11,8 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
-from game.rules.zefrs.ground.crowd import crowd_of, without
+from game.rules.kit.ground.places import without
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.orders.rush_lines import along, run

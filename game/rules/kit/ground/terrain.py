@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Literal
@@ -58,3 +58,26 @@ def terrain_at(grid: Grid, cell: Cell) -> Terrain:
 def height_at(grid: Grid, cell: Cell) -> int:
     """The height of the square in steps: as drawn, and what its ground adds."""
     return grid.height_at(cell) + terrain_at(grid, cell).height
+
+
+FOOTINGS = ("closed", "open", "slow", "water", "deep", "steep")
+"""What ground is to somebody on his way: nobody enters it, walked on, hard going, waded, swum,
+climbed.
+"""
+
+
+def footing(ground: Terrain) -> str:
+    """What this ground is, one of FOOTINGS."""
+    if not ground.passable:
+        return "closed"
+    if ground.water:
+        return "deep" if ground.hard else "water"
+    if ground.hard:
+        return "steep"
+    return "slow" if ground.slow else "open"
+
+
+def opened(grid: Grid) -> Grid:
+    """The field with all its doors open; what nobody can open stays as it is."""
+    rows = kinds()
+    return replace(grid, terrain=tuple((at, rows[name].opens or name) for at, name in grid.terrain))

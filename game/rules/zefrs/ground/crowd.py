@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
-
 from game.core.components import Out, Position, Unit
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.kit.ground.places import Stander
 from game.rules.zefrs.sheet.components import Rides
 from game.rules.zefrs.sheet.fighter import STEADY, Condition
-
-
-class Stander(NamedTuple):
-    """Somebody who fills a cell: who, his side, and whether he lies."""
-
-    unit: int
-    side: str
-    fallen: bool = False
-
-
-Crowd: TypeAlias = Mapping[Cell, Stander]
-"""Who fills each cell; cells that nobody fills are left out."""
 
 
 @rule("ZF-GRID-01")
@@ -42,11 +28,6 @@ def crowd_of(reader: Reader) -> dict[Cell, Stander]:
         if not condition.helpless:
             found[spot.cell] = Stander(unit, who.side, condition.fallen)
     return found
-
-
-def without(crowd: Crowd, unit: int) -> Crowd:
-    """The crowd without this fighter himself."""
-    return {cell: stander for cell, stander in crowd.items() if stander.unit != unit}
 
 
 @rule("ZF-MEL-07")

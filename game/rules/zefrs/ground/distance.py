@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
+from game.rules.kit.ground.measures import alternating
 from game.rules.zefrs.tables import tables
 
 
 @rule("ZF-GRID-02")
 def distance(a: Cell, b: Cell) -> int:
     """The distance in cells, for movement and range: every second diagonal step counts two."""
-    dx, dy = abs(a.x - b.x), abs(a.y - b.y)
-    return max(dx, dy) + min(dx, dy) // 2
+    return alternating(a, b)
 
 
 @rule("ZF-GRID-01")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from game.core.grid import STEPS, Cell, king_moves, step
 from game.core.rule import rule
-from game.rules.zefrs.ground.crowd import Crowd
-from game.rules.zefrs.ground.paths import EASY, FEET, Way, can_step
-from game.rules.zefrs.ground.site import Site, footing
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.terrain import footing
+from game.rules.kit.ground.ways import Way
+from game.rules.zefrs.ground.paths import EASY, FEET, can_step, feet_of
 from game.rules.zefrs.tables import tables
 
 
@@ -39,7 +41,7 @@ def _straight(
     """The jumps in one direction after so many cells of run-up, shorter gaps first."""
     before = [step(start, direction, count) for count in range(run_up + 1)]
     for a, b in pairwise(before):
-        if not can_step(site, crowd, a, b, side) or b in crowd:
+        if not can_step(site, crowd, a, b, feet_of(side)) or b in crowd:
             return
     takeoff = before[-1]
     for width in range(1, widest + 1):
@@ -59,7 +61,7 @@ def over(site: Site, crowd: Crowd, takeoff: Cell, cell: Cell) -> bool:
         site.grid.holds(cell)
         and cell not in site.walls
         and site.height(cell) <= site.height(takeoff)
-        and (stander is None or stander.fallen)
+        and (stander is None or stander.prone)
     )
 
 
@@ -92,10 +94,15 @@ def takeoff(path: tuple[Cell, ...]) -> int:
 
 
 @rule("ZF-DECL-05")
-def swings(site: Site, crowd: Crowd, start: Cell) -> dict[Cell, Way]:
-    """Where somebody beside a rope can swing to: straight on under it, as far as it reaches."""
+def swings(
+    site: Site, crowd: Crowd, start: Cell, ropes: Iterable[tuple[Cell, int]]
+) -> dict[Cell, Way]:
+    """Where somebody beside a rope can swing to: straight on under it, as far as it reaches.
+
+    ``ropes`` are as `ropes_of` tells them.
+    """
     found: dict[Cell, Way] = {}
-    for hung, reach in site.ropes:
+    for hung, reach in ropes:
         if king_moves(start, hung) != 1:
             continue
         direction = next(name for name in STEPS if step(start, name) == hung)

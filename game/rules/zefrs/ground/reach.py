@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.grid import Cell, arc, king_moves
+from game.core.grid import Cell, king_moves
 from game.core.rule import rule
-from game.rules.zefrs.ground.lines import line, toward
-from game.rules.zefrs.ground.site import Site, open_line
+from game.rules.kit.ground.measures import arc_of
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
 
 
 @rule("ZF-GRID-04")
@@ -24,8 +25,7 @@ def within(site: Site, a: Cell, b: Cell, reach: int) -> bool:
 @rule("ZF-GRID-05")
 def behind(cell: Cell, facing: str, other: Cell) -> bool:
     """Whether ``other`` lies in the rear arc of somebody in ``cell`` who looks to ``facing``."""
-    direction = toward(cell, other)
-    return bool(direction and facing) and arc(facing, direction) == "rear"
+    return arc_of(cell, facing, other) == "rear"
 
 
 @rule("ZF-MEL-04")
@@ -36,4 +36,4 @@ def walled(site: Site, a: Cell, b: Cell) -> bool:
     """
     if site.terrain(b).chest_high:
         return not site.terrain(a).chest_high
-    return any(site.terrain(cell).chest_high for cell in line(a, b))
+    return any(site.terrain(cell).chest_high for cell in site.measures.line(a, b))

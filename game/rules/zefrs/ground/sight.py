@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
-from game.rules.zefrs.ground.crowd import Crowd
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.sight import above, open_line
+from game.rules.kit.ground.site import Site
 from game.rules.zefrs.ground.distance import adjacent
-from game.rules.zefrs.ground.lines import line
-from game.rules.zefrs.ground.site import Site, open_line
 
 Cover: TypeAlias = Literal["none", "half", "three_quarter"]
 COVERS: tuple[Cover, ...] = ("none", "half", "three_quarter")
@@ -46,17 +46,18 @@ def look(site: Site, crowd: Crowd, a: Cell, b: Cell) -> Look:
         return Look(blocked=True)
     covers = [site.terrain(b).cover if a != b else "none", *_covers(site, crowd, a, b)]
     best = max(covers, key=COVERS.index)
-    return Look(best, obscured(site, a, b), site.dark(b))
+    return Look(best, obscured(site, a, b), b in site.dark)
 
 
+@rule("ZF-GRID-08")
 def _covers(site: Site, crowd: Crowd, a: Cell, b: Cell) -> list[Cover]:
     """What the cells between give: cover close to the target, people, rising ground."""
     found: list[Cover] = []
-    for cell in line(a, b):
+    for cell in site.measures.line(a, b):
         if adjacent(cell, b):
             found.append(site.terrain(cell).cover)
         if shields(site, crowd, a, b, cell) or (
-            not site.level and 2 * _rise(site, a, b, cell) >= king_moves(a, b)
+            not site.level and 2 * above(site, a, b, cell) >= king_moves(a, b)
         ):
             found.append("half")
     return found
@@ -66,9 +67,9 @@ def _covers(site: Site, crowd: Crowd, a: Cell, b: Cell) -> list[Cover]:
 def shields(site: Site, crowd: Crowd, a: Cell, b: Cell, cell: Cell) -> bool:
     """Whether somebody stands upright in this cell of the line, and not far below it."""
     stander = crowd.get(cell)
-    if stander is None or stander.fallen:
+    if stander is None or stander.prone:
         return False
-    return site.level or _rise(site, a, b, cell) > -2 * king_moves(a, b)
+    return site.level or above(site, a, b, cell) > -2 * king_moves(a, b)
 
 
 @rule("ZF-MOD-03")
@@ -76,18 +77,14 @@ def obscured(site: Site, a: Cell, b: Cell) -> bool:
     """Whether smoke, leaves or dusk hide him: where he is, or on the way."""
     if site.dusk and b not in site.lit and king_moves(a, b) > 1:
         return True
-    return any(site.terrain(cell).sight == "obscured" for cell in (*line(a, b), b))
-
-
-def _buried(site: Site, a: Cell, b: Cell) -> bool:
-    """Whether ground that rises more than a step above the line hides him."""
-    far = king_moves(a, b)
-    return not site.level and any(_rise(site, a, b, cell) > far for cell in line(a, b))
+    line = site.measures.line
+    return bool(site.hazy) and any(cell in site.hazy for cell in (*line(a, b), b))
 
 
 @rule("ZF-GRID-08")
-def _rise(site: Site, a: Cell, b: Cell, cell: Cell) -> int:
-    """How high the ground there rises above the line, in steps times the cells of its length."""
-    far, gone = king_moves(a, b), king_moves(a, cell)
-    low, high = site.height(a), site.height(b)
-    return (site.height(cell) - low) * far - (high - low) * gone
+def _buried(site: Site, a: Cell, b: Cell) -> bool:
+    """Whether ground that rises more than a step above the line hides him."""
+    far = king_moves(a, b)
+    return not site.level and any(
+        above(site, a, b, cell) > far for cell in site.measures.line(a, b)
+    )

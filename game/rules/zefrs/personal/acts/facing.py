@@ -10,8 +10,8 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.core.view import View
+from game.rules.kit.ground.measures import RING, toward
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.lines import RING, toward
 from game.rules.zefrs.personal.acts.performing import look
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action

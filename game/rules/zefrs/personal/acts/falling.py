@@ -13,7 +13,7 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.paths import EASY
-from game.rules.zefrs.ground.site import OFF, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.setup.arrivals import nearest_free
 from game.rules.zefrs.personal.sheet import holds, peace
 from game.rules.zefrs.personal.sheet.muster import cell_of
@@ -93,6 +93,6 @@ def behind_him(reader: Reader, by: int, unit: int) -> Cell | None:
     if direction not in STEPS or combatant(reader, unit).mounted:
         return None
     cell, site = onward(there, direction), site_of(reader)
-    if site.place(cell) == OFF or not site.terrain(cell).passable or cell in crowd_of(reader):
+    if not site.grid.holds(cell) or not site.terrain(cell).passable or cell in crowd_of(reader):
         return None
     return cell if site.height(cell) - site.height(there) <= EASY else None

@@ -6,9 +6,11 @@ from game.core.components import Out
 from game.core.events import Event, moved
 from game.core.grid import Cell
 from game.core.step import Asking, Step
-from game.rules.zefrs.ground.crowd import crowd_of, without
+from game.rules.kit.ground.places import without
+from game.rules.kit.ground.site import Site
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.leaps import fall_steps, takeoff
-from game.rules.zefrs.ground.site import Site, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import falling, perils, waiting, walking
 from game.rules.zefrs.personal.acts.walking import put_at
 from game.rules.zefrs.personal.sheet.muster import cell_of
@@ -24,7 +26,7 @@ def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[Non
         return
     world, start, flown = step.world, cell_of(step.world, unit), path[run_up:]
     site, crowd = site_of(world), without(crowd_of(world), unit)
-    taken = [cell for cell in flown if cell in crowd and not crowd[cell].fallen]
+    taken = [cell for cell in flown if cell in crowd and not crowd[cell].prone]
     if taken or flown[-1] in crowd:
         step.emit(Event("zefrs.way_barred", "ZF-DECL-05", unit, cell=(taken or flown[-1:])[0]))
         return

@@ -12,13 +12,13 @@ from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.kit.ground.measures import toward
 from game.rules.zefrs.exchange import rush as pure
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import hands_on
 from game.rules.zefrs.exchange.rush import Rushed
 from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.lines import toward
-from game.rules.zefrs.ground.paths import can_step
+from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import answering, falling, waiting
 from game.rules.zefrs.personal.sheet import holds
@@ -98,7 +98,7 @@ def free_beyond(reader: Reader, rest: tuple[Cell, ...]) -> bool:
 def open_ground(reader: Reader, unit: int, before: Cell, rest: tuple[Cell, ...]) -> bool:
     """Whether the ground lets him run from one cell of the line to the next, people apart."""
     crowd = {cell: who for cell, who in crowd_of(reader).items() if cell not in (before, *rest)}
-    return can_step(site_of(reader), crowd, before, rest[0], side_of(reader, unit))
+    return can_step(site_of(reader), crowd, before, rest[0], feet_of(side_of(reader, unit)))
 
 
 def runs(step: Step, unit: int) -> None:

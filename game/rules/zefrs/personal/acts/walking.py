@@ -9,8 +9,9 @@ from game.core.rule import rule
 from game.core.ruleset import Moment, Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of, without
-from game.rules.zefrs.ground.paths import EASY, can_step
+from game.rules.kit.ground.places import without
+from game.rules.zefrs.ground.crowd import crowd_of, mount_of
+from game.rules.zefrs.ground.paths import EASY, can_step, feet_of
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import waiting
 from game.rules.zefrs.personal.sheet.components import Waits
@@ -53,10 +54,11 @@ def next_leg(reader: Reader, unit: int, rest: list[Cell], gait: str = "walk") ->
     """The way up to the next cell in which he could stay; empty if a step there is barred."""
     site, crowd = site_of(reader), without(crowd_of(reader), unit)
     side, here = reader.get(unit, Unit).side, cell_of(reader, unit)
-    rise = cells(reader, combatant(reader, unit), gait) if gait == "climb" else EASY
+    most = cells(reader, combatant(reader, unit), gait) if gait == "climb" else EASY
+    feet = feet_of(side, MANNERS[gait], most)
     leg: list[Cell] = []
     for cell in rest:
-        if not can_step(site, crowd, here, cell, side, MANNERS[gait], rise):
+        if not can_step(site, crowd, here, cell, feet):
             return ()
         leg.append(cell)
         if cell not in crowd:
@@ -88,7 +90,8 @@ def _make_room(step: Step, unit: int, leg: tuple[Cell, ...]) -> None:
         return
     site, side = site_of(world), world.get(unit, Unit).side
     around = neighbours(here, tuple(STEPS))
-    free = [c for c in around if c not in crowd and can_step(site, crowd, here, c, side, "step")]
+    feet = feet_of(side, "step")
+    free = [c for c in around if c not in crowd and can_step(site, crowd, here, c, feet)]
     if free:
         put_at(world, unit, free[0])
         step.emit(moved(unit, here, free[0], "ZF-GRID-01"))

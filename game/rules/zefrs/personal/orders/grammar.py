@@ -14,8 +14,8 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.kit.ground.measures import RING
 from game.rules.zefrs.exchange.defence import methods
-from game.rules.zefrs.ground.lines import RING
 from game.rules.zefrs.personal.acts.extra import may_act_again
 from game.rules.zefrs.personal.acts.facing import AUTO
 from game.rules.zefrs.personal.orders import grammar_fight, grammar_move, grammar_wait

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.zefrs.ground.paths import Way
+from game.rules.kit.ground.ways import Way
 from game.rules.zefrs.personal.sheet import chores, gaits
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import CHORES, GAITS

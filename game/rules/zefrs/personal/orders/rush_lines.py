@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from game.core.grid import STEPS, Cell, step
 from game.core.rule import rule
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange import rush
-from game.rules.zefrs.ground.crowd import Crowd
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.paths import can_step
-from game.rules.zefrs.ground.site import Site
+from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.fighter import Combatant, mov
 from game.rules.zefrs.tables import tables
@@ -42,12 +42,12 @@ def along(
     the line leads through up to there.
     """
     people: tuple[int, ...] = ()
-    far = run(me)
+    far, feet = run(me), feet_of(me.side)
     way = tuple(step(start, direction, count) for count in range(1, far + 1))
     others = {spot: who for spot, who in crowd.items() if spot not in way}
     before = start
     for cell in way:
-        if distance(start, cell) > far or not can_step(site, others, before, cell, me.side):
+        if distance(start, cell) > far or not can_step(site, others, before, cell, feet):
             return
         stander = crowd.get(cell)
         if stander is not None:

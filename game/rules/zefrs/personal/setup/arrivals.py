@@ -9,10 +9,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
+from game.rules.kit.ground.terrain import footing
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.paths import FEET
-from game.rules.zefrs.ground.site import footing, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.sheet.components import Arrives, Newcomer
 
 

@@ -26,9 +26,9 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Carried, EffectSetup, FighterSetup, Setup
 from game.core.world import Rows, in_order
+from game.rules.kit.ground.measures import toward
 from game.rules.kit.people.roster import Zone, one_by_one, spots, steed_name
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.lines import toward
 from game.rules.zefrs.personal.setup.inspection import SHOTS, TORCH, faults
 from game.rules.zefrs.personal.sheet.gear import in_hands, usual
 from game.rules.zefrs.sheet.components import (

@@ -14,10 +14,10 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
+from game.rules.kit.ground.measures import RING
 from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.lines import RING
 from game.rules.zefrs.personal.sheet.gear import in_hand, in_hands, least_hands
 from game.rules.zefrs.personal.sheet.muster import fighters, side_of
 from game.rules.zefrs.sheet.armour import ARMS

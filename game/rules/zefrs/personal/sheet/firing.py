@@ -10,6 +10,7 @@ from game.core.memo import once
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.kit.ground.places import without
 from game.rules.zefrs.exchange.missile import (
     NOTHING_NEEDED,
     Line,
@@ -19,7 +20,7 @@ from game.rules.zefrs.exchange.missile import (
     why_no_shot,
 )
 from game.rules.zefrs.exchange.thrown import dropping_objects, throwing_weapons, why_no_drop
-from game.rules.zefrs.ground.crowd import crowd_of, without
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.distance import adjacent, distance, feet
 from game.rules.zefrs.ground.sight import Look, look
 from game.rules.zefrs.ground.site import site_of

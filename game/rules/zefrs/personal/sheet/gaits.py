@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.zefrs.ground.crowd import Crowd, crowd_of, mount_of, without
+from game.rules.kit.ground.places import Crowd, without
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.terrain import footing
+from game.rules.kit.ground.ways import Way
+from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.leaps import jumps, swings
-from game.rules.zefrs.ground.paths import EASY, FEET, Way, ways
-from game.rules.zefrs.ground.site import Site, footing, site_of
+from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, ways
+from game.rules.zefrs.ground.site import ropes_of, site_of
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, mov, talent
 from game.rules.zefrs.tables import tables
@@ -37,7 +42,7 @@ NEEDS = {"wade": "water", "swim": "deep"}
 @rule("ZF-ACT-03")
 def destinations(
     reader: Reader, unit: int, gait: str, start: Cell | None = None
-) -> dict[Cell, Way]:
+) -> Mapping[Cell, Way]:
     """Where this gait can take him, from where he is or from ``start``, nearest first.
 
     His own cell is among them, at no cost, where he could leave the field from it.
@@ -48,21 +53,21 @@ def destinations(
     site, crowd = site_of(reader), without(crowd_of(reader), unit)
     found = _found(reader, who, gait, site, crowd, here)
     if gait not in LEAPS and site.edge(here) and footing(site.terrain(here)) in FEET[MANNERS[gait]]:
-        return {here: Way(0, ()), **found}
+        return dict([(here, Way(0, ())), *found.items()])
     return found
 
 
 def _found(
     reader: Reader, who: Combatant, gait: str, site: Site, crowd: Crowd, here: Cell
-) -> dict[Cell, Way]:
+) -> Mapping[Cell, Way]:
     if gait == "jump":
         return jumps(site, crowd, here, who.side)
     if gait == "swing":
-        return swings(site, crowd, here)
+        return swings(site, crowd, here, ropes_of(reader))
     manner = MANNERS[gait]
     if footing(site.terrain(here)) not in FEET[manner] and gait not in ("crawl", "climb"):
         return {}
-    found = ways(site, crowd, here, who.side, cells(reader, who, gait), manner)
+    found = ways(site, crowd, here, feet_of(who.side, manner, cells(reader, who, gait)))
     if gait == "climb":
         return {to: way for to, way in found.items() if climbs(site, here, way)}
     if gait in NEEDS:

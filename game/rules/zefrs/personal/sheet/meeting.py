@@ -8,10 +8,11 @@ from game.core.components import Facing
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange.circumstances import Circumstances
 from game.rules.zefrs.ground.reach import behind, walled
 from game.rules.zefrs.ground.sight import obscured
-from game.rules.zefrs.ground.site import Site, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.components import Holding
 
@@ -40,7 +41,7 @@ def _ids(reader: Reader, site: Site, cell: Cell, foe: int) -> Iterator[str]:
     there, facing = cell_of(reader, foe), reader.find(foe, Facing)
     if obscured(site, cell, there):
         yield OBSCURED
-    if site.dark(there):
+    if there in site.dark:
         yield DARK
     if facing and behind(there, facing.direction, cell):
         yield REAR

@@ -5,10 +5,12 @@ from __future__ import annotations
 from game.core.grid import STEPS, Cell, crossed, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.zefrs.ground.crowd import Crowd, crowd_of
-from game.rules.zefrs.ground.paths import can_step
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.site import Site
+from game.rules.zefrs.ground.crowd import crowd_of
+from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.reach import within
-from game.rules.zefrs.ground.site import Site, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.sheet.firing import unreached, unready
 from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
 from game.rules.zefrs.sheet.actions import Action
@@ -91,5 +93,5 @@ def free_steps(site: Site, crowd: Crowd, cell: Cell, side: str) -> tuple[Cell, .
     return tuple(
         near
         for near in around
-        if near not in crowd and can_step(site, crowd, cell, near, side, "step")
+        if near not in crowd and can_step(site, crowd, cell, near, feet_of(side, "step"))
     )

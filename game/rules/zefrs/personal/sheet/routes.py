@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
-from game.rules.zefrs.ground.paths import Way
+from game.rules.kit.ground.ways import Way
 from game.rules.zefrs.personal.sheet.gaits import destinations
 from game.rules.zefrs.sheet.actions import GAITS, Action, actions_of
 

@@ -10,9 +10,11 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.zefrs.ground.crowd import Crowd, crowd_of
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.site import Site
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.site import Site, site_of
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.sheet.muster import cell_of, fighters, holder, idle
 from game.rules.zefrs.personal.sheet.reaching import free_steps
 from game.rules.zefrs.sheet.fighter import Combatant, Fighter, combatant

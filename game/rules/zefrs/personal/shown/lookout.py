@@ -12,14 +12,17 @@ from game.core.memo import once
 from game.core.ruleset import Reader
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
+from game.rules.kit.ground.places import without
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
 from game.rules.kit.roads import meets, opened, roads
 from game.rules.zefrs.exchange.attack import shifts
 from game.rules.zefrs.exchange.missile import attack_at, longest
-from game.rules.zefrs.ground.crowd import crowd_of, without
+from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.reach import within
 from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import Site, bare_site, open_line, site_of
+from game.rules.zefrs.ground.site import bare_site, site_of
 from game.rules.zefrs.personal.acts.victory import able
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.gaits import destinations

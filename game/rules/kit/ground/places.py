@@ -1,0 +1,71 @@
+"""Cells around a cell, and cells that are filled: by one, by a large figure, by many people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from game.core.grid import STEPS, Cell, Grid, king_moves, neighbours
+from game.rules.kit.ground.measures import Distance
+
+
+class Stander(NamedTuple):
+    """Somebody who fills a cell: who, his side, and whether he lies."""
+
+    unit: int
+    side: str
+    prone: bool = False
+
+
+Crowd: TypeAlias = Mapping[Cell, Stander]
+"""Who fills each cell; cells that nobody fills are left out."""
+
+Place: TypeAlias = tuple[Cell, ...]
+"""The cells that a figure, a cloud of figures or a block fills, its anchor first."""
+
+
+def without(crowd: Crowd, *units: int) -> Crowd:
+    """The crowd without these fighters."""
+    return {cell: stander for cell, stander in crowd.items() if stander.unit not in units}
+
+
+def square(grid: Grid, centre: Cell, far: int) -> Iterator[Cell]:
+    """All cells of the field at most so many king's moves away, by rows; its own among them."""
+    for y in range(max(0, centre.y - far), min(grid.rows, centre.y + far + 1)):
+        for x in range(max(0, centre.x - far), min(grid.columns, centre.x + far + 1)):
+            yield Cell(x, y)
+
+
+def block(anchor: Cell, size: int) -> Place:
+    """What a figure of ``size`` × ``size`` cells fills; its anchor is the south-western one."""
+    return tuple(Cell(anchor.x + x, anchor.y + y) for y in range(size) for x in range(size))
+
+
+def gap(a: Iterable[Cell], b: Collection[Cell], distance: Distance = king_moves) -> int:
+    """How far apart two places are: the least distance between cells of theirs."""
+    return min(distance(one, other) for one in a for other in b)
+
+
+def touching(a: Iterable[Cell], b: Collection[Cell]) -> bool:
+    """Whether two places have neighbouring cells, corners included, or share one."""
+    return gap(a, b) <= 1
+
+
+def fill(
+    lead: Cell, count: int, free: Callable[[Cell], bool], prefer: Collection[Cell] = ()
+) -> Place:
+    """Cells for so many people around their leader, who is the first: nearest on foot first, among
+    these the preferred ones. Fewer where there is no more room.
+    """
+    found, front = [lead], [lead]
+    known = {lead}
+    while front and len(found) < count:
+        grown = []
+        for here in front:
+            for cell in neighbours(here, tuple(STEPS)):
+                if cell not in known and free(cell):
+                    known.add(cell)
+                    grown.append(cell)
+        found += sorted(grown, key=lambda cell: cell not in prefer)
+        front = grown
+    return tuple(found[:count])
