@@ -1,0 +1,82 @@
+"""What the words of all books are to the screens, and that the screens can draw all of it."""
+
+from __future__ import annotations
+
+import shutil
+from typing import get_args
+
+import pytest
+
+from game.core import vocabulary
+from game.core.data import DataError, resource
+from game.core.events import Event
+from game.core.vocabulary import TONES, Does, Ribbon, Sign
+from game.play import screens
+from game.rules import RULESETS
+from game.ui.art.heraldry.icons import NAMES
+from game.ui.art.palette import TINCTURES
+from game.ui.art.troops.weapons import CHARGES
+from game.ui.battle.duel.figure import CENTRES
+from game.ui.field.land.objects import KINDS
+from game.ui.field.scene import RIBBONS
+from game.ui.field.token.seals import SIGNS
+from game.ui.odds.grades import COLOURS
+
+
+def test_everything_that_can_be_said_can_be_drawn() -> None:
+    assert {sign.value for sign in Sign} - {"none"} <= set(SIGNS)
+    assert {ribbon.value for ribbon in Ribbon} <= set(RIBBONS)
+    assert set(get_args(vocabulary.Charge)) <= set(CHARGES)
+    assert set(get_args(vocabulary.Thing)) == set(KINDS)
+    assert set(get_args(vocabulary.Icon)) <= set(NAMES)
+    assert set(get_args(vocabulary.Outline)) <= set(CENTRES)
+    assert len(COLOURS) == len(TONES)
+
+
+def test_every_book_has_told_the_screens_its_words() -> None:
+    for book in RULESETS:
+        assert screens.spine(book) in TINCTURES
+    assert screens.spine("unheard_of") == ""
+
+
+def test_events_of_books_and_of_the_core_do_something() -> None:
+    assert screens.does(Event("moved")) is Does.MOVES
+    assert screens.does(Event("zefrs.duel_hit")) is Does.STRIKES
+    assert screens.does(Event("anybook.flees")) is Does.FLEES
+    assert screens.does(Event("anybook.duel_hit")) is None
+    assert screens.vain(Event("zefrs.stuns_not"))
+    assert not screens.vain(Event("zefrs.stuns"))
+
+
+def test_facts_are_known_by_what_they_tell() -> None:
+    for name in ("colour", "result"):
+        assert screens.fact(Event("x", facts=(("n", 2), (name, "red"))), "grade") == "red"
+    assert screens.fact(Event("x", facts=(("n", 2),)), "time") is None
+
+
+def test_what_nobody_lists_is_known_by_the_words_in_its_name_or_drawn_plainly() -> None:
+    assert (screens.charge("light_crossbow"), screens.charge("heirloom")) == ("crossbow", "sword")
+    assert (screens.thing("oak_bench"), screens.thing("statue")) == ("table", "crate")
+    assert screens.flies("laser pistol") == "beam"
+    assert (screens.icon("juggle"), screens.ribbon("juggle"), screens.outline("tail")) == ("",) * 3
+    assert screens.tone("unheard_of") == vocabulary.WELL
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"fumble"', '"critical"', "'critical' is listed twice"),
+        ('"out_cold"', '"frozen"', "chaos has no words for 'frozen'"),
+        ("star =", "stat =", "star"),
+    ],
+)
+def test_a_screen_file_with_faults_says_where(monkeypatch, tmp_path, old, new, fault) -> None:
+    for file in ("screen.toml", "chaos/screen.toml", "zefrs/screen.toml"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(resource("data", file), tmp_path / file)
+    place = tmp_path / "chaos" / "screen.toml"
+    place.write_text(place.read_text().replace(old, new, 1))
+    monkeypatch.setattr("game.play.screens.resource", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    with pytest.raises(DataError, match=fault) as caught:
+        screens.files.__wrapped__()
+    assert all(found.line > 1 for found in caught.value.faults)
