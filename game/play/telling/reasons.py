@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from game.ai import Decision
 from game.core.events import Event
 from game.core.orders import Order
+from game.core.vocabulary import Does
+from game.play import screens
 from game.play.words import decimal, say
 
 LEAST = 0.05
@@ -20,8 +22,7 @@ LEAST = 0.05
 FIRST = 3
 """So many reasons make a sentence."""
 
-REVEALED, MOVED, ROUND = "revealed", "moved", "round"
-SWORN = ".swears_"
+MOVED, ROUND = "moved", "round"
 
 
 def weighed(decision: Decision) -> tuple[tuple[str, str], ...]:
@@ -85,4 +86,4 @@ def last_revealed(events: Sequence[Event], unit: int) -> tuple[int, Event] | Non
 
 def reveals(event: Event) -> bool:
     """Whether it lays an order open: that of a unit, or what a single fighter swore."""
-    return event.key == REVEALED or SWORN in event.key
+    return screens.does(event) in (Does.REVEALS, Does.DECLARES, Does.ADDS)

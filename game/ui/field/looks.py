@@ -1,6 +1,6 @@
 """From a seat's view to what the map shows: tokens, things on the ground, lights.
 
-Chips become seals by the words in their keys, so that every book's states are drawn.
+Which sign a book's states have stands in its screen.toml, so that every book's are drawn.
 """
 
 from __future__ import annotations
@@ -23,38 +23,19 @@ from game.core.components import (
 )
 from game.core.shown import Card, Chip
 from game.core.view import View
+from game.core.vocabulary import Sign
+from game.play import screens
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
 from game.ui.field.token.weapons import charge_by
 
-LAID = ("unconscious", "asleep", "dead", "slain", "dying")
-"""Words of states in which one lies on the ground, besides those that say so."""
-
-_SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("kept", ("holds_turn", "prepared")),
-    ("moving", ("moving", "running")),
-    ("fallen", ("fallen", "prone", "knocked_down", "lying", "tripped", "on_the_ground")),
-    ("chain", ("held", "hold", "grappl", "pinned", "bound", "caught", "clinch", "tangl")),
-    ("captive", ("captured", "surrender", "prisoner")),
-    ("fled", ("fled", "escaped", "flees", "withdrawn", "left")),
-    ("skull", ("slain", "dead", "dying", "killed", "mortal")),
-    ("asleep", ("unconscious", "asleep", "knocked_out", "senseless", "out_cold", "swoon", "coma")),
-    ("star", ("stun", "dazed", "reeling", "surprised", "shaken")),
-    ("winded", ("wind", "breath", "gut")),
-    ("blind", ("blind", "eye")),
-    ("bars", ("rib", "chest", "crack")),
-    ("leg", ("leg", "knee", "foot", "hobbl", "lame")),
-    ("arm", ("arm", "hand", "wrist", "numb", "shoulder")),
-    ("drop", ("bleed", "bloody", "artery", "wound", "hurt", "cut", "maim")),
-    ("load", ("jam", "load", "reload", "burden", "encumb")),
-    ("ridden", ("mounted", "rides", "ridden")),
-    ("spent", ("tired", "exhaust", "spent", "overreach", "late")),
+_POSTURES = frozenset(
+    {Sign.FALLEN, Sign.CHAIN, Sign.CAPTIVE, Sign.FLED, Sign.ASLEEP, Sign.RIDDEN, Sign.KEPT}
 )
-_POSTURES = frozenset({"fallen", "chain", "captive", "fled", "asleep", "ridden", "kept"})
-_COSTS = frozenset({"star", "winded", "load", "spent", "blind", "bars", "moving"})
-
-WOUNDS = "red_"
-"""How the last words of states begin that are wounds of a part of the body."""
+_COSTS = frozenset(
+    {Sign.STAR, Sign.WINDED, Sign.LOAD, Sign.SPENT, Sign.BLIND, Sign.BARS, Sign.MOVING, Sign.DOT}
+)
+_DOWN = frozenset({Sign.FALLEN.value, Sign.ASLEEP.value, Sign.SKULL.value})
 
 DUSK = "dusk"
 """The switch of a battle whose whole field lies in half light."""
@@ -62,26 +43,14 @@ DUSK = "dusk"
 MOUNT = "mount"
 """The rank of beasts that are ridden."""
 
-HIDDEN = frozenset({"hurt", "commander", "leader"})
-"""The last words of states that a token tells otherwise, or need not tell."""
-
 
 def seal_of(chip: Chip) -> Seal | None:
     """A state as a seal; None if the token itself says it."""
-    word = chip.key.rsplit(".", 1)[-1]
-    if word in HIDDEN:
+    sign = screens.sign(chip.key)
+    if sign is Sign.NONE:
         return None
-    bare = word.replace("left_", "") if word.startswith(WOUNDS) else word
-    sign = next((s for s, words in _SIGNS if any(each in bare for each in words)), "")
-    wound = word.startswith(WOUNDS) or ".wound." in chip.key
-    if not sign:
-        sign = "drop" if wound else "dot"
     tone = "posture" if sign in _POSTURES else "penalty" if sign in _COSTS else "wound"
-    if sign == "dot":
-        tone = "penalty"
-    if word.startswith(WOUNDS):
-        tone = "wound"
-    return Seal(sign, tone, chip.key)
+    return Seal(sign.value, "wound" if screens.wound(chip.key) else tone, chip.key)
 
 
 def seals_of(chips: Iterable[Chip]) -> tuple[Seal, ...]:
@@ -103,8 +72,6 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
     facing, seals = view.find(unit, Facing), seals_of(card.chips)
     gone = view.find(unit, Out) is not None
     signs = {seal.sign for seal in seals}
-    words = [chip.key.rsplit(".", 1)[-1] for chip in card.chips]
-    down = bool(signs & {"fallen", "asleep", "skull"}) or any(w in LAID for w in words)
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
@@ -116,7 +83,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         now=float(max(0, health.now)) if health else 1.0,
         full=max(1, health.full) if health else 1,
         seals=tuple(seal for seal in seals if seal.sign not in ("fallen",) or not gone),
-        fallen=down,
+        fallen=bool(signs & _DOWN),
         out=gone,
         name=known.name,
     )

@@ -9,19 +9,11 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play import screens
 from game.play.words import say
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.naming import STEP, remark, step_words, value_words
-
-ICONS = {
-    "fight": "swords", "defend": "defend", "move": "boot", "wait": "hourglass", "hold": "stay",
-    "magic": "star", "surrender": "flag", "strike": "swords", "brawl": "fist", "grapple": "chain",
-    "rush": "move", "bash": "shield", "two": "attack", "shoot": "bow", "throw": "spear",
-    "parlay": "chain", "prepare": "shield", "chore": "hand", "chakra": "star",
-    "drop": "fall", "parry": "sword", "dodge": "dodge", "block": "shield", "both": "swords",
-}  # fmt: skip
-"""Sign of a value; others have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +98,7 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
             f"{asked.name}={n}",
             ((asked.name, value),),
             value_words(view, request, asked.base, value),
-            icon=ICONS.get(str(value), ""),
+            icon=screens.icon(value),
             chosen=value == asked.value,
             tip=remark(view, asked.base, value),
         )

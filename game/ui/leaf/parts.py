@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from game.core.forecast import Forecast
+from game.play import screens
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.leaf.face import Face, Pick, Turn
@@ -28,9 +29,6 @@ COLUMN, GRID, TURNED = "column", "grid", "turned"
 
 TRIES = ((COLUMN, 3), (COLUMN, 2), (GRID, 3), (GRID, 2), (TURNED, 2), (TURNED, 1))
 """The ways of folding with the lines of the head, in the order in which they are tried."""
-
-MAIN = ("fight", "defend", "parlay", "move", "prepare", "wait")
-"""The forms that have a ribbon; others have small signs beside the name."""
 
 CLOSE = 5
 """Pixels between bands that just do not stand on one page as they usually would."""
@@ -109,7 +107,7 @@ def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
 
 def main(face: Face) -> tuple[Pick, ...]:
     """The forms that get ribbons: the usual ones, or all if none of them is there."""
-    found = tuple(pick for pick in face.forms if pick.slots[0][1] in MAIN)
+    found = tuple(pick for pick in face.forms if screens.main(pick.slots[0][1]))
     return found or face.forms
 
 

@@ -10,6 +10,7 @@ from game.core.checks import Check, Grade
 from game.core.forecast import Branch, Forecast
 from game.core.orders import Slot
 from game.core.view import View
+from game.core.vocabulary import VAIN, WORST
 from game.play.words import decimal, say, word
 from game.ui import text
 from game.ui.art import paper
@@ -20,11 +21,11 @@ from game.ui.leaf.naming import expected, measure
 from game.ui.leaf.rows.row import one_line
 from game.ui.odds.colour_chart import draw_chart, worst_first
 from game.ui.odds.forecast_panel import answer_of, percent
-from game.ui.odds.grades import AVOIDED, chance, coloured, shades
+from game.ui.odds.grades import COLOURS, chance, coloured, shades
 from game.ui.odds.shifts import begun, row_height
 from game.ui.theme import Theme
 
-MISS, BEST = "white", "red"
+MISS, BEST = COLOURS[VAIN], COLOURS[WORST]
 ARROW = "\N{RIGHTWARDS ARROW}"
 
 
@@ -81,7 +82,7 @@ def first_hit(forecast: Forecast) -> tuple[tuple[Grade, float], ...]:
 
 def missing(forecast: Forecast) -> float:
     """The chance that nothing comes of it; of a branch the grades that do not count are white."""
-    return chance(first_hit(forecast), AVOIDED)
+    return chance(first_hit(forecast), VAIN)
 
 
 def captions(forecast: Forecast | None) -> dict[Grade, str]:
@@ -201,7 +202,7 @@ def worth_of(forecast: Forecast, branch: Branch, view: View) -> str:
 
 
 def _succeeds(branch: Branch) -> float:
-    return 1.0 - chance(branch.hit, AVOIDED)
+    return 1.0 - chance(branch.hit, VAIN)
 
 
 def notes_of(view: View, notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> str:

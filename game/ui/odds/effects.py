@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from game.core.forecast import Branch, Forecast
 from game.core.view import View
+from game.core.vocabulary import VAIN
 from game.play.words import say
 from game.ui.battle.table.wording import capital, remarks
 from game.ui.leaf.naming import measure
 from game.ui.odds.forecast_panel import percent
-
-MISSES = ("white", "miss")
-"""The grades of a throw that does nothing."""
+from game.ui.odds.grades import chance
 
 
 def effect(view: View, forecast: Forecast) -> str:
@@ -28,8 +27,8 @@ def _told(view: View, forecast: Forecast) -> Iterator[str]:
         if worst is not None:
             yield _blow(view, worst)
     elif forecast.check.bands:
-        chance = 1.0 - forecast.check.chance(*MISSES)
-        yield say("stage.effect_throw", {"n": round(100 * chance)})
+        helps = 1.0 - chance(forecast.check.odds, VAIN)
+        yield say("stage.effect_throw", {"n": round(100 * helps)})
     yield from (remarks(view, (note,)) for note in forecast.notes)
 
 
@@ -37,7 +36,7 @@ def _blow(view: View, branch: Branch) -> str:
     """A blow that may miss, else one that has landed; out of action where that can be."""
     lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
     if branch.hit:
-        hits = 1.0 - sum(chance for grade, chance in branch.hit if grade in MISSES)
+        hits = 1.0 - chance(branch.hit, VAIN)
         facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
         lost = say("stage.effect_blow", facts)
     if round(100 * branch.out) == 0:

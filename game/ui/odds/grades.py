@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.checks import Check, Grade
+from game.core.vocabulary import VAIN
+from game.play import screens
 from game.ui.art.bars import GRADES
 
-AVOIDED = frozenset(
-    {"white", "miss", "fumble", "avoided", "blocked", "captured", "parried", "dodged"}
-)
-"""Grades of which nothing gets through."""
+COLOURS = tuple(GRADES)
+"""The colours of the chart by the tones of `vocabulary.TONES`."""
 
-PARTLY = frozenset({"tumbled", "half"})
-"""Grades of which only a part gets through."""
-
-WHITE, YELLOW, ORANGE, RED = "white", "yellow", "orange", "red"
-WORST = frozenset({"critical"})
+WHITE = COLOURS[VAIN]
 
 
 def shade(grade: Grade) -> str:
-    """The colour of a grade: its own, else by how much gets through."""
-    name = str(grade)
-    if name in GRADES:
-        return name
-    if name in AVOIDED:
-        return WHITE
-    return YELLOW if name in PARTLY else RED if name in WORST else ORANGE
+    """The colour of a grade, by how much gets through."""
+    return COLOURS[screens.tone(grade)]
 
 
 def shades(hit: Iterable[tuple[Grade, float]]) -> tuple[tuple[Grade, float], ...]:
@@ -37,9 +28,9 @@ def shades(hit: Iterable[tuple[Grade, float]]) -> tuple[tuple[Grade, float], ...
     return tuple(sums.items())
 
 
-def chance(hit: Iterable[tuple[Grade, float]], grades: frozenset[str]) -> float:
-    """The chance that one of these grades comes out."""
-    return sum(part for grade, part in hit if grade in grades)
+def chance(hit: Iterable[tuple[Grade, float]], tone: int) -> float:
+    """The chance that a grade of this tone comes out."""
+    return sum(part for grade, part in hit if screens.tone(grade) == tone)
 
 
 def coloured(check: Check) -> bool:

@@ -10,6 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Matching, Wrong, complain, read, resource
 from game.core.events import Event
+from game.core.vocabulary import Does
+from game.play import screens
 from game.ui.art.troops.soldiers import LOOKS
 
 Name: TypeAlias = Annotated[str, Matching("^[a-z][a-z_]*$")]
@@ -45,12 +47,12 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What an event plays. ``part`` is how far its showing must have come; ``some`` asks for a
-    fact n above nought, ``look`` for a unit that is drawn so; ``keep`` lets it be heard even if
-    the event was not shown.
+    """What an event that does this plays. ``part`` is how far its showing must have come; ``some``
+    asks for a fact n above nought, ``look`` for a unit that is drawn so; ``keep`` lets it be heard
+    even if the event was not shown.
     """
 
-    key: Name
+    does: Does
     sound: Name
     part: Annotated[float, Between(0.0, 1.0)] = 0.0
     look: str = ""
@@ -58,10 +60,10 @@ class Entry:
     keep: bool = False
 
     def fits(self, event: Event, look: str) -> bool:
-        """Whether it is for this event, whose unit is drawn so; a book's name does not matter."""
+        """Whether it is for this event, whose unit is drawn so."""
         number = event.fact("n")
         enough = not self.some or (isinstance(number, int) and number > 0)
-        return event.key.rpartition(".")[2] == self.key and enough and self.look in ("", look)
+        return screens.does(event) is self.does and enough and self.look in ("", look)
 
 
 @dataclass(frozen=True, slots=True)

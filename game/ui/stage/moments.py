@@ -12,13 +12,14 @@ from dataclasses import replace
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.view import View
+from game.core.vocabulary import VAIN, Does
+from game.play import screens
 from game.play.words import say, word
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
 from game.ui.battle.table.wording import capital, first_said, plain
 from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
-from game.ui.field.token.weapons import charge_of
-from game.ui.odds.grades import WHITE, shade
+from game.ui.odds.grades import shade
 from game.ui.odds.shifts import signed
 from game.ui.stage import paces
 
@@ -43,9 +44,6 @@ MISSILES: Mapping[str, frozenset[str]] = {
     "stone": frozenset({"sling", "fist"}),
 }
 """What flies for the weapons that look so; all others turn over and over themselves."""
-
-GRADES = frozenset({"green", "yellow", "orange", "red"})
-CLOSED = "swears_more"
 
 
 def tokens(
@@ -147,10 +145,8 @@ def far(playback: Playback, event: Event) -> bool:
 
 def hits(event: Event) -> bool:
     """Whether the blow lands at all: by its colour, or by what else its result is called."""
-    result = event.fact("result")
-    if isinstance(result, str):
-        return shade(result) != WHITE
-    return event.fact("colour") in GRADES
+    grade = screens.fact(event, "grade")
+    return isinstance(grade, str) and screens.tone(grade) != VAIN
 
 
 def _ends(playback: Playback, event: Event) -> tuple[Cell, Cell]:
@@ -177,15 +173,13 @@ def flights(playback: Playback) -> tuple[Flight, ...]:
 
 
 def missile(weapon: str) -> str:
-    """What flies when this weapon is shot or thrown: a beam, one of MISSILES, or the weapon by its
-    charge; a dagger stands for every blade.
+    """What flies when this weapon is shot or thrown: what the book says, one of MISSILES, or the
+    weapon by its charge; a dagger stands for every blade.
     """
-    name = weapon.lower()
-    if "laser" in name:
-        return "beam"
-    charge = charge_of(name)
+    charge = screens.charge(weapon)
     other = "dagger" if charge == "sword" else charge
-    return next((kind for kind, charges in MISSILES.items() if charge in charges), other)
+    usual = next((kind for kind, charges in MISSILES.items() if charge in charges), other)
+    return screens.flies(weapon) or usual
 
 
 def bursts(playback: Playback) -> tuple[Burst, ...]:
@@ -198,16 +192,14 @@ def bursts(playback: Playback) -> tuple[Burst, ...]:
     if since < 0:
         return ()
     cell = playback.units[event.target or 0].cell
-    colour, points = str(event.fact("colour")), event.fact("n")
+    grade, points = str(screens.fact(event, "grade")), event.fact("n")
     part = since / (1 - HITS)
-    result = event.fact("result")
     if not hits(event):
-        words = first_said((f"stage.result_{result}",), (), say("stage.miss"))
+        words = first_said((f"stage.result_{grade}",), (), say("stage.miss"))
         return (Burst(cell, words, part, "miss"),)
-    if isinstance(result, str):
-        return (Burst(cell, say(f"stage.result_{shade(result)}"), part, shade(result)),)
-    words = signed(-points) if isinstance(points, int) else colour
-    return (Burst(cell, words, part, colour),)
+    colour = shade(grade)
+    told = colour if colour == grade else say(f"stage.result_{colour}")
+    return (Burst(cell, signed(-points) if isinstance(points, int) else told, part, colour),)
 
 
 def _passing(playback: Playback) -> Iterator[Burst]:
@@ -233,7 +225,7 @@ def ribbons(view: View, playback: Playback) -> dict[int, str]:
     found: dict[int, str] = {}
     for event in _this_round(view, playback):
         form = event.fact("form")
-        if event.unit is not None and form in RIBBONS and not event.key.endswith(CLOSED):
+        if event.unit is not None and form in RIBBONS and screens.does(event) is not Does.ADDS:
             found.setdefault(event.unit, str(form))
     return found
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.core.grid import Cell
+from game.core.vocabulary import Does
+from game.play import screens
 
 ROUND = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions, clockwise."""
 
 STRIDE, NOTCH, DRAIN, LEAVES = 0.12, 0.08, 0.3, 0.5
 """A cell of a way, an eighth of a turn, the loss of points, and the end of somebody."""
-
-HURT = "hurt"
-"""The end of the keys of events by which somebody loses points."""
-
-GONE = frozenset({"fled", "escaped", "withdrawn", "left"})
-"""Why somebody is out who does not lie on the field."""
 
 
 def seconds(event: Event, facing: str) -> float | None:
@@ -32,7 +28,7 @@ def seconds(event: Event, facing: str) -> float | None:
 
 def placing(event: Event) -> bool:
     """Whether somebody throws for his place in the turn."""
-    return type(event.fact("total")) is int and event.unit is not None
+    return type(screens.fact(event, "place")) is int and event.unit is not None
 
 
 def hurt(event: Event) -> tuple[int, int] | None:
@@ -40,14 +36,14 @@ def hurt(event: Event) -> tuple[int, int] | None:
     lost, left = event.fact("n"), event.fact("left")
     if event.outcomes or type(lost) is not int or type(left) is not int:
         return None
-    return (lost, left) if event.key.endswith(HURT) else None
+    return (lost, left) if screens.does(event) is Does.HURTS else None
 
 
 def worn(event: Event) -> tuple[str, int] | None:
     """What was in the way of a blow, and how much it has lost; None if the event tells no such."""
     thing = event.fact("thing") or event.fact("weapon")
     lost = event.fact("n")
-    if event.outcomes or type(thing) is not str or type(lost) is not int or not thing:
+    if screens.does(event) is not Does.WEARS or type(thing) is not str or type(lost) is not int:
         return None
     return thing, lost
 
@@ -55,7 +51,9 @@ def worn(event: Event) -> tuple[str, int] | None:
 def wounded(event: Event) -> tuple[str, int] | None:
     """The part of the body that is wounded, and how badly; None if the event tells no such."""
     area, count = event.fact("area"), event.fact("n")
-    if event.outcomes or type(area) is not str or type(count) is not int or not count:
+    if screens.does(event) is not Does.WOUNDS or type(area) is not str or type(count) is not int:
+        return None
+    if not count:
         return None
     return area, count
 

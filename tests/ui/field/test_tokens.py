@@ -12,6 +12,7 @@ from pygame import Surface
 
 from game.core.grid import Cell
 from game.core.shown import RANKS, Chip
+from game.play import screens
 from game.ui.art import palette
 from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of
@@ -20,7 +21,7 @@ from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook
 from game.ui.field.token.ribbons import order_ribbon
 from game.ui.field.token.seals import SIGNS, state_seal
 from game.ui.field.token.token import face_of, ghost, token
-from game.ui.field.token.weapons import charge_of, in_hand
+from game.ui.field.token.weapons import in_hand
 from tests.ui.pixels import differing
 
 HERO = TokenLook(1, Cell(0, 0), "gules", "sword", "hero", "E", 8, 10)
@@ -163,13 +164,13 @@ def test_pictures_are_kept() -> None:
         ("book.wound.maimed_arm", "arm", "wound"),
         ("book.wound.gash", "drop", "wound"),
         ("book.chip.unheard_of", "dot", "penalty"),
-        ("x.chip.moving", "moving", "penalty"),
-        ("x.chip.holds_turn", "kept", "posture"),
-        ("x.chip.prepared", "kept", "posture"),
-        ("x.chip.slightly_entangled", "chain", "posture"),
-        ("x.chip.red_left_arm", "arm", "wound"),
-        ("x.chip.red_abdomen", "drop", "wound"),
-        ("x.chip.jammed", "load", "penalty"),
+        ("chaos.chip.moving", "moving", "penalty"),
+        ("chaos.chip.holds_turn", "kept", "posture"),
+        ("chaos.chip.prepared", "kept", "posture"),
+        ("chaos.chip.slightly_entangled", "chain", "posture"),
+        ("chaos.chip.red_left_arm", "arm", "wound"),
+        ("chaos.chip.red_abdomen", "drop", "wound"),
+        ("chaos.chip.jammed", "load", "penalty"),
     ],
 )
 def test_states_of_any_book_become_seals(key: str, sign: str, tone: str) -> None:
@@ -199,7 +200,7 @@ def test_the_gravest_seal_comes_first_and_each_sign_once() -> None:
     ],
 )
 def test_things_are_known_by_the_words_in_their_names(item: str, charge: str) -> None:
-    assert charge_of(item) == charge
+    assert screens.charge(item) == charge
 
 
 def test_a_token_shows_what_is_in_the_hand_or_else_what_such_people_bear() -> None:

@@ -11,6 +11,8 @@ from game.core.checks import Outcome
 from game.core.components import Health, Unit
 from game.core.events import Event
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.play.words import say
 from game.ui import text
 from game.ui.battle.duel.pair import Duellist, draw_loss, draw_names, draw_pair
@@ -30,16 +32,11 @@ from game.ui.battle.table.shown import number
 from game.ui.theme import Theme
 
 DUELS = "duels"
-HURT = "leader_hurt"
-BLOWS = (
-    *("duel_hit", "duel_miss", "duel_stopped"),
-    *("stuns", "stuns_not", "bash_fells", "bash_fails"),
-    *("grapple_trip", "grapple_hold", "grapple_disarm", "grapple_fails"),
-)
-TELLING = ("duel_hit", "stuns", "bash_fells", "grapple_trip", "grapple_hold", "grapple_disarm")
-"""Blows that tell upon their target."""
+BLOWS = (Does.STRIKES, Does.MISSES, Does.DEFENDS, Does.STUNS, Does.GRAPPLES)
+TELLING = (Does.STRIKES, Does.STUNS, Does.GRAPPLES)
+"""Blows that tell upon their target, unless they come to nothing."""
 
-DOWN = ("killed", "leader_falls", "unconscious", "leader_out")
+DOWN = (Does.DIES, Does.FALLS)
 HEADS, PAIR, SENTENCE, THROW = "heads", "pair", "sentence", "throw"
 SHIFTS, LAST = "shifts", "last"
 MOST_LINES = 12
@@ -86,7 +83,7 @@ def draw_duel(surface: Surface, theme: Theme, rect: Rect, view: View, playback: 
 def scene_of(view: View, playback: Playback) -> Scene:
     """What the panel shows when the playback has come this far."""
     events = tuple(e for e in playback.phase_events(view) if _of_leaders(view, e))
-    later = tuple(e for e in view.events[playback.cursor :] if _is(e, HURT))
+    later = tuple(e for e in view.events[playback.cursor :] if _is(e, Does.HURTS))
     now = events[-1] if events else None
     own, foe = _pair(view, events)
     return Scene(playback.base(view), events, later, now, own, foe)
@@ -104,8 +101,8 @@ def _is_leader(view: View, unit: int | None) -> bool:
     )
 
 
-def _is(event: Event, *names: str) -> bool:
-    return event.key.partition(".")[2] in names
+def _is(event: Event, *deeds: Does) -> bool:
+    return screens.does(event) in deeds
 
 
 def _pair(view: View, events: Sequence[Event]) -> tuple[int | None, int | None]:
@@ -149,7 +146,7 @@ def _draw_heads(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> Non
 
 def _health(scene: Scene, leader: int) -> int:
     """The points a leader has at the moment shown; later blows have not struck him yet."""
-    struck = [e for e in scene.events if e.unit == leader and _is(e, HURT)]
+    struck = [e for e in scene.events if e.unit == leader and _is(e, Does.HURTS)]
     if struck:
         return number(struck[-1], "left")
     coming = [e for e in scene.later if e.unit == leader]
@@ -174,11 +171,11 @@ def _duellist(scene: Scene, leader: int) -> Duellist:
         pose = "fallen"
     elif now is not None and now.unit == leader and _is(now, *BLOWS):
         pose = "strike"
-    elif now is not None and now.unit == leader and _is(now, HURT):
+    elif now is not None and now.unit == leader and _is(now, Does.HURTS):
         pose = "waver"
-    if now is not None and _is(now, *TELLING) and now.target == leader:
+    if now is not None and _is(now, *TELLING) and now.target == leader and not screens.vain(now):
         pose, loses = "waver", number(now, "n")
-    if now is not None and _is(now, HURT) and now.unit == leader:
+    if now is not None and _is(now, Does.HURTS) and now.unit == leader:
         loses = number(now, "n")
     return Duellist(leader, pose, loses)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.core.events import Event
+from game.core.vocabulary import Does
+from game.play import screens
 from game.ui.art.troops.soldiers import STEPS
 from game.ui.battle.table.playback import Playback
 
-SHOOT = "shoot"
 STRIDES = {"march": 8, "flee": 12}
 """Pictures of a movement that goes round while an event lasts."""
 
@@ -27,7 +28,7 @@ def pose(playback: Playback, unit: int) -> str:
         return "loose" if shooting(event) else "strike"
     if event.key == "losses":
         return "waver"
-    return "flee" if event.key.endswith("flees") else "stand"
+    return "flee" if screens.does(event) is Does.FLEES else "stand"
 
 
 def motion(playback: Playback, unit: int, unsteady: bool = False) -> tuple[str, int]:
@@ -49,7 +50,7 @@ def clash(playback: Playback, event: Event) -> bool:
 
 def shooting(event: Event) -> bool:
     """Whether it is done with bows."""
-    return event.key.endswith(SHOOT)
+    return screens.does(event) is Does.SHOOTS
 
 
 def _event(playback: Playback, unit: int) -> Event | None:

@@ -12,6 +12,8 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.play.telling.walks import merged
 from game.play.words import say
 from game.ui import keys, text
@@ -162,7 +164,7 @@ def _draw_unit(
     text.draw(surface, name_of(watch.view, unit), name, top)
     _draw_numbers(surface, theme, Rect(room.x, top.bottom, room.w, room.h // 2), watch, unit)
     if side and watch.now is not None:
-        sign = "shoot" if watch.now.key.endswith("shoot") else "attack"
+        sign = "shoot" if screens.does(watch.now) is Does.SHOOTS else "attack"
         mark = icon(sign, side, TINCTURES[tincture].dark)
         surface.blit(mark, mark.get_rect(midright=row.midright))
 

@@ -13,6 +13,8 @@ from itertools import takewhile
 from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.ui.battle.table.shown import Shown, after, figures, moving, placed, present
 from game.ui.stage import paces
 
@@ -28,7 +30,6 @@ READING = 0.45
 SILENT = frozenset({"round", "phase", "revealed", "turned"})
 """Events that need no words while they are shown."""
 
-FLEES = "flees"
 REVEALED = "revealed"
 
 BREAKING = 0.7
@@ -242,7 +243,7 @@ def _reveals(event: Event, shown: Shown) -> bool:
 
 
 def _flees(event: Event) -> bool:
-    return event.key.endswith(FLEES)
+    return screens.does(event) is Does.FLEES
 
 
 def _ease(part: float) -> float:

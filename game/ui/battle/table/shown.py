@@ -8,6 +8,7 @@ from game.core.components import Commands, Facing, Health, Out, Position, Streng
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
 from game.core.view import View
+from game.play import screens
 from game.ui.stage import paces
 
 FALLS, TILTS = 6, 3
@@ -59,7 +60,7 @@ def fighters(view: View) -> dict[int, Shown]:
     for unit, (position, facing, health) in view.each(Position, Facing, Health):
         led = view.find(unit, Strength) or view.find(unit, Commands)
         gone = view.find(unit, Out)
-        if led is None and (gone is None or gone.why not in paces.GONE):
+        if led is None and (gone is None or not screens.gone(gone.why)):
             points = (health.now, health.full)
             why = gone.why if gone else ""
             found[unit] = Shown(position.cell, facing.direction, *points, alone=True, why=why)
@@ -105,7 +106,7 @@ def _moving_alone(shown: Shown, event: Event, part: float) -> Shown:
     """A fighter goes cell by cell, and fades if he leaves the field."""
     if event.key == "moved":
         return replace(shown, offset=paces.along(shown.cell, paces.path(event), part))
-    if event.key == "out" and event.fact("why") in paces.GONE:
+    if event.key == "out" and screens.gone(event.fact("why")):
         return replace(shown, fade=1.0 - part)
     return shown
 
@@ -135,7 +136,7 @@ def after(shown: Shown, event: Event) -> Shown | None:
         return None if event.key == "out" else shown
     if event.key == "out":
         why = str(event.fact("why"))
-        return None if why in paces.GONE else replace(shown, why=why)
+        return None if screens.gone(why) else replace(shown, why=why)
     found = paces.hurt(event)
     return replace(shown, now=found[1]) if found is not None else shown
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pygame import Surface
 
+from game.play import screens
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import INK, LEATHER, STEEL_DARK, WHITE, WOOD, hexed, mix
 from game.ui.art.shapes import arc, box, path
@@ -29,7 +30,7 @@ def standing(surface: Surface, camera: Camera, scene: Scene) -> None:
 def thing(side: int, kind: str) -> Surface:
     """One of them in its cell; what is not known is a crate."""
     pen = canvas((side, side), side / 60, over=4).at(30, 30)
-    draw = next((paint for word, paint in KINDS.items() if word in kind), _crate)
+    draw = KINDS[screens.thing(kind)]
     pen.shade(2, 20, 25, 6, 80)
     draw(pen)
     return pen.done()
@@ -109,8 +110,7 @@ def _car(pen: Canvas) -> None:
 
 
 KINDS: Mapping[str, Callable[[Canvas], None]] = {
-    "table": _table, "bench": _table, "door": _door, "wagon": _wagon, "car": _car, "steel": _plate,
-    "machine": _plate, "plate": _plate, "wall": _wall, "brick": _wall, "stool": _stool,
-    "chair": _stool, "tyre": _tyre, "crate": _crate, "box": _crate,
+    "table": _table, "door": _door, "wagon": _wagon, "car": _car, "plate": _plate, "wall": _wall,
+    "stool": _stool, "tyre": _tyre, "crate": _crate,
 }  # fmt: skip
-"""Looks by a word in the kind."""
+"""Looks by their names (`vocabulary.Thing`)."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from game.play import screens
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL_DARK, WATER_INK, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, smooth
@@ -17,7 +18,6 @@ from game.ui.field.land.gloom import WARM
 from game.ui.field.land.plan import WET, Plan, Tile
 from game.ui.field.land.sheet import pick
 from game.ui.field.scene import Scene
-from game.ui.field.token.weapons import charge_of
 
 HAZE = (206, 203, 198)
 DRIFT = 26.0
@@ -39,7 +39,7 @@ def still(surface: Surface, camera: Camera, scene: Scene) -> None:
         piled[cell] = number + 1
         x, y = camera.rect_of(cell).center
         shift = camera.cell * (0.2 - 0.13 * number)
-        picture = lying(camera.cell, charge_of(item), number % 3)
+        picture = lying(camera.cell, screens.charge(item), number % 3)
         _centred(surface, camera, picture, (round(x - shift), round(y + shift * 0.9)))
 
 

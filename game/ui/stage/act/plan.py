@@ -11,6 +11,7 @@ from game.core.orders import Order, is_pass
 from game.core.ruleset import Request
 from game.core.shown import Sightline
 from game.core.view import View
+from game.play import screens
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
@@ -29,7 +30,7 @@ MOST = 7
 """To so many enemies lines of sight are drawn."""
 
 SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
-"""The sign on the seal of each form of order; others have a crown."""
+"""The sign on the seal of an order by its ribbon; others have a crown."""
 
 FIGHT, MOVE, WALK = "fight", "move", "walk"
 
@@ -78,7 +79,7 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return
-    form = leaf.order.text(f"{leaf.chapter}form")
+    form = screens.ribbon(leaf.order.text(f"{leaf.chapter}form"))
     steps = leaf.draft.options(f"{leaf.chapter}step") if form == FIGHT else ()
     strike = frozenset(cell for cell in steps if isinstance(cell, Cell))
     walk = {s.cell for s in outlook.reach(request.unit) if s.manner == WALK} - strike
@@ -199,4 +200,4 @@ def sign_of(order: Order | None) -> str:
     """The sign on the seal of an order: what it is mostly about."""
     if order is None or is_pass(order):
         return "unset"
-    return SEALS.get(order.text("form"), "crown")
+    return SEALS.get(screens.ribbon(order.text("form")), "crown")

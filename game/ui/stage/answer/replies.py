@@ -11,24 +11,19 @@ from game.core.grid import Cell, king_moves
 from game.core.orders import NOTHING, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import PARTLY, VAIN
+from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import capital, remarks, slot_words
-from game.ui.leaf.face import ICONS
 from game.ui.leaf.naming import measure, thing_cell, thing_words
 from game.ui.odds.forecast_panel import percent
-from game.ui.odds.grades import AVOIDED, PARTLY, chance
+from game.ui.odds.grades import chance
 
 WITH = ("weapon", "thing")
 """Slots that tell with what, right after the way."""
 
 NONE = "none"
 """The way of an answer that is none."""
-
-SIGNS = {
-    "quick_parry": "sword", "evade": "dodge", "tumble": "fall", "capture": "fist",
-    "simultaneous": "swords", "parlay": "chain", "none": "close",
-}  # fmt: skip
-"""Signs of ways that the leaf does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +65,7 @@ def replies(view: View, request: Request) -> tuple[Reply, ...]:
 
 def _with_what(view: View, request: Request, way: Slot) -> Iterator[Reply]:
     words = slot_words(view, request, way)
-    icon = SIGNS.get(str(way[1]), ICONS.get(str(way[1]), ""))
+    icon = screens.icon(way[1])
     further = [s for s in view.own_choices(request, Order((way,))) if s[0] in WITH]
     for slot in further:
         what = thing_words(view, slot[1]) if slot[0] == "thing" else slot_words(view, request, slot)
@@ -86,7 +81,7 @@ def worth(forecast: Forecast | None) -> Worth | None:
     if forecast is None or not forecast.branches:
         return None
     branch = forecast.branches[0]
-    saved, partly = chance(branch.hit, AVOIDED), chance(branch.hit, PARTLY)
+    saved, partly = chance(branch.hit, VAIN), chance(branch.hit, PARTLY)
     return Worth(saved, partly, branch.own_mean, forecast)
 
 

@@ -13,12 +13,9 @@ from game.core.components import Unit
 from game.core.events import Event
 from game.core.shown import Mark, Timeline
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.ui.battle.table.playback import Playback
-
-TOTAL, TOGETHER, TICK = "total", "side_initiative", "tick"
-"""The fact by which an event tells what somebody rolled for his place in the turn, the end of the
-key of one that tells it of his whole side, and the fact that names the number time has come to.
-"""
 
 PLANNED, DUE, ACTING, DONE = "planned", "due", "acting", "done"
 WAITS, OUT = "waits", "out"
@@ -50,7 +47,7 @@ def asked(view: View, bar: Timeline) -> Timeline:
 def counted(bar: Timeline, events: Sequence[Event]) -> Timeline:
     """A bar of counted time as these events leave it: where time has come to, and who is out."""
     gone = {event.unit for event in events if event.key == "out" and event.unit is not None}
-    ticks = [tick for event in events if type(tick := event.fact(TICK)) is int]
+    ticks = [tick for event in events if type(tick := screens.fact(event, "time")) is int]
     kept = tuple(mark for mark in bar.marks if mark.unit not in gone)
     out = tuple(Mark(unit, OUT) for unit in sorted(gone))
     return replace(bar, marks=(*kept, *out), now=ticks[-1] if ticks else bar.now)
@@ -60,7 +57,7 @@ def told(view: View, marks: Iterable[Mark], events: Iterable[Event]) -> tuple[Ma
     """The marks as these events leave them."""
     found = {mark.unit: mark for mark in marks}
     for event in events:
-        total = event.fact(TOTAL)
+        total = screens.fact(event, "place")
         if type(total) is int:
             for unit in _rolled(view, found, event):
                 found[unit] = Mark(unit, DUE, at=total)
@@ -74,7 +71,7 @@ def _rolled(view: View, marks: dict[int, Mark], event: Event) -> list[int]:
     known = view.find(event.unit, Unit) if event.unit is not None else None
     if known is None:
         return []
-    if not event.key.endswith(TOGETHER):
+    if screens.does(event) is not Does.PLACES_ALL:
         return [event.unit] if event.unit in marks else []
     side = known.side
     return [
