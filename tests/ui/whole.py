@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.play.options import PlayOptions
 from game.ui import clipboard, start
 from game.ui.app import App
-from game.ui.battle.duel.duel_mode import DuelMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.table.screen import BattleScreen

@@ -17,10 +17,10 @@ from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.duel.armour import Guard
-from game.ui.battle.duel.badges import Badge
-from game.ui.battle.duel.figure import Figure, Frame
 from game.ui.battle.table.model import tincture_of
 from game.ui.leaf import figure, parts, widgets
+from game.ui.leaf.badges import Badge
+from game.ui.leaf.body import Figure, Frame
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.letters import letters_of
 from game.ui.leaf.naming import about_words, form_note

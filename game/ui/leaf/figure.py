@@ -12,11 +12,11 @@ from game.core.forecast import Forecast
 from game.core.view import View
 from game.ui import text
 from game.ui.battle.duel.armour import Guard
-from game.ui.battle.duel.badges import Badge, badge_column, draw_leads
-from game.ui.battle.duel.figure import CENTRES, Figure, Frame, draw_figure
 from game.ui.battle.duel.panel import area_words
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.token.weapons import in_hand
+from game.ui.leaf.badges import Badge, badge_column, draw_leads
+from game.ui.leaf.body import CENTRES, Figure, Frame, draw_figure
 from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
 

@@ -14,8 +14,8 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.ui import keys
-from game.ui.battle.duel.badges import nearest
 from game.ui.leaf import easel, pose, roles, seeking
+from game.ui.leaf.badges import nearest
 from game.ui.leaf.deeds import Deeds
 from game.ui.leaf.draft import Asked, Draft, cells, units
 from game.ui.leaf.odds import Odds

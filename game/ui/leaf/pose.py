@@ -10,9 +10,9 @@ from game.core.forecast import Forecast
 from game.core.orders import Order
 from game.play.words import say
 from game.ui.battle.duel.armour import Guard, guard_of
-from game.ui.battle.duel.badges import Badge
 from game.ui.battle.table.wording import first_said
 from game.ui.leaf import easel, figure, roles
+from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, face_of
 from game.ui.leaf.naming import value_words

@@ -10,9 +10,9 @@ from pygame import Rect
 from game.core.components import Health
 from game.core.view import View
 from game.play.words import say
-from game.ui.battle.duel.badges import Badge
 from game.ui.battle.table.model import card
 from game.ui.leaf import figure, parts
+from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.naming import label

@@ -12,7 +12,6 @@ from game.core.components import Field
 from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
-from game.ui.battle.duel.scene import draw_duel, duelling
 from game.ui.battle.field.painter import paint_field, paint_ground, paint_sheet, wave
 from game.ui.battle.field.projection import Projection
 from game.ui.battle.field.rehearsal import Rehearsal
@@ -22,6 +21,7 @@ from game.ui.battle.lens.spyglass import Spyglass
 from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.panels import console, ribbon, ribbon_tip, roster, unit_panel
+from game.ui.battle.panels.duel_scene import draw_duel, duelling
 from game.ui.battle.panels.goal_line import goal_line
 from game.ui.battle.panels.watch_panel import Watch, draw_watch
 from game.ui.battle.table.layout import Layout, place

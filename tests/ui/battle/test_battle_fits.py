@@ -13,8 +13,8 @@ import pytest
 from game.play.match import Match
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.duel.duel_mode import DuelMode
 from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,

@@ -9,8 +9,8 @@ from game.core.grid import Cell, step
 from game.core.orders import Order
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.duel.duel_mode import DuelMode
 from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.pages.screen import RulesScreen
 from game.ui.widgets.modal import Modal

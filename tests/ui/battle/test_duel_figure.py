@@ -7,7 +7,7 @@ from pygame import Surface
 from pygame.image import tobytes
 
 from game.ui.art.troops.weapons import CHARGES
-from game.ui.battle.duel.figure import SWORD, Figure, picture
+from game.ui.leaf.body import SWORD, Figure, picture
 
 SIZE = (186, 249)
 

@@ -15,13 +15,13 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.ui import text
 from game.ui.battle.duel.armour import guard_of
-from game.ui.battle.duel.badges import Badge, nearest
-from game.ui.battle.duel.duel_mode import DuelMode
-from game.ui.battle.duel.figure import AREAS as OUTLINES
-from game.ui.battle.duel.figure import Frame
-from game.ui.battle.duel.scene import draw_duel, duelling, scene_of
+from game.ui.battle.orders.duel_mode import DuelMode
+from game.ui.battle.panels.duel_scene import draw_duel, duelling, scene_of
 from game.ui.battle.panels.throw_parts import explained
 from game.ui.battle.table.playback import Playback
+from game.ui.leaf.badges import Badge, nearest
+from game.ui.leaf.body import AREAS as OUTLINES
+from game.ui.leaf.body import Frame
 from game.ui.odds.chart import captions
 from game.ui.odds.colour_chart import draw_chart
 from game.ui.theme import Theme

@@ -7,8 +7,8 @@ import pytest
 from game.play.handbook.book import rule_about
 from game.play.telling.rulebook import rule_of
 from game.ui.app import App
-from game.ui.battle.duel.duel_mode import DuelMode
 from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.tips import help_here
 from game.ui.widgets.listing import Listing

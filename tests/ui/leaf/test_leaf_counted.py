@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from game.ui.battle.duel.badges import Badge
-from game.ui.battle.duel.figure import CENTRES, Frame
+from game.ui.leaf.badges import Badge
+from game.ui.leaf.body import CENTRES, Frame
 from game.ui.leaf.figure import MANY
 from game.ui.leaf.leaf import Leaf
 from game.ui.leaf.rows.row import Turner

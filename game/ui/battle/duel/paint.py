@@ -18,11 +18,11 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.duel.armour import Guard
-from game.ui.battle.duel.badges import figure_room
-from game.ui.battle.duel.figure import Figure, Frame, draw_figure
-from game.ui.battle.duel.pair import Duellist, draw_names, draw_pair
+from game.ui.battle.panels.pair import Duellist, draw_names, draw_pair
 from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.wording import first_said, plain
+from game.ui.leaf.badges import figure_room
+from game.ui.leaf.body import Figure, Frame, draw_figure
 from game.ui.odds import chart
 from game.ui.odds.shifts import draw_shift_rows, shift_rows
 from game.ui.theme import Theme

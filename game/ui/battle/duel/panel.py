@@ -14,7 +14,6 @@ from game.ui import keys, text
 from game.ui.art.heraldry import icons
 from game.ui.art.palette import INK, WHITE
 from game.ui.battle.duel.armour import Guard
-from game.ui.battle.duel.badges import Badge
 from game.ui.battle.duel.paint import (
     Shown,
     columns,
@@ -26,6 +25,7 @@ from game.ui.battle.duel.paint import (
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.wording import first_said, plain, slot_words
+from game.ui.leaf.badges import Badge
 from game.ui.odds.chart import harms
 from game.ui.odds.shifts import row_height, shift_rows
 from game.ui.theme import Theme

@@ -10,13 +10,13 @@ from pygame import Rect, Surface
 from game.core.grid import Cell
 from game.play.handbook.book import rule_about
 from game.play.words import say, square
-from game.ui.battle.duel.scene import duelling
 from game.ui.battle.field.projection import Projection
 from game.ui.battle.lens import buttons as lens_buttons
 from game.ui.battle.lens import marks as lens_marks
 from game.ui.battle.lens.lens import ALL, REASONS, Lens, Sight
 from game.ui.battle.lens.words import Tip
 from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.panels.duel_scene import duelling
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import name_of, tincture_of
 from game.ui.battle.tips import motives

@@ -20,8 +20,8 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import portrait, shield
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
-from game.ui.battle.duel.pair import Duellist, draw_pair
 from game.ui.battle.field.projection import Projection
+from game.ui.battle.panels.pair import Duellist, draw_pair
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks

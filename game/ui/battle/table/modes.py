@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.seat import Seat
-from game.ui.battle.duel.duel_mode import DuelMode
 from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.table.mode import Mode, asks

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pygame import Rect
 
 from game.ui.battle.duel.choice import AREA, FORM
-from game.ui.battle.duel.duel_mode import DuelMode
 from game.ui.battle.orders.deploy_list import RESERVE
 from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.table.mode import Mode
 from game.ui.widgets.ring import Ring

@@ -12,7 +12,7 @@ from game.ui import text
 from game.ui.art.heraldry import seals
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import INK, SEPIA, WARNING
-from game.ui.battle.duel.pair import drops
+from game.ui.battle.panels.pair import drops
 from game.ui.battle.table.model import card, emblem, tincture_of
 from game.ui.battle.table.wording import first_said
 from game.ui.leaf.rows.row import least, one_line

@@ -17,14 +17,14 @@ from game.core.seat import Seat
 from game.ui import keys
 from game.ui.battle.duel import panel as duel_panel
 from game.ui.battle.duel.armour import Guard, guard_of
-from game.ui.battle.duel.badges import Badge, badges, draw_leads, figure_room, nearest
 from game.ui.battle.duel.choice import AREA, FORM, Declarations
-from game.ui.battle.duel.figure import Frame
 from game.ui.battle.duel.paint import Shown, draw_panel
 from game.ui.battle.duel.panel import TICK
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import NO_MARKS, Marks
 from game.ui.battle.table.wording import named
+from game.ui.leaf.badges import Badge, badges, draw_leads, figure_room, nearest
+from game.ui.leaf.body import Frame
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act, Widget
 from game.ui.widgets.ring import ARROWS, Ring

@@ -14,7 +14,7 @@ from game.ui.art import paper
 from game.ui.art.heraldry.charges import SHIELD
 from game.ui.art.ink import canvas
 from game.ui.art.palette import AZURE, GULES, INK, PLATE, SEPIA, WHITE, Colour, mix
-from game.ui.battle.duel.figure import CENTRES, DARK_STEEL, LIGHT_STEEL, MOST, Frame
+from game.ui.leaf.body import CENTRES, DARK_STEEL, LIGHT_STEEL, MOST, Frame
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint

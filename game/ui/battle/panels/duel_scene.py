@@ -15,7 +15,7 @@ from game.core.vocabulary import Does
 from game.play import screens
 from game.play.words import say
 from game.ui import text
-from game.ui.battle.duel.pair import Duellist, draw_loss, draw_names, draw_pair
+from game.ui.battle.panels.pair import Duellist, draw_loss, draw_names, draw_pair
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.panels.throw_parts import (
     draw_past,
