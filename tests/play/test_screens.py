@@ -16,10 +16,10 @@ from game.rules import RULESETS
 from game.ui.art.heraldry.icons import NAMES
 from game.ui.art.palette import TINCTURES
 from game.ui.art.troops.weapons import CHARGES
-from game.ui.battle.duel.figure import CENTRES
 from game.ui.field.land.objects import KINDS
 from game.ui.field.scene import RIBBONS
 from game.ui.field.token.seals import SIGNS
+from game.ui.leaf.body import CENTRES
 from game.ui.odds.grades import COLOURS
 
 

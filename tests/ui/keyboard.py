@@ -133,16 +133,15 @@ class Keyboard:
                 key(app, pygame.K_1 + digit, letter=str(digit + 1))
 
     def duels(self, app: App) -> None:
-        """For each leader another form, weapon and area, by letters and arrows."""
-        duels = mode(app).duels
-        for _ in duels.requests:
-            for code in range(pygame.K_a, pygame.K_z + 1):
+        """For each leader another form, weapon and area, by digits, letters and arrows."""
+        leaf = mode(app).leaf
+        for _ in mode(app).requests:
+            for code in (*range(pygame.K_a, pygame.K_z + 1), pygame.K_3, pygame.K_2, pygame.K_1):
                 self._letter(app, code)
-            self._letter(app, ord("f"))
             for way in ARROWS.values():
-                before = duels.order
+                before = leaf.order
                 key(app, way)
-                if duels.order.get("area") != before.get("area"):
+                if leaf.order.get("area") != before.get("area"):
                     self.done.add("area")
             self.do(app, "next_unit")
         self.do(app, "commit")
@@ -151,10 +150,10 @@ class Keyboard:
         """A letter that means something in a duel changes what is declared."""
         if chr(code) in keys.letters("everywhere", "battle", "reading", "field"):
             return
-        duels = mode(app).duels
-        before = duels.order
+        leaf = mode(app).leaf
+        before = leaf.order
         key(app, code, letter=chr(code))
-        after = dict(duels.order.slots)
+        after = dict(leaf.order.slots)
         self.done |= {
             name for name, value in after.items() if before.get(name) not in (None, value)
         }

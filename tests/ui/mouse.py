@@ -118,12 +118,12 @@ class Mouse:
 
     def duels(self, app: App) -> None:
         """Every form, every area by its badge."""
-        duels = mode(app).duels
+        leaf = mode(app).leaf
         for widget in [w.id for w in mode(app).ring.widgets if w.enabled]:
-            before = duels.order
+            before = leaf.order
             if any(w.id == widget for w in mode(app).ring.widgets):
                 self.press(app, widget)
-            after = duels.order
+            after = leaf.order
             self.done |= {n for n, v in after.slots if before.get(n) not in (None, v)}
         self.press(app, "commit", "commit")
 

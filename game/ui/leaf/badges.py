@@ -1,4 +1,7 @@
-"""Badges around the drawn opponent: one an area, with points expected and the armour there."""
+"""Badges around the drawn opponent: one an area, with points expected and the armour there.
+
+What he wears is read off his card, part by part, as it is shown to whoever faces him.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
+from game.core.view import View
 from game.ui import text
 from game.ui.art import paper
 from game.ui.art.heraldry.charges import SHIELD
@@ -20,8 +24,29 @@ from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
 
-LEFT = ("head", "right_arm", "right_leg")
-"""Areas whose badges stand at the left; all others stand at the right."""
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Points of armour by area, the areas a shield may serve, the shield's points, and the id of
+    the weapon in his hand.
+    """
+
+    armour: tuple[tuple[str, int], ...] = ()
+    shielded: frozenset[str] = frozenset()
+    shield: int = 0
+    arms: str = ""
+
+    def points(self, area: str) -> int:
+        """What the armour of this area stops, without a shield."""
+        return dict(self.armour).get(area, 0)
+
+
+def guard_of(view: View, fighter: int) -> Guard:
+    """How this fighter is protected now; without any guard if nothing is known of him."""
+    card = view.ruleset.card(view, fighter)
+    covered = frozenset(part.area for part in card.body if part.shielded)
+    armour = tuple((part.area, part.armour) for part in card.body)
+    return Guard(armour, covered, card.shield, card.arms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +112,6 @@ class Badge:
     def key(self, event: pygame.event.Event) -> Act | None:
         """Enter and Space aim there."""
         return Act(self.id) if activates(event) else None
-
-
-def badge_width(theme: Theme, room: int) -> int:
-    """Pixels of a badge in a panel so wide; the figure keeps its share."""
-    return min(theme.letters(98, 114), room * 36 // 100)
-
-
-def figure_room(theme: Theme, rect: Rect) -> Rect:
-    """What is left for the figure between the two rows of badges."""
-    side = badge_width(theme, rect.w) + theme.px(6)
-    return Rect(rect.x + side, rect.y, max(20, rect.w - 2 * side), rect.h)
-
-
-def badges(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
-    """The badges in their places, from head to foot on each side."""
-    left = [badge for badge in found if badge.area in LEFT]
-    right = [badge for badge in found if badge.area not in LEFT]
-    wide = badge_width(theme, rect.w)
-    return [
-        *badge_column(theme, Rect(rect.x, rect.y, wide, rect.h), left),
-        *badge_column(theme, Rect(rect.right - wide, rect.y, wide, rect.h), right),
-    ]
 
 
 def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:

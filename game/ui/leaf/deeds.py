@@ -9,7 +9,7 @@ import pygame
 from game.core.orders import Slot, Value
 from game.ui.leaf import parts
 from game.ui.leaf.face import Face, Pick
-from game.ui.leaf.letters import ACTION, BLOW, PAGE
+from game.ui.leaf.letters import ACTION, BLOW, FELLOW, PAGE
 from game.ui.leaf.rows.seal import SWEAR
 from game.ui.widgets.base import Act
 
@@ -63,6 +63,8 @@ class Deeds:
             self.show_chapter(value)
         elif base == BLOW:
             self.show_blow(int(value))
+        elif base == FELLOW:
+            self.leaf.show(self.leaf.fellows[int(value)])
         else:
             self.leaf.choose(*self.slots_of(name))
 

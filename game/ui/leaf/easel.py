@@ -16,10 +16,9 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
-from game.ui.battle.duel.armour import Guard
 from game.ui.battle.table.model import tincture_of
 from game.ui.leaf import figure, parts, widgets
-from game.ui.leaf.badges import Badge
+from game.ui.leaf.badges import Badge, Guard
 from game.ui.leaf.body import Figure, Frame
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.letters import letters_of
@@ -49,6 +48,7 @@ class Sitter:
     view: View
     request: Request
     face: Face
+    fellows: tuple[Pick, ...]
     chapters: tuple[Pick, ...]
     forecast: Forecast | None
     badges: tuple[Badge, ...]
@@ -69,12 +69,14 @@ class Sitter:
 
     @property
     def notes(self) -> str:
-        """What the odds remark, else what the chosen way or form means."""
+        """What the odds remark, else what the chosen way or form means; where nothing is sworn the
+        leaf is lower, and odds need its room.
+        """
         lines = chart.told_of(self.view, self.forecast).split("\n") if self.forecast else []
         told = (DOT if len(lines) <= FEW else "\n").join(lines)
         means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
         if told or means:
-            return told or means
+            return told or ("" if self.seal.at_once and self.forecast else means)
         if any(turn.asked.base in PLACES for turn in self.face.rows):
             return say("battle.leaf.note_cell")
         rare = next((pick.words for pick in parts.others(self.face) if pick.chosen), "")
@@ -106,13 +108,22 @@ class Easel:
 
 
 def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
-    """Lay a leaf out."""
+    """Lay a leaf out; where nothing is sworn, its foot is there for further pages alone."""
     inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
-    low = foot(theme, inner)
-    area = Rect(inner.x, inner.y, inner.w, low.y - theme.px(8) - inner.y)
+    bare = _laid(theme, rect, sitter, foot(theme, inner, 0)) if sitter.seal.at_once else None
+    if bare is not None and bare.plan.pages == 1:
+        return bare
+    return _laid(theme, rect, sitter, foot(theme, inner, sitter.seal.height(theme)))
+
+
+def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
+    """The bands between the upper edge and this foot."""
+    inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
+    gap = theme.px(8) if low.h else 0
+    area = Rect(inner.x, inner.y, inner.w, low.y - gap - inner.y)
     shape = parts.Shape(
         sitter.face,
-        len(sitter.chapters),
+        (len(sitter.fellows), len(sitter.chapters)),
         len(sitter.face.areas),
         sitter.forecast,
         sitter.notes,
@@ -138,7 +149,7 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
 def things(at: Easel, odds: Forecast | None) -> list[Widget]:
     """All widgets; ``odds`` are those of what is previewed."""
     sitter, setting = at.sitter, at.setting
-    found = widgets.tabs(setting, sitter.chapters)
+    found = widgets.tabs(setting, sitter.fellows, sitter.chapters)
     found += widgets.blows(setting, sitter.blow)
     found += widgets.ways(setting)[1]
     found += widgets.whom(setting, sitter.view, sitter.blow)

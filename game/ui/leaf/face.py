@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.components import Position
@@ -11,6 +12,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.play import screens
 from game.play.words import say
+from game.ui.battle.table.wording import named
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.naming import STEP, remark, step_words, value_words
@@ -68,17 +70,25 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
     kind = roles.of_base(slots, *roles.KINDS)
     form = roles.of_base(slots, roles.FORM)
     weapons = [asked for asked in slots if asked.base in roles.WEAPONS]
+    whom = tuple(turn(view, request, a) for a in slots if roles.is_whom(a))
     return Face(
         picks(view, request, form),
         picks(view, request, kind),
         tuple((a.base, armed(view, request, draft, a)) for a in weapons),
-        tuple(turn(view, request, a) for a in slots if roles.is_whom(a)),
+        whom or tuple(faced(view, request)),
         tuple(a for a in slots if a.base in roles.AREAS),
         tuple(turn(view, request, a) for a in slots if _is_row(a, weapons)),
         roles.of_base(slots, roles.FACING),
         kind.base if kind else "",
         str(form.value) if form else "",
     )
+
+
+def faced(view: View, request: Request) -> Iterator[Turn]:
+    """The row of the opponent where there is no choice of one."""
+    foe = roles.opponent(request)
+    if foe is not None:
+        yield Turn(Asked(roles.OPPONENT, ((roles.OPPONENT, foe),), foe), named(view, foe))
 
 
 def _is_row(asked: Asked, weapons: list[Asked]) -> bool:

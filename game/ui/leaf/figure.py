@@ -1,4 +1,4 @@
-"""The drawn target with a badge for each area; the same figure that leaders' duels show."""
+"""The drawn target with a badge for each area, in the room that the leaf has for both."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from game.core.components import Unit
 from game.core.forecast import Forecast
 from game.core.view import View
 from game.ui import text
-from game.ui.battle.duel.armour import Guard
-from game.ui.battle.duel.panel import area_words
 from game.ui.battle.table.model import tincture_of
+from game.ui.battle.table.wording import first_said, plain
 from game.ui.field.token.weapons import in_hand
-from game.ui.leaf.badges import Badge, badge_column, draw_leads
+from game.ui.leaf.badges import Badge, Guard, badge_column, draw_leads
 from game.ui.leaf.body import CENTRES, Figure, Frame, draw_figure
 from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
@@ -102,7 +101,8 @@ def badge(
     if forecast and forecast.branches:
         points = measure(view, forecast.branches[0].mean)
     shield = guard.shield if area in guard.shielded else 0
-    return Badge(name, area, area_words(area), points, guard.points(area), shield, chosen)
+    words = first_said((f"battle.answer.area.{area}",), (), plain(area))
+    return Badge(name, area, words, points, guard.points(area), shield, chosen)
 
 
 def draw_target(

@@ -40,7 +40,8 @@ class Leaf:
     it. Everything is previewed only until ``swear`` gives the order through the seat.
 
     ``on_sworn`` is called with the request after its order was given, ``on_rule`` with the id of
-    a rule whose row was clicked. ``seal`` are the words of the button at the foot.
+    a rule whose row was clicked. ``seal`` are the words of the button at the foot; without one
+    every change is given at once. ``fellows`` are all the requests that its tabs lead to.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Leaf:
         self.theme, self.rect = Theme((1280, 720)), Rect(0, 0, 0, 0)
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.request: Request | None = None
+        self.fellows: tuple[Request, ...] = ()
         self.unsworn: Order | None = None
         self.draft = Draft(lambda partial: iter(()))
         self.odds = Odds(seat)
@@ -71,7 +73,7 @@ class Leaf:
         self.draft = Draft(partial(self.seat.view.own_choices, request), given)
         self.odds = Odds(self.seat, request)
         self.chapter, self.page, self.blow, self.over = "", 0, 0, ()
-        self.lay()
+        self._settle()
 
     def layout(self, theme: Theme, rect: Rect) -> None:
         """Stand in this rectangle; the leaf paints its own sheet and its seal button there."""
@@ -119,7 +121,8 @@ class Leaf:
     @property
     def target(self) -> int | None:
         """Whom the previewed action is against."""
-        return seeking.unit_of(self.previewed, self.chapter, self.blow)
+        named = seeking.unit_of(self.previewed, self.chapter, self.blow)
+        return roles.opponent(self.request) if named is None and self.request else named
 
     @property
     def cell(self) -> Cell | None:
@@ -153,8 +156,15 @@ class Leaf:
         if self.chapter not in self.draft.chapters:
             self.chapter = ""
         self.over = ()
-        self.lay()
+        self._settle()
         return True
+
+    def _settle(self) -> None:
+        """Show what is chosen now; where nothing is sworn, that is given."""
+        if self.seal.at_once and self.fresh:
+            self.swear()
+        else:
+            self.lay()
 
     @property
     def ready(self) -> bool:
@@ -206,7 +216,7 @@ class Leaf:
         self.ring.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if keys.pressed(event, "commit") and self.ready:
+        if keys.pressed(event, "commit") and self.ready and not self.seal.at_once:
             return self.swear()
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from game.ui.battle.duel.panel import letters
+from collections.abc import Collection, Sequence
+
+from game.core.orders import Value
+from game.ui import keys
 from game.ui.leaf.face import Face
 from game.ui.leaf.naming import label
 
 ACTION, PAGE, BLOW = "action", "page", "blow"
 """What has a letter besides slots: the next action of the order, page of the leaf, or blow."""
+
+FELLOW = "fellow"
+"""The tab that leads to somebody else's order has none."""
+
+
+def letters(values: Sequence[Value], taken: Collection[str] = ()) -> list[tuple[Value, str]]:
+    """A letter of its own for each value: the first of its name that is free, and no key of the
+    battle's own.
+    """
+    found: list[tuple[Value, str]] = []
+    used = {*taken, *keys.letters("everywhere", "battle", "reading", "field", "map")}
+    for value in values:
+        letter = next((c for c in str(value).lower() if c.isalpha() and c not in used), "")
+        if letter:
+            used.add(letter)
+            found.append((value, letter))
+    return found
 
 
 def letters_of(face: Face, chapters: int, pages: int) -> dict[str, str]:

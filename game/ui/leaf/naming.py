@@ -25,9 +25,7 @@ def label(base: str) -> str:
         name = last.rpartition(".")[2]
         known = word(kind, name)
         return capital(known if known != name else plain(name))
-    return first_said(
-        (f"battle.leaf.slot_{base}", f"battle.duel.slot_{base}"), (), capital(plain(base))
-    )
+    return first_said((f"battle.leaf.slot_{base}",), (), capital(plain(base)))
 
 
 def value_words(view: View, request: Request, base: str, value: Value) -> str:

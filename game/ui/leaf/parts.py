@@ -42,10 +42,10 @@ SHARE = 31
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What the heights depend on besides the face."""
+    """What the heights depend on besides the face; ``tabs`` lead to others and to actions."""
 
     face: Face
-    chapters: int
+    tabs: tuple[int, int]
     blows: int
     forecast: Forecast | None
     notes: str
@@ -119,7 +119,10 @@ def others(face: Face) -> tuple[Pick, ...]:
 def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
     low, high = theme.letters(26, 34), head_height(theme, lines)
     parts = [Part("who", high, high, 30)]
-    if shape.chapters > 1:
+    people, chapters = shape.tabs
+    if people > 1:
+        parts.insert(0, Part("fellows", low, low, 30))
+    if chapters > 1:
         parts.append(Part("chapters", low, low, 30))
     if len(shape.face.forms) > 1:
         parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
@@ -211,7 +214,7 @@ def lines(theme: Theme, face: Face, wide: int) -> list[list[Turn]]:
     """What is gone through, line by line: two side by side where there are many, but for cells,
     which have more to tell.
     """
-    single = len(face.rows) < PAIRED or face.facing is not None or wide < theme.letters(320, 360)
+    single = len(face.rows) < 2 or face.facing is not None or wide < theme.letters(320, 360)
     found: list[list[Turn]] = []
     for row in face.rows:
         half = (line for line in found if len(line) == 1 and not is_cell(line[0].asked))

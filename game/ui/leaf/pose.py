@@ -9,12 +9,12 @@ from game.core.components import Out
 from game.core.forecast import Forecast
 from game.core.orders import Order
 from game.play.words import say
-from game.ui.battle.duel.armour import Guard, guard_of
-from game.ui.battle.table.wording import first_said
+from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
-from game.ui.leaf.badges import Badge
+from game.ui.leaf.badges import Badge, Guard, guard_of
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, face_of
+from game.ui.leaf.letters import FELLOW
 from game.ui.leaf.naming import value_words
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         view,
         request,
         face,
+        fellows(leaf),
         chapters(leaf),
         leaf.odds.of(leaf.order, leaf.chapter),
         tuple(badges(leaf, face, guard)),
@@ -46,6 +47,15 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         leaf.fresh,
         leaf.page,
         leaf.blow,
+    )
+
+
+def fellows(leaf: Leaf) -> tuple[Pick, ...]:
+    """All whose orders are made on this leaf, if there are several."""
+    view, every = leaf.seat.view, leaf.fellows
+    return tuple(
+        Pick(f"{FELLOW}={n}", (), named(view, one.unit), chosen=one == leaf.request)
+        for n, one in enumerate(every if len(every) > 1 else ())
     )
 
 

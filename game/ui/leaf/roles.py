@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.grid import Cell
 from game.core.orders import Value
+from game.core.ruleset import Request
 from game.ui.leaf.draft import Asked
 
 FORM, AREA, WEAPON, FACING = "form", "area", "weapon", "facing"
@@ -22,6 +23,9 @@ THING = "thing"
 CELLS = ("to", "step", "cell")
 """Slots of units and of cells; the map may fill them as well."""
 
+OPPONENT = "opponent"
+"""No slot, but a row: whom he faces where there is nobody else."""
+
 
 def is_unit(asked: Asked) -> bool:
     """Whether the slot names somebody."""
@@ -36,6 +40,11 @@ def is_whom(asked: Asked) -> bool:
 def nobody(asked: Asked) -> bool:
     """Whether it is a further target that may be left out."""
     return asked.base.startswith(UNITS[0]) and 0 in asked.values
+
+
+def opponent(request: Request) -> int | None:
+    """Whom a request sets him against whatever he does; of several the first."""
+    return next(iter(request.fact("opponents") or ()), None)
 
 
 def is_cell(asked: Asked) -> bool:

@@ -45,11 +45,11 @@ class Setting:
         return " ".join(filter(None, (more, key)))
 
 
-def tabs(setting: Setting, chapters: Sequence[Pick]) -> list[Widget]:
-    """The ribbons of the forms and of the actions, and the row of rarer forms."""
+def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) -> list[Widget]:
+    """The ribbons of the people, the forms and the actions, and the row of rarer forms."""
     found: list[Widget] = []
     forms = tuple(replace(pick, tip=_digit(setting, pick)) for pick in parts.main(setting.face))
-    rows = (("chapters", chapters), ("ribbons", forms))
+    rows = (("fellows", fellows), ("chapters", chapters), ("ribbons", forms))
     for name, picks in rows:
         if place := setting.places.get(name):
             found += _tabs(setting, place, picks)

@@ -330,9 +330,9 @@ def declaring() -> App:
 def test_a_duel_is_declared_and_sworn() -> None:
     app = declaring()
     duel = mode(app)
-    button = next(w for w in duel.ring.widgets if w.id == "form.1")
+    button = next(w for w in duel.ring.widgets if w.id == "form=1")
     click(app, button.rect.center)
-    assert seat(app).view.drafts[duel.duels.request.id]["form"] == "defend"
+    assert seat(app).view.drafts[duel.request.id]["form"] == "defend"
     press(app, "commit")
     assert not isinstance(mode(app), DuelMode)
     settle(app)

@@ -1,4 +1,4 @@
-"""Declaring duels by mouse and keyboard, and what the panel shows of them."""
+"""Declaring duels on the leaf by mouse and keyboard, and what the panel shows of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.ui import text
-from game.ui.battle.duel.armour import guard_of
 from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.panels.duel_scene import draw_duel, duelling, scene_of
 from game.ui.battle.panels.throw_parts import explained
 from game.ui.battle.table.playback import Playback
-from game.ui.leaf.badges import Badge, nearest
+from game.ui.leaf.badges import Badge, guard_of, nearest
 from game.ui.leaf.body import AREAS as OUTLINES
 from game.ui.leaf.body import Frame
 from game.ui.odds.chart import captions
@@ -52,7 +51,13 @@ def mode_of(*units: int) -> DuelMode:
 
 def given(mode: DuelMode) -> Order:
     """What the seat holds as the draft of the duel that is shown."""
-    return mode.seat.view.drafts[mode.duels.request.id]
+    return mode.seat.view.drafts[mode.request.id]
+
+
+def frame_of(mode: DuelMode) -> Frame:
+    """Where the drawn opponent stands."""
+    assert mode.leaf.easel is not None and mode.leaf.easel.frame is not None
+    return mode.leaf.easel.frame
 
 
 def test_a_complete_legal_order_is_in_hand_from_the_first() -> None:
@@ -64,26 +69,26 @@ def test_a_complete_legal_order_is_in_hand_from_the_first() -> None:
 
 def test_form_buttons_change_the_order() -> None:
     mode = mode_of()
-    button = next(w for w in mode.ring.widgets if w.id == "form.1")
+    button = next(w for w in mode.ring.widgets if w.id == "form=1")
     assert click(mode, button.rect.center)
     assert given(mode) == Order((("form", "defend"), ("method", "parry")))
 
 
-def test_letters_choose_form_and_slots() -> None:
+def test_digits_choose_the_form_and_letters_go_through_slots() -> None:
     mode = mode_of()
-    assert key(mode, pygame.K_w)
+    assert key(mode, pygame.K_w) and key(mode, pygame.K_w)
     assert given(mode)["weapon"] == "dagger"
     assert key(mode, pygame.K_w, pygame.KMOD_SHIFT)
     assert given(mode)["weapon"] == "bastard_sword"
-    assert key(mode, pygame.K_h)
+    assert key(mode, pygame.K_3)
     assert given(mode) == Order((("form", "hold"),))
     assert not key(mode, pygame.K_SPACE)
 
 
 def test_a_changed_weapon_keeps_the_aim() -> None:
     mode = mode_of()
-    mode.duels.choose("area", "left_leg")
-    key(mode, pygame.K_w)
+    mode.leaf.choose(("area", "left_leg"))
+    mode.leaf.choose(("weapon", "dagger"))
     assert given(mode)["area"] == "left_leg"
     assert given(mode).get("grip") is None
 
@@ -104,8 +109,7 @@ def test_arrow_keys_aim() -> None:
 @pytest.mark.parametrize("area", AREAS)
 def test_every_area_of_the_figure_can_be_clicked(area: str) -> None:
     mode = mode_of()
-    frame = mode._frame()
-    assert frame is not None
+    frame = frame_of(mode)
     assert frame.area(frame.spot(area)) == area
     click(mode, frame.spot(area))
     assert given(mode)["area"] == area
@@ -123,21 +127,20 @@ def test_a_badge_aims_and_tells_points_and_armour() -> None:
 
 def test_hovering_an_area_previews_its_odds_without_giving_it() -> None:
     mode = mode_of()
-    frame = mode._frame()
-    assert frame is not None
+    frame = frame_of(mode)
     spot = frame.spot("left_leg")
     mode.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
-    assert mode._shown().order["area"] == "left_leg"
+    assert mode.leaf.previewed["area"] == "left_leg"
     assert given(mode)["area"] == "head"
 
 
 def test_tabs_and_the_tab_key_go_through_the_duels() -> None:
     mode = mode_of(HALE, ROOK)
     assert key(mode, pygame.K_TAB)
-    assert mode.duels.request.unit == ROOK
-    key(mode, pygame.K_h)
+    assert mode.request.unit == ROOK
+    key(mode, pygame.K_3)
     assert key(mode, pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert mode.duels.request.unit == HALE
+    assert mode.request.unit == HALE
     assert given(mode)["form"] == "fight"
     assert not key(mode_of(HALE), pygame.K_TAB)
 
@@ -149,40 +152,46 @@ def test_the_units_of_both_leaders_are_marked() -> None:
 
 
 def test_each_colour_tells_its_points() -> None:
-    shown = mode_of()._shown()
-    assert captions(shown.forecast) == {
+    assert captions(mode_of().leaf.forecast) == {
         "white": "miss", "green": "2 pts", "yellow": "3 pts", "orange": "4 pts", "red": "5 pts",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("letter", "fdh")
-def test_no_letter_is_cut(size: tuple[int, int], scale: float, letter: str) -> None:
+@pytest.mark.parametrize("digit", "123")
+def test_no_letter_is_cut(size: tuple[int, int], scale: float, digit: str) -> None:
     mode = mode_of(HALE, ROOK)
     layout = laid(mode, size, scale)
-    key(mode, ord(letter))
-    seen = painted(mode, size)
-    fits(seen)
-    inside(seen, layout.panel)
+    key(mode, ord(digit))
+    assert mode.leaf.easel is not None
+    for _ in range(mode.leaf.easel.plan.pages):
+        seen = painted(mode, size)
+        fits(seen)
+        inside(seen, layout.panel)
+        key(mode, pygame.K_PAGEDOWN)
 
 
 def test_all_choices_stay_within_reach_at_double_size() -> None:
     mode = mode_of()
     laid(mode, (1280, 720), 2.0)
-    ids = {widget.id for widget in mode.ring.widgets}
-    assert {"form.0", "slot.weapon", "slot.grip", *(f"area.{area}" for area in AREAS)} <= ids
+    assert mode.leaf.easel is not None
+    ids = set[str]()
+    for _ in range(mode.leaf.easel.plan.pages):
+        ids |= {widget.id for widget in mode.ring.widgets}
+        key(mode, pygame.K_PAGEDOWN)
+    assert {"form=0", "group/weapon=0", *(f"area/area/{area}" for area in AREAS)} <= ids
 
 
 def test_a_choice_offers_what_the_slots_before_allow() -> None:
-    duels = mode_of().duels
-    duels.choose("weapon", "dagger")
-    assert duels.options("weapon") == ("bastard_sword", "dagger")
-    assert duels.options("grip") == ()
-    duels.choose("area", "gut")
-    duels.choose("form", "hold")
-    assert duels.order == Order((("form", "hold"),))
-    duels.choose("form", "fight")
-    assert (duels.order["weapon"], duels.order["area"]) == ("dagger", "gut")
+    leaf = mode_of().leaf
+    leaf.choose(("weapon", "dagger"))
+    assert leaf.draft.options("weapon") == ("bastard_sword", "dagger")
+    assert leaf.draft.options("grip") == ()
+    leaf.choose(("area", "gut"))
+    leaf.choose(("form", "hold"))
+    assert leaf.order == Order((("form", "hold"),))
+    leaf.choose(("form", "fight"))
+    assert (leaf.order["weapon"], leaf.order["area"]) == ("dagger", "gut")
 
 
 def several() -> DuelMode:
@@ -207,31 +216,42 @@ def twice(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield from ((name, value) for value in values)
 
 
-def test_a_box_is_ticked_for_another_action_and_rows_show_which() -> None:
+def press(mode: DuelMode, name: str) -> None:
+    """Click the widget of this id."""
+    click(mode, next(w for w in mode.ring.widgets if w.id == name).rect.center)
+
+
+def test_another_action_is_asked_for_and_tabs_show_which_one() -> None:
     mode = several()
-    box = next(w for w in mode.ring.widgets if w.id == "tick.more")
-    assert mode.duels.rows() == ("blow", "more")
-    click(mode, box.rect.center)
+    ids = [widget.id for widget in mode.ring.widgets]
+    assert "turn/more" in ids and "blow=1" in ids and "chapter=2." not in ids
+    mode.leaf.choose(("more", True))
     assert given(mode)["more"] is True and given(mode)["2.area"] == "head"
-    assert mode.duels.rows() == ("action", "blow", "more")
-    mode._choose("action", 1)
-    mode.duels.choose("area", "gut")
+    press(mode, "chapter=2.")
+    frame = frame_of(mode)
+    click(mode, frame.spot("gut"))
     assert (given(mode)["area"], given(mode)["2.area"]) == ("head", "gut")
-    assert mode.duels.order == Order((("form", "fight"), ("area", "gut")))
-    mode._choose("action", 0)
-    mode._choose("more", False)
-    assert given(mode).get("2.area") is None and mode.duels.rows() == ("blow", "more")
+    press(mode, "chapter=")
+    mode.leaf.choose(("more", False))
+    assert given(mode).get("2.area") is None
+    assert not [w.id for w in mode.ring.widgets if w.id.startswith("chapter")]
 
 
 def test_the_figure_aims_the_second_blow_as_well() -> None:
     mode = several()
-    mode._choose("blow", 1)
-    frame = mode._frame()
-    assert frame is not None
+    press(mode, "blow=1")
+    frame = frame_of(mode)
     click(mode, frame.spot("left_leg"))
     assert (given(mode)["area"], given(mode)["area2"]) == ("head", "left_leg")
     key(mode, pygame.K_UP)
     assert str(given(mode)["area2"]) != "left_leg" and given(mode)["area"] == "head"
+
+
+def test_the_opponent_is_named_on_the_leaf_whatever_is_declared() -> None:
+    mode = mode_of()
+    for digit in (pygame.K_1, pygame.K_2, pygame.K_3):
+        key(mode, digit)
+        assert "Ser Guy of Ashlar" in painted(mode).texts()
 
 
 def test_arrows_reach_every_area() -> None:

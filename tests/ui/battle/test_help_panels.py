@@ -37,12 +37,16 @@ def duel() -> App:
 def test_the_parts_of_a_duel(duel: App) -> None:
     mode = screen_of(duel).mode
     assert isinstance(mode, DuelMode)
-    found = {name: at(duel, place.center) for name, place in mode.places.items()}
-    assert found["heads"] == found["tabs"] == "ZF-MASS-SET-04"
-    assert found["figure"] == "ZF-MEL-03"
-    assert found["slot.weapon"] == "ZF-DECL-03"
+    assert mode.leaf.easel is not None
+    places = mode.leaf.easel.places
+    found = {name: at(duel, places[name].center) for name in ("who", "fellows", "whom.0", "chart")}
+    assert found["who"] == found["fellows"] == found["whom.0"] == "ZF-MASS-SET-04"
+    badge = next(w for w in mode.ring.widgets if w.id == "area/area/gut")
+    weapon = next(w for w in mode.ring.widgets if w.id == "weapon=1")
+    assert at(duel, badge.rect.center) == "ZF-MEL-03"
+    assert at(duel, weapon.rect.center) == "ZF-DECL-03"
     assert found["chart"] == "ZF-MEL-02", "the rule of the check itself"
-    forms = [w for w in mode.ring.widgets if w.id.startswith("form.")]
+    forms = sorted((w for w in mode.ring.widgets if w.id.startswith("form=")), key=lambda w: w.id)
     assert [at(duel, w.rect.center) for w in forms] == ["ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-02"]
 
 

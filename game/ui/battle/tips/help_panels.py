@@ -6,20 +6,21 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
-from game.ui.battle.duel.choice import AREA, FORM
 from game.ui.battle.orders.deploy_list import RESERVE
 from game.ui.battle.orders.deploy_mode import DeployMode
 from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.table.mode import Mode
+from game.ui.leaf.deeds import Deeds
+from game.ui.leaf.roles import AREA, FORM
 from game.ui.widgets.ring import Ring
 
 Point = tuple[int, int]
 
-ODDS = ("chart", "plates", "shifts")
-"""Parts of the duel's panel that tell of the check itself."""
+ODDS = ("chart", "plates", "why")
+"""Bands of the leaf that tell of the check itself."""
 
-LEADERS = ("tabs", "heads")
+LEADERS = ("fellows", "who", "whom.0")
 
 
 def topics_at(mode: Mode | None, point: Point) -> tuple[str, tuple[str, ...]]:
@@ -38,26 +39,23 @@ def topics_at(mode: Mode | None, point: Point) -> tuple[str, tuple[str, ...]]:
 
 
 def _duel(mode: DuelMode, point: Point) -> tuple[str, tuple[str, ...]]:
-    part, kind = _part(mode.places, point), mode.duels.request.kind
+    leaf, kind = mode.leaf, mode.request.kind
+    part = _part(leaf.easel.places if leaf.easel else {}, point)
     if not part:
         return "", ()
     whole = f"kind.{kind}"
+    slots = dict(Deeds(leaf).slots_of(_widget(mode.ring, point)))
     if part in ODDS:
-        check = mode.check
+        check = leaf.forecast.check if leaf.forecast is not None else None
         return (check.rule if check is not None else ""), (whole,)
-    if part in LEADERS:
+    if part in LEADERS and not slots:
         return "", ("leader", whole)
     if part == "answers":
         return "", (f"{kind}.answer", whole)
-    if part == "figure":
-        return "", (f"{kind}.{AREA}", whole)
-    form = str(mode.duels.order.get(FORM))
-    if part == "forms":
-        number = _widget(mode.ring, point).rpartition(".")[2]
-        form = str(mode.duels.options(FORM)[int(number)]) if number else form
-        return "", (f"{kind}.{FORM}.{form}", whole)
-    slot = (_widget(mode.ring, point) if part == "ticks" else part).partition(".")[2]
-    return "", (*((f"{kind}.{slot}",) if slot else ()), f"{kind}.{FORM}.{form}", whole)
+    form = slots.get(leaf.chapter + FORM, leaf.order.get(leaf.chapter + FORM))
+    named = [f"{kind}.{name.removeprefix(leaf.chapter)}" for name in slots]
+    named += [f"{kind}.{AREA}"] if part == "figure" and not slots else []
+    return "", (*named, f"{kind}.{FORM}.{form}", whole)
 
 
 def _part(places: Mapping[str, Rect], point: Point) -> str:

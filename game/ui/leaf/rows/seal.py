@@ -21,11 +21,18 @@ SWEAR, PAGE = "swear", "page"
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Its words: empty ones are the usual ones; ``tincture`` is that of the wax."""
+    """Its words: empty ones are the usual ones; ``tincture`` is that of the wax. There is none
+    where everything is given ``at_once``.
+    """
 
     label: str = ""
     note: str = ""
     tincture: str = "gules"
+    at_once: bool = False
+
+    def height(self, theme: Theme) -> int:
+        """Pixels of the foot."""
+        return theme.letters(26, 34) if self.at_once else theme.letters(50, 66)
 
     def widgets(
         self, theme: Theme, foot: Rect, ready: bool, fresh: bool, page: int, pages: int
@@ -34,23 +41,25 @@ class Seal:
         a key as long as there is something fresh to swear.
         """
         side = side_of(theme, foot)
+        high = foot.h if self.at_once else min(side.h // 2, theme.letters(26, 34))
+        words = say("battle.leaf.page", {"n": page + 1, "all": pages})
+        turner = Button(PAGE, Rect(side.x, side.y, side.w, high), words)
+        further: list[Widget] = [turner] if pages > 1 else []
+        if self.at_once:
+            return further
         ribbon = Rect(foot.x, foot.y, side.x - foot.x - theme.px(8), foot.h)
         words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
-        found: list[Widget] = [
+        return [
             Button(
                 SWEAR, ribbon, words, "ribbon",
                 hint=cap if wide + wax + theme.px(60) <= ribbon.w else "", enabled=ready,
                 icon=self._wax if wax else None,
                 tip=say("battle.duel.key", {"key": cap}) if cap else "",
-            )
+            ),
+            *further,
         ]  # fmt: skip
-        if pages > 1:
-            words = say("battle.leaf.page", {"n": page + 1, "all": pages})
-            high = min(side.h // 2, theme.letters(26, 34))
-            found.append(Button(PAGE, Rect(side.x, side.y, side.w, high), words))
-        return found
 
     def _wax(self, surface: Surface, box: Rect, look: Look) -> None:
         wax = seals.seal(min(box.w, box.h), self.tincture, "attack")
@@ -58,6 +67,8 @@ class Seal:
 
     def draw(self, surface: Surface, theme: Theme, foot: Rect, undo: str, pages: int) -> None:
         """How to take it back, beside the ribbon; or what the screen wants to say there."""
+        if self.at_once:
+            return
         side, small = side_of(theme, foot), theme.style("small", SEPIA)
         high, back = text.step(small), self.note or say("battle.leaf.back")
         low = Rect(side.x, side.bottom - high, side.w, high)
@@ -72,9 +83,8 @@ class Seal:
         one_line(surface, back, small, low, "centre")
 
 
-def foot(theme: Theme, inner: Rect) -> Rect:
-    """The foot of a leaf."""
-    high = theme.letters(50, 66)
+def foot(theme: Theme, inner: Rect, high: int) -> Rect:
+    """The foot of a leaf, so many pixels high."""
     return Rect(inner.x, inner.bottom - high, inner.w, high)
 
 

@@ -45,10 +45,12 @@ ALWAYS, USUAL = "always", "usual"
 
 
 class AskMode(PromptMode):
-    """``always``: what is answered now will be answered so from here on."""
+    """``always``: what is answered now will be answered so from here on. Where nothing is
+    ``standing``, every question is put anew.
+    """
 
-    def __init__(self, seat: Seat) -> None:
-        self.always, self._age = False, 0.0
+    def __init__(self, seat: Seat, *, standing: bool = True) -> None:
+        self.always, self._age, self._standing = False, 0.0, standing
         self._effects: dict[Order, str] = {}
         super().__init__(seat)
 
@@ -196,6 +198,8 @@ class AskMode(PromptMode):
     def _foot(self) -> list[Part]:
         high, line = self.theme.letters(30, 40), self.theme.step("small")
         found = [Part(NUMBERS, line, line, 3)] if self._numbered() else []
+        if not self._standing:
+            return found
         found += [Part(ALWAYS, high, high, 5)] if self._general() else []
         return [*found, Part(USUAL, high, high, 4)] if not self.request.window else found
 

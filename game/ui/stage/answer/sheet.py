@@ -14,13 +14,13 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, SEPIA
-from game.ui.battle.duel.panel import letters
 from game.ui.battle.panels.commit_button import CommitButton
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import card, tincture_of
 from game.ui.battle.table.wording import about, capital, first_said, slot_words
 from game.ui.leaf.draft import Asked
+from game.ui.leaf.letters import letters
 from game.ui.leaf.naming import label
 from game.ui.leaf.rows.row import Turner, one_line
 from game.ui.leaf.rows.who import draw_head, head_height
