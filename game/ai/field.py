@@ -12,7 +12,15 @@ from game.core.components import Facing, Field, Leads, Out, Position, Strength, 
 from game.core.grid import Cell, Grid, direction_to, neighbours
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.core.shown import Lookout
 from game.core.view import View
+
+
+def lookout_of(view: View) -> Lookout:
+    """What the book can tell of this field; only who fights where it can asks for it."""
+    found = view.scale.lookout
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,9 @@ class Battle(Engine):
         cls, ruleset: Ruleset, setup: Setup, seed: int = 0, dice: Dice | None = None
     ) -> Battle:
         """A new battle, run up to its first decision; ``dice`` replace those of the seed."""
-        clock = Clock(1, ruleset.scales[setup.scale][0].id)
-        boundary = Boundary(in_order(ruleset.build(setup)), clock, 0, 0)
+        scale = ruleset.scales[setup.scale]
+        clock = Clock(1, scale.phases[0].id)
+        boundary = Boundary(in_order(scale.build(setup)), clock, 0, 0)
         return cls(ruleset, Snapshot(setup.scale, boundary), dice or KeyedDice(seed))
 
     @property

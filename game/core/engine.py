@@ -32,12 +32,12 @@ class Engine:
         self, ruleset: Ruleset, snapshot: Snapshot, dice: Dice, past: Past | None = None
     ) -> None:
         self.ruleset = ruleset
-        self.scale = snapshot.scale
+        self.scale_name = snapshot.scale
+        self.scale = ruleset.scales[snapshot.scale]
         self.version = 0
         self.past = past or Past()
         self.done: list[Done] = []
         self.recorder: Recorder | None = None
-        self._phases = ruleset.scales[snapshot.scale]
         self._dice = dice
         self._views: dict[str, tuple[int, View]] = {}
         self._known: Known = {}
@@ -91,7 +91,7 @@ class Engine:
         """The battle as a value that shares nothing changeable with it."""
         step, opened = self._step, self._open
         return Snapshot(
-            self.scale,
+            self.scale_name,
             self._boundary,
             tuple(self._batches),
             tuple(step.drawn) if step else (),
@@ -163,7 +163,7 @@ class Engine:
 
     def _begin(self, record: Snapshot | None) -> None:
         boundary = self._boundary
-        system = self._phases[boundary.phase].systems[boundary.system]
+        system = self.scale.phases[boundary.phase].systems[boundary.system]
         self._counters = dict(boundary.counters)
         faces = record.faces if record else ()
         step = Step(self.ruleset, self.world, boundary.clock, self._dice, self._counters, faces)
@@ -212,7 +212,7 @@ class Engine:
         return tuple(known.get(request.id) or self._default(request) for request in asked)
 
     def _default(self, request: Request) -> Order:
-        return self.ruleset.default_answer(self.view(request.side), request)
+        return self.scale.default_answer(self.view(request.side), request)
 
     def _put(self, asked: Asked, record: Snapshot | None) -> Open:
         """Open the requests: as they were recorded, or with what answers itself filled in."""
@@ -265,7 +265,7 @@ class Engine:
             counters=tuple(self._counters.items()),
             fresh=False,
         )
-        self._boundary = following(self.ruleset, self._phases, self.world, after, again)
+        self._boundary = following(self.scale, self.world, after, again)
         if self._boundary.clock.round != after.clock.round:
             self._habits.passing.clear()
         self.version += 1

@@ -87,7 +87,7 @@ def _meant(view: View, request: Request, standing: Order) -> Order | None:
     if standing == UNPROMISING and request.window:
         return PASS
     if standing in (AS_USUAL, UNPROMISING):
-        return view.ruleset.default_answer(view, request)
+        return view.scale.default_answer(view, request)
     return standing
 
 

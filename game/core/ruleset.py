@@ -126,7 +126,7 @@ class Phase:
     than the following one (None: the following one, after the last the first of a new round).
     ``stage`` gathers phases that a player sees as one part of the round; ``about`` says what its
     events are about, one of ABOUT, so that a log can be read for one thing alone; in ``turns``
-    the sides act one after the other, as ``Ruleset.tempo`` lists them.
+    the sides act one after the other, as ``Scale.tempo`` lists them.
     """
 
     id: str
@@ -187,23 +187,55 @@ def no_wounds(state: Reader, unit: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Fields:
+    """What a scenario may put on the fields of a scale: single ``figures`` with what lies and
+    stands about, or else units, a square each; and whether ``commanders`` lead the sides.
+    """
+
+    figures: bool = True
+    commanders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """One scale of a book: hosts, or fighters man by man.
+
+    ``phases`` are those of its round in the book's order; ``build`` makes the first components
+    of a battle; ``default_answer`` is what a sensible unit does unasked; ``winner`` the result,
+    if there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
+    when the sides are swapped; ``card`` describes a unit for its panel; ``fields`` says who can
+    be there; ``timeline`` tells who acts when in this turn, None where there is no such bar;
+    ``lookout`` answers for its fields before anything is ordered; ``tempo`` lists the sides in
+    the order in which they act, as it was thrown last; ``recover`` tells how everybody comes out
+    of a finished battle after so many days, of rest or not, for the next of a chain; ``elapsed``
+    is how many seconds of the fighters' time have passed since the start, and ``wounds`` how many
+    wounds, in the book's own count, one of them carries, so that books can be compared.
+    """
+
+    phases: tuple[Phase, ...]
+    build: Callable[[Setup], Rows]
+    default_answer: Callable[[View, Request], Order]
+    winner: Callable[[Reader, Clock], Result | None]
+    value: Callable[[Reader, str], float]
+    card: Callable[[Reader, int], Card]
+    fields: Fields = Fields()
+    timeline: Callable[[View], Timeline | None] = no_timeline
+    lookout: Lookout | None = None
+    tempo: Callable[[Reader], Sequence[str]] = nobody_first
+    recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
+    elapsed: Callable[[Reader, Clock], float] = no_time
+    wounds: Callable[[Reader, int], int] = no_wounds
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
 
-    ``scales`` lists the phases of each scale in the book's order; ``build`` makes the first
-    components of a battle; ``default_answer`` is what a sensible unit does unasked;
-    ``reactions`` says who may react to a moment, in which order; ``winner`` the result, if
-    there is one; ``value`` is how the battle stands for a side, from -1 to 1, and changes sign
-    when the sides are swapped; ``card`` describes a unit for its panel; ``tempo`` lists the
-    sides in the order in which they act, as it was thrown last; ``switch_scales`` names the
-    scale of an optional rule that belongs to one alone; ``timeline`` tells who acts when in this
-    turn, None where the scale has no such bar; ``lookout`` answers for the fields of these
-    scales; ``recover`` tells how everybody comes out of a finished battle after so many days, of
-    rest or not, for the next of a chain; ``elapsed`` is how many seconds of the fighters' time have
-    passed since the start, and ``wounds`` how many wounds, in the book's own count, one of them
-    carries, so that books can be compared; ``parts`` are all classes of components that can be
-    in one of its battles, so that a state can be read back; ``glossary`` lists the words that its
-    scenarios may use.
+    ``scales`` are those it can be played in, by the names that scenarios use; ``kinds`` the kinds
+    of its requests; ``reactions`` says who may react to a moment, in which order; ``switch_scales``
+    names the scale of an optional rule that belongs to one alone; ``parts`` are all classes of
+    components that can be in one of its battles, so that a state can be read back; ``glossary``
+    lists the words that its scenarios may use.
     Raises ValueError on two parts of one name.
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
@@ -212,24 +244,13 @@ class Ruleset:
 
     id: str
     name: str
-    scales: Mapping[str, tuple[Phase, ...]]
+    scales: Mapping[str, Scale]
     kinds: Mapping[str, Kind]
-    build: Callable[[Setup], Rows]
-    default_answer: Callable[[View, Request], Order]
-    winner: Callable[[Reader, Clock], Result | None]
-    value: Callable[[Reader, str], float]
-    card: Callable[[Reader, int], Card]
     hide: Callable[[str], Screen] = nothing_hidden
     guess: Callable[[Rows, str, int], Rows] = nothing_to_guess
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions
     switches: Mapping[str, str] = field(default_factory=dict)
     switch_scales: Mapping[str, str] = field(default_factory=dict)
-    tempo: Callable[[Reader], Sequence[str]] = nobody_first
-    timeline: Callable[[View], Timeline | None] = no_timeline
-    lookout: Mapping[str, Lookout] = field(default_factory=dict)
-    recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
-    elapsed: Callable[[Reader, Clock], float] = no_time
-    wounds: Callable[[Reader, int], int] = no_wounds
     parts: tuple[type[Any], ...] = ()
     glossary: Callable[[], Glossary] = nothing_named
 

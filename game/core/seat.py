@@ -53,7 +53,7 @@ class Seat:
 
     def default(self, request: Request) -> Order:
         """What a sensible unit does unasked."""
-        return self._battle.ruleset.default_answer(self.view, request)
+        return self._battle.scale.default_answer(self.view, request)
 
     def proposal(self, request: Request) -> Order:
         """What a person is proposed, who may press on without a look: the careful answer of this

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.orders import Order
-from game.core.ruleset import Clock, Phase, Result, Ruleset
+from game.core.ruleset import Clock, Phase, Result, Scale
 from game.core.world import Rows, World
 
 Faces = tuple[int, ...]
@@ -72,9 +72,7 @@ class Done:
     number: int
 
 
-def following(
-    ruleset: Ruleset, phases: tuple[Phase, ...], world: World, after: Boundary, again: bool
-) -> Boundary:
+def following(scale: Scale, world: World, after: Boundary, again: bool) -> Boundary:
     """The boundary before the next step; it has a result if the battle ends here.
 
     ``after`` is the state after a step of the system it still names; ``again`` means that
@@ -82,12 +80,12 @@ def following(
     """
     if again:
         return after
-    if after.system + 1 < len(phases[after.phase].systems):
+    if after.system + 1 < len(scale.phases[after.phase].systems):
         return replace(after, system=after.system + 1)
-    result = ruleset.winner(world, after.clock)
+    result = scale.winner(world, after.clock)
     if result is not None:
         return replace(after, result=result)
-    return _next_phase(phases, world, after)
+    return _next_phase(scale.phases, world, after)
 
 
 def _next_phase(phases: tuple[Phase, ...], world: World, after: Boundary) -> Boundary:

@@ -29,7 +29,9 @@ A = TypeVar("A")
 
 
 class View:
-    """A reader of everything the side knows at one moment; it does not follow the battle."""
+    """A reader of everything the side knows at one moment; it does not follow the battle. Its
+    ``scale`` is the one of this name, without one the book's first.
+    """
 
     def __init__(
         self,
@@ -43,7 +45,7 @@ class View:
         self.side = side
         self.rows = rows
         self.clock = clock or Clock()
-        self.scale = scale
+        self.scale = ruleset.scales[scale or next(iter(ruleset.scales))]
         self.sides: tuple[str, ...] = ()
         self.waiting: tuple[Request, ...] = ()
         self.drafts: dict[str, Order] = {}
@@ -63,7 +65,7 @@ class View:
     @classmethod
     def of(cls, battle: Engine, side: str, memory: Known, last: View | None) -> View:
         """What this side knows of the battle now; ``last`` is an earlier view of it to reuse."""
-        view = cls(battle.ruleset, side, (), battle.clock, battle.scale)
+        view = cls(battle.ruleset, side, (), battle.clock, battle.scale_name)
         view._read(battle.world.rows(), last)
         view.sides, view.result = battle.sides, battle.result
         standing = battle.habits.standing.items()

@@ -87,7 +87,7 @@ def along(match: Match, later: Scenario) -> tuple[Carried, ...] | None:
     if not match.over or later.follows is None or match.ruleset.id not in later.playable:
         return None
     days, rest = later.follows.days, later.follows.rest
-    brought = _known(later, match.ruleset.recover(match.battle.world, days, rest))
+    brought = _known(later, match.battle.scale.recover(match.battle.world, days, rest))
     return brought if _all_sides(later, brought) else None
 
 

@@ -112,8 +112,8 @@ def _to_its_end(match: Match) -> Fought:
         result.rule if result else "",
         battle.clock.round,
         prices,
-        wounds(battle.world, battle.ruleset, sides),
-        battle.ruleset.elapsed(battle.world, battle.clock),
+        wounds(battle.world, battle.scale, sides),
+        battle.scale.elapsed(battle.world, battle.clock),
         time.process_time() - start,
     )
 

@@ -58,14 +58,14 @@ def test_value_is_bounded_and_turns_with_the_sides_and_cards_work(book: Book) ->
 
 def _judge(battle: Battle) -> None:
     one, two = battle.sides
-    value = battle.ruleset.value
+    value = battle.scale.value
     assert -1 <= value(battle.world, one) <= 1
     assert value(battle.world, one) == -value(battle.world, two)
     for side in battle.sides:
         view = battle.view(side)
         assert -1 <= value(view, side) <= 1
         for unit, _ in view.each(Unit):
-            battle.ruleset.card(view, unit)
+            battle.scale.card(view, unit)
 
 
 def test_the_same_seed_and_orders_give_the_same_battle(book: Book) -> None:

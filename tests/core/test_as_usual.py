@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.battle import Battle
 from game.core.events import Event
 from game.core.orders import AS_USUAL, IllegalOrder, Order
@@ -27,8 +25,7 @@ def by_round(view: View, request: Request) -> Order:
 
 
 def battle() -> Battle:
-    made = book(phase("p", asks), winner=after_round(4))
-    return begin(replace(made, default_answer=by_round))
+    return begin(book(phase("p", asks), winner=after_round(4), usual=by_round))
 
 
 def picked(found: Battle, unit: int) -> list[object]:

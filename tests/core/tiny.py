@@ -21,6 +21,7 @@ from game.core.ruleset import (
     Request,
     Result,
     Ruleset,
+    Scale,
     no_reactions,
     nothing_hidden,
 )
@@ -94,6 +95,11 @@ def after_round(last: int) -> Callable[[Reader, Clock], Result | None]:
 THREE_ROUNDS = after_round(3)
 
 
+def first_x(view: View, request: Request) -> Order:
+    """The usual answer to everything."""
+    return pick("x")
+
+
 def book(
     *phases: Phase,
     kinds: Mapping[str, Kind] = KINDS,
@@ -101,18 +107,23 @@ def book(
     winner: Callable[[Reader, Clock], Result | None] = THREE_ROUNDS,
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions,
     hide: Callable[[str], Screen] = nothing_hidden,
+    usual: Callable[[View, Request], Order] = first_x,
 ) -> Ruleset:
     """A rulebook of these phases."""
     return Ruleset(
         id="tiny",
         name="Tiny",
-        scales={"mass": phases},
+        scales={
+            "mass": Scale(
+                phases,
+                build=lambda setup: rows,
+                default_answer=usual,
+                winner=winner,
+                value=lambda state, side: 0.0,
+                card=lambda state, unit: Card(()),
+            )
+        },
         kinds=kinds,
-        build=lambda setup: rows,
-        default_answer=lambda view, request: pick("x"),
-        winner=winner,
-        value=lambda state, side: 0.0,
-        card=lambda state, unit: Card(()),
         reactions=reactions,
         hide=hide,
     )

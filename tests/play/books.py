@@ -23,8 +23,13 @@ def build(setup: Setup) -> Rows:
     ]
     if wrongs:
         raise Misfit(wrongs)
-    return TOY.build(setup)
+    return TOY.scales["mass"].build(setup)
 
 
-TOY_BOOK = replace(TOY, id="toy", build=build, switches={"fog": "Nobody sees far."})
+TOY_BOOK = replace(
+    TOY,
+    id="toy",
+    scales={"mass": replace(TOY.scales["mass"], build=build)},
+    switches={"fog": "Nobody sees far."},
+)
 BOOKS: dict[str, Ruleset] = {"toy": TOY_BOOK, "zefrs": replace(TOY_BOOK, id="zefrs")}

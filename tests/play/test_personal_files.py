@@ -42,7 +42,7 @@ def test_a_file_becomes_a_setup() -> None:
 
 def test_everybody_is_found_by_the_id_of_the_file() -> None:
     scenario, book = parsed(), RULESETS["zefrs"]
-    known = roster(scenario, View(book, "a", book.build(scenario.setup())))
+    known = roster(scenario, View(book, "a", book.scales["personal"].build(scenario.setup())))
     ids = [fighter.id for fighter in one_by_one(scenario.fighters)]
     assert list(known.entities) == ids
     assert len(set(known.entities.values())) == len(ids)

@@ -16,8 +16,10 @@ BOOK = RULESETS["chaos"]
 
 def test_whoever_cannot_fight_any_more_counts_as_lost() -> None:
     scenario = load(find("saddlers-hall"), RULESETS)
-    only = replace(BOOK.lookout["personal"], able=lambda state, unit: unit % 2 == 0)
-    book = replace(BOOK, lookout={"personal": only})
+    personal = BOOK.scales["personal"]
+    assert personal.lookout is not None
+    only = replace(personal.lookout, able=lambda state, unit: unit % 2 == 0)
+    book = replace(BOOK, scales={"personal": replace(personal, lookout=only)})
     levels = {side.id: "recruit" for side in scenario.sides}
     battle = open_match("saddlers-hall", scenario, book, levels, 7).battle
     accounts = [one for side in summary(battle).sides for one in side.units]

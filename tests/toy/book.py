@@ -9,7 +9,18 @@ from typing import Any
 from game.core import components
 from game.core.components import Facing, Field, Out, Position, Side, Strength, Unit
 from game.core.grid import Cell, Grid
-from game.core.ruleset import Clock, Kind, Moment, Phase, Reactor, Reader, Result, Ruleset
+from game.core.ruleset import (
+    Clock,
+    Fields,
+    Kind,
+    Moment,
+    Phase,
+    Reactor,
+    Reader,
+    Result,
+    Ruleset,
+    Scale,
+)
 from game.core.setup import Setup, SideSetup, Troops, UnitSetup
 from game.core.shown import Card, Chip, Stat
 from game.core.world import Row, Rows, Screen
@@ -147,12 +158,20 @@ TOY = Ruleset(
     id="toy",
     name="A made-up rulebook",
     scales={
-        "mass": (
-            Phase("deploy", (Deploy(),)),
-            Phase("plan", (Plan(),)),
-            Phase("act", (Act(),), skip_clash),
-            Phase("clash", (Reface(), Clash())),
-            Phase("burn", (Burn(), Vows())),
+        "mass": Scale(
+            (
+                Phase("deploy", (Deploy(),)),
+                Phase("plan", (Plan(),)),
+                Phase("act", (Act(),), skip_clash),
+                Phase("clash", (Reface(), Clash())),
+                Phase("burn", (Burn(), Vows())),
+            ),
+            build=build,
+            default_answer=default_answer,
+            winner=winner,
+            value=value,
+            card=card,
+            fields=Fields(figures=False, commanders=True),
         )
     },
     kinds={
@@ -164,11 +183,6 @@ TOY = Ruleset(
         "toy.duck": Kind(react_choices, react=react),
         "toy.cheer": Kind(react_choices, react=react),
     },
-    build=build,
-    default_answer=default_answer,
-    winner=winner,
-    value=value,
-    card=card,
     hide=hide,
     guess=guess,
     reactions=reactions,

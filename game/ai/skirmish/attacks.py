@@ -113,7 +113,7 @@ def targets(mind: Mind) -> list[Man]:
 def aims(mind: Mind, foe: Man, how: Wanted) -> list[str]:
     """Where to strike him: where little armour covers him, of what can be struck at at all."""
     open_to = areas(mind, {**how, "target": foe.unit})
-    shield = mind.fray.view.ruleset.card(mind.fray.view, foe.unit).shield
+    shield = mind.fray.view.scale.card(mind.fray.view, foe.unit).shield
     covered = {
         part.area: part.armour + (SHIELDED * shield if part.shielded else 0.0)
         for part in foe.body

@@ -24,7 +24,7 @@ Weigh = Callable[[Choice], float]
 
 def on_foot(seat: Seat) -> bool:
     """Whether this is a fight of single fighters, on a field of which the book can tell."""
-    return seat.view.scale in seat.view.ruleset.lookout
+    return seat.view.scale.lookout is not None
 
 
 def as_veteran(seat: Seat, seed: int) -> Mapping[str, Decision]:

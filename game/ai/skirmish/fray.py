@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from game.ai.field import lookout_of
 from game.core.components import Facing, Field, Health, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid, arc, direction_to
 from game.core.ruleset import Request
@@ -133,7 +134,7 @@ def declares(view: View, request: Request) -> bool:
 @lru_cache(maxsize=8)
 def fray(view: View) -> Fray:
     """What the side knows of the fight; worked out once for each view."""
-    lookout = view.ruleset.lookout[view.scale]
+    lookout = lookout_of(view)
     men = [
         _man(view, unit, who, position.cell, health)
         for unit, (who, position, health) in view.each(Unit, Position, Health)
@@ -165,7 +166,7 @@ def _coming(view: View, foes: set[int]) -> bool:
 
 def _man(view: View, unit: int, who: Unit, cell: Cell, health: Health) -> Man:
     temper, facing = view.find(unit, Temper), view.find(unit, Facing)
-    card = view.ruleset.card(view, unit)
+    card = view.scale.card(view, unit)
     return Man(
         unit,
         who.side,

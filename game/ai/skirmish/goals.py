@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.ai.field import lookout_of
 from game.ai.skirmish.fray import Fray
 from game.ai.skirmish.ground import way
 from game.core.components import Aims, Out, Position
@@ -95,7 +96,7 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
 
 def _lying(view: View, captives: set[int]) -> Iterator[Cell]:
     """Where those lie who only have to be bound."""
-    able = view.ruleset.lookout[view.scale].able
+    able = lookout_of(view).able
     for unit in captives:
         at = view.find(unit, Position)
         if at is not None and view.find(unit, Out) is None and not able(view, unit):

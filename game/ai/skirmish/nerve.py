@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ai.field import lookout_of
 from game.ai.skirmish.fray import RANK_AND_FILE, Fray, Man, apart
 from game.ai.skirmish.walks import going, offered
 from game.core.components import Out, Temper, Unit
@@ -51,7 +52,7 @@ def muster(view: View) -> int:
 
 def down(view: View) -> int:
     """How many of them are out of the fight."""
-    able = view.ruleset.lookout[view.scale].able
+    able = lookout_of(view).able
     return sum(
         who.side == view.side and (view.find(unit, Out) is not None or not able(view, unit))
         for unit, (who, _) in view.each(Unit, Temper)

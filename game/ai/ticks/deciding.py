@@ -21,9 +21,8 @@ Weigh = Callable[[Choice], float]
 
 def by_ticks(seat: Seat) -> bool:
     """Whether this is a fight in which every attack is answered as it comes."""
-    view = seat.view
-    kinds = view.ruleset.kinds.values()
-    return view.scale in view.ruleset.lookout and any(kind.asks == "answer" for kind in kinds)
+    kinds = seat.view.ruleset.kinds.values()
+    return seat.view.scale.lookout is not None and any(kind.asks == "answer" for kind in kinds)
 
 
 def as_veteran(seat: Seat) -> Mapping[str, Decision]:

@@ -76,7 +76,7 @@ class Mind:
 
     def stat(self, name: str) -> tuple[int, int]:
         """A number on his own card, and the one behind its stroke."""
-        return number(self.now.view.ruleset.card(self.now.view, self.me.unit), name)
+        return number(self.now.view.scale.card(self.now.view, self.me.unit), name)
 
     @property
     def price(self) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from game.ai.field import lookout_of
 from game.ai.skirmish.goals import Wishes, wishes
 from game.core.components import Facing, Field, Health, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid
@@ -130,8 +131,8 @@ def apart(a: Cell, b: Cell) -> int:
 @lru_cache(maxsize=8)
 def scene(view: View) -> Scene:
     """The fight as this view shows it; worked out once for each view."""
-    lookout = view.ruleset.lookout[view.scale]
-    bar = view.ruleset.timeline(view)
+    lookout = lookout_of(view)
+    bar = view.scale.timeline(view)
     marks = bar.marks if bar else ()
     men = [
         man_of(view, unit, who, spot.cell, [mark for mark in marks if mark.unit == unit])
@@ -151,7 +152,7 @@ def scene(view: View) -> Scene:
 
 def man_of(view: View, unit: int, who: Unit, cell: Cell, marks: list[Mark]) -> Man:
     """A fighter as his card and the bar of time show him."""
-    card, temper = view.ruleset.card(view, unit), view.find(unit, Temper)
+    card, temper = view.scale.card(view, unit), view.find(unit, Temper)
     wounds, limit = number(card, "red")
     health = view.find(unit, Health)
     due = next((mark.at for mark in marks if mark.state in ("due", "acting") and _due(mark)), None)
@@ -171,7 +172,7 @@ def man_of(view: View, unit: int, who: Unit, cell: Cell, marks: list[Mark]) -> M
         {part.area: part.armour for part in card.body},
         due,
         busy,
-        view.ruleset.lookout[view.scale].able(view, unit),
+        lookout_of(view).able(view, unit),
         any(stat.key.endswith(".shots") for stat in card.stats),
     )
 

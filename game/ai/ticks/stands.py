@@ -81,13 +81,13 @@ def opens(mind: Mind) -> Iterator[Choice]:
 
 def unarmed(mind: Mind) -> bool:
     """Whether he has nothing in his hands to attack with, as far as his card shows."""
-    card = mind.now.view.ruleset.card(mind.now.view, mind.me.unit)
+    card = mind.now.view.scale.card(mind.now.view, mind.me.unit)
     return not any(stat.key.endswith(".weapon") for stat in card.stats)
 
 
 def empty(mind: Mind) -> bool:
     """Whether no shot is left in what he holds."""
-    card = mind.now.view.ruleset.card(mind.now.view, mind.me.unit)
+    card = mind.now.view.scale.card(mind.now.view, mind.me.unit)
     shots = [str(stat.value) for stat in card.stats if stat.key.endswith(".shots")]
     return bool(shots) and all(value.split()[-1] == "0" for value in shots)
 

@@ -89,9 +89,9 @@ def objective(view: View, now: Situation) -> Objective:
 
 def weight(view: View) -> float:
     """What ground is worth now: the sooner the book would call the battle over, the more."""
-    last = view.ruleset.scales[view.scale][-1].id
+    last = view.scale.phases[-1].id
     for ahead, worth in enumerate(LAST):
-        if view.ruleset.winner(view, Clock(view.clock.round + ahead, last)) is not None:
+        if view.scale.winner(view, Clock(view.clock.round + ahead, last)) is not None:
             return worth
     return WEIGHT
 
@@ -99,7 +99,7 @@ def weight(view: View) -> float:
 def _ground(view: View, now: Situation, pieces: tuple[Piece, ...], fighters: float) -> Ground:
     if not pieces:
         return {}
-    unit, side, value = pieces[0].unit, pieces[0].side, view.ruleset.value
+    unit, side, value = pieces[0].unit, pieces[0].side, view.scale.value
     worth = {cell: value(Lone(view, unit, cell), side) for cell in now.grid.cells()}
     least = min(worth.values())
     return {c: fighters * (one - least) for c, one in worth.items() if one > least + 1e-9}
@@ -119,7 +119,7 @@ def _held(pieces: tuple[Piece, ...], end: Course, ground: Ground) -> float:
 
 def urgency(view: View) -> float:
     """How much the side should press on: behind at once, else when waiting leads nowhere."""
-    if view.ruleset.value(view, view.side) < 0:
+    if view.scale.value(view, view.side) < 0:
         return 1.0
     late = max(0, view.clock.round - PATIENCE + 1)
     return min(1.0, 0.5 * late)

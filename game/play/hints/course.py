@@ -54,5 +54,7 @@ class Course:
 def course_of(scenario: Scenario, book: Ruleset, side: str) -> Course:
     """The course of this side from its beginning; without hints it is empty."""
     own = tuple(hint for hint in in_language(scenario).hints if hint.side == side)
-    names = roster(scenario, View(book, side, book.build(scenario.setup()))) if own else Roster({})
-    return Course(own, names)
+    if not own:
+        return Course(own, Roster({}))
+    rows = book.scales[scenario.scale].build(scenario.setup())
+    return Course(own, roster(scenario, View(book, side, rows, scale=scenario.scale)))

@@ -22,7 +22,7 @@ def about(course: Course, hint: Hint, view: View) -> int | None:
 
 def shows(view: View, unit: int, state: str) -> bool:
     """Whether the card of a unit in the battle shows this state."""
-    chips = view.ruleset.card(view, unit).chips if stands(view, unit) else ()
+    chips = view.scale.card(view, unit).chips if stands(view, unit) else ()
     return any(chip.key.rpartition(".")[2] == state for chip in chips)
 
 

@@ -32,7 +32,8 @@ def taken_up(raw: Plain, book: Ruleset) -> Snapshot:
     except DataError as error:
         why = str(error.faults[0]) if error.faults else "nothing is known"
         raise ValueError(f"its boundary does not fit: {why[:200]}") from error
-    _fitting(snapshot.boundary, book.scales.get(snapshot.scale, ()))
+    scale = book.scales.get(snapshot.scale)
+    _fitting(snapshot.boundary, scale.phases if scale else ())
     return replace(snapshot, boundary=replace(snapshot.boundary, rows=rows))
 
 

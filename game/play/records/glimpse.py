@@ -55,4 +55,4 @@ def _seen(boundary: Plain, book: Ruleset) -> View:
     snapshot = taken_up(boundary, book)
     screen = book.hide("")
     rows = (seen_row(row, screen) for row in snapshot.boundary.rows)
-    return View(book, "", tuple(row for row in rows if row[1]))
+    return View(book, "", tuple(row for row in rows if row[1]), scale=snapshot.scale)

@@ -30,7 +30,8 @@ def advice(scenario: Scenario, books: Books) -> tuple[Wrong, ...]:
 
 def _stranded(scenario: Scenario, book: Ruleset) -> Iterator[tuple[KeyPath, str]]:
     """Every fighter of a computer's side who can get at nobody, or the side if that is all."""
-    quarry = book.lookout[scenario.scale].quarry if scenario.scale in book.lookout else None
+    lookout = book.scales[scenario.scale].lookout
+    quarry = lookout.quarry if lookout else None
     if quarry is None:
         return
     world = Battle.start(book, scenario.setup()).world

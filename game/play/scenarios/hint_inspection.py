@@ -73,7 +73,8 @@ def _pointing(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
 
 def book_hint_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
     """Phases, requests, events and states that the scenario's own book does not have."""
-    phases = tuple(phase.id for phase in book.scales.get(scenario.scale, ()))
+    scale = book.scales.get(scenario.scale)
+    phases = tuple(phase.id for phase in scale.phases) if scale else ()
     kinds, told, known = tuple(book.kinds), events(book), states(book)
     for index, hint in enumerate(scenario.hint):
         at: KeyPath = ("hint", index)

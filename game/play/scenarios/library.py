@@ -87,7 +87,7 @@ def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
     if any(wrong.path == ("scale",) for wrong in wrongs):
         return wrongs
     try:
-        book.build(scenario.setup())
+        book.scales[scenario.scale].build(scenario.setup())
     except Misfit as misfit:
         fighters = scenario.fighters
         wrongs += (

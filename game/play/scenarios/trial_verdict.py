@@ -68,7 +68,7 @@ def _of_fighter(wanted: Wanted, battle: Battle, known: Roster, at: KeyPath) -> I
         yield Wrong((*at, "health"), f"{wanted.unit} has {now} points left")
     if not wanted.states and not wanted.without:
         return
-    chips = battle.ruleset.card(battle.world, entity).chips
+    chips = battle.scale.card(battle.world, entity).chips
     shown = tuple(chip.key.rpartition(".")[2] for chip in chips)
     for key, states, right in (("states", wanted.states, True), ("without", wanted.without, False)):
         for index, state in enumerate(states):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.battle import Battle
 from game.core.components import Out, Strength, Unit
-from game.core.ruleset import Reader, Ruleset
+from game.core.ruleset import Reader, Scale
 from game.play.telling import archetypes
 from game.play.words import say
 
@@ -63,18 +63,18 @@ def summary(battle: Battle) -> Summary:
     )
 
 
-def wounds(state: Reader, ruleset: Ruleset, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+def wounds(state: Reader, scale: Scale, sides: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """The number of wounds that every side carries at the end, in the book's own count."""
     units = [(unit, who.side) for unit, (who,) in state.each(Unit)]
     return tuple(
-        (side, sum(ruleset.wounds(state, unit) for unit, own in units if own == side))
+        (side, sum(scale.wounds(state, unit) for unit, own in units if own == side))
         for side in sides
     )
 
 
 def _able(battle: Battle) -> Able:
     """Whether a single fighter can still fight, as the book says."""
-    lookout = battle.ruleset.lookout.get(battle.scale)
+    lookout = battle.scale.lookout
     return lookout.able if lookout is not None else _anybody
 
 

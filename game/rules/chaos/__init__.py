@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.ruleset import Clock, Phase, Reader, Ruleset
+from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time import reckoning, value
 from game.rules.chaos.acts.time.clock import Countdown
@@ -25,7 +25,7 @@ def begun(reader: Reader, clock: Clock) -> str | None:
     return "initiative" if clock.round > 1 else None
 
 
-PERSONAL = (
+ROUND = (
     Phase("arrivals", (Arrivals(),), begun, stage="prepare", about="orders"),
     Phase("prepare", (Prepare(),), stage="prepare", about="orders"),
     Phase("ambush", (LieInWait(),), stage="surprise", about="blows"),
@@ -35,22 +35,26 @@ PERSONAL = (
 )
 """A round; before the first one everybody gets ready, and one side may lie in wait."""
 
+PERSONAL = Scale(
+    ROUND,
+    build.build,
+    default_answer,
+    winner,
+    value.value,
+    card.card,
+    timeline=timeline.timeline,
+    lookout=LOOKOUT,
+    recover=healing.carried,
+    elapsed=reckoning.elapsed,
+    wounds=reckoning.suffered,
+)
+
 RULESET = Ruleset(
     id="chaos",
     name="Chaos Fantasy",
     scales={"personal": PERSONAL},
     kinds=KINDS,
-    build=build.build,
-    default_answer=default_answer,
-    winner=winner,
-    value=value.value,
-    card=card.card,
-    timeline=timeline.timeline,
-    lookout={"personal": LOOKOUT},
     switches={"dusk": "chaos.switch_dusk"},
-    recover=healing.carried,
-    elapsed=reckoning.elapsed,
-    wounds=reckoning.suffered,
     parts=PARTS,
     glossary=glossary,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.ruleset import Kind, Phase, Ruleset
+from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.glossary import glossary
-from game.rules.zefrs.mass import answers, command, deploy, orders, reface
+from game.rules.zefrs.mass import answers, card, command, deploy, orders, reface, value, victory
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
 from game.rules.zefrs.mass.deploy import Deploy, deployed
@@ -17,26 +17,28 @@ from game.rules.zefrs.mass.moves import Moves
 from game.rules.zefrs.mass.reface import Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
-from game.rules.zefrs.mass.victory import Reckon
 from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.parts import PARTS
+from game.rules.zefrs.personal.acts import victory as personal_victory
 from game.rules.zefrs.personal.acts.declare import Declare, begun
 from game.rules.zefrs.personal.acts.ending import Ending
 from game.rules.zefrs.personal.acts.free import FreeActions, Newcomers
 from game.rules.zefrs.personal.acts.initiative import Initiative
 from game.rules.zefrs.personal.acts.surprise import Surprise
 from game.rules.zefrs.personal.acts.turn import Actions
-from game.rules.zefrs.personal.acts.victory import Prisoners
 from game.rules.zefrs.personal.acts.waiting import reactions
 from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
 from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.arrivals import Arrivals
+from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import Prepare
+from game.rules.zefrs.personal.shown import card as personal_card
+from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
-from game.rules.zefrs.scales import card, elapsed, suffered, value, winner
 from game.rules.zefrs.sheet.healing import carried
+from game.rules.zefrs.sheet.wounds import suffered
 
-MASS = (
+MASS_ROUND = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
     Phase("deploy", (Deploy(),), stage="orders", about="orders"),
     Phase("orders", (Orders(),), stage="orders", about="orders"),
@@ -52,11 +54,11 @@ MASS = (
     Phase("segment4", (Segment(),), stage="segment4", about="blows"),
     Phase("withdrawals", (Withdraw(),), stage="morale", about="orders"),
     Phase("morale", (Morale(),), stage="morale", about="morale"),
-    Phase("removal", (Remove(), Reckon()), stage="morale", about="morale"),
+    Phase("removal", (Remove(), victory.Reckon()), stage="morale", about="morale"),
 )
 """A round of mass combat; the units are placed once, in the first."""
 
-PERSONAL = (
+PERSONAL_TURN = (
     Phase("arrivals", (Arrivals(),), begun, stage="prepare", about="orders"),
     Phase("prepare", (Prepare(),), stage="prepare", about="orders"),
     Phase("surprise", (Surprise(),), stage="surprise", about="blows"),
@@ -65,7 +67,7 @@ PERSONAL = (
     Phase("newcomers", (Newcomers(),), stage="initiative", about="blows"),
     Phase("initiative", (Initiative(),), stage="initiative", about="orders"),
     Phase("actions", (Actions(),), stage="actions", about="blows"),
-    Phase("ending", (Ending(), Prisoners()), stage="actions", about="blows"),
+    Phase("ending", (Ending(), personal_victory.Prisoners()), stage="actions", about="blows"),
 )
 """A Combat Turn; before the first one everybody gets ready and may be taken off guard."""
 
@@ -82,29 +84,45 @@ KINDS = {
     **PERSONAL_KINDS,
 }
 
+MASS = Scale(
+    MASS_ROUND,
+    build,
+    default_answer,
+    victory.winner,
+    value.value,
+    card.card,
+    Fields(figures=False, commanders=True),
+    tempo=known_tempo,
+    elapsed=value.elapsed,
+    wounds=suffered,
+)
+
+PERSONAL = Scale(
+    PERSONAL_TURN,
+    build_personal,
+    default_answer,
+    personal_victory.winner,
+    personal_value.value,
+    personal_card.card,
+    timeline=timeline,
+    lookout=LOOKOUT,
+    recover=carried,
+    elapsed=personal_value.elapsed,
+    wounds=suffered,
+)
+
 RULESET = Ruleset(
     id="zefrs",
     name="ZeFRS",
     scales={"mass": MASS, "personal": PERSONAL},
     kinds=KINDS,
-    build=build,
-    default_answer=default_answer,
-    winner=winner,
-    value=value,
-    card=card,
     switches={
         "band_shifts": "zefrs.switch_band_shifts",
         "hazards": "zefrs.switch_hazards",
         "dusk": "zefrs.switch_dusk",
     },
     switch_scales={"hazards": "personal", "dusk": "personal"},
-    tempo=known_tempo,
     reactions=reactions,
-    timeline=timeline,
-    lookout={"personal": LOOKOUT},
-    recover=carried,
-    elapsed=elapsed,
-    wounds=suffered,
     parts=PARTS,
     glossary=glossary,
 )

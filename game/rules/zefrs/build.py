@@ -34,19 +34,15 @@ from game.rules.zefrs.mass.components import (
 from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
 from game.rules.zefrs.mass.figures import components
 from game.rules.zefrs.mass.inspection import faults
-from game.rules.zefrs.personal.setup import build as skirmish
 from game.rules.zefrs.tables import tables
 
 
 def build(setup: Setup) -> Rows:
-    """The components of a battle. Raises Misfit with every fault of the setup at once.
+    """The components of a mass battle. Raises Misfit with every fault of the setup at once.
 
-    A personal battle is built by the skirmish. Of a mass battle the entities are: the sides, the
-    field, the units of the southern side, those of the northern, then
-    the leaders and those who go with them in the same order, then the commanders.
+    The entities are: the sides, the field, the units of the southern side, those of the northern,
+    then the leaders and those who go with them in the same order, then the commanders.
     """
-    if setup.scale == "personal":
-        return skirmish.build(setup)
     insist(faults(setup))
     made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
     made.append(_field(setup))

@@ -118,8 +118,10 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
 
 def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
     """The card with the ground and the first places, as the book itself builds them."""
-    rows = RULESETS[scenario.ruleset].build(scenario.setup())
-    return standing(card, View(RULESETS[scenario.ruleset], scenario.sides[0].id, rows))
+    book = RULESETS[scenario.ruleset]
+    rows = book.scales[scenario.scale].build(scenario.setup())
+    view = View(book, scenario.sides[0].id, rows, scale=scenario.scale)
+    return standing(card, view)
 
 
 def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:

@@ -98,7 +98,7 @@ def tinctures(view: View) -> dict[str, str]:
 def tokens(view: View) -> tuple[TokenLook, ...]:
     """Everybody on the field; who shares the cell of a mount rides it."""
     units = [unit for unit, _ in view.each(Unit, Position)]
-    found = [token_look(view, unit, view.ruleset.card(view, unit)) for unit in units]
+    found = [token_look(view, unit, view.scale.card(view, unit)) for unit in units]
     saddles = {look.cell for look in found if look.steed and not (look.out or look.fallen)}
     return tuple(replace(look, steed=look.steed or look.cell in saddles) for look in found)
 

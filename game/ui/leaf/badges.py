@@ -43,7 +43,7 @@ class Guard:
 
 def guard_of(view: View, fighter: int) -> Guard:
     """How this fighter is protected now; without any guard if nothing is known of him."""
-    card = view.ruleset.card(view, fighter)
+    card = view.scale.card(view, fighter)
     covered = frozenset(part.area for part in card.body if part.shielded)
     armour = tuple((part.area, part.armour) for part in card.body)
     return Guard(armour, covered, card.shield, card.arms)

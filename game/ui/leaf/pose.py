@@ -118,7 +118,7 @@ def values(leaf: Leaf, face: Face) -> dict[str, str]:
 def cost(leaf: Leaf) -> str:
     """What the way to the chosen cell costs, as far as the book's lookout tells."""
     view, request = leaf.seat.view, leaf.request
-    lookout = view.ruleset.lookout.get(view.scale)
+    lookout = view.scale.lookout
     if lookout is None or request is None:
         return ""
     order = leaf.draft.order

@@ -76,6 +76,6 @@ def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
 
 def fights(view: View, unit: int) -> bool:
     """Whether somebody is still in the fight: who lies senseless or bound is not."""
-    lookout = view.ruleset.lookout.get(view.scale)
+    lookout = view.scale.lookout
     here = view.find(unit, Out) is None
     return here and (lookout is None or lookout.able(view, unit))

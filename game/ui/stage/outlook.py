@@ -45,7 +45,7 @@ class Outlook:
 
     @property
     def _lookout(self) -> Lookout | None:
-        return self.view.ruleset.lookout.get(self.view.scale) if self.view else None
+        return self.view.scale.lookout if self.view else None
 
     def reach(self, unit: int) -> tuple[Stride, ...]:
         """Where he can go with one action."""

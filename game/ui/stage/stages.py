@@ -6,9 +6,8 @@ from game.core.view import View
 from game.ui.stage.mass import MassStage
 from game.ui.stage.personal import PersonalStage
 from game.ui.stage.stage import Stage
-from game.ui.stage.thumbnail import PERSONAL
 
 
 def stage_of(view: View) -> Stage:
     """A fresh stage for a battle of this view's scale."""
-    return PersonalStage() if view.scale == PERSONAL else MassStage()
+    return PersonalStage() if view.scale.fields.figures else MassStage()

@@ -15,7 +15,8 @@ from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.orders import Order
-from game.core.ruleset import Clock, Request, Ruleset
+from game.core.ruleset import Clock, Request, Ruleset, Scale
+from game.core.shown import Card
 from game.core.step import Step
 from game.core.world import World
 from game.rules.chaos.ground.crowd import Crowd, crowd_of
@@ -42,9 +43,15 @@ def nobody_answers(*_: object) -> Order:
 
 
 BOOK = Ruleset(
-    "chaos", "Chaos", {}, {}, lambda setup: (), nobody_answers, lambda *_: None, lambda *_: 0.0,
-    lambda *_: None,  # type: ignore[arg-type]
-)  # fmt: skip
+    "chaos",
+    "Chaos",
+    {
+        "personal": Scale(
+            (), lambda _: (), nobody_answers, lambda *_: None, lambda *_: 0.0, lambda *_: Card(())
+        )
+    },
+    {},
+)
 
 
 def ground(

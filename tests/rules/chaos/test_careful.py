@@ -58,7 +58,7 @@ def test_natural_protection_is_bought_only_where_it_stops_something() -> None:
     light = (("damage", 1), ("penetration", 0), ("area", "chest"), ("tumbled", False))
     hard = (("damage", 14), ("penetration", 0), ("area", "chest"), ("tumbled", False))
     request = ask(here, "1", "chaos.natural", about=light)
-    assert RULESET.default_answer(view(here), request) == order(activate=True)
+    assert RULESET.scales["personal"].default_answer(view(here), request) == order(activate=True)
     assert proposed(here, "chaos.natural", about=light) == order(activate=False)
     assert proposed(here, "chaos.natural", about=hard) == order(activate=True)
 

@@ -142,7 +142,7 @@ def test_ki_is_spent_on_what_is_only_useful_as_long_as_three_are_left():
     for points, bought in ((3, "jab"), (2, "none")):
         here.put("2", Reserves(points, 3, 3))
         asked = ask(here, "2", "chaos.return", about=about)
-        given = RULESET.default_answer(view(here, "b"), asked)
+        given = RULESET.scales["personal"].default_answer(view(here, "b"), asked)
         assert given.text("strike") == bought
 
 

@@ -65,7 +65,7 @@ def fought() -> Bout:
 
 
 def came(made: Bout, days: int = 0) -> dict[str, Carried]:
-    found = RULESET.recover(made.battle.world, days, True)
+    found = RULESET.scales["personal"].recover(made.battle.world, days, True)
     return {one.fighter: one for one in found}
 
 

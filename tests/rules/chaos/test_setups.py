@@ -62,7 +62,7 @@ def test_the_card_says_what_he_has_in_his_hand(held: Held, arms: str):
     fight = duel({"initiative": [2, 1]})
     world, unit = fight.battle.world, fight.unit("a")
     world.put(unit, held, world.get(unit, Held))
-    assert RULESET.card(world, unit).arms == arms
+    assert RULESET.scales["personal"].card(world, unit).arms == arms
 
 
 def test_the_scenario_says_what_is_in_the_hands():
@@ -135,7 +135,7 @@ def test_places_and_hands_are_chosen_in_secret_before_the_first_round():
 
 def test_the_bar_of_time_before_and_during_a_round():
     fight = duel({"initiative": [9, 4], "attack": [2]})
-    early = RULESET.timeline(fight.battle.view("a"))
+    early = RULESET.scales["personal"].timeline(fight.battle.view("a"))
     assert early is not None
     assert [(mark.state, mark.low, mark.high) for mark in early.marks] == [("planned", 1, 20)] * 2
     cut = {"form": "fight", "how": "strike", "weapon": "club", "target": 5}
@@ -146,7 +146,7 @@ def test_the_bar_of_time_before_and_during_a_round():
             if request.kind == "chaos.defend":
                 break
             fight.battle.give(request, fight._answer(request, fight.names[request.unit]))
-    shown = RULESET.timeline(fight.battle.view("b"))
+    shown = RULESET.scales["personal"].timeline(fight.battle.view("b"))
     assert shown is not None and (shown.low, shown.high, shown.now) == (1, 9, 9)
     ours = [mark for mark in shown.marks if mark.unit == fight.unit("a")]
     assert [(mark.state, mark.at, mark.until) for mark in ours] == [("acting", 9, 7)]
@@ -189,7 +189,7 @@ def test_how_a_fight_stands_goes_with_harm_and_turns_with_the_sides():
 
 def test_a_card_has_numbers_armour_and_states():
     fight = duel({"initiative": [9, 4]}, ours={"archetype": "paladin"})
-    card = RULESET.card(fight.battle.view("a"), fight.unit("a"))
+    card = RULESET.scales["personal"].card(fight.battle.view("a"), fight.unit("a"))
     stats = {stat.key: stat.value for stat in card.stats}
     assert stats["chaos.stat.points"] == "27/27"
     assert stats["chaos.stat.red"] == "0/7"

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import NOTHING, IllegalOrder, Order, Value, legal, settled
-from game.core.ruleset import Request, Ruleset
+from game.core.ruleset import Request, Ruleset, Scale
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Slot, Table
@@ -52,7 +52,7 @@ GRAMMAR: Grammar[int] = Grammar(
     otherwise=("T-0", "never"),
     incomplete=("T-0", "whole"),
 )
-VIEW = View(Ruleset("t", "T", {}, {}, *[lambda *_: None] * 5), "a", ())  # type: ignore[arg-type]
+VIEW = View(Ruleset("t", "T", {"": Scale((), *[lambda *_: None] * 5)}, {}), "a", ())  # type: ignore[arg-type]
 ASK = Request("x", "a", 2, "t")
 
 

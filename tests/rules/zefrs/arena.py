@@ -10,7 +10,7 @@ from game.core.dice import Dice, ScriptedDice
 from game.core.events import Event
 from game.core.grid import Grid
 from game.core.orders import Order, Slot, Value
-from game.core.ruleset import Clock, Phase, Reader, Request, Result, Ruleset
+from game.core.ruleset import Clock, Phase, Reader, Request, Result, Ruleset, Scale
 from game.core.setup import Setup
 from game.core.shown import Card
 from game.core.world import World
@@ -91,17 +91,16 @@ def arena(
         id="arena",
         name="Arena",
         scales={
-            "duel": (
-                Phase("declare", (Declare(everybody),)),
-                Phase("duels", (Duels(),)),
+            "duel": Scale(
+                (Phase("declare", (Declare(everybody),)), Phase("duels", (Duels(),))),
+                build=lambda setup: rows,
+                default_answer=default_duel_answer,
+                winner=winner,
+                value=lambda reader, side: 0.0,
+                card=lambda reader, entity: Card(()),
             )
         },
         kinds=KINDS,
-        build=lambda setup: rows,
-        default_answer=default_duel_answer,
-        winner=winner,
-        value=lambda reader, side: 0.0,
-        card=lambda reader, entity: Card(()),
     )
     thrown = ScriptedDice(dice) if isinstance(dice, Mapping) else dice
     return Battle.start(ruleset, Setup("duel", Grid(5, 7), (), ()), dice=thrown)

@@ -198,7 +198,7 @@ class Scene:
         if left:
             reply = left.pop(0)
             return reply if isinstance(reply, Order) else reply(request)
-        return self.ruleset.default_answer(self.view(request.side), request)
+        return self.ruleset.scales["personal"].default_answer(self.view(request.side), request)
 
 
 def scene(drawing: str, *fighters: FighterSetup, **more: Any) -> Scene:

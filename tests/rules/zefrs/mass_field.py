@@ -21,7 +21,11 @@ from game.rules.zefrs.mass.contact import Stand
 CAVALRY_KIT = ("leather_jack", "arm_armor_leather", "arm_armor_leather", "helmet", "small_shield")
 PLAIN = replace(
     RULESET,
-    scales={"mass": tuple(p for p in MASS if p.id not in ("declare", "duels"))},
+    scales={
+        "mass": replace(
+            MASS, phases=tuple(p for p in MASS.phases if p.id not in ("declare", "duels"))
+        )
+    },
 )
 """The mass battle without leader duels, whose dice have tests of their own."""
 

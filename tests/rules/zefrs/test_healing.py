@@ -36,7 +36,7 @@ def three() -> Scene:
 
 
 def comes(here: Scene, name: str, days: int = 0, *, rest: bool = True) -> Carried:
-    found = RULESET.recover(here.world, days, rest)
+    found = RULESET.scales["personal"].recover(here.world, days, rest)
     return next(one for one in found if one.fighter == name.lower())
 
 
@@ -139,7 +139,9 @@ def test_what_passes_by_itself_has_passed():
 @pytest.mark.rule("ZF-END-04")
 def test_who_comes_to_the_next_battle():
     here = three()
-    assert {one.fighter: one.out for one in RULESET.recover(here.world, 0, True)} == {
+    assert {
+        one.fighter: one.out for one in RULESET.scales["personal"].recover(here.world, 0, True)
+    } == {
         "ann": "",
         "bob": "",
         "abe": "",

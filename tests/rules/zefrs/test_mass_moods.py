@@ -83,7 +83,9 @@ def test_the_forecast_tells_the_moods_that_a_morale_check_will_meet():
 @pytest.mark.parametrize(("worth", "chip"), [(2, "high"), (-1, "low"), (0, "")])
 def test_a_mood_is_a_state_on_the_card(worth: int, chip: str):
     battle = in_moods(worth, 0)
-    shown = [c.key for c in RULESET.card(battle.seat("a").view, id_of(battle, "A1")).chips]
+    shown = [
+        c.key for c in RULESET.scales["mass"].card(battle.seat("a").view, id_of(battle, "A1")).chips
+    ]
     assert [key for key in shown if "spirits" in key] == (
         [f"zefrs.chip.{chip}_spirits"] * bool(chip)
     )

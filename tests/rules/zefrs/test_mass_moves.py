@@ -14,13 +14,14 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.world import World
 from game.rules.zefrs.build import build
+from game.rules.zefrs.mass import value as mass_value
 from game.rules.zefrs.mass.clash import Assault, blow
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import attackers, commander, pressing
 from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.moves import initiative, march, may_enter, speed
 from game.rules.zefrs.mass.orders import Place, squares
-from game.rules.zefrs.scales import elapsed
+from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.sheet.fighter import Fighter
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.mass_field import army, field, rolled, stand, unit
@@ -163,13 +164,15 @@ def test_a_side_whose_commander_is_out_or_missing_adds_nothing() -> None:
 @pytest.mark.rule("ZF-MASS-SEG-04")
 @pytest.mark.parametrize(("rounds", "seconds"), [(0, 0), (1, 20), (3, 60)])
 def test_a_round_of_four_segments_takes_twenty_seconds(rounds: int, seconds: int) -> None:
-    assert elapsed(battle().world, Clock(rounds)) == seconds
+    assert mass_value.elapsed(battle().world, Clock(rounds)) == seconds
 
 
 @pytest.mark.rule("ZF-GEN-04")
 @pytest.mark.parametrize(("turns", "seconds"), [(0, 0), (1, 5), (12, 60)])
 def test_a_combat_turn_takes_five_seconds(turns: int, seconds: int) -> None:
-    assert elapsed(scene("1 2", man("Ann"), man("Bob")).world, Clock(turns)) == seconds
+    assert (
+        personal_value.elapsed(scene("1 2", man("Ann"), man("Bob")).world, Clock(turns)) == seconds
+    )
 
 
 @pytest.mark.rule("ZF-MASS-ATK-01")

@@ -23,7 +23,7 @@ from game.core.components import (
 from game.core.data import Misfit
 from game.core.grid import Cell
 from game.core.setup import Carried, EffectSetup, Goal, Lantern, Rope, Thing
-from game.rules.zefrs.build import build
+from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.setup.inspection import faults
 from game.rules.zefrs.sheet.components import (
     Arrives,

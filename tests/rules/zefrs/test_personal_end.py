@@ -10,10 +10,11 @@ from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.victory import Prisoners, decided
+from game.rules.zefrs.personal.acts.victory import Prisoners, decided, winner
 from game.rules.zefrs.personal.setup.arrivals import Arrivals
 from game.rules.zefrs.personal.sheet.holds import take_hold
-from game.rules.zefrs.scales import card, value, winner
+from game.rules.zefrs.personal.shown.card import card
+from game.rules.zefrs.personal.shown.value import value
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held, Newcomer, Stalemate
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
@@ -271,4 +272,5 @@ def test_the_card_says_who_holds_and_who_is_held():
 
 
 def test_the_ruleset_asks_both_scales():
-    assert RULESET.winner is winner and RULESET.value is value and RULESET.card is card
+    scale = RULESET.scales["personal"]
+    assert scale.winner is winner and scale.value is value and scale.card is card

@@ -21,7 +21,7 @@ from game.core.components import (
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot
-from game.core.ruleset import Kind, Phase, Reader, Request, Ruleset
+from game.core.ruleset import Kind, Phase, Reader, Request, Ruleset, Scale
 from game.core.setup import Setup
 from game.core.shown import Card, Chip
 from game.core.step import Process, Step
@@ -130,13 +130,17 @@ def book(kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]]) -> 
     return Ruleset(
         id="tiny",
         name="Tiny",
-        scales={"mass": (Phase("asking", (Asking(asked),)),)},
+        scales={
+            "mass": Scale(
+                (Phase("asking", (Asking(asked),)),),
+                build=lambda setup: ROWS,
+                default_answer=lambda view, request: next(iter(_legal(view, request))),
+                winner=lambda state, clock: None,
+                value=lambda state, side: 0.0,
+                card=sheet,
+            )
+        },
         kinds=kinds,
-        build=lambda setup: ROWS,
-        default_answer=lambda view, request: next(iter(_legal(view, request))),
-        winner=lambda state, clock: None,
-        value=lambda state, side: 0.0,
-        card=sheet,
     )
 
 

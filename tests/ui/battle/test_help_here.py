@@ -147,7 +147,7 @@ def _held(app: App, cell: Cell) -> bool:
 
 def test_a_state_written_on_a_unit() -> None:
     app = seated(match(AGAINST_RECRUIT, "wendle-hill"))
-    card = seat(app).view.ruleset.card
+    card = seat(app).view.scale.card
     reserve = next(
         one
         for one in screen(app).playback.units
@@ -195,6 +195,6 @@ def test_every_topic_leads_to_a_rule_of_the_book(app: App) -> None:
     known = topics(resource("data", book.id))
     assert known
     assert not [name for name, id_ in known.items() if rule_of(book.id, id_) is None]
-    phases = {f"phase.{phase.id}" for scale in book.scales.values() for phase in scale}
-    stages = {f"stage.{phase.stage}" for scale in book.scales.values() for phase in scale}
+    phases = {f"phase.{phase.id}" for scale in book.scales.values() for phase in scale.phases}
+    stages = {f"stage.{phase.stage}" for scale in book.scales.values() for phase in scale.phases}
     assert phases | stages <= set(known)

@@ -177,7 +177,7 @@ def test_archers_see_what_they_can_hit() -> None:
 
 
 def _archers(app: App) -> int:
-    card = seat(app).view.ruleset.card
+    card = seat(app).view.scale.card
     return next(
         r.unit
         for r in seat(app).waiting

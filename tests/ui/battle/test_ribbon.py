@@ -60,7 +60,7 @@ def test_who_acts_first_is_unknown_before_the_dice_and_told_afterwards() -> None
     assert say("ribbon.first_unknown") in lines(app, 1)
     play_on(app, lambda app: _kind(app) != "mass.order", plainly)
     view = seat(app).view
-    first = view.ruleset.tempo(view)[0]
+    first = view.scale.tempo(view)[0]
     name = next(known.name for _, (known,) in view.each(Side) if known.id == first)
     assert say("ribbon.first", {"side": name}) in lines(app, 1)
     play_on(app, lambda app: rounds(app) == 2 and _kind(app) == "mass.order", plainly)

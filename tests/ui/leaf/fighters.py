@@ -218,9 +218,7 @@ def field(*units: int) -> Battle:
     made = replace(
         made,
         id="zefrs",
-        scales={"personal": (replace(made.scales["mass"][0]),)},
-        build=lambda setup: ROWS,
-        card=sheet,
+        scales={"personal": replace(made.scales["mass"], build=lambda setup: ROWS, card=sheet)},
     )
-    assert isinstance(made.scales["personal"][0].systems[0], Asking)
+    assert isinstance(made.scales["personal"].phases[0].systems[0], Asking)
     return Battle.start(made, Setup("personal", GRID, (), ()), 1)

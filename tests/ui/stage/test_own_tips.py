@@ -61,7 +61,8 @@ def test_no_rank_of_the_own_people_is_called_a_foe(key: str) -> None:
 def test_a_shot_is_told_of_shooters_alone() -> None:
     app = sitting("personal.declare", BRIDGE)
     view: View = seat(app).view
-    lookout = view.ruleset.lookout[view.scale]
+    lookout = view.scale.lookout
+    assert lookout is not None
     armed = {"bow", "crossbow", "sling"}
     for unit in own(app):
         bears = emblem(view, unit) in armed

@@ -250,20 +250,26 @@ def ticking(kind: str, units: Sequence[int] = (HAWISE,)) -> Battle:
         ]
 
     made = book(KINDS, asked)
+    plain = made.scales["mass"]
     made = replace(
         made,
         id="zefrs",
-        scales={"personal": (replace(made.scales["mass"][0], stage="declare"),)},
-        build=lambda setup: (
-            *ROWS,
-            *CROWD,
-            (BARREL, (Position(Cell(11, 7)), Scenery("crate"))),
-            (KEG, (Position(Cell(13, 9)), Scenery("tyre"))),
-        ),
-        card=sheet,
-        timeline=timeline,
-        default_answer=usual,
-        lookout={"personal": Lookout(strides, sight, lambda view: {}, lambda r, u: True, area)},
+        scales={
+            "personal": replace(
+                plain,
+                phases=(replace(plain.phases[0], stage="declare"),),
+                build=lambda setup: (
+                    *ROWS,
+                    *CROWD,
+                    (BARREL, (Position(Cell(11, 7)), Scenery("crate"))),
+                    (KEG, (Position(Cell(13, 9)), Scenery("tyre"))),
+                ),
+                card=sheet,
+                timeline=timeline,
+                default_answer=usual,
+                lookout=Lookout(strides, sight, lambda view: {}, lambda r, u: True, area),
+            )
+        },
     )
     return Battle.start(made, Setup("personal", GRID, (), ()), 1)
 

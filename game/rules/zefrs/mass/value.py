@@ -1,13 +1,17 @@
-"""How a mass battle stands for a side: shares left, order and leaders, goals within reach."""
+"""How a mass battle stands for a side: shares left, order and leaders, goals within reach; and how
+long it has lasted.
+"""
 
 from __future__ import annotations
 
 from game.core.components import Aims, Out, Side, Strength, Unit
 from game.core.grid import Cell
-from game.core.ruleset import Reader
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader
 from game.rules.zefrs.mass.components import Company, Limits
 from game.rules.zefrs.mass.contact import acting_leaders, commander, stands
 from game.rules.zefrs.mass.victory import shares, standard_lost
+from game.rules.zefrs.tables import tables
 
 FIGHTERS, NERVE, LEADERS, GOALS = 0.7, 0.15, 0.05, 0.1
 """How much each part counts; together 1."""
@@ -77,3 +81,10 @@ def goals(reader: Reader, side: str) -> float:
         if own and (not cells or any(cell in cells for cell in own)):
             return 1.0
     return 0.0
+
+
+@rule("ZF-MASS-SEG-04")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """The seconds of all segments that have begun."""
+    numbers = tables().numbers.mass
+    return float(clock.round * numbers.segments * numbers.segment_seconds)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from game.core.checks import Check, Grade, Modifier
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.rules.zefrs.sheet.resolution import as_good, check, higher, penalty
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area, Wound
@@ -40,6 +41,12 @@ class Wounds:
 
     suffered: tuple[Hurt, ...] = ()
     after: tuple[Hurt, ...] = ()
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """How many Specific Wounds he carries."""
+    known = reader.find(unit, Wounds)
+    return len(known.suffered) if known else 0
 
 
 @rule("ZF-WOUND-03")

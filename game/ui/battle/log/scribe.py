@@ -109,7 +109,7 @@ class Scribe:
 
 def _stage(view: View, phase: str) -> str:
     """The short name of the stage of a phase."""
-    phases = view.ruleset.scales.get(view.scale, ())
+    phases = view.scale.phases
     stage = next((p.stage for p in phases if p.id == phase), "")
     book = view.ruleset.id
     keys = (f"{book}.stage_{stage}_short", f"{book}.stage_{stage}", f"{book}.phase.{phase}")
@@ -118,5 +118,5 @@ def _stage(view: View, phase: str) -> str:
 
 def _about(view: View, phase: str) -> str:
     """What a phase is about."""
-    phases = view.ruleset.scales.get(view.scale, ())
+    phases = view.scale.phases
     return next((p.about for p in phases if p.id == phase), "")

@@ -43,7 +43,7 @@ class Stage:
 def stages(view: View) -> tuple[Stage, ...]:
     """The segments: phases of one stage of the round are shown together."""
     gathered: dict[str, list[Phase]] = {}
-    for phase in view.ruleset.scales[view.scale]:
+    for phase in view.scale.phases:
         gathered.setdefault(phase.stage or phase.id, []).append(phase)
     return tuple(
         Stage(
@@ -79,7 +79,7 @@ def segments(theme: Theme, layout: Layout, view: View) -> list[tuple[Rect, Stage
 
 def first(view: View, stage: Stage, shown: tuple[Stage, ...], now: int) -> str:
     """The side that acts first in this part of the round, once that is known; else nothing."""
-    tempo = view.ruleset.tempo(view) if stage.turns and shown.index(stage) <= now else ()
+    tempo = view.scale.tempo(view) if stage.turns and shown.index(stage) <= now else ()
     return next(iter(tempo), "")
 
 

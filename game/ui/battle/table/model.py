@@ -94,7 +94,7 @@ def gravest(view: View, unit: int) -> Chip | None:
 @lru_cache(maxsize=128)
 def card(view: View, unit: int) -> Card:
     """The unit's card as its rulebook writes it; worked out once for each view."""
-    return view.ruleset.card(view, unit)
+    return view.scale.card(view, unit)
 
 
 def emblem(view: View, unit: int) -> str:

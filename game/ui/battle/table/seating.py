@@ -54,7 +54,7 @@ class Seating:
 
     def curtain(self, side: str, view: View) -> CurtainScreen:
         """The curtain behind which this side sits down; ``view`` is that of who sat here."""
-        phases = view.ruleset.scales.get(view.scale, ())
+        phases = view.scale.phases
         about = next((phase.about for phase in phases if phase.id == view.clock.phase), "")
         keys = f"battle.curtain_{about}", "battle.curtain_round"
         notes = (first_said(keys, (("n", view.clock.round),), ""),)

@@ -24,12 +24,12 @@ WAITS, OUT = "waits", "out"
 def course(view: View, playback: Playback) -> Timeline | None:
     """The bar of time at the moment that is shown; None where the book has none."""
     base = playback.base(view)
-    bar = view.ruleset.timeline(base)
+    bar = view.scale.timeline(base)
     if bar is None or base is view:
         return asked(view, bar) if bar is not None and bar.now is not None else bar
     shown = view.events[len(base.events) : playback.cursor]
     if any(event.key == "round" for event in shown):
-        fresh = view.ruleset.timeline(view)
+        fresh = view.scale.timeline(view)
         return fresh if fresh and playback.phase == view.clock.phase else bar
     if bar.now is not None:
         return counted(bar, shown)

@@ -23,10 +23,8 @@ MARGIN = 1
 """Room at either end of the bar."""
 
 
-def timeline(view: View) -> Timeline | None:
-    """Who acts when in this turn, as far as this side knows; None outside personal combat."""
-    if view.scale != "personal":
-        return None
+def timeline(view: View) -> Timeline:
+    """Who acts when in this turn, as far as this side knows."""
     marks = tuple(mark(view, unit) for unit in fighters(view))
     numbers = [n for m in marks for n in (m.at, m.low, m.high) if n is not None] or [0]
     return Timeline(min(numbers) - MARGIN, max(numbers) + MARGIN, marks)

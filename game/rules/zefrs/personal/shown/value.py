@@ -1,12 +1,14 @@
-"""How a personal fight stands for a side: who is left, and how hurt."""
+"""How a personal fight stands for a side: who is left, and how hurt; and how long it has lasted."""
 
 from __future__ import annotations
 
-from game.core.ruleset import Reader
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader
 from game.rules.kit.people.standing import Appraisal
 from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.personal.acts.victory import JUDGE
 from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.tables import tables
 
 FIT, LYING, HELD, BELOW = 0.6, 0.85, 0.6, 0.35
 """What is sure of a fighter who is on his feet at 1 point; parts left to who lies, is held, or
@@ -38,3 +40,9 @@ APPRAISAL = Appraisal(JUDGE, weight, soundness, distance)
 def value(reader: Reader, side: str) -> float:
     """From -1 (lost) to 1 (won); for the other side of two the same with its sign changed."""
     return APPRAISAL.value(reader, side)
+
+
+@rule("ZF-GEN-04")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """The seconds of all turns that have begun."""
+    return float(clock.round * tables().numbers.personal.turn_seconds)
