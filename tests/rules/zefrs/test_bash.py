@@ -49,10 +49,11 @@ def test_a_shield_strike_of_any_colour_takes_no_point_from_anybody(roll: int, fa
 def test_the_check_of_a_shield_strike_is_shifted_as_the_scenario_says() -> None:
     fallen = replace(FOE, condition=replace(STEADY, fallen=True))
     how = Attack(SHIELD, "chest")
+    by_bands = replace(BEARER, by_bands=True)
     columns = {
-        bands: run(bash(BEARER, fallen, how, bands), {"attack": [99]}).attack.check.column
-        for bands in (False, True)
+        who.by_bands: run(bash(who, fallen, how), {"attack": [99]}).attack.check.column
+        for who in (BEARER, by_bands)
     }
     assert columns[False] == bash_check(BEARER, fallen, how).column
-    assert columns[True] == bash_check(BEARER, fallen, how, by_bands=True).column
+    assert columns[True] == bash_check(by_bands, fallen, how).column
     assert columns[True] != columns[False]

@@ -139,7 +139,7 @@ def test_a_grapple_is_shifted_as_an_attack_is() -> None:
         ("zefrs.against", -2),
         ("zefrs.m2", 2),
     ]
-    bands = grapple_check(ME, fallen, by_bands=True)
+    bands = grapple_check(replace(ME, by_bands=True), fallen)
     assert bands.modifiers == made.modifiers and bands.column != made.column
     behind = replace(hands_on(), circumstances=("M9",))
     assert "zefrs.m9" in [m.label for m in grapple_check(ME, FOE, behind).modifiers]

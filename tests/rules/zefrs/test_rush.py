@@ -93,7 +93,8 @@ def test_the_check_of_a_rush_is_placed_as_an_attack_and_shifted_as_the_scenario_
         hands_on(Attack("unarmed", "chest", 0, circumstances=("M9",))),
         replace(FOE, condition=replace(STEADY, fallen=True)),
     )
-    made = run(rush(ME, fallen, behind, by_bands=by_bands), {"rush": [99]}).attack.check
-    assert made == rush_check(ME, fallen, behind, by_bands)
+    me, other = (replace(ME, by_bands=it) for it in (by_bands, not by_bands))
+    made = run(rush(me, fallen, behind), {"rush": [99]}).attack.check
+    assert made == rush_check(me, fallen, behind)
     assert "zefrs.m9" in [part.label for part in made.modifiers]
-    assert made.column != rush_check(ME, fallen, behind, not by_bands).column
+    assert made.column != rush_check(other, fallen, behind).column

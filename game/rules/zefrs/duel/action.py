@@ -23,7 +23,7 @@ from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips
 from game.rules.zefrs.sheet.fighter import Combatant, Deeds, burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import check
 
 
 @rule("ZF-ACT-01")
@@ -85,7 +85,7 @@ def attack(
     world = step.world
     meet(world, me.unit, foe.unit)
     guard = guard_now(world, foe, fought)
-    result = yield from step.run(exchange(me, foe, form, guard, by_bands(world)))
+    result = yield from step.run(exchange(me, foe, form, guard))
     if isinstance(result, Blow):
         spend(fought, result, guard)
     for event in told_form(result, form, staked_on(me, foe, form, result.attack)):
@@ -162,7 +162,7 @@ def turns(step: Step, me: Combatant, gone: int) -> bool:
         burdens(me),
         actor=me.unit,
         target=gone,
-        by_bands=by_bands(step.world),
+        by_bands=me.by_bands,
     )
     outcome = step.draw(made)
     facts = (("colour", str(outcome.grade)),)

@@ -16,7 +16,6 @@ from game.rules.zefrs.exchange.forms import form_of
 from game.rules.zefrs.exchange.guard import Guard, defence_check
 from game.rules.zefrs.exchange.odds import of_form
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 def defends(view: View, request: Request, order: Order) -> Forecast | None:
@@ -29,7 +28,7 @@ def defends(view: View, request: Request, order: Order) -> Forecast | None:
     blow = Force(request.fact("raw"), request.fact("through"))
     guard = Guard(request.fact("method"), request.fact("with"), hands=request.fact("hands"))
     foe = combatant(view, request.unit)
-    check = defence_check(foe, guard, request.fact("by"), by_bands(view))
+    check = defence_check(foe, guard, request.fact("by"))
     armour = request.fact("armour")
     made = gather(
         (damage.final(damage.defended(blow, colour), armour), part) for colour, part in check.odds
@@ -61,4 +60,4 @@ def turns(view: View, request: Request, order: Order) -> Forecast | None:
     if form is None:
         return None
     me, foe = combatant(view, request.unit), combatant(view, target)
-    return of_form(me, foe, form, by_bands(view))
+    return of_form(me, foe, form)

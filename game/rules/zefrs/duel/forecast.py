@@ -16,7 +16,6 @@ from game.rules.zefrs.exchange.odds import of_form, of_guard
 from game.rules.zefrs.personal.acts.extra import extra_check
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.fighter import Combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:
@@ -25,24 +24,24 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     For a fight those of its first attack; of a second one the check. For a defence its check.
     What another action is worth, is told as a note.
     """
-    here, bands, action = duel_of(view, request), by_bands(view), action_of(order)
+    here, action = duel_of(view, request), action_of(order)
     if action.form == "defend":
-        return of_guard(here.me, action, bands)
+        return of_guard(here.me, action)
     foe = here.foe(order)
-    made = of_fight(here, foe, action, bands) if foe is not None else None
+    made = of_fight(here, foe, action) if foe is not None else None
     if made is None or order.get("more") is not True:
         return made
     percent = round(100 * extra_check(view, request.unit).chance("red"))
     return replace(made, notes=(*made.notes, ("zefrs.note_more", (("n", percent),))))
 
 
-def of_fight(here: Duel, foe: Combatant, action: Action, bands: bool = False) -> Forecast | None:
+def of_fight(here: Duel, foe: Combatant, action: Action) -> Forecast | None:
     """The odds of a Fight of any form, None while it is not complete."""
     first = two_weapons.blow_of(action, at_end=False) or action
     form = form_of(here.me, first)
     if form is None:
         return None
-    made = of_form(here.me, foe, form, bands)
+    made = of_form(here.me, foe, form)
     if not two_weapons.late(action) or action.role != "attack":
         return made
     other = two_weapons.blow_of(action, at_end=True) or action
@@ -52,5 +51,5 @@ def of_fight(here: Duel, foe: Combatant, action: Action, bands: bool = False) ->
     if second is None:
         return made
     note = ("zefrs.note_second", (("weapon", second.attack.row.name),))
-    more = check_of(here.me, target, second, bands)
+    more = check_of(here.me, target, second)
     return replace(made, later=(*made.later, more), notes=(*made.notes, note))

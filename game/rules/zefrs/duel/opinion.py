@@ -18,7 +18,6 @@ from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.odds import Outline, odds
 from game.rules.zefrs.sheet.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, has_shield
-from game.rules.zefrs.sheet.resolution import by_bands
 from game.rules.zefrs.sheet.wounds import Hurt, noted, threatened, useless
 
 POINTS = 0.6
@@ -49,15 +48,15 @@ def default_duel_answer(view: View, request: Request) -> Order:
     """A sensible order for any request of the duels."""
     if request.kind != "duel.declare":
         return sensible(request)
-    return declaration(duel_of(view, request), by_bands(view))
+    return declaration(duel_of(view, request))
 
 
-def declaration(here: Duel, bands: bool = False) -> Order:
+def declaration(here: Duel) -> Order:
     """The best attack; a defence if the opponents would bring him to 0, unless he is quicker to
     finish them.
     """
-    own = max(_own(here, bands), key=lambda chance: chance.worth, default=None)
-    threats = [threat for foe in here.foes if (threat := best(foe, here.me, bands))]
+    own = max(_own(here), key=lambda chance: chance.worth, default=None)
+    threats = [threat for foe in here.foes if (threat := best(foe, here.me))]
     danger = sum(threat.points for threat in threats)
     fated = here.me.health.now - danger <= 0 and here.me.fighter.combat_class != "ENEMY"
     better = own is not None and own.worth >= max((t.worth for t in threats), default=0.0)
@@ -66,14 +65,12 @@ def declaration(here: Duel, bands: bool = False) -> Order:
     return own.order
 
 
-def best(me: Combatant, foe: Combatant, bands: bool = False) -> Chance | None:
+def best(me: Combatant, foe: Combatant) -> Chance | None:
     """The attack of ``me`` that promises most against ``foe``."""
-    return max(chances(me, foe, bands), key=lambda chance: chance.worth, default=None)
+    return max(chances(me, foe), key=lambda chance: chance.worth, default=None)
 
 
-def chances(
-    me: Combatant, foe: Combatant, bands: bool = False, *, several: bool = False
-) -> Iterator[Chance]:
+def chances(me: Combatant, foe: Combatant, *, several: bool = False) -> Iterator[Chance]:
     """The attacks of ``me`` at ``foe`` that are worth weighing: every blade in his strongest
     grip, both of two, and fists where nothing else is left. ``several``: a target is named.
     """
@@ -83,20 +80,20 @@ def chances(
         usable = grips(me, row)
         held: tuple[Slot, ...] = (("grip", max(usable)),) if len(usable) > 1 else ()
         start: tuple[Slot, ...] = (("how", "strike"), ("weapon", row.id), *held, *named)
-        yield from _aimed(me, foe, Attack(row.id, "chest", max(usable)), start, bands)
+        yield from _aimed(me, foe, Attack(row.id, "chest", max(usable)), start)
     if not rows:
         start = (("how", "brawl"), *named)
-        yield from _aimed(me, foe, Attack(FISTS, "chest", 0), start, bands)
+        yield from _aimed(me, foe, Attack(FISTS, "chest", 0), start)
     for first, second in two_weapons.pairs(me):
-        yield _with_two(me, foe, first, second, named, bands)
+        yield _with_two(me, foe, first, second, named)
 
 
 def _aimed(
-    me: Combatant, foe: Combatant, attack: Attack, start: tuple[Slot, ...], bands: bool
+    me: Combatant, foe: Combatant, attack: Attack, start: tuple[Slot, ...]
 ) -> Iterator[Chance]:
     """The blow at every area within reach."""
     for area in aims(me, foe, attack.row):
-        worth, points = weighed(me, foe, replace(attack, area=area), bands)
+        worth, points = weighed(me, foe, replace(attack, area=area))
         stun: tuple[Slot, ...] = () if attack.row.harmless else (("stun", False),)
         yield Chance(foe, _fight(me, (*start, ("area", area), *stun)), worth, points)
 
@@ -107,29 +104,26 @@ def _with_two(
     first: str,
     second: str,
     named: tuple[Slot, ...],
-    bands: bool,
 ) -> Chance:
     """Both weapons at the areas where each does best."""
-    one = _best_area(me, foe, Attack(first, "chest"), bands)
+    one = _best_area(me, foe, Attack(first, "chest"))
     ids = (two_weapons.SECOND_ATTACK,)
-    other = _best_area(me, foe, Attack(second, "chest", circumstances=ids), bands)
-    (worth, points), (more, further) = (weighed(me, foe, a, bands) for a in (one, other))
+    other = _best_area(me, foe, Attack(second, "chest", circumstances=ids))
+    (worth, points), (more, further) = (weighed(me, foe, a) for a in (one, other))
     again: tuple[Slot, ...] = (("target2", foe.unit),) if named else ()
     start: tuple[Slot, ...] = (("how", "two"), ("weapon", first), ("second", second))
     aim = (("role", "attack"), *named, ("area", one.area), *again, ("area2", other.area))
     return Chance(foe, _fight(me, (*start, *aim)), worth + (1 - worth) * more, points + further)
 
 
-def _best_area(me: Combatant, foe: Combatant, attack: Attack, bands: bool) -> Attack:
+def _best_area(me: Combatant, foe: Combatant, attack: Attack) -> Attack:
     found = (replace(attack, area=area) for area in aims(me, foe, attack.row))
-    return max(found, key=lambda made: weighed(me, foe, made, bands)[0])
+    return max(found, key=lambda made: weighed(me, foe, made)[0])
 
 
-def weighed(
-    me: Combatant, foe: Combatant, attack: Attack, bands: bool = False
-) -> tuple[float, float]:
+def weighed(me: Combatant, foe: Combatant, attack: Attack) -> tuple[float, float]:
     """What one blow promises: its worth, and the points expected of it."""
-    found = odds(me, foe, Form("strike", attack), Guard(shield=True), bands)
+    found = odds(me, foe, Form("strike", attack), Guard(shield=True))
     threat = None if attack.row.harmless else threatened(attack.area, armed=armed(attack.row))
     worth = sum(chance * _worth(result, foe, threat) for result, chance in found)
     return worth, sum(chance * result.points for result, chance in found)
@@ -169,10 +163,10 @@ def _mettle(who: Combatant) -> int:
     return max((0, *found))
 
 
-def _own(here: Duel, bands: bool) -> Iterator[Chance]:
+def _own(here: Duel) -> Iterator[Chance]:
     if may(here, "fight") is None:
         for foe in here.foes:
-            yield from chances(here.me, foe, bands, several=len(here.foes) > 1)
+            yield from chances(here.me, foe, several=len(here.foes) > 1)
 
 
 def _fight(me: Combatant, slots: tuple[Slot, ...]) -> Order:

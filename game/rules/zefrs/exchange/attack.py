@@ -122,7 +122,7 @@ def limbs_of(me: Combatant, attack: Attack) -> tuple[Area, ...]:
 
 
 @lately
-def attack_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False) -> Check:
+def attack_check(me: Combatant, foe: Combatant, attack: Attack) -> Check:
     """Weapon rating less the target's MOV, shifted by T3 and the attacker's own burdens."""
     return check(
         "attack",
@@ -132,5 +132,5 @@ def attack_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool =
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )

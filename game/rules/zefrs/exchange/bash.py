@@ -39,7 +39,7 @@ def why_not(me: Combatant, distance: int = 1) -> IllegalOrder | None:
     return IllegalOrder("ZF-RUSH-09", "zefrs.no.bash_far") if distance > 1 else None
 
 
-def bash_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False) -> Check:
+def bash_check(me: Combatant, foe: Combatant, attack: Attack) -> Check:
     """General Fighting less the target's MOV."""
     return check(
         "attack",
@@ -49,12 +49,12 @@ def bash_check(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = F
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )
 
 
 @rule("ZF-RUSH-09", "ZF-RUSH-07")
-def bash(me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False) -> Exchange[Bash]:
+def bash(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[Bash]:
     """One shield strike; nothing defends against it."""
-    outcome = yield from rolled(bash_check(me, foe, attack, by_bands))
+    outcome = yield from rolled(bash_check(me, foe, attack))
     return Bash(outcome, me.unit, foe.unit)

@@ -97,7 +97,7 @@ def must_hold_on(foe: Combatant, lost: int) -> bool:
     return lost > 0 and foe.health.now <= 0
 
 
-def holding_on(foe: Combatant, damage: int, attacker: int, by_bands: bool = False) -> Check:
+def holding_on(foe: Combatant, damage: int, attacker: int) -> Check:
     """The check of ZF-DMG-07 against Damage alone, as it is after the loss."""
     return check(
         "below_zero",
@@ -106,7 +106,7 @@ def holding_on(foe: Combatant, damage: int, attacker: int, by_bands: bool = Fals
         burdens(foe),
         actor=foe.unit,
         target=attacker,
-        by_bands=by_bands,
+        by_bands=foe.by_bands,
     )
 
 

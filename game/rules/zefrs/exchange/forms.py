@@ -75,29 +75,27 @@ def hands_for(me: Combatant, name: str, grip: int = 0) -> int:
     return grip if grip in usable else min(usable, default=0)
 
 
-def exchange(
-    me: Combatant, foe: Combatant, form: Form, guard: Guard, by_bands: bool = False
-) -> Exchange[Result]:
+def exchange(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Exchange[Result]:
     """The form rolled out; nothing is changed, a caller applies the result."""
     result: Result
     if form.how == "grapple":
-        result = yield from grapple(me, foe, form.attack, form.purpose, form.hand, by_bands)
+        result = yield from grapple(me, foe, form.attack, form.purpose, form.hand)
     elif form.how == "bash":
-        result = yield from bash(me, foe, form.attack, by_bands)
+        result = yield from bash(me, foe, form.attack)
     elif form.stun:
-        result = yield from knock_out(me, foe, form.attack, by_bands)
+        result = yield from knock_out(me, foe, form.attack)
     else:
-        result = yield from strike(me, foe, form.attack, guard, by_bands)
+        result = yield from strike(me, foe, form.attack, guard)
     return result
 
 
-def check_of(me: Combatant, foe: Combatant, form: Form, by_bands: bool = False) -> Check:
+def check_of(me: Combatant, foe: Combatant, form: Form) -> Check:
     """The check that the form begins with."""
     if form.how == "grapple":
-        return grapple_check(me, foe, form.attack, by_bands)
+        return grapple_check(me, foe, form.attack)
     if form.how == "bash":
-        return bash_check(me, foe, form.attack, by_bands)
-    return attack_check(me, foe, form.attack, by_bands)
+        return bash_check(me, foe, form.attack)
+    return attack_check(me, foe, form.attack)
 
 
 def worth_of(me: Combatant, foe: Combatant, form: Form, colour: Grade) -> int:

@@ -78,9 +78,7 @@ def why_not(me: Combatant, purpose: str, distance: int = 1) -> IllegalOrder | No
 
 
 @rule("ZF-WREST-02")
-def grapple_check(
-    me: Combatant, foe: Combatant, attack: Attack | None = None, by_bands: bool = False
-) -> Check:
+def grapple_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
     """Wrestling or General Fighting less the target's MOV, shifted as an attack is."""
     return check(
         "attack",
@@ -90,7 +88,7 @@ def grapple_check(
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )
 
 
@@ -109,12 +107,11 @@ def grapple(
     attack: Attack,
     purpose: str,
     hand: str = "",
-    by_bands: bool = False,
 ) -> Exchange[Grapple]:
     """One grapple of ``me`` with ``foe``; neither defence nor shield is of use against it."""
-    outcome = yield from rolled(grapple_check(me, foe, attack, by_bands))
+    outcome = yield from rolled(grapple_check(me, foe, attack))
     points = hurts(me, foe, outcome.grade)
-    below = yield from hold_on(me, foe, points, by_bands)
+    below = yield from hold_on(me, foe, points)
     left = damage.remaining(foe.health.now, points)
     slept = yield from durations(foe, below, None)
     out = outcome_for(foe, left, points, below, None)

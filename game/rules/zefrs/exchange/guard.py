@@ -40,7 +40,6 @@ def defend(
     guard: Guard,
     force: Force,
     colour: Grade,
-    by_bands: bool = False,
 ) -> Exchange[Outcome | None]:
     """The active defence against a hit, if he has one left, it could help, and he uses it."""
     if not may_defend(foe, attack, guard):
@@ -57,7 +56,7 @@ def defend(
     answer = yield from asked(Ask(foe.side, foe.unit, "duel.defend", about))
     if answer.get("use") is not True:
         return None
-    return (yield from rolled(defence_check(foe, guard, me.unit, by_bands)))
+    return (yield from rolled(defence_check(foe, guard, me.unit)))
 
 
 @rule("ZF-DEF-08")
@@ -71,7 +70,7 @@ def may_defend(foe: Combatant, attack: Attack, guard: Guard) -> bool:
 
 @lately
 @rule("ZF-DEF-04")
-def defence_check(foe: Combatant, guard: Guard, attacker: int, by_bands: bool = False) -> Check:
+def defence_check(foe: Combatant, guard: Guard, attacker: int) -> Check:
     """Weapon rating to parry, General Fighting to dodge or block; nothing is subtracted."""
     parries = guard.method == "parry"
     fighter = foe.fighter
@@ -83,7 +82,7 @@ def defence_check(foe: Combatant, guard: Guard, attacker: int, by_bands: bool = 
         (*burdens(foe), *limb_shifts(foe, limbs_of(foe, guard))),
         actor=foe.unit,
         target=attacker,
-        by_bands=by_bands,
+        by_bands=foe.by_bands,
     )
 
 

@@ -21,14 +21,12 @@ GRAVITY = ("", "disabled", "unconscious", "fallen", "slain")
 """Ways of being out of action, the gravest last."""
 
 
-def hold_on(
-    me: Combatant, foe: Combatant, points: int, by_bands: bool = False
-) -> Exchange[Outcome | None]:
+def hold_on(me: Combatant, foe: Combatant, points: int) -> Exchange[Outcome | None]:
     """The check of a PC or Foe who was at 0 or below and loses more."""
     if rank_and_file(foe) or not damage.must_hold_on(foe, points):
         return None
     left = damage.remaining(foe.health.now, points)
-    return (yield from rolled(damage.holding_on(foe, left, me.unit, by_bands)))
+    return (yield from rolled(damage.holding_on(foe, left, me.unit)))
 
 
 @rule("ZF-WOUND-02", "ZF-DEF-07")
@@ -41,7 +39,7 @@ def threatened_by(foe: Combatant, attack: Attack, colour: Grade) -> Hurt | None:
 
 @rule("ZF-WOUND-05")
 def avoid(
-    me: Combatant, foe: Combatant, threat: Hurt | None, points: int, by_bands: bool = False
+    me: Combatant, foe: Combatant, threat: Hurt | None, points: int
 ) -> Exchange[Outcome | None]:
     """The check of a PC or Foe to escape the wound, after the points are lost; Enemies get none."""
     if threat is None or rank_and_file(foe):
@@ -52,7 +50,7 @@ def avoid(
         burdens(foe),
         actor=foe.unit,
         target=me.unit,
-        by_bands=by_bands,
+        by_bands=foe.by_bands,
     )
     return (yield from rolled(made))
 

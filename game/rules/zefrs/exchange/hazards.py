@@ -24,7 +24,7 @@ GROUND = Attack("club", "chest", 1, "melee", False)
 
 
 @rule("ZF-HAZ-01")
-def fall_check(who: Combatant, feet: int, by_bands: bool = False) -> Check | None:
+def fall_check(who: Combatant, feet: int) -> Check | None:
     """The ground's check against somebody who falls so far: feet less 10, unopposed.
 
     None below 10 feet.
@@ -32,7 +32,7 @@ def fall_check(who: Combatant, feet: int, by_bands: bool = False) -> Check | Non
     least = tables().numbers.personal.fall_feet
     if feet < least:
         return None
-    return check("fall", "ZF-HAZ-01", feet - least, actor=0, target=who.unit, by_bands=by_bands)
+    return check("fall", "ZF-HAZ-01", feet - least, actor=0, target=who.unit, by_bands=who.by_bands)
 
 
 @rule("ZF-HAZ-01")
@@ -48,34 +48,34 @@ def stunned_for(feet: int, points: int) -> int:
 
 
 @rule("ZF-HAZ-01")
-def fall(who: Combatant, feet: int, by_bands: bool = False) -> Exchange[Blow | None]:
+def fall(who: Combatant, feet: int) -> Exchange[Blow | None]:
     """A fall: its points, for which armour is no help, and the wound that red threatens.
 
     None where it is not far enough to be checked.
     """
-    made = fall_check(who, feet, by_bands)
+    made = fall_check(who, feet)
     if made is None:
         return None
-    return (yield from _harmed(who, made, 0, by_bands))
+    return (yield from _harmed(who, made, 0))
 
 
 @rule("ZF-HAZ-02")
-def fire_check(who: Combatant, rating: int, by_bands: bool = False) -> Check:
+def fire_check(who: Combatant, rating: int) -> Check:
     """The fire's check: its rating, less MOV of a victim who is free to move."""
     free = mov(who) if able(who) and not who.condition.fallen else None
     return check(
-        "fire", "ZF-HAZ-02", rating, actor=0, target=who.unit, against=free, by_bands=by_bands
+        "fire", "ZF-HAZ-02", rating, actor=0, target=who.unit, against=free, by_bands=who.by_bands
     )
 
 
 @rule("ZF-HAZ-02")
-def fire(who: Combatant, rating: int, by_bands: bool = False) -> Exchange[Blow]:
+def fire(who: Combatant, rating: int) -> Exchange[Blow]:
     """A fire at somebody: armour of any kind stops a point."""
-    made = fire_check(who, rating, by_bands)
-    return (yield from _harmed(who, made, tables().numbers.personal.fire_armour, by_bands))
+    made = fire_check(who, rating)
+    return (yield from _harmed(who, made, tables().numbers.personal.fire_armour))
 
 
-def _harmed(who: Combatant, made: Check, armour: int, by_bands: bool) -> Exchange[Blow]:
+def _harmed(who: Combatant, made: Check, armour: int) -> Exchange[Blow]:
     """What this check does to him: points, at a random area, and perhaps its wound.
 
     ``armour`` is what any armour at that area stops.
@@ -88,10 +88,10 @@ def _harmed(who: Combatant, made: Check, armour: int, by_bands: bool) -> Exchang
     raw = worth(outcome.grade)
     worn = armour if stops(who.fighter.armour, attack.area) else 0
     points = damage.final(raw, worn)
-    below = yield from hold_on(nobody(who), who, points, by_bands)
+    below = yield from hold_on(nobody(who), who, points)
     dead = below is not None and damage.fate(below.grade) == "slain"
     threat = None if dead else threatened_by(who, attack, outcome.grade)
-    avoided = yield from avoid(nobody(who), who, threat, points, by_bands)
+    avoided = yield from avoid(nobody(who), who, threat, points)
     hurt = threat if avoided is None or not (threat and avoids(threat, avoided.grade)) else None
     left = damage.remaining(who.health.now, points)
     return Blow(

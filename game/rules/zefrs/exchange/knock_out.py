@@ -46,11 +46,9 @@ def why_not(foe: Combatant, row: Weapon) -> IllegalOrder | None:
 
 
 @rule("ZF-KO-02", "ZF-KO-03", "ZF-WOUND-07")
-def knock_out(
-    me: Combatant, foe: Combatant, attack: Attack, by_bands: bool = False
-) -> Exchange[KnockOut]:
+def knock_out(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[KnockOut]:
     """A normal attack check: red stuns, and every other colour does nothing at all."""
-    outcome = yield from rolled(attack_check(me, foe, attack, by_bands))
+    outcome = yield from rolled(attack_check(me, foe, attack))
     if outcome.grade != "red":
         return KnockOut(outcome, me.unit, foe.unit)
     slept = yield from rolled(duration_check(foe))

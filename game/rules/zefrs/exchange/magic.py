@@ -48,9 +48,7 @@ def why_no_magic(effect: Effect, line: Line, *, hostile: bool) -> IllegalOrder |
 
 
 @rule("ZF-ACT-04")
-def harm_check(
-    me: Combatant, foe: Combatant, effect: Effect, line: Line, by_bands: bool = False
-) -> Check:
+def harm_check(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Check:
     """The effect's rating less the target's MOV, with those rows of T3 that count for all."""
     rows = Attack("unarmed", ANYWHERE, 0, "magic", False, line.circumstances, line.height)
     return check(
@@ -61,12 +59,12 @@ def harm_check(
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )
 
 
 @rule("ZF-HEAL-05")
-def heal_check(me: Combatant, friend: Combatant, effect: Effect, by_bands: bool = False) -> Check:
+def heal_check(me: Combatant, friend: Combatant, effect: Effect) -> Check:
     """The effect's rating; nobody resists being healed."""
     return check(
         "magic",
@@ -75,24 +73,22 @@ def heal_check(me: Combatant, friend: Combatant, effect: Effect, by_bands: bool 
         burdens(me),
         actor=me.unit,
         target=friend.unit,
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )
 
 
-def harm(
-    me: Combatant, foe: Combatant, effect: Effect, line: Line, by_bands: bool = False
-) -> Exchange[Blow]:
+def harm(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Exchange[Blow]:
     """One working that harms: it strikes a random area, no defence and no shield helps, and it
     threatens no Specific Wound.
     """
-    outcome = yield from rolled(harm_check(me, foe, effect, line, by_bands))
+    outcome = yield from rolled(harm_check(me, foe, effect, line))
     if outcome.grade == "white":
         return Blow(outcome, me.unit, foe.unit, ANYWHERE, left=foe.health.now)
     where = yield from located(me, foe)
     area = area_at(where)
     raw = max(0, worth(outcome.grade) + effect.bonus)
     points = damage.final(raw, stops(foe.fighter.armour, area) if effect.armour else 0)
-    below = yield from hold_on(me, foe, points, by_bands)
+    below = yield from hold_on(me, foe, points)
     left = damage.remaining(foe.health.now, points)
     return Blow(
         outcome,
@@ -110,11 +106,9 @@ def harm(
 
 
 @rule("ZF-HEAL-05")
-def cure(
-    me: Combatant, friend: Combatant, effect: Effect, by_bands: bool = False
-) -> Exchange[Cure]:
+def cure(me: Combatant, friend: Combatant, effect: Effect) -> Exchange[Cure]:
     """One working that heals, by its colour and bonus, never above unhurt; it wakes nobody."""
-    outcome = yield from rolled(heal_check(me, friend, effect, by_bands))
+    outcome = yield from rolled(heal_check(me, friend, effect))
     gain = 0 if outcome.grade == "white" else max(0, worth(outcome.grade) + effect.bonus)
     left = min(friend.health.full, friend.health.now + gain)
     return Cure(outcome, me.unit, friend.unit, left - friend.health.now, left)

@@ -36,28 +36,28 @@ class Outline:
     out: str = ""
 
 
-def of_form(me: Combatant, foe: Combatant, form: Form, bands: bool = False) -> Forecast:
+def of_form(me: Combatant, foe: Combatant, form: Form) -> Forecast:
     """The odds of a form against everything that the target may have declared.
 
     One branch for each answer of his: none, and every defence he has, where a defence is of any
     use. His shield he uses as is usual.
     """
     return Forecast(
-        check_of(me, foe, form, bands),
-        tuple(branch(me, foe, form, answer, bands) for answer in answers(foe, form)),
+        check_of(me, foe, form),
+        tuple(branch(me, foe, form, answer) for answer in answers(foe, form)),
         foe.unit,
-        tuple(later(me, foe, form, bands)),
+        tuple(later(me, foe, form)),
         tuple(notes(me, foe, form)),
     )
 
 
-def of_guard(me: Combatant, action: Action, bands: bool = False) -> Forecast | None:
+def of_guard(me: Combatant, action: Action) -> Forecast | None:
     """The odds of a declared defence: its check alone, None if it is none."""
     guard = guard_with(me, action)
     if not guard.method:
         return None
     told: tuple[Note, ...] = (("zefrs.note_both", ()),) if action.how == "both" else ()
-    return Forecast(defence_check(me, guard, 0, bands), (), notes=told)
+    return Forecast(defence_check(me, guard, 0), (), notes=told)
 
 
 def answers(foe: Combatant, form: Form) -> tuple[str, ...]:
@@ -72,9 +72,9 @@ def guard_for(foe: Combatant, answer: str) -> Guard:
     return guard_with(foe, None if answer == NONE else Action("defend", answer))
 
 
-def branch(me: Combatant, foe: Combatant, form: Form, answer: str, bands: bool = False) -> Branch:
+def branch(me: Combatant, foe: Combatant, form: Form, answer: str) -> Branch:
     """The distribution of what the form does if the target answers so."""
-    found = odds(me, foe, form, guard_for(foe, answer), bands)
+    found = odds(me, foe, form, guard_for(foe, answer))
     return Branch(
         answer,
         gather((result.colour, chance) for result, chance in found),
@@ -85,17 +85,15 @@ def branch(me: Combatant, foe: Combatant, form: Form, answer: str, bands: bool =
 
 @lru_cache(maxsize=4096)
 def odds(
-    me: Combatant, foe: Combatant, form: Form, guard: Guard, bands: bool = False
+    me: Combatant, foe: Combatant, form: Form, guard: Guard
 ) -> tuple[tuple[Outline, float], ...]:
     """Every result of the exchange with its exact chance."""
-    return enumerate_exchange(partial(outline, me, foe, form, guard, bands), sensible)
+    return enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
 
 
-def outline(
-    me: Combatant, foe: Combatant, form: Form, guard: Guard, bands: bool = False
-) -> Exchange[Outline]:
+def outline(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Exchange[Outline]:
     """The exchange, of which only what counts here is kept; a colour that does nothing is white."""
-    result = yield from exchange(me, foe, form, guard, bands)
+    result = yield from exchange(me, foe, form, guard)
     colour = result.attack.grade if result.hits else "white"
     if isinstance(result, Blow):
         return Outline(colour, result.points, result.hurt is not None, result.out)
@@ -104,11 +102,11 @@ def outline(
     return Outline(colour, out="unconscious" if form.stun and result.hits else "")
 
 
-def later(me: Combatant, foe: Combatant, form: Form, bands: bool = False) -> Iterator[Check]:
+def later(me: Combatant, foe: Combatant, form: Form) -> Iterator[Check]:
     """Checks that a red result, undefended, would bring upon a PC or Foe, and that of a fire."""
     fire = 0 if form.harmless else fire_of(form.attack.weapon)
     if fire:
-        yield fire_check(foe, fire, bands)
+        yield fire_check(foe, fire)
     if rank_and_file(foe) or form.harmless:
         return
     raw = worth_of(me, foe, form, "red")
@@ -116,7 +114,7 @@ def later(me: Combatant, foe: Combatant, form: Form, bands: bool = False) -> Ite
     points = raw if grapples else damage.final(raw, damage.armour_of(foe, form.attack))
     left = damage.remaining(foe.health.now, points)
     if damage.must_hold_on(foe, points):
-        yield damage.holding_on(foe, left, me.unit, bands)
+        yield damage.holding_on(foe, left, me.unit)
     if not grapples:
         yield avoidance(
             left,
@@ -124,5 +122,5 @@ def later(me: Combatant, foe: Combatant, form: Form, bands: bool = False) -> Ite
             burdens(foe),
             actor=foe.unit,
             target=me.unit,
-            by_bands=bands,
+            by_bands=foe.by_bands,
         )

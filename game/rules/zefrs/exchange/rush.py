@@ -63,9 +63,7 @@ def why_not(me: Combatant, *, shield: bool = False) -> IllegalOrder | None:
 
 
 @rule("ZF-RUSH-02")
-def rush_check(
-    me: Combatant, foe: Combatant, attack: Attack | None = None, by_bands: bool = False
-) -> Check:
+def rush_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
     """Own MOV less the target's MOV."""
     return check(
         "rush",
@@ -75,7 +73,7 @@ def rush_check(
         actor=me.unit,
         target=foe.unit,
         against=mov(foe),
-        by_bands=by_bands,
+        by_bands=me.by_bands,
     )
 
 
@@ -85,10 +83,9 @@ def rush(
     foe: Combatant,
     attack: Attack | None = None,
     shield: bool = False,
-    by_bands: bool = False,
 ) -> Exchange[Rushed]:
     """The check for one person in the line: white stops, red bowls over, all else gets by."""
-    outcome = yield from rolled(rush_check(me, foe, attack, by_bands))
+    outcome = yield from rolled(rush_check(me, foe, attack))
     return Rushed(outcome, me.unit, foe.unit, shield)
 
 
@@ -96,12 +93,11 @@ def rush(
 def line(
     me: Combatant,
     people: Sequence[tuple[Combatant, Attack | None]],
-    by_bands: bool = False,
 ) -> Exchange[tuple[Rushed, ...]]:
     """Everybody in the path in order of distance, friend or foe, until the first white."""
     found: list[Rushed] = []
     for foe, attack in people:
-        found.append((yield from rush(me, foe, attack, by_bands=by_bands)))
+        found.append((yield from rush(me, foe, attack)))
         if found[-1].stopped:
             break
     return tuple(found)

@@ -68,11 +68,9 @@ class Blow:
 
 
 @rule("ZF-GEN-06")
-def strike(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, by_bands: bool = False
-) -> Exchange[Blow]:
+def strike(me: Combatant, foe: Combatant, attack: Attack, guard: Guard) -> Exchange[Blow]:
     """One blow of ``me`` upon ``foe``; nothing is changed, the caller applies the Blow."""
-    outcome = yield from rolled(attack_check(me, foe, attack, by_bands))
+    outcome = yield from rolled(attack_check(me, foe, attack))
     if not lands(outcome.grade, called=attack.called):
         left, called = foe.health.now, attack.called
         return Blow(outcome, me.unit, foe.unit, attack.area, left=left, called=called)
@@ -82,7 +80,7 @@ def strike(
         attack = replace(attack, area=area_at(where))
     if attack.row.harmless:
         return caught(me, foe, attack, outcome)
-    blow = yield from landed(me, foe, attack, guard, outcome, by_bands)
+    blow = yield from landed(me, foe, attack, guard, outcome)
     return replace(blow, location=where)
 
 
@@ -92,18 +90,17 @@ def landed(
     attack: Attack,
     guard: Guard,
     outcome: Outcome,
-    by_bands: bool,
 ) -> Exchange[Blow]:
     """What follows a hit: defence, shield, loss, the checks of the target."""
     force = damage.force(me, foe, attack, outcome.grade)
-    defence = yield from defend(me, foe, attack, guard, force, outcome.grade, by_bands)
+    defence = yield from defend(me, foe, attack, guard, force, outcome.grade)
     through = damage.defended(force, defence.grade if defence else None)
     shield = yield from shielded(me, foe, attack, guard, through)
     points = damage.final(through, damage.armour_of(foe, attack), shield)
-    below = yield from hold_on(me, foe, points, by_bands)
+    below = yield from hold_on(me, foe, points)
     dead = below is not None and damage.fate(below.grade) == "slain"
     threat = None if dead else threatened_by(foe, attack, outcome.grade)
-    avoided = yield from avoid(me, foe, threat, points, by_bands)
+    avoided = yield from avoid(me, foe, threat, points)
     hurt = threat if avoided is None or not (threat and avoids(threat, avoided.grade)) else None
     unseat = yield from unseating(me, foe, attack)
     left = damage.remaining(foe.health.now, points)

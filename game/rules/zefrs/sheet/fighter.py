@@ -12,7 +12,7 @@ from game.core.ruleset import Reader
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.armour import ARMS, Arm, Worn, move_penalty
 from game.rules.zefrs.sheet.components import Held, Rides
-from game.rules.zefrs.sheet.resolution import higher, penalty, rating_of
+from game.rules.zefrs.sheet.resolution import by_bands, higher, penalty, rating_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area
@@ -90,7 +90,8 @@ class Combatant:
     """A fighter with all that counts in a blow; what the pure exchange is given.
 
     ``held`` is what he has in his hands, None where all that he carries is at hand (in a leader's
-    duel); ``rides`` tells that a mount on the field is his.
+    duel); ``rides`` tells that a mount on the field is his, ``by_bands`` that column shifts of his
+    checks go by whole bands (ZF-RES-10).
     """
 
     unit: int
@@ -101,6 +102,7 @@ class Combatant:
     condition: Condition = STEADY
     held: Held | None = None
     rides: bool = False
+    by_bands: bool = False
 
     @property
     def mounted(self) -> bool:
@@ -119,6 +121,7 @@ def combatant(reader: Reader, unit: int) -> Combatant:
         reader.find(unit, Condition) or STEADY,
         reader.find(unit, Held),
         reader.find(unit, Rides) is not None,
+        by_bands(reader),
     )
 
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from game.core.checks import Band, Check, Grade, Modifier
 from game.core.components import Field
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.zefrs.tables import chart_bands, column_index, tables
@@ -133,6 +134,7 @@ def as_good(colour: Grade, least: Colour) -> bool:
     return colour in COLOURS[COLOURS.index(least) :]
 
 
+@once
 def by_bands(reader: Reader) -> bool:
     """Whether the scenario shifts by bands (ZF-RES-10)."""
     return any(BAND_SHIFTS in field.switches for _, (field,) in reader.each(Field))

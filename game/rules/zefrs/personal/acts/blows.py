@@ -28,7 +28,6 @@ from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips, reaches
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 @rule("ZF-MIS-02")
@@ -44,7 +43,7 @@ def attack(
     meet(world, unit, target)
     me, foe = combatant(world, unit), combatant(world, target)
     guard = guard_now(world, foe)
-    result = yield from step.run(exchange(me, foe, form, guard, by_bands(world)))
+    result = yield from step.run(exchange(me, foe, form, guard))
     if isinstance(result, Blow):
         spend(world, result, guard)
     start = cell_of(world, target)

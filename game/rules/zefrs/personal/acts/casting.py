@@ -24,7 +24,6 @@ from game.rules.zefrs.personal.sheet.muster import present, side_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Effect, Effects
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 @rule("ZF-ACT-04")
@@ -73,12 +72,11 @@ def work(step: Step, unit: int, action: Action) -> Asking[None]:
         return
     use(step.world, unit, effect)
     me, target = combatant(step.world, unit), combatant(step.world, action.target)
-    bands = by_bands(step.world)
     if effect.kind == HARM:
         line = line_to(step.world, unit, target.unit)
-        harmed(step, (yield from step.run(harm(me, target, effect, line, bands))), effect)
+        harmed(step, (yield from step.run(harm(me, target, effect, line))), effect)
     else:
-        healed(step, (yield from step.run(cure(me, target, effect, bands))), effect)
+        healed(step, (yield from step.run(cure(me, target, effect))), effect)
 
 
 def use(world: World, unit: int, effect: Effect) -> None:

@@ -37,7 +37,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import check
 
 
 def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
@@ -158,9 +158,15 @@ def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Askin
 @rule("ZF-DECL-09")
 def reflexes(reader: Reader, unit: int, gone: int) -> Check:
     """REF, unopposed: any colour lets him turn on another enemy when this one is gone."""
-    who, bands = combatant(reader, unit), by_bands(reader)
+    who = combatant(reader, unit)
     return check(
-        "reflexes", "ZF-DECL-09", ref(who), burdens(who), actor=unit, target=gone, by_bands=bands
+        "reflexes",
+        "ZF-DECL-09",
+        ref(who),
+        burdens(who),
+        actor=unit,
+        target=gone,
+        by_bands=who.by_bands,
     )
 
 

@@ -9,7 +9,7 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.sheet.fighter import Combatant, burdens, combatant, rank_and_file, ref
-from game.rules.zefrs.sheet.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import check
 
 
 @rule("ZF-ACT-10", "ZF-GEN-02")
@@ -22,8 +22,7 @@ def may_act_again(who: Combatant) -> bool:
 def extra_check(reader: Reader, unit: int) -> Check:
     """REF, unopposed: only red lets the further action happen."""
     who = combatant(reader, unit)
-    bands = by_bands(reader)
-    return check("extra", "ZF-ACT-09", ref(who), burdens(who), actor=unit, by_bands=bands)
+    return check("extra", "ZF-ACT-09", ref(who), burdens(who), actor=unit, by_bands=who.by_bands)
 
 
 @rule("ZF-ACT-09", "ZF-ACT-11")

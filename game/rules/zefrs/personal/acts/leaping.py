@@ -16,7 +16,6 @@ from game.rules.zefrs.personal.acts.walking import put_at
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.personal.sheet.trials import skill, tried
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[None]:
@@ -31,7 +30,7 @@ def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[Non
         step.emit(Event("zefrs.way_barred", "ZF-DECL-05", unit, cell=(taken or flown[-1:])[0]))
         return
     if len(flown) > 1:
-        outcome = step.draw(skill(combatant(world, unit), gait, by_bands=by_bands(world)))
+        outcome = step.draw(skill(combatant(world, unit), gait))
         if outcome.grade == "white":
             step.emit(tried("zefrs.falls_short", unit, outcome))
             miss(step, unit, site, flown)

@@ -27,7 +27,6 @@ from game.rules.zefrs.personal.sheet.trials import TALENTS, skill, tried
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 @rule("ZF-ACT-03")
@@ -70,7 +69,7 @@ def trial_of(reader: Reader, who: Combatant, gait: str, path: tuple[Cell, ...]) 
     """The check of a climb or a swim over ground that the scenario marks as hard (T10)."""
     site = site_of(reader)
     hard = any(site.terrain(cell).hard for cell in (cell_of(reader, who.unit), *path))
-    return skill(who, gait, by_bands=by_bands(reader)) if hard and gait in TALENTS else None
+    return skill(who, gait) if hard and gait in TALENTS else None
 
 
 @rule("ZF-GRID-06")

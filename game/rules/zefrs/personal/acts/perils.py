@@ -22,7 +22,7 @@ from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import applying, falling, passing
 from game.rules.zefrs.personal.sheet.muster import cell_of, field_of
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands, worth
+from game.rules.zefrs.sheet.resolution import worth
 from game.rules.zefrs.tables import tables
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ def lands(step: Step, unit: int, feet: int) -> None:
         applying.leave(step, unit, "slain")
         step.emit(Event("out", "ZF-HAZ-01", unit, facts=(("why", "slain"),)))
         return
-    blow = thrown(step, hazards.fall(combatant(world, unit), feet, by_bands(world)))
+    blow = thrown(step, hazards.fall(combatant(world, unit), feet))
     if blow is None:
         return
     harm(step, blow, "fall", "ZF-HAZ-01")
@@ -86,7 +86,7 @@ def burn(step: Step, unit: int, rating: int) -> None:
     world = step.world
     if world.find(unit, Out) is not None:
         return
-    blow = thrown(step, hazards.fire(combatant(world, unit), rating, by_bands(world)))
+    blow = thrown(step, hazards.fire(combatant(world, unit), rating))
     harm(step, blow, "fire", "ZF-HAZ-02")
 
 

@@ -18,16 +18,21 @@ from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import by_bands, check
+from game.rules.zefrs.sheet.resolution import check
 
 
 @rule("ZF-ACT-06")
 def interrupt_check(reader: Reader, unit: int, actor: int) -> Check:
     """REF, unopposed: any colour lets the waiter act first."""
     who = combatant(reader, unit)
-    bands = by_bands(reader)
     return check(
-        "interrupt", "ZF-ACT-06", ref(who), burdens(who), actor=unit, target=actor, by_bands=bands
+        "interrupt",
+        "ZF-ACT-06",
+        ref(who),
+        burdens(who),
+        actor=unit,
+        target=actor,
+        by_bands=who.by_bands,
     )
 
 

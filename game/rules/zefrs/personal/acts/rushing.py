@@ -28,7 +28,6 @@ from game.rules.zefrs.personal.sheet.muster import cell_of, idle, present, side_
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 
 @rule("ZF-RUSH-01", "ZF-RUSH-03")
@@ -126,7 +125,7 @@ def through(step: Step, unit: int, foe: int, *, shield: bool) -> Asking[bool]:
     here = circumstances(world, unit, foe)
     me, other = combatant(world, unit), combatant(world, foe)
     attack = placed(hands_on(), here)
-    rushed = yield from step.run(pure.rush(me, other, attack, shield, by_bands(world)))
+    rushed = yield from step.run(pure.rush(me, other, attack, shield))
     step.emit(told(rushed))
     if rushed.stopped:
         falling.fall(step, unit)

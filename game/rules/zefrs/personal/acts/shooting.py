@@ -25,7 +25,6 @@ from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Loading, Quiver
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 from game.rules.zefrs.tables.rows_gear import Weapon
 
 __all__ = ["attack_of", "shoot", "unreached", "why_not", "work"]
@@ -60,7 +59,7 @@ def shoot(step: Step, unit: int, action: Action) -> Asking[None]:
     me, foe = combatant(step.world, unit), combatant(step.world, action.target)
     attack = attack_of(step.world, unit, action)
     guard = guard_now(step.world, foe)
-    blow = yield from step.run(strike(me, foe, attack, guard, by_bands(step.world)))
+    blow = yield from step.run(strike(me, foe, attack, guard))
     spend(step.world, blow, guard)
     uses_up(step.world, unit, attack.row, cell_of(step.world, foe.unit))
     land(step, blow, attack, at_stake(me, foe, attack, blow.attack))

@@ -16,7 +16,7 @@ from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.personal.sheet.components import Free
 from game.rules.zefrs.personal.sheet.muster import cell_of, fighters, helpless, side_of
 from game.rules.zefrs.sheet.fighter import agi, burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import by_bands, check, worth
+from game.rules.zefrs.sheet.resolution import check, worth
 from game.rules.zefrs.tables import tables
 
 
@@ -60,7 +60,7 @@ def surprise_check(reader: Reader, unit: int) -> Check:
         ref(who),
         burdens(who),
         actor=unit,
-        by_bands=by_bands(reader),
+        by_bands=who.by_bands,
     )
 
 

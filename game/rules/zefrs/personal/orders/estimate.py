@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.core.grid import Cell
@@ -33,10 +33,14 @@ class Estimate:
 
 @lru_cache(maxsize=8192)
 def worth(me: Combatant, foe: Combatant, attack: Attack) -> float:
-    """The part of the target's Damage that the blow takes on average, and its wound."""
+    """The part of the target's Damage that the blow takes on average, and its wound.
+
+    A glance is simple: shifts count by columns, also where the check goes by bands.
+    """
+    plain = replace(me, by_bands=False)
     left = max(1, foe.health.now)
     armour, total = damage.armour_of(foe, attack), 0.0
-    for colour, chance in attack_check(me, foe, attack).odds:
+    for colour, chance in attack_check(plain, foe, attack).odds:
         if colour == "white":
             continue
         points = damage.final(damage.force(me, foe, attack, colour).raw, armour)

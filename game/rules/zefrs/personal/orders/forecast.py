@@ -21,7 +21,6 @@ from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.fighter import combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 MISSILES = ("shoot", "throw", "drop")
 
@@ -34,7 +33,7 @@ def forecast_fight(view: View, request: Request, action: Action, me_cell: Cell) 
     """
     unit = request.unit
     if action.form == "defend":
-        return of_guard(combatant(view, unit), action, by_bands(view))
+        return of_guard(combatant(view, unit), action)
     if action.form != "fight":
         return None
     if action.how in MISSILES:
@@ -60,7 +59,7 @@ def of_attack(
     form = form_now(view, unit, now, late, circumstances(view, unit, target, cell))
     if form is None:
         return None
-    return of_form(combatant(view, unit), combatant(view, target), form, by_bands(view))
+    return of_form(combatant(view, unit), combatant(view, target), form)
 
 
 def with_second(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
@@ -82,4 +81,4 @@ def second_check(view: View, unit: int, action: Action, cell: Cell) -> Check | N
     if form is None:
         return None
     pair = combatant(view, unit), combatant(view, action.target)
-    return check_of(*pair, form, by_bands(view))
+    return check_of(*pair, form)

@@ -30,7 +30,6 @@ from game.rules.zefrs.personal.sheet.firing import line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 from game.rules.zefrs.sheet.wounds import threatened
 from game.rules.zefrs.tables import tables
 
@@ -51,18 +50,16 @@ def forecast_shot(
     attack = attack_of(view, request.unit, action, start)
     line = line_to(view, request.unit, action.target, start)
     told = (*of_line(attack, line), *of_target(foe, attack), *of_supply(view, me, attack))
-    return of_shot(me, foe, attack, told, by_bands(view))
+    return of_shot(me, foe, attack, told)
 
 
-def of_shot(
-    me: Combatant, foe: Combatant, attack: Attack, told: tuple[Note, ...], bands: bool = False
-) -> Forecast:
+def of_shot(me: Combatant, foe: Combatant, attack: Attack, told: tuple[Note, ...]) -> Forecast:
     """The odds of one shot against everything that the target may have declared."""
     return Forecast(
-        attack_check(me, foe, attack, bands),
-        tuple(shot_branch(me, foe, attack, answer, bands) for answer in answers(foe, attack)),
+        attack_check(me, foe, attack),
+        tuple(shot_branch(me, foe, attack, answer) for answer in answers(foe, attack)),
         foe.unit,
-        tuple(later(me, foe, attack, bands)),
+        tuple(later(me, foe, attack)),
         told,
     )
 
@@ -116,12 +113,11 @@ def forecast_magic(
     if why_no_magic(view, request.unit, action, cell) is not None:
         return None
     me, target = combatant(view, request.unit), combatant(view, action.target)
-    bands = by_bands(view)
     told: tuple[Note, ...] = (("zefrs.note_uses", (("n", effect.uses),)),)
     if effect.kind != HARM:
-        check = heal_check(me, target, effect, bands)
-        return Forecast(check, (cure_branch(me, target, effect, bands),), target.unit, notes=told)
+        check = heal_check(me, target, effect)
+        return Forecast(check, (cure_branch(me, target, effect),), target.unit, notes=told)
     line = line_to(view, request.unit, target.unit, cell)
-    check = harm_check(me, target, effect, line, bands)
-    branch = branch_of(NONE, harm_odds(me, target, effect, line, bands))
+    check = harm_check(me, target, effect, line)
+    branch = branch_of(NONE, harm_odds(me, target, effect, line))
     return Forecast(check, (branch,), target.unit, notes=told)

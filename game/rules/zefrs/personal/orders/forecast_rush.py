@@ -19,7 +19,6 @@ from game.rules.zefrs.personal.acts.rushing import line as way
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
-from game.rules.zefrs.sheet.resolution import by_bands
 
 People = tuple[tuple[Combatant, Attack], ...]
 NOTES = ("zefrs.note_rush_white", "zefrs.note_rush_through", "zefrs.note_rush_red")
@@ -33,14 +32,14 @@ def of_rush(view: View, unit: int, action: Action, cell: Cell) -> Forecast | Non
     """
     if action.to is None or action.target is None:
         return None
-    people, bands = in_line(view, unit, cell, action.to), by_bands(view)
+    people = in_line(view, unit, cell, action.to)
     me = combatant(view, unit)
     known = [foe.unit for foe, _ in people]
     if action.target not in known:
         return None
     at = known.index(action.target)
-    checks = [rush_check(me, foe, attack, bands) for foe, attack in people]
-    branch = Branch("none", gather(odds(me, people, at, bands)), ((0, 1.0),))
+    checks = [rush_check(me, foe, attack) for foe, attack in people]
+    branch = Branch("none", gather(odds(me, people, at)), ((0, 1.0),))
     others = tuple(check for n, check in enumerate(checks) if n != at)
     return Forecast(checks[at], (branch,), action.target, others, tuple((n, ()) for n in NOTES))
 
@@ -60,15 +59,13 @@ def in_line(reader: Reader, unit: int, start: Cell, end: Cell) -> People:
 
 
 @lru_cache(maxsize=512)
-def odds(
-    me: Combatant, people: People, at: int, bands: bool = False
-) -> tuple[tuple[Grade, float], ...]:
+def odds(me: Combatant, people: People, at: int) -> tuple[tuple[Grade, float], ...]:
     """The chance of each colour against the person at this place, white if he never gets by."""
-    return enumerate_exchange(partial(outcome, me, people, at, bands), sensible)
+    return enumerate_exchange(partial(outcome, me, people, at), sensible)
 
 
-def outcome(me: Combatant, people: People, at: int, bands: bool = False) -> Exchange[Grade]:
+def outcome(me: Combatant, people: People, at: int) -> Exchange[Grade]:
     """The rush, of which only the colour against one person is kept."""
-    found = yield from line(me, people, by_bands=bands)
+    found = yield from line(me, people)
     stopped = found[-1].stopped
     return "white" if stopped else found[at].attack.grade

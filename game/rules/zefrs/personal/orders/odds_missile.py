@@ -31,14 +31,12 @@ def answers(foe: Combatant, attack: Attack) -> tuple[str, ...]:
     return (NONE, *(name for name in able if may_defend(foe, attack, guard_for(foe, name))))
 
 
-def shot_branch(
-    me: Combatant, foe: Combatant, attack: Attack, answer: str, bands: bool = False
-) -> Branch:
+def shot_branch(me: Combatant, foe: Combatant, attack: Attack, answer: str) -> Branch:
     """The distribution of what the shot does if the target answers so.
 
     Colours with which a called shot misses count as white.
     """
-    found = shot_odds(me, foe, attack, guard_for(foe, answer), bands)
+    found = shot_odds(me, foe, attack, guard_for(foe, answer))
     return branch_of(answer, found)
 
 
@@ -54,21 +52,21 @@ def branch_of(answer: str, found: tuple[tuple[Outline, float], ...]) -> Branch:
 
 @lru_cache(maxsize=4096)
 def shot_odds(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, bands: bool = False
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard
 ) -> tuple[tuple[Outline, float], ...]:
     """Every result of the shot with its exact chance."""
     if attack.aimed:
-        return enumerate_exchange(partial(shot, me, foe, attack, guard, bands), sensible)
-    return gather(_unaimed(me, foe, attack, guard, bands))
+        return enumerate_exchange(partial(shot, me, foe, attack, guard), sensible)
+    return gather(_unaimed(me, foe, attack, guard))
 
 
 def _unaimed(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, bands: bool
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard
 ) -> Iterator[tuple[Outline, float]]:
     """The same where the area is rolled: areas that are alike for this colour are gone through
     once, for the whole tree would take too long.
     """
-    check, areas = attack_check(me, foe, attack, bands), location_check(me, foe).odds
+    check, areas = attack_check(me, foe, attack), location_check(me, foe).odds
     known: dict[tuple[object, ...], tuple[tuple[Outline, float], ...]] = {}
     for colour, chance in check.odds:
         if not lands(colour):
@@ -79,7 +77,7 @@ def _unaimed(
             there = replace(attack, area=area_at(Outcome(check, (), 0, area)))
             like = alike(foe, there, guard, colour)
             if like not in known:
-                make = partial(hitting, me, foe, there, guard, hit, bands)
+                make = partial(hitting, me, foe, there, guard, hit)
                 known[like] = enumerate_exchange(make, sensible)
             yield from ((result, chance * part * share) for result, share in known[like])
 
@@ -92,17 +90,15 @@ def alike(foe: Combatant, attack: Attack, guard: Guard, colour: Grade) -> tuple[
 
 
 def hitting(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, hit: Outcome, bands: bool
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, hit: Outcome
 ) -> Exchange[Outline]:
     """What follows a hit at a known area, of which only what counts here is kept."""
-    return outlined((yield from landed(me, foe, attack, guard, hit, bands)))
+    return outlined((yield from landed(me, foe, attack, guard, hit)))
 
 
-def shot(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, bands: bool = False
-) -> Exchange[Outline]:
+def shot(me: Combatant, foe: Combatant, attack: Attack, guard: Guard) -> Exchange[Outline]:
     """The exchange of a shot, of which only what counts here is kept."""
-    return outlined((yield from strike(me, foe, attack, guard, bands)))
+    return outlined((yield from strike(me, foe, attack, guard)))
 
 
 def outlined(blow: Blow) -> Outline:
@@ -111,7 +107,7 @@ def outlined(blow: Blow) -> Outline:
     return Outline(colour, blow.points, blow.hurt is not None, blow.out)
 
 
-def later(me: Combatant, foe: Combatant, attack: Attack, bands: bool = False) -> Iterator[Check]:
+def later(me: Combatant, foe: Combatant, attack: Attack) -> Iterator[Check]:
     """Checks that a red shot, undefended, would bring upon a PC or Foe; without aim, where he
     wears most.
     """
@@ -122,43 +118,39 @@ def later(me: Combatant, foe: Combatant, attack: Attack, bands: bool = False) ->
     points = damage.final(damage.force(me, foe, attack, "red").raw, worn)
     left = damage.remaining(foe.health.now, points)
     if damage.must_hold_on(foe, points):
-        yield damage.holding_on(foe, left, me.unit, bands)
+        yield damage.holding_on(foe, left, me.unit)
     yield avoidance(
         left,
         foe.fighter.endurance,
         burdens(foe),
         actor=foe.unit,
         target=me.unit,
-        by_bands=bands,
+        by_bands=foe.by_bands,
     )
 
 
 @lru_cache(maxsize=1024)
 def harm_odds(
-    me: Combatant, foe: Combatant, effect: Effect, line: Line, bands: bool = False
+    me: Combatant, foe: Combatant, effect: Effect, line: Line
 ) -> tuple[tuple[Outline, float], ...]:
     """Every result of harmful magic with its exact chance."""
-    return enumerate_exchange(partial(harming, me, foe, effect, line, bands), sensible)
+    return enumerate_exchange(partial(harming, me, foe, effect, line), sensible)
 
 
-def harming(
-    me: Combatant, foe: Combatant, effect: Effect, line: Line, bands: bool = False
-) -> Exchange[Outline]:
+def harming(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Exchange[Outline]:
     """The exchange of harmful magic, of which only what counts here is kept."""
-    return outlined((yield from harm(me, foe, effect, line, bands)))
+    return outlined((yield from harm(me, foe, effect, line)))
 
 
-def curing(
-    me: Combatant, friend: Combatant, effect: Effect, bands: bool = False
-) -> Exchange[tuple[Grade, int]]:
+def curing(me: Combatant, friend: Combatant, effect: Effect) -> Exchange[tuple[Grade, int]]:
     """The exchange of healing: its colour, and the points it restores."""
-    done = yield from cure(me, friend, effect, bands)
+    done = yield from cure(me, friend, effect)
     return done.check.grade, done.points
 
 
-def cure_branch(me: Combatant, friend: Combatant, effect: Effect, bands: bool = False) -> Branch:
+def cure_branch(me: Combatant, friend: Combatant, effect: Effect) -> Branch:
     """What healing restores."""
-    found = enumerate_exchange(partial(curing, me, friend, effect, bands), sensible)
+    found = enumerate_exchange(partial(curing, me, friend, effect), sensible)
     return Branch(
         NONE,
         gather((colour, chance) for (colour, _), chance in found),

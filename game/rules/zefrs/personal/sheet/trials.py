@@ -15,14 +15,14 @@ TALENTS = {"climb": "climbing", "swim": "swimming", "jump": "acrobatics", "swing
 
 
 @rule("ZF-RES-05")
-def skill(who: Combatant, gait: str, *, by_bands: bool = False) -> Check:
+def skill(who: Combatant, gait: str) -> Check:
     """The higher of the gait's talent and General Prowess less Move Penalty; legs that were
     crippled still hinder.
     """
     general = who.fighter.prowess + slowed(who.wounds) - penalty_of(who.fighter)
     rating = rating_of(dict(who.fighter.talents), (TALENTS[gait],), general)
     shifts = (*burdens(who), *limb_shifts(who, LEGS))
-    return check(gait, "ZF-ACT-03", rating, shifts, actor=who.unit, by_bands=by_bands)
+    return check(gait, "ZF-ACT-03", rating, shifts, actor=who.unit, by_bands=who.by_bands)
 
 
 def tried(key: str, unit: int, outcome: Outcome) -> Event:
