@@ -30,7 +30,6 @@ from game.rules.zefrs.personal.acts.passing import overreach, pass_turn
 from game.rules.zefrs.personal.acts.performing import converted, perform
 from game.rules.zefrs.personal.acts.turn import guard, more
 from game.rules.zefrs.personal.acts.waiting import arises
-from game.rules.zefrs.personal.orders import odds_missile
 from game.rules.zefrs.personal.sheet.components import Due, Waits
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.personal.sheet.trials import TALENTS, skill
@@ -86,7 +85,7 @@ HIS: dict[str, Callable[[Combatant, Combatant], Check]] = {
         me, replace(foe, health=replace(foe.health, now=0)), "below_zero"
     ),
     "forecast wound": lambda me, foe: list(odds.later(me, foe, Form("strike", SWORD)))[-1],
-    "forecast wound of a shot": lambda me, foe: list(odds_missile.later(me, foe, BOW))[-1],
+    "forecast wound of a shot": lambda me, foe: list(odds.later(me, foe, Form("strike", BOW)))[-1],
 }
 """Checks that the target of a blow makes."""
 

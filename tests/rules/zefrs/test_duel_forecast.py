@@ -15,13 +15,12 @@ from game.core.checks import Ask, Opposed, Outcome
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.orders import Order
-from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.duel.grammar import Duel
 from game.rules.zefrs.duel.opinion import best, declaration, worth_of_wound
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, of_form, outline
+from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, of_form, outline, sensible
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from game.rules.zefrs.tables import tables

@@ -6,9 +6,9 @@ import pytest
 
 from game.core.checks import Ask
 from game.core.orders import Order, Slot, Value
-from game.rules.zefrs.duel.answers import KEEP, USE, sensible
 from game.rules.zefrs.duel.grammar import SLOTS, Duel, hows, may
 from game.rules.zefrs.duel.refusals import of_action
+from game.rules.zefrs.exchange.odds import KEEP, USE, sensible
 from game.rules.zefrs.sheet.fighter import Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man

@@ -17,14 +17,22 @@ from game.core.world import World
 from game.rules.zefrs.duel.action import act, form_now, hindered, struggles, turns
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.declare import declarations
-from game.rules.zefrs.duel.effects import credited, meet, settle
+from game.rules.zefrs.duel.effects import credited, settle
 from game.rules.zefrs.duel.round import Round, slip, spend
 from game.rules.zefrs.duel.turn import duels, entries, further
 from game.rules.zefrs.exchange.effect import Effect
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.fighter import STEADY, Clashed, Combatant, Condition, Deeds, combatant
+from game.rules.zefrs.sheet.fighter import (
+    STEADY,
+    Clashed,
+    Combatant,
+    Condition,
+    Deeds,
+    combatant,
+    meet,
+)
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.arena import HOLD, arena, blow, defend, fight, unit
 from tests.rules.zefrs.field import Scene, keys

@@ -17,18 +17,19 @@ from game.core.forecast import enumerate_exchange
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.setup import EffectSetup
-from game.rules.zefrs.duel.answers import sensible
+from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at
-from game.rules.zefrs.exchange.odds import guard_for
-from game.rules.zefrs.personal.orders.forecast_missile import forecast_magic, forecast_shot
-from game.rules.zefrs.personal.orders.odds_missile import (
+from game.rules.zefrs.exchange.odds import (
     answers,
     curing,
+    guard_for,
     harm_odds,
     harming,
-    shot,
-    shot_odds,
+    odds,
+    outline,
+    sensible,
 )
+from game.rules.zefrs.personal.orders.forecast_missile import forecast_magic, forecast_shot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Effect, Quiver
@@ -92,9 +93,10 @@ def rolled(make: Callable[[], Exchange[T]], seed: int) -> Iterator[T]:
 @pytest.mark.parametrize("name", list(SHOTS))
 def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
     me, foe, row, feet, area, answer = SHOTS[name]
-    attack, guard = attack_at(weapon(row), area, Line(feet)), guard_for(foe, answer)
-    expected = dict(shot_odds(me, foe, attack, guard))
-    found = Counter(rolled(partial(shot, me, foe, attack, guard), seed=77))
+    form = Form("strike", attack_at(weapon(row), area, Line(feet)))
+    guard = guard_for(foe, answer)
+    expected = dict(odds(me, foe, form, guard))
+    found = Counter(rolled(partial(outline, me, foe, form, guard), seed=77))
     assert sum(expected.values()) == pytest.approx(1.0)
     assert len(expected) >= 3 and p_value(found, expected) > 1e-4
 
@@ -102,9 +104,10 @@ def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
 @pytest.mark.parametrize("name", list(SHOTS))
 def test_areas_gone_through_once_give_the_odds_of_the_whole_tree(name: str):
     me, foe, row, feet, area, answer = SHOTS[name]
-    attack, guard = attack_at(weapon(row), area, Line(feet)), guard_for(foe, answer)
-    whole = enumerate_exchange(partial(shot, me, foe, attack, guard), sensible)
-    assert dict(shot_odds(me, foe, attack, guard)) == pytest.approx(dict(whole))
+    form = Form("strike", attack_at(weapon(row), area, Line(feet)))
+    guard = guard_for(foe, answer)
+    whole = enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
+    assert dict(odds(me, foe, form, guard)) == pytest.approx(dict(whole))
 
 
 def test_magic_forecast_equals_the_frequencies():
@@ -119,9 +122,9 @@ def test_magic_forecast_equals_the_frequencies():
 
 @pytest.mark.rule("ZF-DEF-08")
 def test_a_branch_for_every_answer_that_helps():
-    arrow = attack_at(weapon("short_bow"), None, Line(20))
+    arrow = Form("strike", attack_at(weapon("short_bow"), None, Line(20)))
     assert answers(KNIGHT, arrow) == ("none", "dodge", "block")
-    spear = attack_at(weapon("spear"), None, Line(20))
+    spear = Form("strike", attack_at(weapon("spear"), None, Line(20)))
     assert answers(KNIGHT, spear) == ("none", "parry", "dodge", "block")
     stunned = replace(KNIGHT, condition=replace(STEADY, stunned=True))
     assert answers(stunned, spear) == ("none",)

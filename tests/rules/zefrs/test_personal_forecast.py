@@ -13,10 +13,9 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.setup import Plain
-from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline
+from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline, sensible
 from game.rules.zefrs.personal.acts.blows import form_now
 from game.rules.zefrs.personal.orders.forecast import forecast_fight
 from game.rules.zefrs.personal.orders.forecast_rush import in_line, outcome

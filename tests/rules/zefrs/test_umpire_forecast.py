@@ -16,13 +16,13 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.zefrs.exchange import hazards
+from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at
-from game.rules.zefrs.exchange.odds import guard_for
+from game.rules.zefrs.exchange.odds import guard_for, odds, outline
 from game.rules.zefrs.exchange.thrown import fire_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.blows import attack
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
-from game.rules.zefrs.personal.orders.odds_missile import shot, shot_odds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Sworn
@@ -67,9 +67,10 @@ DROPS: dict[str, tuple[Combatant, Combatant, str, Line, str]] = {
 @pytest.mark.parametrize("name", list(DROPS))
 def test_forecast_equals_the_frequencies_of_what_leaves_the_hand(name: str) -> None:
     me, foe, row, line, answer = DROPS[name]
-    missile, guard = attack_at(weapon(row), None, line), guard_for(foe, answer)
-    expected = dict(shot_odds(me, foe, missile, guard))
-    found = Counter(rolled(partial(shot, me, foe, missile, guard), seed=31))
+    missile = Form("strike", attack_at(weapon(row), None, line))
+    guard = guard_for(foe, answer)
+    expected = dict(odds(me, foe, missile, guard))
+    found = Counter(rolled(partial(outline, me, foe, missile, guard), seed=31))
     assert len(expected) >= 3 and p_value(found, expected) > 0.001
 
 

@@ -9,7 +9,7 @@ from game.core.components import Out
 from game.core.events import Event, Stakes, staked
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.zefrs.duel.effects import apply, credited, meet
+from game.rules.zefrs.duel.effects import apply, credited
 from game.rules.zefrs.duel.round import Round, declared, guard_now, slip, spend
 from game.rules.zefrs.exchange import bash, grapple, two_weapons
 from game.rules.zefrs.exchange.attack import Attack, why_not
@@ -22,7 +22,7 @@ from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips
-from game.rules.zefrs.sheet.fighter import Combatant, Deeds, burdens, combatant, ref
+from game.rules.zefrs.sheet.fighter import Combatant, Deeds, burdens, combatant, meet, ref
 from game.rules.zefrs.sheet.resolution import check
 
 

@@ -1,17 +1,13 @@
-"""Decisions in the middle of a duel: use the defence, use the shield, turn on whom. Defaults."""
+"""Decisions in the middle of a duel: use the defence, use the shield, turn on whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.checks import Ask
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-
-USE = Order((("use", True),))
-KEEP = Order((("use", False),))
 
 
 @rule("ZF-DEF-02")
@@ -44,17 +40,3 @@ def _use(partial: Order) -> Iterator[Slot]:
     if not partial.slots:
         yield "use", True
         yield "use", False
-
-
-@rule("ZF-DEF-02", "ZF-ARM-05")
-def sensible(ask: Ask | Request) -> Order:
-    """The usual answer: the defence at the first hit that would cost points, the shield at the
-    first where it saves one, and of several opponents the first.
-    """
-    facts = dict(ask.about)
-    if ask.kind == "duel.turn":
-        opponents = facts["opponents"]
-        assert isinstance(opponents, tuple)
-        return Order((("target", opponents[0]),))
-    gain = facts.get("saves" if ask.kind == "duel.shield" else "loses")
-    return USE if isinstance(gain, int) and gain > 0 else KEEP

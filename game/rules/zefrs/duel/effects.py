@@ -14,7 +14,7 @@ from game.rules.zefrs.exchange.forms import hands_for
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import best_parry, dropped_by, falls_from
 from game.rules.zefrs.sheet.components import Passing
-from game.rules.zefrs.sheet.fighter import Clashed, Combatant, Condition, Deeds, combatant
+from game.rules.zefrs.sheet.fighter import Combatant, Condition, Deeds, combatant
 from game.rules.zefrs.sheet.wounds import Wounds, lasting, noted
 
 T = TypeVar("T")
@@ -69,14 +69,6 @@ def in_hand(who: Combatant, action: Action | None) -> tuple[str, int]:
         return action.weapon, hands_for(who, action.weapon, action.grip)
     blade = best_parry(who)
     return (blade.id, min(blade.hands, default=1)) if blade else ("", 0)
-
-
-@rule("ZF-INIT-04")
-def meet(world: World, unit: int, foe: int) -> None:
-    """From now on a clash of these two is not their first for the one who attacks."""
-    known = world.find(unit, Clashed)
-    if known is None or foe not in known.foes:
-        world.put(unit, Clashed((*(known.foes if known else ()), foe)), known)
 
 
 @rule("ZF-MASS-LDR-03")

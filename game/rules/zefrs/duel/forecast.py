@@ -12,7 +12,7 @@ from game.rules.zefrs.duel.grammar import Duel, duel_of
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.circumstances import BESIDE
 from game.rules.zefrs.exchange.forms import check_of, form_of
-from game.rules.zefrs.exchange.odds import of_form, of_guard
+from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.personal.acts.extra import extra_check
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.fighter import Combatant
@@ -50,6 +50,4 @@ def of_fight(here: Duel, foe: Combatant, action: Action) -> Forecast | None:
     target = next((who for who in here.foes if who.unit == other.target), foe)
     if second is None:
         return made
-    note = ("zefrs.note_second", (("weapon", second.attack.row.name),))
-    more = check_of(here.me, target, second)
-    return replace(made, later=(*made.later, more), notes=(*made.notes, note))
+    return with_second(made, second.attack.row.name, check_of(here.me, target, second))

@@ -41,6 +41,11 @@ class Form:
         """Whether no colour of it can cost points or wound."""
         return self.how == "bash" or self.stun or self.attack.row.harmless
 
+    @property
+    def missile(self) -> bool:
+        """Whether it is shot or thrown."""
+        return self.attack.manner == "missile"
+
 
 @rule("ZF-BRAWL-01")
 def form_of(me: Combatant, action: Action, here: Circumstances = BESIDE) -> Form | None:

@@ -44,15 +44,14 @@ def avoid(
     """The check of a PC or Foe to escape the wound, after the points are lost; Enemies get none."""
     if threat is None or rank_and_file(foe):
         return None
-    made = avoidance(
-        damage.remaining(foe.health.now, points),
-        foe.fighter.endurance,
-        burdens(foe),
-        actor=foe.unit,
-        target=me.unit,
-        by_bands=foe.by_bands,
-    )
-    return (yield from rolled(made))
+    left = damage.remaining(foe.health.now, points)
+    return (yield from rolled(avoiding(foe, left, me.unit)))
+
+
+def avoiding(foe: Combatant, left: int, attacker: int) -> Check:
+    """The check to escape a wound with so much Damage left."""
+    endurance, bands = foe.fighter.endurance, foe.by_bands
+    return avoidance(left, endurance, burdens(foe), actor=foe.unit, target=attacker, by_bands=bands)
 
 
 @rule("ZF-MEL-08")

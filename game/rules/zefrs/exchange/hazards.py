@@ -8,12 +8,10 @@ from game.core.checks import Check, Exchange, rolled
 from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.harm import avoid, durations, hold_on, outcome_for, threatened_by
-from game.rules.zefrs.exchange.strike import Blow, area_at, located
+from game.rules.zefrs.exchange.strike import Blow, area_at, located, suffered
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.fighter import Combatant, able, mov
 from game.rules.zefrs.sheet.resolution import check, worth
-from game.rules.zefrs.sheet.wounds import avoids
 from game.rules.zefrs.tables import tables
 
 HAZARDS = "hazards"
@@ -88,28 +86,8 @@ def _harmed(who: Combatant, made: Check, armour: int) -> Exchange[Blow]:
     raw = worth(outcome.grade)
     worn = armour if stops(who.fighter.armour, attack.area) else 0
     points = damage.final(raw, worn)
-    below = yield from hold_on(nobody(who), who, points)
-    dead = below is not None and damage.fate(below.grade) == "slain"
-    threat = None if dead else threatened_by(who, attack, outcome.grade)
-    avoided = yield from avoid(nobody(who), who, threat, points)
-    hurt = threat if avoided is None or not (threat and avoids(threat, avoided.grade)) else None
-    left = damage.remaining(who.health.now, points)
-    return Blow(
-        outcome,
-        0,
-        who.unit,
-        attack.area,
-        raw,
-        points=points,
-        left=left,
-        below=below,
-        threat=threat,
-        avoided=avoided,
-        hurt=hurt,
-        durations=(yield from durations(who, below, hurt)),
-        out=outcome_for(who, left, points, below, hurt),
-        location=where,
-    )
+    blow = Blow(outcome, 0, who.unit, attack.area, raw, points=points, location=where)
+    return (yield from suffered(nobody(who), who, blow, attack))
 
 
 def nobody(who: Combatant) -> Combatant:

@@ -12,9 +12,8 @@ from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, shifts
-from game.rules.zefrs.exchange.harm import durations, hold_on, outcome_for
 from game.rules.zefrs.exchange.missile import ANYWHERE, Line
-from game.rules.zefrs.exchange.strike import Blow, area_at, located
+from game.rules.zefrs.exchange.strike import Blow, area_at, located, suffered
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.components import Effect
 from game.rules.zefrs.sheet.fighter import Combatant, burdens, mov
@@ -88,21 +87,8 @@ def harm(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Exchange[
     area = area_at(where)
     raw = max(0, worth(outcome.grade) + effect.bonus)
     points = damage.final(raw, stops(foe.fighter.armour, area) if effect.armour else 0)
-    below = yield from hold_on(me, foe, points)
-    left = damage.remaining(foe.health.now, points)
-    return Blow(
-        outcome,
-        me.unit,
-        foe.unit,
-        area,
-        raw,
-        points=points,
-        left=left,
-        below=below,
-        durations=(yield from durations(foe, below, None)),
-        out=outcome_for(foe, left, points, below, None),
-        location=where,
-    )
+    blow = Blow(outcome, me.unit, foe.unit, area, raw, points=points, location=where)
+    return (yield from suffered(me, foe, blow, None))
 
 
 @rule("ZF-HEAL-05")

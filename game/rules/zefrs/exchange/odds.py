@@ -1,29 +1,45 @@
-"""What a form of Fight promises: exact odds of the same exchange that will be rolled."""
+"""What a form of Fight, a shot or magic promises: exact odds of the exchange that is rolled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import TypeAlias
 
-from game.core.checks import Check, Exchange, Grade, gather
+from game.core.checks import Ask, Check, Exchange, Grade, Outcome, gather
 from game.core.forecast import Branch, Forecast, enumerate_exchange
-from game.rules.zefrs.duel.answers import sensible
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Request
 from game.rules.zefrs.exchange import damage
+from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.bash import Bash
 from game.rules.zefrs.exchange.defence import METHODS, guard_with, methods
-from game.rules.zefrs.exchange.forms import Form, check_of, exchange, worth_of
-from game.rules.zefrs.exchange.grapple import Grapple
-from game.rules.zefrs.exchange.guard import Guard, defence_check
+from game.rules.zefrs.exchange.forms import Form, Result, check_of, exchange, worth_of
+from game.rules.zefrs.exchange.grapple import Grapple, hurts
+from game.rules.zefrs.exchange.guard import Guard, defence_check, may_defend
+from game.rules.zefrs.exchange.harm import avoiding, threatened_by
 from game.rules.zefrs.exchange.hazards import fire_check
-from game.rules.zefrs.exchange.notes import Note, notes
-from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.exchange.magic import cure, harm
+from game.rules.zefrs.exchange.missile import Line
+from game.rules.zefrs.exchange.strike import Blow, area_at, landed, lands, location_check
 from game.rules.zefrs.exchange.thrown import fire_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.fighter import Combatant, burdens, rank_and_file
-from game.rules.zefrs.sheet.wounds import avoidance
+from game.rules.zefrs.sheet.armour import stops
+from game.rules.zefrs.sheet.components import Effect
+from game.rules.zefrs.sheet.fighter import Combatant, rank_and_file
+from game.rules.zefrs.sheet.wounds import threatened
+from game.rules.zefrs.tables.rows import AREAS, Area
 
 NONE = "none"
 """The answer of a target who has declared no defence."""
+
+USE = Order((("use", True),))
+KEEP = Order((("use", False),))
+
+Note: TypeAlias = tuple[str, tuple[Slot, ...]]
+"""The key of its wording, and the facts of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +52,46 @@ class Outline:
     out: str = ""
 
 
-def of_form(me: Combatant, foe: Combatant, form: Form) -> Forecast:
-    """The odds of a form against everything that the target may have declared.
+Odds: TypeAlias = tuple[tuple[Outline, float], ...]
+"""Every result with its exact chance."""
+
+
+@rule("ZF-DEF-02", "ZF-ARM-05")
+def sensible(ask: Ask | Request) -> Order:
+    """The usual answer: the defence at the first hit that would cost points, the shield at the
+    first where it saves one, and of several opponents the first.
+    """
+    facts = dict(ask.about)
+    if ask.kind == "duel.turn":
+        opponents = facts["opponents"]
+        assert isinstance(opponents, tuple)
+        return Order((("target", opponents[0]),))
+    gain = facts.get("saves" if ask.kind == "duel.shield" else "loses")
+    return USE if isinstance(gain, int) and gain > 0 else KEEP
+
+
+def of_form(
+    me: Combatant, foe: Combatant, form: Form, told: tuple[Note, ...] | None = None
+) -> Forecast:
+    """The odds of a form, or of a shot, against everything that the target may have declared.
 
     One branch for each answer of his: none, and every defence he has, where a defence is of any
-    use. His shield he uses as is usual.
+    use. His shield he uses as is usual. ``told`` are the notes, where not the usual ones.
     """
+    found = ((answer, odds(me, foe, form, guard_for(foe, answer))) for answer in answers(foe, form))
     return Forecast(
         check_of(me, foe, form),
-        tuple(branch(me, foe, form, answer) for answer in answers(foe, form)),
+        tuple(branch(answer, results) for answer, results in found),
         foe.unit,
         tuple(later(me, foe, form)),
-        tuple(notes(me, foe, form)),
+        tuple(notes(me, foe, form)) if told is None else told,
     )
+
+
+def with_second(made: Forecast, second: str, check: Check) -> Forecast:
+    """The same with the check of the second attack, with this weapon, at the end of the turn."""
+    note = ("zefrs.note_second", (("weapon", second),))
+    return replace(made, later=(*made.later, check), notes=(*made.notes, note))
 
 
 def of_guard(me: Combatant, action: Action) -> Forecast | None:
@@ -61,10 +104,12 @@ def of_guard(me: Combatant, action: Action) -> Forecast | None:
 
 
 def answers(foe: Combatant, form: Form) -> tuple[str, ...]:
-    """What the target may have declared that changes anything."""
-    if form.harmless or form.how == "grapple":
-        return (NONE,)
-    return (NONE, *(method for method in methods(foe) if method in METHODS))
+    """What the target may have declared that changes anything; of a missile what helps him."""
+    known = tuple(method for method in methods(foe) if method in METHODS)
+    if form.missile:
+        helps = (name for name in known if may_defend(foe, form.attack, guard_for(foe, name)))
+        return (NONE, *helps)
+    return (NONE,) if form.harmless or form.how == "grapple" else (NONE, *known)
 
 
 def guard_for(foe: Combatant, answer: str) -> Guard:
@@ -72,9 +117,8 @@ def guard_for(foe: Combatant, answer: str) -> Guard:
     return guard_with(foe, None if answer == NONE else Action("defend", answer))
 
 
-def branch(me: Combatant, foe: Combatant, form: Form, answer: str) -> Branch:
-    """The distribution of what the form does if the target answers so."""
-    found = odds(me, foe, form, guard_for(foe, answer))
+def branch(answer: str, found: Odds) -> Branch:
+    """The distribution of what is done if the target answers so."""
     return Branch(
         answer,
         gather((result.colour, chance) for result, chance in found),
@@ -83,44 +127,141 @@ def branch(me: Combatant, foe: Combatant, form: Form, answer: str) -> Branch:
     )
 
 
-@lru_cache(maxsize=4096)
-def odds(
-    me: Combatant, foe: Combatant, form: Form, guard: Guard
-) -> tuple[tuple[Outline, float], ...]:
+@lru_cache(maxsize=8192)
+def odds(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Odds:
     """Every result of the exchange with its exact chance."""
-    return enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
+    if form.attack.aimed:
+        return enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
+    return gather(_unaimed(me, foe, form.attack, guard))
 
 
 def outline(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Exchange[Outline]:
-    """The exchange, of which only what counts here is kept; a colour that does nothing is white."""
-    result = yield from exchange(me, foe, form, guard)
+    """The exchange, of which only what counts here is kept."""
+    return outlined((yield from exchange(me, foe, form, guard)))
+
+
+def outlined(result: Result) -> Outline:
+    """What counts of a result; one that does nothing is white, whatever its colour."""
     colour = result.attack.grade if result.hits else "white"
     if isinstance(result, Blow):
         return Outline(colour, result.points, result.hurt is not None, result.out)
     if isinstance(result, Grapple):
         return Outline(colour, result.points, out=result.out)
-    return Outline(colour, out="unconscious" if form.stun and result.hits else "")
+    return Outline(colour, out="" if isinstance(result, Bash) else result.out)
+
+
+def _unaimed(
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard
+) -> Iterator[tuple[Outline, float]]:
+    """The same where the area is rolled: areas that are alike for this colour are gone through
+    once, for the whole tree would take too long.
+    """
+    check, areas = attack_check(me, foe, attack), location_check(me, foe).odds
+    known: dict[tuple[object, ...], Odds] = {}
+    for colour, chance in check.odds:
+        if not lands(colour):
+            yield Outline(colour), chance
+            continue
+        hit = Outcome(check, (), 0, colour)
+        for area, part in areas:
+            there = replace(attack, area=area_at(Outcome(check, (), 0, area)))
+            like = alike(foe, there, guard, colour)
+            if like not in known:
+                make = partial(hitting, me, foe, there, guard, hit)
+                known[like] = enumerate_exchange(make, sensible)
+            yield from ((result, chance * part * share) for result, share in known[like])
+
+
+def alike(foe: Combatant, attack: Attack, guard: Guard, colour: Grade) -> tuple[object, ...]:
+    """What of the area can change the results of a hit of this colour."""
+    threat = threatened_by(foe, attack, colour)
+    shield = damage.shield_there(foe, attack, guard.hands)
+    return colour, damage.armour_of(foe, attack), shield, threat.wound if threat else ""
+
+
+def hitting(
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, hit: Outcome
+) -> Exchange[Outline]:
+    """What follows a hit at a known area, of which only what counts here is kept."""
+    return outlined((yield from landed(me, foe, attack, guard, hit)))
 
 
 def later(me: Combatant, foe: Combatant, form: Form) -> Iterator[Check]:
-    """Checks that a red result, undefended, would bring upon a PC or Foe, and that of a fire."""
-    fire = 0 if form.harmless else fire_of(form.attack.weapon)
+    """Checks that a red result, undefended, would bring upon a PC or Foe, and that of a fire lit
+    hand to hand.
+    """
+    hurting = form.missile or not form.harmless
+    fire = fire_of(form.attack.weapon) if hurting and not form.missile else 0
     if fire:
         yield fire_check(foe, fire)
-    if rank_and_file(foe) or form.harmless:
+    if rank_and_file(foe) or not hurting:
         return
-    raw = worth_of(me, foe, form, "red")
-    grapples = form.how == "grapple"
-    points = raw if grapples else damage.final(raw, damage.armour_of(foe, form.attack))
+    points = worst(me, foe, form)
     left = damage.remaining(foe.health.now, points)
     if damage.must_hold_on(foe, points):
         yield damage.holding_on(foe, left, me.unit)
-    if not grapples:
-        yield avoidance(
-            left,
-            foe.fighter.endurance,
-            burdens(foe),
-            actor=foe.unit,
-            target=me.unit,
-            by_bands=foe.by_bands,
-        )
+    if form.how != "grapple":
+        yield avoiding(foe, left, me.unit)
+
+
+def worst(me: Combatant, foe: Combatant, form: Form) -> int:
+    """The points of a red result, undefended; without aim at the area where he wears most."""
+    if form.how == "grapple":
+        return worth_of(me, foe, form, "red")
+    areas: tuple[Area, ...] = (form.attack.area,) if form.attack.aimed else AREAS
+    worn = max(stops(foe.fighter.armour, area) for area in areas)
+    return damage.final(damage.force(me, foe, form.attack, "red").raw, worn)
+
+
+@lru_cache(maxsize=1024)
+def harm_odds(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Odds:
+    """Every result of harmful magic with its exact chance."""
+    return enumerate_exchange(partial(harming, me, foe, effect, line), sensible)
+
+
+def harming(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Exchange[Outline]:
+    """The exchange of harmful magic, of which only what counts here is kept."""
+    return outlined((yield from harm(me, foe, effect, line)))
+
+
+def curing(me: Combatant, friend: Combatant, effect: Effect) -> Exchange[Outline]:
+    """The exchange of healing: its colour, and the points it restores as a loss below zero."""
+    done = yield from cure(me, friend, effect)
+    return Outline(done.check.grade, -done.points)
+
+
+def cure_branch(me: Combatant, friend: Combatant, effect: Effect) -> Branch:
+    """What healing restores."""
+    return branch(NONE, enumerate_exchange(partial(curing, me, friend, effect), sensible))
+
+
+def notes(me: Combatant, foe: Combatant, form: Form) -> Iterator[Note]:
+    """What this form does against this target, in the order in which one wants to know it."""
+    if form.how == "grapple":
+        yield f"zefrs.note_{form.purpose}", ()
+        if points := hurts(me, foe, "red"):
+            yield "zefrs.note_grapple_red", (("n", points),)
+    elif form.how == "bash":
+        yield "zefrs.note_bash", ()
+    elif form.stun:
+        yield "zefrs.note_stun", ()
+    else:
+        yield from of_blow(foe, form)
+
+
+def of_blow(foe: Combatant, form: Form) -> Iterator[Note]:
+    """The armour where a blow lands, the wound that red threatens, what else a hit does."""
+    attack, row = form.attack, form.attack.row
+    if row.holds:
+        yield "zefrs.note_catches", ()
+    if row.harmless:
+        return
+    armour = damage.armour_of(foe, attack)
+    yield "zefrs.note_armour", (("n", armour), ("area", attack.area))
+    if foe.fighter.combat_class != "MOUNT":
+        wound = threatened(attack.area, armed=damage.by_weapon(attack)).row
+        yield "zefrs.note_wound", (("wound", wound.name), ("avoided", wound.avoided_by))
+    if row.unseats and foe.mounted:
+        yield "zefrs.note_unseats", (("percent", row.unseats),)
+    if fire_of(attack.weapon):
+        yield "zefrs.note_fire", ()

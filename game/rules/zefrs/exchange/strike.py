@@ -97,31 +97,31 @@ def landed(
     through = damage.defended(force, defence.grade if defence else None)
     shield = yield from shielded(me, foe, attack, guard, through)
     points = damage.final(through, damage.armour_of(foe, attack), shield)
-    below = yield from hold_on(me, foe, points)
+    facts, dealt = (outcome, me.unit, foe.unit, attack.area), (force.raw, defence, shield, points)
+    return (yield from suffered(me, foe, Blow(*facts, *dealt, called=attack.called), attack))
+
+
+def suffered(me: Combatant, foe: Combatant, blow: Blow, attack: Attack | None) -> Exchange[Blow]:
+    """What the points of a blow bring upon its target: the check below zero, the wound, the fall
+    from the saddle. Without an ``attack`` no wound is threatened.
+    """
+    below = yield from hold_on(me, foe, blow.points)
     dead = below is not None and damage.fate(below.grade) == "slain"
-    threat = None if dead else threatened_by(foe, attack, outcome.grade)
-    avoided = yield from avoid(me, foe, threat, points)
+    threat = threatened_by(foe, attack, blow.attack.grade) if attack and not dead else None
+    avoided = yield from avoid(me, foe, threat, blow.points)
     hurt = threat if avoided is None or not (threat and avoids(threat, avoided.grade)) else None
-    unseat = yield from unseating(me, foe, attack)
-    left = damage.remaining(foe.health.now, points)
-    return Blow(
-        outcome,
-        me.unit,
-        foe.unit,
-        attack.area,
-        force.raw,
-        defence,
-        shield,
-        points,
-        left,
-        below,
-        threat,
-        avoided,
-        hurt,
-        unseat,
-        (yield from durations(foe, below, hurt)),
-        outcome_for(foe, left, points, below, hurt),
-        called=attack.called,
+    unseat = (yield from unseating(me, foe, attack)) if attack else None
+    left = damage.remaining(foe.health.now, blow.points)
+    return replace(
+        blow,
+        left=left,
+        below=below,
+        threat=threat,
+        avoided=avoided,
+        hurt=hurt,
+        unseat=unseat,
+        durations=(yield from durations(foe, below, hurt)),
+        out=outcome_for(foe, left, blow.points, below, hurt),
     )
 
 

@@ -9,6 +9,7 @@ from game.core.checks import Modifier
 from game.core.components import Health, Unit
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.world import World
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.armour import ARMS, Arm, Worn, move_penalty
 from game.rules.zefrs.sheet.components import Held, Rides
@@ -123,6 +124,14 @@ def combatant(reader: Reader, unit: int) -> Combatant:
         reader.find(unit, Rides) is not None,
         by_bands(reader),
     )
+
+
+@rule("ZF-INIT-04")
+def meet(world: World, unit: int, foe: int) -> None:
+    """From now on a clash of these two is not their first for the one who attacks."""
+    known = world.find(unit, Clashed)
+    if known is None or foe not in known.foes:
+        world.put(unit, Clashed((*(known.foes if known else ()), foe)), known)
 
 
 def talent(fighter: Fighter, name: str) -> int | None:

@@ -11,7 +11,6 @@ from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.zefrs.duel.effects import meet
 from game.rules.zefrs.exchange import bash, grapple, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.circumstances import Circumstances
@@ -27,7 +26,7 @@ from game.rules.zefrs.personal.sheet.reaching import strikes_from
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips, reaches
-from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.sheet.fighter import Combatant, combatant, meet
 
 
 @rule("ZF-MIS-02")

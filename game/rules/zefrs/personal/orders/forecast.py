@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.checks import Check
 from game.core.components import Position
 from game.core.forecast import Forecast
@@ -13,6 +11,7 @@ from game.core.view import View
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.forms import check_of
 from game.rules.zefrs.exchange.odds import of_form, of_guard
+from game.rules.zefrs.exchange.odds import with_second as then
 from game.rules.zefrs.personal.acts.blows import form_now
 from game.rules.zefrs.personal.acts.fighting import breaking
 from game.rules.zefrs.personal.orders.forecast_missile import forecast_shot
@@ -68,8 +67,7 @@ def with_second(view: View, unit: int, action: Action, cell: Cell, made: Forecas
     check = second_check(view, unit, second, cell) if second else None
     if second is None or check is None:
         return made
-    note = ("zefrs.note_second", (("weapon", weapon(second.weapon).name),))
-    return replace(made, later=(*made.later, check), notes=(*made.notes, note))
+    return then(made, weapon(second.weapon).name, check)
 
 
 def second_check(view: View, unit: int, action: Action, cell: Cell) -> Check | None:

@@ -9,23 +9,15 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.exchange import damage
-from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line, band, shots_left
-from game.rules.zefrs.exchange.notes import Note
-from game.rules.zefrs.exchange.odds import NONE
+from game.rules.zefrs.exchange.odds import NONE, Note, branch, cure_branch, harm_odds, of_form
 from game.rules.zefrs.exchange.thrown import fire_of
 from game.rules.zefrs.personal.acts.casting import effect_named
 from game.rules.zefrs.personal.acts.casting import why_not as why_no_magic
 from game.rules.zefrs.personal.acts.shooting import attack_of
-from game.rules.zefrs.personal.orders.odds_missile import (
-    answers,
-    branch_of,
-    cure_branch,
-    harm_odds,
-    later,
-    shot_branch,
-)
 from game.rules.zefrs.personal.sheet.firing import line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
@@ -50,18 +42,7 @@ def forecast_shot(
     attack = attack_of(view, request.unit, action, start)
     line = line_to(view, request.unit, action.target, start)
     told = (*of_line(attack, line), *of_target(foe, attack), *of_supply(view, me, attack))
-    return of_shot(me, foe, attack, told)
-
-
-def of_shot(me: Combatant, foe: Combatant, attack: Attack, told: tuple[Note, ...]) -> Forecast:
-    """The odds of one shot against everything that the target may have declared."""
-    return Forecast(
-        attack_check(me, foe, attack),
-        tuple(shot_branch(me, foe, attack, answer) for answer in answers(foe, attack)),
-        foe.unit,
-        tuple(later(me, foe, attack)),
-        told,
-    )
+    return of_form(me, foe, Form("strike", attack), told)
 
 
 def of_line(attack: Attack, line: Line) -> Iterator[Note]:
@@ -119,5 +100,5 @@ def forecast_magic(
         return Forecast(check, (cure_branch(me, target, effect),), target.unit, notes=told)
     line = line_to(view, request.unit, target.unit, cell)
     check = harm_check(me, target, effect, line)
-    branch = branch_of(NONE, harm_odds(me, target, effect, line))
-    return Forecast(check, (branch,), target.unit, notes=told)
+    worked = branch(NONE, harm_odds(me, target, effect, line))
+    return Forecast(check, (worked,), target.unit, notes=told)

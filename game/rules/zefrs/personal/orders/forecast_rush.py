@@ -9,10 +9,10 @@ from game.core.forecast import Branch, Forecast, enumerate_exchange
 from game.core.grid import Cell
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.zefrs.duel.answers import sensible
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.odds import sensible
 from game.rules.zefrs.exchange.rush import line, rush_check
 from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.personal.acts.rushing import line as way
