@@ -129,6 +129,15 @@ class Ropes:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """Somebody hides here: the ids of the sides that know of him, his own among them. It is
+    written in the step in which one of them finds or loses him.
+    """
+
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Temper:
     """How soon a fighter gives up: bold, steady or wary."""
 
@@ -161,6 +170,7 @@ PARTS = (
     Position,
     Ropes,
     Scenery,
+    Seen,
     Side,
     Strength,
     Temper,

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from game.core.components import Seen
 from game.core.glossary import Glossary, nothing_named
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.shown import Card, Lookout, Mark, Timeline
-from game.core.world import Rows, Screen, System
+from game.core.world import Row, Rows, Screen, System
 
 if TYPE_CHECKING:
     from game.core.forecast import Forecast
@@ -147,8 +148,20 @@ class Result:
 
 
 def nothing_hidden(side: str) -> Screen:
-    """The screen of a book without hidden units: every component is known to every side."""
-    return lambda unit, component: component
+    """The screen of a book without hidden units: everything is known to every side."""
+    return lambda row: row
+
+
+def only_seen(side: str) -> Screen:
+    """The screen of a book with hidden units: nothing is known of one whom the side has not
+    ``Seen``.
+    """
+
+    def screen(row: Row) -> Row:
+        seen = next((part for part in row[1] if isinstance(part, Seen)), None)
+        return row if seen is None or side in seen.sides else (row[0], ())
+
+    return screen
 
 
 def nothing_to_guess(rows: Rows, side: str, seed: int) -> Rows:

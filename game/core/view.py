@@ -20,7 +20,7 @@ from game.core.orders import (
     settled,
 )
 from game.core.ruleset import Clock, Request, Result, Ruleset
-from game.core.world import Row, Rows, seen_row
+from game.core.world import Row, Rows
 
 if TYPE_CHECKING:
     from game.core.engine import Engine
@@ -87,7 +87,7 @@ class View:
         for row in rows:
             unit, shown = row[0], before.get(row[0])
             if shown is None or shown[0] is not row:
-                shown = (row, seen_row(row, screen))
+                shown = (row, screen(row))
                 table[unit] = _by_kind(shown[1])
             self._shown[unit] = shown
         known = [shown[1] for shown in self._shown.values() if shown[1][1]]

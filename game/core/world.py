@@ -25,8 +25,10 @@ Row = tuple[int, tuple[Any, ...]]
 
 Rows = tuple[Row, ...]
 
-Screen = Callable[[int, Any], Any]
-"""What a side may know of one component of one unit: the component, a blurred one, or None."""
+Screen = Callable[[Row], Row]
+"""What a side may know of one unit: the same row if nothing of it is hidden, else one with fewer
+or blurred components; a unit without any is left out.
+"""
 
 _names = itertools.count(1)
 
@@ -169,17 +171,14 @@ def in_order(rows: Iterable[Row]) -> Rows:
 
 def screened(rows: Rows, screen: Screen) -> Rows:
     """The rows as ``screen`` lets them through; a unit nothing is known of is left out."""
-    seen = (seen_row(row, screen) for row in rows)
-    return tuple(row for row in seen if row[1])
+    return tuple(row for row in map(screen, rows) if row[1])
 
 
-def seen_row(row: Row, screen: Screen) -> Row:
-    """One unit as ``screen`` lets it through: the same row if nothing of it is hidden."""
+def without(row: Row, secret: Callable[[Any], bool]) -> Row:
+    """One unit without its secret components: the same row if it has none."""
     unit, components = row
-    shown = tuple(screen(unit, component) for component in components)
-    if all(a is b for a, b in zip(shown, components, strict=True)):
-        return row
-    return unit, tuple(component for component in shown if component is not None)
+    shown = tuple(component for component in components if not secret(component))
+    return row if len(shown) == len(components) else (unit, shown)
 
 
 def _ordered(components: Iterable[Any]) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from game.core.components import Strength
 from game.core.events import Event
 from game.core.orders import Order, passing
 from game.core.step import Process, Step
-from game.core.world import Screen
+from game.core.world import Screen, without
 from tests.core.tiny import A1, A2, B1, WITH_SHOT, act, begin, book, phase, pick, watchers
 
 Does = Callable[[Step], Process]
@@ -116,7 +116,7 @@ def test_not_what_another_has_seen() -> None:
 
 def test_what_another_cannot_see_may_be_taken_back() -> None:
     def hide(side: str) -> Screen:
-        return lambda unit, part: None if side == "b" and isinstance(part, Strength) else part
+        return lambda row: without(row, lambda part: side == "b" and isinstance(part, Strength))
 
     ask = asks("a", A1, writes=True)
     battle = begin(book(phase("p", ask, asks("a", A2)), hide=hide))

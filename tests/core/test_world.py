@@ -8,9 +8,10 @@ from dataclasses import replace
 import esper
 import pytest
 
-from game.core.components import Position, Strength, Unit
+from game.core.components import Position, Seen, Strength, Unit
 from game.core.grid import Cell
-from game.core.world import StaleWrite, World, in_order, screened
+from game.core.ruleset import only_seen
+from game.core.world import Row, StaleWrite, World, in_order, screened
 
 
 def test_two_attackers_cannot_overwrite_each_others_losses() -> None:
@@ -134,11 +135,19 @@ def test_a_screen_hides_blurs_and_leaves_out() -> None:
         (3, (Unit("v", "b"),)),
     )
 
-    def screen(unit: int, component: object) -> object:
-        if unit == 2:
-            return None
-        return Strength(9, 9) if isinstance(component, Strength) else component
+    def screen(row: Row) -> Row:
+        if row[0] == 1:
+            return 1, (Strength(9, 9), row[1][1])
+        return (2, ()) if row[0] == 2 else row
 
     shown = screened(rows, screen)
     assert shown == ((1, (Strength(9, 9), Unit("u", "a"))), (3, (Unit("v", "b"),)))
     assert shown[1] is rows[2]
+
+
+def test_of_one_who_hides_only_those_know_who_have_seen_him() -> None:
+    lurks = (1, (Seen(("b", "c")), Unit("u", "b")))
+    plain = (2, (Unit("v", "b"),))
+    assert screened((lurks, plain), only_seen("a")) == (plain,)
+    assert screened((lurks, plain), only_seen("c"))[0] is lurks
+    assert screened((lurks, plain), only_seen("")) == (plain,)

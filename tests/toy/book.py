@@ -23,7 +23,7 @@ from game.core.ruleset import (
 )
 from game.core.setup import Setup, SideSetup, Troops, UnitSetup
 from game.core.shown import Card, Chip, Stat
-from game.core.world import Row, Rows, Screen
+from game.core.world import Row, Rows, Screen, without
 from tests.toy.orders import (
     default_answer,
     defend_choices,
@@ -73,11 +73,10 @@ def _unit(it: UnitSetup) -> tuple[Any, ...]:
 def hide(side: str) -> Screen:
     """Lurkers and vows are known to their own side alone."""
 
-    def screen(unit: int, component: Any) -> Any:
-        secret = isinstance(component, (Lurker, Vow)) and component.side != side
-        return None if secret else component
+    def secret(component: Any) -> bool:
+        return isinstance(component, (Lurker, Vow)) and component.side != side
 
-    return screen
+    return lambda row: without(row, secret)
 
 
 def guess(rows: Rows, side: str, seed: int) -> Rows:

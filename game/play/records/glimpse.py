@@ -13,7 +13,7 @@ from game.core.data import DataError
 from game.core.data.plain import Plain
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.core.world import seen_row
+from game.core.world import screened
 from game.play.records.boundary import taken_up
 from game.play.records.head import head_from, scenario_of
 from game.play.records.lines import BrokenRecord, backwards, opened, told
@@ -53,6 +53,4 @@ def glimpse(path: Path, books: Books) -> Glimpse | None:
 def _seen(boundary: Plain, book: Ruleset) -> View:
     """A state as an onlooker sees it."""
     snapshot = taken_up(boundary, book)
-    screen = book.hide("")
-    rows = (seen_row(row, screen) for row in snapshot.boundary.rows)
-    return View(book, "", tuple(row for row in rows if row[1]), scale=snapshot.scale)
+    return View(book, "", screened(snapshot.boundary.rows, book.hide("")), scale=snapshot.scale)
