@@ -19,8 +19,7 @@ from game.core.ruleset import Clock, Request, Ruleset, Scale
 from game.core.shown import Card
 from game.core.step import Step
 from game.core.world import World
-from game.rules.chaos.ground.crowd import Crowd, crowd_of
-from game.rules.chaos.ground.site import Site, site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
@@ -33,6 +32,8 @@ from game.rules.chaos.sheet.components import (
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda, Thing, Ticks, Unharmed
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import kinds
 
 JOE = Fighter(5, 5, 5, 5, 6, 6, 5, 75)

@@ -12,9 +12,9 @@ import pytest
 
 from game.core.data import DataError, read, resource
 from game.play.telling import archetypes
-from game.rules.chaos.ground import numbers
 from game.rules.chaos.tables import durations, forms, people, rows
 from game.rules.chaos.tables.book import load, tables
+from game.rules.chaos.tables.ground import GroundFile
 from game.rules.chaos.tables.numbers import Numbers, StatsFile
 from game.rules.chaos.tables.people import STATS
 
@@ -55,7 +55,7 @@ KINDS: dict[str, type[object]] = {
     "combatants": people.BlocksFile,
     "durations": durations.Durations,
     "forms": forms.Forms,
-    "ground": numbers.GroundFile,
+    "ground": GroundFile,
     "healing": durations.HealingFile,
     "numbers": Numbers,
     "rules": RulesFile,

@@ -11,7 +11,7 @@ from game.core.orders import Order
 from game.rules.chaos.acts.move import falling, landing
 from game.rules.chaos.exchange.harm import thrown
 from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.ground.throws import flight
+from game.rules.chaos.ground.paths import flight
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.components import Condition, Going, Reserves
 from game.rules.chaos.sheet.fighter import combatant

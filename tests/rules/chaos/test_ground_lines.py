@@ -8,10 +8,11 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.chaos.ground import directions
-from game.rules.chaos.ground.lines import line
-from game.rules.chaos.ground.sight import effect, look
-from game.rules.chaos.ground.site import open_line, site_of
+from game.rules.chaos.ground.paths import stands
+from game.rules.chaos.ground.sight import effect, line, look
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet.components import Condition
+from game.rules.kit.ground.sight import open_line
 from tests.rules.chaos.drawn import drawn
 
 HOME = Cell(0, 0)
@@ -83,13 +84,13 @@ def test_what_is_low_covers_in_part_whom_it_is_close_to():
 @pytest.mark.rule("CF-CALL-06")
 def test_a_broken_object_covers_nothing():
     here = drawn("1 . X 2", things={"X": "crate"})
-    assert not here.site.open(here.at("X"))
+    assert not stands(here.site, here.at("X"))
     from game.rules.chaos.sheet.field import Thing
 
     here.put("X", Thing("crate", 0))
     site = site_of(here.world)
     assert look(site, here.crowd, here.at("1"), here.at("2")).cover == "none"
-    assert site.open(here.at("X"))
+    assert stands(site, here.at("X"))
 
 
 @pytest.mark.rule("CF-CALL-06")

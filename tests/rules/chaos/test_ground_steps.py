@@ -6,13 +6,12 @@ import pytest
 
 from game.core.components import Out, Position
 from game.core.grid import Cell
-from game.rules.chaos.ground.crowd import crowd_of, without
-from game.rules.chaos.ground.gloom import in_gloom
-from game.rules.chaos.ground.paths import can_step, way_to
+from game.rules.chaos.ground.paths import can_step, flight, way_to
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import effect, look
-from game.rules.chaos.ground.throws import flight
+from game.rules.chaos.ground.site import crowd_of, in_gloom
 from game.rules.chaos.sheet.components import Condition
+from game.rules.kit.ground.places import without
 from tests.rules.chaos.drawn import Drawn, drawn
 
 HOME = Cell(0, 0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos.ground.areas import blast, in_cone, refuges
-from game.rules.chaos.ground.crowd import crowd_of, without
-from game.rules.chaos.ground.paths import can_step, way_to, ways
+from game.rules.chaos.ground.paths import can_step, flight, impact, retreats, way_to, ways
 from game.rules.chaos.ground.reach import approach, run_up, within
-from game.rules.chaos.ground.throws import flight, impact, retreats
+from game.rules.chaos.ground.sight import blast, in_cone, refuges
+from game.rules.chaos.ground.site import crowd_of
 from game.rules.chaos.sheet.components import Condition
+from game.rules.kit.ground.places import without
 from tests.rules.chaos.drawn import drawn
 
 

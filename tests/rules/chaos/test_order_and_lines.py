@@ -14,16 +14,15 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import courses
 from game.rules.chaos.acts.time import clock
-from game.rules.chaos.ground.lines import line
 from game.rules.chaos.ground.reach import within
-from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import open_line
+from game.rules.chaos.ground.sight import line, look
 from game.rules.chaos.setup import prepare
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Held, Initiative
 from game.rules.chaos.sheet.durations import HERE, Course
 from game.rules.chaos.sheet.field import Due
+from game.rules.kit.ground.sight import open_line
 from game.rules.kit.people.roster import Zone
 from tests.rules.chaos.brawl import request, view
 from tests.rules.chaos.drawn import JOE, drawn

@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.rules.chaos.acts.fight import walls
 from game.rules.chaos.acts.fight.reaching import bounces, wall_of
+from game.rules.chaos.ground.paths import stands
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.orders import turn
 from game.rules.chaos.orders.forecast_turn import of_turn
@@ -86,10 +87,10 @@ def test_whoever_stands_behind_may_defend_himself() -> None:
 def test_what_has_no_pfb_left_is_a_way_through() -> None:
     here = before("+")
     here.world.put(field_of(here.world), Masonry(((cell_of(here), 1),)))
-    assert not site_of(here.world).open(cell_of(here))
+    assert not stands(site_of(here.world), cell_of(here))
     events = does(here, at_wall(here), {"attack": [14], "defence": [19]}, [BEHIND])
     assert only(events, "chaos.breached").rule == "CF-DMG-17"
-    assert ground(here, cell_of(here)) == "open" and site_of(here.world).open(cell_of(here))
+    assert ground(here, cell_of(here)) == "open" and stands(site_of(here.world), cell_of(here))
     wall = before()
     wall.world.put(field_of(wall.world), Masonry(((cell_of(wall), 1),)))
     does(wall, at_wall(wall), {"attack": [14], "defence": [19]}, [BEHIND])

@@ -9,14 +9,15 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.exchange.penalties import Setting
-from game.rules.chaos.ground.crowd import Crowd, crowd_of, without
-from game.rules.chaos.ground.directions import REAR, distance, side_from, together, toward
-from game.rules.chaos.ground.sight import Look, look
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.directions import REAR, distance, side_from, together
+from game.rules.chaos.ground.sight import Look, look, screened
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import aboard, agenda, paces
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.tables.book import tables
+from game.rules.kit.ground.measures import toward
+from game.rules.kit.ground.places import Crowd, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def setting_at(
     site, crowd = site_of(reader), _crowd(reader, attacker, place)
     seen = look(site, crowd, place.bounce or start, cell, _lies(reader, attacker))
     ride = aboard.ride(reader, attacker)
-    bare = seen.by == (cell,) and cell not in site.screens
+    bare = seen.by == (cell,) and not screened(site, cell)
     hazy = seen.smoke or seen.dark
     return Setting(
         distance=_far(start, cell, place.bounce),

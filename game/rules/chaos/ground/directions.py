@@ -1,16 +1,14 @@
-"""Distances and directions: rings, the nearest of the eight ways, arcs, and what lies behind."""
+"""Distances, rings and arcs, and what lies behind somebody."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
 
-from game.core.grid import STEPS, Cell, arc, king_moves
+from game.core.grid import Cell, king_moves
 from game.core.grid import step as onward
 from game.core.rule import rule
-
-RING = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The eight directions, clockwise."""
+from game.rules.kit.ground.measures import RING, arc_of, toward
 
 REAR, SIDE, FRONT = "rear", "flank", "front"
 """The three arcs around somebody."""
@@ -37,22 +35,6 @@ def ring(centre: Cell, far: int) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def toward(a: Cell, b: Cell) -> str:
-    """Which of the eight directions comes nearest to the way from ``a`` to ``b``.
-
-    Empty for one and the same cell. A way just between two directions belongs to the diagonal.
-    """
-    dx, dy = b.x - a.x, b.y - a.y
-    if not (dx or dy):
-        return ""
-    less, more = sorted((abs(dx), abs(dy)))
-    slanted = (less + more) ** 2 >= 2 * more * more
-    if not slanted:
-        dx, dy = (dx, 0) if abs(dx) > abs(dy) else (0, dy)
-    unit = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
-    return next(name for name, offset in STEPS.items() if offset == unit)
-
-
 def eighths(one: str, other: str) -> int:
     """How far apart two directions are, in steps of 45 degrees: 0 to 4."""
     turn = abs(RING.index(one) - RING.index(other))
@@ -68,8 +50,7 @@ def together(one: str, other: str) -> bool:
 @rule("CF-PEN-05")
 def side_from(cell: Cell, facing: str, other: Cell) -> str:
     """In which arc of somebody in ``cell`` another cell lies: front, flank or rear."""
-    direction = toward(cell, other)
-    return arc(facing, direction) if direction and facing else FRONT
+    return arc_of(cell, facing, other) or FRONT
 
 
 def behind(attacker: Cell, victim: Cell) -> Cell:

@@ -6,11 +6,13 @@ from functools import lru_cache
 
 from game.core.grid import Cell, crossed
 from game.core.rule import rule
-from game.rules.chaos.ground.crowd import Crowd
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.paths import Way, Ways, way_to
-from game.rules.chaos.ground.site import Site, open_line
+from game.rules.chaos.ground.paths import stands, way_to
+from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.ways import Way, Ways
 
 NEAR = 1
 """Cells apart that are "in melee"."""
@@ -81,7 +83,7 @@ def standing(site: Site, crowd: Crowd, target: Cell, reach: int) -> tuple[Cell, 
     return tuple(
         cell
         for cell in around
-        if cell not in crowd and site.open(cell) and within(site, crowd, cell, target, reach)
+        if cell not in crowd and stands(site, cell) and within(site, crowd, cell, target, reach)
     )
 
 

@@ -1,4 +1,4 @@
-"""What one sees of somebody: clear, partly covered, wholly; through smoke, in the dark."""
+"""What one sees of somebody, and what blasts and cones of fire get at."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from game.core.grid import Cell
+from game.core.grid import STEPS, Cell
 from game.core.rule import rule
-from game.rules.chaos.ground.crowd import Crowd
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.lines import line
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.site import Site, open_line
+from game.rules.chaos.ground.paths import ways
+from game.rules.chaos.ground.site import smoke
+from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.measures import KING
+from game.rules.kit.ground.places import Crowd, square
+from game.rules.kit.ground.sight import above, open_line
+from game.rules.kit.ground.site import Site
 
 Cover: TypeAlias = Literal["none", "partial", "full"]
 
@@ -68,8 +71,19 @@ def look(
         return HIDDEN
     covers = (*_low_cover(site, ground, a, b), *_people(site, crowd, a, b))
     narrow = lying and distance(a, b) > numbers().sight.long
-    partial = covers or narrow or b in site.screens
+    partial = covers or narrow or screened(site, b)
     return Look("partial" if partial else "none", ground.smoke, ground.dark, covers)
+
+
+@rule("CF-CALL-06")
+def line(a: Cell, b: Cell) -> tuple[Cell, ...]:
+    """The cells strictly between, in their order from ``a`` to ``b``; the same ones both ways."""
+    return KING.line(a, b)
+
+
+def screened(site: Site, cell: Cell) -> bool:
+    """Whether leaves or reeds hide who is there."""
+    return cell in site.hazy and cell not in smoke(site)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -83,27 +97,22 @@ def between(site: Site, a: Cell, b: Cell) -> Between:
     if hidden or _thick(site, cells, a, b):
         return Between(barred=True)
     low = tuple(cell for cell in cells if cell in site.low)
-    smoke = bool(site.smoke) and any(cell in site.smoke for cell in (a, *cells, b))
-    return Between(False, low, high, smoke, a in site.dark or b in site.dark)
+    smoky = any(cell in smoke(site) for cell in (a, *cells, b)) if site.hazy else False
+    return Between(False, low, high, smoky, site.dim(a) or site.dim(b))
 
 
 @rule("CF-PEN-02")
 def _thick(site: Site, cells: tuple[Cell, ...], a: Cell, b: Cell) -> bool:
     """Whether more smoke or leaves lie between than one sees through."""
-    if not (site.smoke or site.screens):
+    if not site.hazy:
         return False
-    hazy = [cell in site.smoke or cell in site.screens for cell in cells]
-    ends = any(cell in site.smoke or cell in site.screens for cell in (a, b))
-    return sum(hazy) + ends > numbers().sight.depth
+    ends = a in site.hazy or b in site.hazy
+    return sum(cell in site.hazy for cell in cells) + ends > numbers().sight.depth
 
 
 def rises(site: Site, a: Cell, b: Cell, cell: Cell, levels: int) -> bool:
     """Whether the ground there rises so many levels above the line between the two grounds."""
-    if site.level:
-        return False
-    far, gone = distance(a, b), distance(a, cell)
-    low, high = site.height(a), site.height(b)
-    return (site.height(cell) - low) * far - (high - low) * gone >= levels * far
+    return not site.level and above(site, a, b, cell) >= levels * distance(a, b)
 
 
 def _ducked(ground: Between, a: Cell, b: Cell, prone: bool, lying: bool) -> bool:
@@ -149,3 +158,33 @@ def effect(site: Site, centre: Cell, cell: Cell, lying: bool = False) -> bool:
     if any(rises(site, centre, cell, one, numbers().sight.hides) for one in cells):
         return False
     return not (lying and any(one in site.low for one in cells))
+
+
+@rule("CF-AREA-02")
+@lru_cache(maxsize=1024)
+def blast(site: Site, centre: Cell, far: int) -> frozenset[Cell]:
+    """The cells that a blast of this radius reaches, for people on their feet."""
+    return frozenset(cell for cell in square(site.grid, centre, far) if effect(site, centre, cell))
+
+
+@rule("CF-SPRAY-04")
+def in_cone(here: Cell, direction: str, cell: Cell) -> bool:
+    """Whether a cell lies in the quarter of the field before somebody who looks there."""
+    dx, dy = cell.x - here.x, cell.y - here.y
+    sx, sy = STEPS[direction]
+    if sx and sy:
+        return (dx, dy) != (0, 0) and dx * sx >= 0 and dy * sy >= 0
+    ahead, aside = (dx * sx, dy) if sx else (dy * sy, dx)
+    return ahead > 0 and abs(aside) <= ahead
+
+
+@rule("CF-AREA-02")
+def refuges(
+    site: Site, crowd: Crowd, start: Cell, centre: Cell, far: int, ticks: int
+) -> dict[Cell, tuple[Cell, ...]]:
+    """The cells within so many ticks of running in which a blast does not reach somebody, each
+    with the way there; the nearest first. The crowd is without himself.
+    """
+    deadly = blast(site, centre, far)
+    found = ways(site, crowd, start, ticks)
+    return {cell: way.path for cell, way in found.items() if cell not in deadly}

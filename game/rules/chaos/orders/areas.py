@@ -10,14 +10,13 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.chaos.ground.areas import disc
-from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import derived, hands, ki, paces
 from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.kit.ground.places import square
 
 
 @rule("CF-AREA-06")
@@ -53,6 +52,6 @@ def cells(reader: Reader, unit: int, item: str) -> tuple[Cell, ...]:
     far = derived.farthest(combatant(reader, unit), weapon(item))
     return tuple(
         cell
-        for cell in disc(site, here, far)
+        for cell in square(site.grid, here, far)
         if cell not in site.walls and look(site, crowd, here, cell, prone).cover != "full"
     )

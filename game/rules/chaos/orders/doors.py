@@ -11,12 +11,14 @@ from game.core.orders import Order
 from game.core.ruleset import Reader
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import ways
-from game.rules.chaos.ground.site import PLAIN, SLOW, Site, site_of
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.components import Busy, Doing
 from game.rules.chaos.sheet.muster import enemies, field_of, friends
-from game.rules.kit.ground.terrain import kinds
+from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.terrain import FOOTINGS, kinds
 
 OPEN = "open"
 """The deed that opens a door."""
@@ -38,7 +40,7 @@ def shut(reader: Reader, unit: int) -> Shut | None:
     closed = _closed(reader)
     foes = [paces.cell_of(reader, foe) for foe in enemies(reader, unit)] if closed else []
     site, here = site_of(reader), paces.cell_of(reader, unit)
-    far = SLOW * site.grid.columns * site.grid.rows
+    far = numbers().move.slow * site.grid.columns * site.grid.rows
     walked = ways(site, {}, here, far) if foes else {}
     if not foes or any(distance(here, foe) <= 1 or foe in walked for foe in foes):
         return None
@@ -58,10 +60,10 @@ def _closed(reader: Reader) -> frozenset[Cell]:
 
 def _opened(site: Site, doors: frozenset[Cell]) -> Site:
     """The same ground with these doors open, as far as going is concerned."""
-    pace = bytearray(site.pace)
+    footing = bytearray(site.footing)
     for cell in doors:
-        pace[site.place(cell)] = PLAIN
-    return replace(site, pace=bytes(pace))
+        footing[site.place(cell)] = FOOTINGS.index("open")
+    return replace(site, footing=bytes(footing))
 
 
 def at_hand(reader: Reader, unit: int) -> Cell | None:

@@ -9,9 +9,9 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.paths import stands
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet.field import Arrives
 
 
@@ -38,5 +38,5 @@ def enter(step: Step, unit: int, arrives: Arrives) -> None:
 def nearest_free(reader: Reader, cell: Cell) -> Cell | None:
     """The free cell nearest to this one on which one can stand, None if there is none."""
     site, crowd = site_of(reader), crowd_of(reader)
-    free = (other for other in site.grid.cells() if other not in crowd and site.open(other))
+    free = (other for other in site.grid.cells() if other not in crowd and stands(site, other))
     return min(free, key=lambda other: (distance(cell, other), other), default=None)

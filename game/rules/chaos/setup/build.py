@@ -24,7 +24,7 @@ from game.core.data import insist
 from game.core.grid import Cell
 from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
-from game.rules.chaos.ground.directions import distance, toward
+from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.setup import healing
 from game.rules.chaos.setup.gear import in_hands, packed
 from game.rules.chaos.setup.inspection import POSTURES, RIDES, SHORT_CUT, TORCH, faults
@@ -43,6 +43,7 @@ from game.rules.chaos.sheet.field import (
 from game.rules.chaos.sheet.field import Thing as Obstacle
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
+from game.rules.kit.ground.measures import toward
 from game.rules.kit.people.roster import Zone, one_by_one, spots
 
 

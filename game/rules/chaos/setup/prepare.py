@@ -13,9 +13,9 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System
-from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.paths import stands
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.setup.gear import in_hands, packed
 from game.rules.chaos.sheet.components import Carries, Held
 from game.rules.chaos.sheet.muster import fighters, side_of
@@ -80,7 +80,7 @@ def cells(view: View, unit: int) -> tuple[Cell, ...]:
         for cell, who in crowd_of(view).items()
         if who.unit != unit and view.find(who.unit, Zone) is None
     }
-    free = [c for c in zone.cells if c not in taken | fixed and site_of(view).open(c)]
+    free = [c for c in zone.cells if c not in taken | fixed and stands(site_of(view), c)]
     return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
 
 

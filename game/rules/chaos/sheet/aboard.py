@@ -7,9 +7,9 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.sheet.field import Platform
+from game.rules.chaos.tables.ground import numbers
 
 Ride = Platform
 """What somebody rides on."""

@@ -9,11 +9,8 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.ground.crowd import Crowd, crowd_of, without
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.paths import Way, Ways, ways
-from game.rules.chaos.ground.site import SLOW, Site, site_of
-from game.rules.chaos.ground.throws import retreats
+from game.rules.chaos.ground.paths import retreats, slow, ways
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, body
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -29,6 +26,10 @@ from game.rules.chaos.sheet.components import (
     Steeling,
     Wounds,
 )
+from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.places import Crowd, without
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.ways import Way, Ways
 
 RUN, WALK, CRAWL, FLEE = "run", "walk", "crawl", "flee"
 
@@ -127,8 +128,7 @@ def pace(reader: Reader, unit: int, gait: str) -> str:
 @rule("CF-MOVE-05", "CF-MOVE-09")
 def step_ticks(site: Site, cell: Cell, gait: str) -> int:
     """The ticks of one step into this cell: 1 at a run, 4 at a walk or crawling."""
-    slow = site.pace[site.place(cell)] == SLOW
-    return metre_ticks(gait) * (numbers().move.slow if slow else 1)
+    return metre_ticks(gait) * (numbers().move.slow if slow(site, cell) else 1)
 
 
 def metre_ticks(gait: str) -> int:
@@ -150,7 +150,7 @@ def destinations(reader: Reader, unit: int, gait: str) -> Mapping[Cell, Way]:
         return {}
     site, here = site_of(reader), cell_of(reader, unit)
     each = metre_ticks(pace(reader, unit, gait))
-    found = Ways(site, ways_from(reader, unit).best, numbers().move.farthest // each, each)
+    found = ways_from(reader, unit).within(numbers().move.farthest // each, each)
     return exits(site, here, found) if gait == FLEE else found
 
 

@@ -10,12 +10,14 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos.ground.areas import blast, disc, in_cone
-from game.rules.chaos.ground.site import open_line, site_of
+from game.rules.chaos.ground.sight import blast, in_cone
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import derived, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.kit.ground.places import square
+from game.rules.kit.ground.sight import open_line
 
 AREA, SPRAY = "area", "spray"
 
@@ -54,7 +56,7 @@ def swept(view: View, unit: int, action: Action) -> tuple[Cell, ...]:
     if way is None:
         return ()
     far = derived.farthest(combatant(view, unit), weapon(action.weapon))
-    near = (cell for cell in disc(site, here, far) if cell not in site.walls)
+    near = (cell for cell in square(site.grid, here, far) if cell not in site.walls)
     ahead = (cell for cell in near if in_cone(here, way, cell))
     return tuple(sorted(cell for cell in ahead if open_line(site, here, cell)))
 

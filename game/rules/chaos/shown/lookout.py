@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from game.core.checks import Modifier
 from game.core.components import Field, Position
@@ -16,18 +15,18 @@ from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.rules.chaos.exchange.penalties import Attack, attack_modifiers
 from game.rules.chaos.exchange.setting import Place, setting, sight_of
-from game.rules.chaos.ground.areas import disc
-from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.paths import ways
-from game.rules.chaos.ground.site import Site, bare_site, open_line, site_of
+from game.rules.chaos.ground.paths import stands, ways
+from game.rules.chaos.ground.site import bare_site, site_of
 from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.components import Fighter, HeldBy, NextTurn
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
 from game.rules.chaos.shown.filled import filled
 from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.ground.sight import in_sight, open_line
+from game.rules.kit.ground.site import Site
 from game.rules.kit.roads import meets, opened, roads
 
 
@@ -115,21 +114,12 @@ def _struck(site: Site, cell: Cell) -> bool:
     return site.grid.holds(cell) and cell not in site.walls
 
 
+@rule("CF-CALL-06")
 def shot(view: View, site: Site, unit: int) -> Iterable[Cell]:
     """The cells that he can shoot or throw at from where he is, nobody being in the way."""
     me = combatant(view, unit)
     far = max((derived.farthest(me, row) for row in _missiles(view, unit)), default=0)
     return in_sight(site, paces.cell_of(view, unit), far) if far else ()
-
-
-@lru_cache(maxsize=512)
-def in_sight(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
-    """The cells within so many metres, neighbours left out, to which no wall bars the line."""
-    return tuple(
-        cell
-        for cell in disc(site, here, far)
-        if distance(here, cell) > 1 and open_line(site, here, cell)
-    )
 
 
 def able(reader: Reader, unit: int) -> bool:
@@ -144,7 +134,7 @@ def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
     cells = roads(
         site.grid,
         paces.cell_of(reader, unit),
-        lambda a, b: site.open(b) and abs(site.height(a) - site.height(b)) <= rise,
+        lambda a, b: stands(site, b) and abs(site.height(a) - site.height(b)) <= rise,
     )
     armed = any(True for _ in _missiles(reader, unit))
     places = {foe: paces.cell_of(reader, foe) for foe in enemies(reader, unit)}

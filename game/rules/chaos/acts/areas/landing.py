@@ -10,14 +10,14 @@ from game.core.grid import Cell
 from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.ground.areas import refuges
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.directions import RING, distance, ring
+from game.rules.chaos.ground.directions import distance, ring
 from game.rules.chaos.ground.paths import can_step
-from game.rules.chaos.ground.sight import effect
-from game.rules.chaos.ground.site import Site, site_of
+from game.rules.chaos.ground.sight import effect, refuges
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.tables.forms import forms
+from game.rules.kit.ground.measures import RING
+from game.rules.kit.ground.site import Site
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,9 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.fight import ambush
-from game.rules.chaos.ground.crowd import crowd_of
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import way_to
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import aiding, derived, hands, ki, paces
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of, field_of

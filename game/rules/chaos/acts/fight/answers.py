@@ -19,11 +19,10 @@ from game.rules.chaos.acts.fight.defending import (
     Threat,
     pays,
 )
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.directions import FRONT, distance, side_from, toward
+from game.rules.chaos.ground.directions import FRONT, distance, side_from
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import derived, hands, ki, paces
 from game.rules.chaos.sheet.actions import METHODS, Answer
 from game.rules.chaos.sheet.components import Steeling
@@ -32,6 +31,7 @@ from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.forms import attacks, forms
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.ground.measures import toward
 
 OPEN_TO = {
     CLOSE: ("parry", "block", "dodge", "tumble", "simultaneous", "parlay", "none"),

@@ -12,13 +12,13 @@ from game.rules.chaos.acts.fight.attacking import setting_of
 from game.rules.chaos.acts.move import running, stepping
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.setting import setting_at
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.orders.parlay import reach_of as parlay_reach
 from game.rules.chaos.sheet import hands, paces
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Carries, Fighter
 from game.rules.chaos.sheet.durations import HERE, Course, parts, row_of
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.kit.ground.measures import toward
 
 RANGED = ("shoot", "throw", "spray", "area")
 FREE = ("contest", "squeeze", "choke", "limb", "release")

@@ -18,16 +18,16 @@ from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.exchange.clash import AVOIDED, BLOCKED, CRITICAL, Clash
 from game.rules.chaos.exchange.harm import Harm
 from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.directions import behind, distance, rear, toward
+from game.rules.chaos.ground.directions import behind, distance, rear
 from game.rules.chaos.ground.paths import can_step
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Outflanked, Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
+from game.rules.kit.ground.measures import toward
 
 SECOND = "second"
 """The second attack of a dual strike, on the agenda."""

@@ -17,13 +17,13 @@ from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.acts.spray import ending
 from game.rules.chaos.exchange.clash import Clash
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Defending, Outflanked, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
 from game.rules.chaos.tables.forms import attacks
+from game.rules.kit.ground.measures import toward
 
 MULTIPLE, CIRCULAR = "multiple_defence", "circular_defence"
 

@@ -32,12 +32,12 @@ from game.rules.chaos.exchange.clash import (
     verdict,
 )
 from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Acquired, Defending, Outflanked
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.kit.ground.measures import toward
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,10 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.directions import FRONT, distance, side_from, toward
-from game.rules.chaos.ground.numbers import built
+from game.rules.chaos.ground.directions import FRONT, distance, side_from
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import Site, open_line, site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import derived, hands, paces
 from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.agenda import field_of
@@ -21,7 +19,11 @@ from game.rules.chaos.sheet.field import Masonry, Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.forms import attacks
+from game.rules.chaos.tables.ground import built
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.ground.measures import toward
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import terrain_at
 
 WALL = "brick_wall"

@@ -18,11 +18,11 @@ from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.penalties import Attack, Setting
 from game.rules.chaos.exchange.staking import staked_together
 from game.rules.chaos.exchange.together import Half, together
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.forms import attacks
+from game.rules.kit.ground.measures import toward
 
 
 @rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")

@@ -27,11 +27,11 @@ from game.rules.chaos.exchange.clash import BLOCKED, CAPTURED, HIT, Clash
 from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.penalties import Attack
 from game.rules.chaos.exchange.staking import staked_on
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
+from game.rules.kit.ground.measures import toward
 
 
 def one(

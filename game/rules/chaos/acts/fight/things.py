@@ -29,13 +29,13 @@ from game.rules.chaos.exchange.clash import BLOCKED, CRITICAL, FUMBLE, MISS, att
 from game.rules.chaos.exchange.force import ORDINARY, Force, damage_of, half, taken, weak_arm
 from game.rules.chaos.exchange.penalties import Attack, Block
 from game.rules.chaos.exchange.setting import setting_at
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import derived, hands, ki, paces
 from game.rules.chaos.sheet.actions import MAIN, Action, Answer
 from game.rules.chaos.sheet.components import Wear
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
+from game.rules.kit.ground.measures import toward
 
 
 def breaks(step: Step, unit: int, action: Action) -> Asking[None]:

@@ -15,13 +15,14 @@ from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.exchange.force import Stop
 from game.rules.chaos.exchange.penalties import Block
 from game.rules.chaos.ground.directions import behind, distance, ring
-from game.rules.chaos.ground.numbers import Built, built
-from game.rules.chaos.ground.site import open_line, site_of
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import derived, paces
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.field import Masonry
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.ground import Built, built
+from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.terrain import terrain_at
 
 

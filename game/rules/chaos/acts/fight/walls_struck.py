@@ -14,11 +14,11 @@ from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.force import ORDINARY, damage_of, taken
 from game.rules.chaos.exchange.penalties import Attack, Block
 from game.rules.chaos.exchange.setting import setting_at
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.kit.ground.measures import toward
 
 
 @rule("CF-CLEAVE-04", "CF-ROLL-08")

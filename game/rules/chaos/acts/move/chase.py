@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
 from game.core.rule import rule
 from game.rules.chaos.acts.parlay.contests import FAR, Party, check_of, rating
-from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.sheet.derived import feeble
 from game.rules.chaos.sheet.field import Beyond
+from game.rules.chaos.tables.ground import numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,13 @@ from game.rules.chaos.acts.move import falling, stepping
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.aftermath import balance_shifts
 from game.rules.chaos.exchange.resists import resisted
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.site import site_of
-from game.rules.chaos.ground.throws import impact
+from game.rules.chaos.ground.paths import impact, stands
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, derived, ki
 from game.rules.chaos.sheet.field import Due, Platform, Thing
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake
+from game.rules.chaos.tables.ground import numbers
 
 DRIVE = "drive"
 """A move of a vehicle, on the agenda."""
@@ -81,7 +80,7 @@ def barred(reader: Reader, ride: Platform) -> bool:
     site, crowd = site_of(reader), crowd_of(reader)
     height = site.height(ride.bed[0])
     shut = any(
-        not site.open(cell)
+        not stands(site, cell)
         or cell in crowd
         or abs(site.height(cell) - height) > numbers().move.rise
         for cell in ahead(ride)

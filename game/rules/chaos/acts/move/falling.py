@@ -12,12 +12,13 @@ from game.core.rule import rule
 from game.core.step import Step
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.exchange.penalties import Attack, Setting
-from game.rules.chaos.ground.numbers import numbers
-from game.rules.chaos.ground.site import Site, site_of
-from game.rules.chaos.ground.throws import drop, flight
+from game.rules.chaos.ground.paths import drop, flight
+from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.site import Site
 
 FALLS = "falls"
 """The end of a fall, which comes at once."""

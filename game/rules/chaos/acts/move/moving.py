@@ -12,13 +12,13 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move.stepping import IDLE, enter, halt, lie
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.paths import can_step, way_to
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Doing, Going, Pace
 from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.tables.ground import numbers
 
 STEP, BETWEEN, LEAVE = "step", "between", "leave"
 """A step of a defence, the question what an idle man does now, and going off the field."""

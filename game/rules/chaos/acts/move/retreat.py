@@ -16,7 +16,6 @@ from game.rules.chaos.acts.move.chase import Chase, Runner, chase
 from game.rules.chaos.acts.parlay.contests import party
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
@@ -24,6 +23,7 @@ from game.rules.chaos.sheet.components import Caught, HeldTurn
 from game.rules.chaos.sheet.field import Beyond, Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
+from game.rules.chaos.tables.ground import numbers
 
 KIND, ESCAPED = "chaos.contest", "escaped"
 

@@ -14,13 +14,14 @@ from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.ground.directions import toward
-from game.rules.chaos.ground.paths import Way, ticks
+from game.rules.chaos.ground.paths import ticks
 from game.rules.chaos.ground.reach import approach, run_up, within
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.kit.ground.measures import toward
+from game.rules.kit.ground.ways import Way
 
 RUN = "run"
 """One step of a run-up."""

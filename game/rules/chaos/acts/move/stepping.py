@@ -11,12 +11,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.parlay import entangling
-from game.rules.chaos.ground.crowd import crowd_of
-from game.rules.chaos.ground.directions import toward
 from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Acquired, Condition, Going, Pace
+from game.rules.kit.ground.measures import toward
 
 IDLE = "idle"
 """A step of a standing order to move."""

@@ -20,8 +20,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.exchange.penalties import Setting, on_contests
-from game.rules.chaos.ground.gloom import in_gloom
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.site import in_gloom, site_of
 from game.rules.chaos.sheet import aboard, agenda, ki, paces
 from game.rules.chaos.sheet.components import Entangled
 from game.rules.chaos.sheet.derived import feeble

@@ -16,7 +16,6 @@ from game.rules.chaos.acts.parlay import chances
 from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.numbers import snares
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.components import Condition, Entangled
 from game.rules.chaos.sheet.derived import feeble
@@ -24,6 +23,7 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import in_hands
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.ground import snares
 from game.rules.kit.ground.terrain import terrain_at
 
 NET, GROUND = "net", "ground"

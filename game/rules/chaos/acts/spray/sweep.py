@@ -9,11 +9,10 @@ from game.core.grid import STEPS, Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.ground.areas import in_cone
-from game.rules.chaos.ground.crowd import crowd_of, without
 from game.rules.chaos.ground.directions import distance, ring
-from game.rules.chaos.ground.sight import look
-from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.ground.sight import in_cone, look
+from game.rules.chaos.ground.site import crowd_of, site_of
+from game.rules.kit.ground.places import without
 
 ROUND = 8
 """A whole turn, in eighths."""

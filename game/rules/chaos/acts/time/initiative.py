@@ -14,7 +14,7 @@ from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.move import driving
 from game.rules.chaos.acts.time import between, rounds, turns
 from game.rules.chaos.exchange import penalties
-from game.rules.chaos.ground.gloom import in_gloom
+from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Doing, Initiative
 from game.rules.chaos.sheet.field import Ticks

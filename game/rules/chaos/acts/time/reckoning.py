@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader
-from game.rules.chaos.ground.numbers import numbers
 from game.rules.chaos.sheet.components import Wounds
 from game.rules.chaos.sheet.field import Ticks
 from game.rules.chaos.sheet.muster import field_of
+from game.rules.chaos.tables.ground import numbers
 
 METRES_PER_SECOND = 3.6
 """So many km/h are one metre a second."""
