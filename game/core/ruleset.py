@@ -27,6 +27,11 @@ commander goes (who may stay without a word), who starts where, a fighter's decl
 a fighter's declaration on the field, or his answer to an attack that has just been declared.
 """
 
+MOMENTS = ("", "between", "held", "free", "answer")
+"""When a kind is asked: in its turn, between two Turns of a fighter, when he may use a Turn that he
+holds, as a free action, or when he is attacked.
+"""
+
 ABOUT = ("orders", "duels", "blows", "morale")
 """What the events of a phase can be about."""
 
@@ -102,10 +107,11 @@ class Kind:
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
     complete; ``admits`` says without listing them whether a slot may follow, as ``settled`` needs
     it. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
-    ASKS and tells screens how to put the question. ``course`` says where on the bar of time a
-    partial or whole order would put those whom it concerns, the fighter himself first. ``gains``
-    says whether anything can be gained by another answer than passing, or than the usual one:
-    who wishes so is not asked where nothing can. It reads what the side knows; None: always.
+    ASKS and tells screens how to put the question, ``moment`` one of MOMENTS. ``course`` says where
+    on the bar of time a partial or whole order would put those whom it concerns, the fighter
+    himself first. ``gains`` says whether anything can be gained by another answer than passing, or
+    than the usual one: who wishes so is not asked where nothing can. It reads what the side knows;
+    None: always.
     ``proposal`` is what a screen proposes to a person, where that is not the usual answer: to
     stay, to defend himself, to fight on against the same one, and to spend nothing in vain.
     """
@@ -115,6 +121,7 @@ class Kind:
     refuse: Callable[[View, Request, Order], IllegalOrder | None] | None = None
     react: Callable[[Step, Moment, Reactor, Order], Process] | None = None
     asks: str = ""
+    moment: str = ""
     course: Callable[[View, Request, Order], tuple[Mark, ...]] | None = None
     gains: Callable[[View, Request], bool] | None = None
     proposal: Callable[[View, Request], Order] | None = None

@@ -15,9 +15,6 @@ from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
-FREE = ".free"
-"""The end of the kinds of request by which somebody acts before all others."""
-
 
 def rows(theme: Theme, sheet: Rect, view: View) -> list[tuple[str, Rect]]:
     """Where each side stands: the own one first, one below the other."""
@@ -66,7 +63,7 @@ def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
         return say("stage.sworn_short" if short else "stage.sworn", {"n": sworn, "all": len(asked)})
     if not busy and asked and side in view.sealed:
         return say("stage.sealed")
-    free = any(request.kind.endswith(FREE) for request in view.waiting)
+    free = any(view.ruleset.kinds[r.kind].moment == "free" for r in view.waiting)
     if not busy and not short and side == view.side and free:
         return say("stage.free")
     own = [u for u, (known, _, _) in view.each(Unit, Health, Position) if known.side == side]

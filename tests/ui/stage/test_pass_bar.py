@@ -65,13 +65,15 @@ def test_it_can_be_let_pass_for_the_whole_round() -> None:
 
 
 def test_only_what_can_end_is_offered() -> None:
-    (asked,) = ticking(BETWEEN).seat("a").waiting
-    found = ways(asked)
+    seat = ticking(BETWEEN).seat("a")
+    (asked,) = seat.waiting
+    found = ways(seat.view, asked)
     assert found[:3] == ("event", "moment", "round"), "no fact says whom it is about"
     assert set(STANDING) < set(found)
     held = replace(asked, kind="tick.held")
-    assert not {ATTACKED, TURN_} & set(ways(held)), "a Turn that is held would be lost"
-    assert not ways(ticking(TURN).seat("a").waiting[0])
+    assert not {ATTACKED, TURN_} & set(ways(seat.view, held)), "a Turn that is held would be lost"
+    turn = ticking(TURN).seat("a")
+    assert not ways(turn.view, turn.waiting[0])
     assert not acting(counting(TURN)).bar.widgets
 
 

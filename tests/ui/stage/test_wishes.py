@@ -151,9 +151,10 @@ def test_each_side_wishes_for_itself(pair: Battle) -> None:
 
 
 def test_the_kind_of_a_window_tells_whether_it_lies_between_turns() -> None:
-    assert wishes.quiet("tick.between", PASS)
-    assert wishes.quiet("tick.held", UNPROMISING)
-    assert not wishes.quiet("tick.facing", PASS)
+    book = ticking(BETWEEN).ruleset
+    assert wishes.quiet(book, BETWEEN, PASS)
+    assert wishes.quiet(book, "tick.held", UNPROMISING)
+    assert not wishes.quiet(book, "tick.facing", PASS)
 
 
 def test_a_key_and_a_tab_of_the_map_do_it() -> None:

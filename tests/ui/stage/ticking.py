@@ -229,7 +229,7 @@ def usual(view: View, request: Request) -> Order:
 KINDS = {
     TURN: Kind(declare, strike_odds, asks="act", course=course),
     DEFEND: Kind(answer, odds, asks="answer", course=course),
-    BETWEEN: Kind(declare, strike_odds, asks="act", course=course),
+    BETWEEN: Kind(declare, strike_odds, asks="act", moment="between", course=course),
 }
 ABOUT = {
     DEFEND: (

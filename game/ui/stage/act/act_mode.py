@@ -149,7 +149,7 @@ class ActMode:
 
     def let_pass(self, until: str = FIRST, *, everyone: bool = False) -> bool:
         """Let a window go by, or leave all such to the fighters; False if that cannot be."""
-        if self.request is None or until not in pass_bar.ways(self.request):
+        if self.request is None or until not in pass_bar.ways(self.view, self.request):
             return False
         letting.let_pass(self.seat, self.request, until, everyone=everyone)
         self._sworn(self.request)

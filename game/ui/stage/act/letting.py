@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.orders import AS_USUAL, PASS, UNDISTURBED, passing
-from game.core.ruleset import Request
+from game.core.ruleset import Request, Ruleset
 from game.core.seat import Seat
 
 USUAL, ATTACKED, TURN = "usual", "attacked", "turn"
@@ -11,9 +11,6 @@ USUAL, ATTACKED, TURN = "usual", "attacked", "turn"
 
 STANDING = {USUAL: AS_USUAL, ATTACKED: UNDISTURBED, TURN: PASS}
 """The order that stands from then on."""
-
-BETWEEN = ".between"
-"""The end of the kind of such windows."""
 
 KEYS = {
     "until_attacked": (ATTACKED, False),
@@ -29,11 +26,16 @@ def is_window(request: Request) -> bool:
     return request.window and not request.editable
 
 
-def between(request: Request) -> bool:
+def between(request: Request, book: Ruleset) -> bool:
     """Whether it is a window between two Turns of a fighter. One in which he may use a Turn that
     he holds is none: who lets that pass for long loses it.
     """
-    return is_window(request) and request.kind.endswith(BETWEEN)
+    return is_window(request) and between_turns(request.kind, book)
+
+
+def between_turns(kind: str, book: Ruleset) -> bool:
+    """Whether such windows lie between two Turns of a fighter."""
+    return kind in book.kinds and book.kinds[kind].moment == "between"
 
 
 def let_pass(seat: Seat, request: Request, until: str, *, everyone: bool = False) -> None:

@@ -34,17 +34,17 @@ FEW = 3
 """So many others stand in one column, more in two."""
 
 
-def ways(request: Request) -> tuple[str, ...]:
+def ways(view: View, request: Request) -> tuple[str, ...]:
     """For how long this window can be let pass: this once, longer, and what can stand."""
     needed = ((until, NEEDS.get(until)) for until in PASS_UNTIL)
     found = [u for u, fact in needed if fact is None or request.fact(fact) is not None]
-    longer = (ATTACKED, TURN) if between(request) else ()
+    longer = (ATTACKED, TURN) if between(request, view.ruleset) else ()
     return (*found, *longer, USUAL) if is_window(request) else ()
 
 
 def buttons(theme: Theme, place: Rect, view: View, request: Request) -> list[Widget]:
     """This once large, the others in columns beside it."""
-    others = _others(theme, place, ways(request))
+    others = _others(theme, place, ways(view, request))
     columns, rows = _grid(len(others))
     wide = place.w * (SHARE if columns == 1 else NARROW) // 100 if others else place.w
     large = Rect(place.x, place.y, wide, place.h)

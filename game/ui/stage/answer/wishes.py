@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from game.core.habits import disturbed, promising
 from game.core.orders import AS_USUAL, PASS, UNDISTURBED, UNPROMISING, Order
-from game.core.ruleset import Request
+from game.core.ruleset import Request, Ruleset
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui import current
-from game.ui.stage.act.letting import BETWEEN, STANDING, between, is_window
+from game.ui.stage.act.letting import STANDING, between, between_turns, is_window
 
 Standing = dict[tuple[int, str], Order]
 
@@ -67,7 +67,7 @@ class Wishes:
         return view.side in self.lifted or self._loud(view)
 
     def _loud(self, view: View) -> bool:
-        stands = any(quiet(kind, order) for (_, kind), order in view.standing.items())
+        stands = any(quiet(view.ruleset, kind, order) for (_, kind), order in view.standing.items())
         return view.side in self.loud and not stands
 
     def ask_once(self, seat: Seat) -> None:
@@ -79,9 +79,8 @@ class Wishes:
         elif self._loud(seat.view):
             self.ask_all(seat)
         else:
-            found = {
-                key: order for key, order in seat.view.standing.items() if quiet(key[1], order)
-            }
+            book, standing = seat.view.ruleset, seat.view.standing
+            found = {key: order for key, order in standing.items() if quiet(book, key[1], order)}
             self.lifted[seat.side] = found
             self._note(seat)
             for unit, kind in found:
@@ -108,12 +107,13 @@ class Wishes:
 def wish(seat: Seat, request: Request) -> Order | None:
     """What the settings let stand for such a question, None for nothing."""
     order = STANDING.get(current.now().battle.between)
-    if between(request) or order is None:
-        return order if between(request) else None
-    gains = seat.view.ruleset.kinds[request.kind].gains
+    book = seat.view.ruleset
+    if between(request, book) or order is None:
+        return order if between(request, book) else None
+    gains = book.kinds[request.kind].gains
     return UNPROMISING if gains is not None and not request.editable else None
 
 
-def quiet(kind: str, order: Order) -> bool:
+def quiet(book: Ruleset, kind: str, order: Order) -> bool:
     """Whether it is such an order: for windows between Turns, or for what gains nothing."""
-    return kind.endswith(BETWEEN) or order in (UNDISTURBED, UNPROMISING)
+    return between_turns(kind, book) or order in (UNDISTURBED, UNPROMISING)

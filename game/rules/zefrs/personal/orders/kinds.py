@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
@@ -29,7 +30,7 @@ ACTS = Kind(
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
-        "personal.free": ACTS,
+        "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
         "personal.order": Kind(answers.order, forecast_asked.next_one, answers.refuse_order),
         "personal.face": Kind(facing.choices, forecast_asked.face, facing.refuse),
