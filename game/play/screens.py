@@ -53,7 +53,9 @@ class ScreenFile:
     under the parts of the drawn figure. ``main``: forms that have a ribbon of their own on the
     leaf; others have small signs. ``does``: events; in ``vain`` are those of which nothing
     comes; ``fact``: what their facts tell. ``role``: what slots of declarations are for. ``gone``:
-    why somebody is out who does not lie on the field. ``spine``: the tincture of the binding.
+    why somebody is out who does not lie on the field. ``units``: facts of requests and refusals
+    that are somebody, ``strikers`` those that name who attacks, ``others`` whoever else a request
+    is about. ``spine``: the tincture of the binding.
     """
 
     sign: Mapping[Sign, Words] = field(default_factory=dict)
@@ -71,6 +73,9 @@ class ScreenFile:
     fact: Mapping[Tells, Words] = field(default_factory=dict)
     role: Mapping[Role, Words] = field(default_factory=dict)
     gone: Words = ()
+    strikers: Words = ()
+    others: Words = ()
+    units: Words = ()
     spine: str = ""
 
     def entries(self, table: str) -> Iterator[tuple[str, object]]:
@@ -174,6 +179,21 @@ def role(slot: str) -> Role | None:
 def gone(why: object) -> bool:
     """Whether somebody who is out for this reason has left the field."""
     return bool(_exact("gone", str(why)))
+
+
+def strikers() -> tuple[str, ...]:
+    """The facts of requests that name who attacks, the likeliest first."""
+    return tuple(_dictionary()["strikers"])
+
+
+def others() -> tuple[str, ...]:
+    """The facts of requests that name the other one whom it is about, the likeliest first."""
+    return (*strikers(), *_dictionary()["others"])
+
+
+def names_unit(fact: str) -> bool:
+    """Whether a fact of a request or refusal holds the id of a unit or fighter."""
+    return any(_exact(table, fact) for table in ("strikers", "others", "units"))
 
 
 def spine(book: str) -> str:

@@ -28,7 +28,7 @@ FROM_TO = "\N{EN DASH}"
 COLUMN = 7
 """The letters before a line for the time at which it happened."""
 
-UNITS = ("parts", "taken")
+UNITS = ("parts",)
 """Facts that are ids of units."""
 
 

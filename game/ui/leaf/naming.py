@@ -7,8 +7,8 @@ from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play import screens
 from game.play.words import decimal, say, slug, spoken, word
-from game.ui.battle.table.wording import UNITS as NAMED
 from game.ui.battle.table.wording import about, capital, first_said, named, plain, slot_words
 from game.ui.leaf.roles import THING, UNITS
 
@@ -87,7 +87,7 @@ def about_words(view: View, request: Request, *, short: bool = False) -> str:
     names nobody means anybody.
     """
     key = f"battle.leaf.about.{request.kind}"
-    anybody = any(name in NAMED and not value for name, value in request.about)
+    anybody = any(screens.names_unit(name) and not value for name, value in request.about)
     key += ".short" if short else ".any" if anybody else ""
     facts = (*about(view, request), ("n", request.fact("left") or 1))
     return first_said((key,), facts, "")

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from game.core.grid import Cell
 from game.core.orders import Order, Slot, Value
+from game.play import screens
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
 
 SOONEST = {True: "move", False: "fight"}
-"""The form that a cell, and a unit, is tried with first."""
+"""The ribbon of the forms that a cell, and a unit, is tried with first."""
 
 
 def here(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot, ...]:
@@ -44,7 +45,7 @@ def _elsewhere(draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot,
     name = chapter + roles.FORM
     soonest = SOONEST[isinstance(value, Cell)]
     forms = draft.options(name)
-    for form in sorted(forms, key=lambda form: form != soonest):
+    for form in sorted(forms, key=lambda form: screens.ribbon(form) != soonest):
         asked = _chapter(draft.after((name, form)), chapter)
         kind = roles.of_base(asked, *roles.KINDS)
         if kind is None:

@@ -8,13 +8,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
+from game.rules import RULESETS
 from game.ui import text
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.ring import Ring
 
-PARTS = ("game", "zefrs", "chaos", "letters", "engine")
+PARTS = ("game", *RULESETS, "letters", "engine")
 
 LEAST = 12
 """Letters are made smaller down to this size where the sheet does not hold everything."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from game.play import screens
 from game.ui import text
 from game.ui.art import palette
 from game.ui.art.ink import canvas
@@ -19,6 +20,8 @@ from game.ui.widgets.base import Act, Look, Point, toggles
 from game.ui.widgets.toggle import Option
 
 BINDINGS = ("gules", "sable", "vert", "azure", "or", "purpure")
+"""The spines of books that have not chosen one."""
+
 GAP = 3
 
 
@@ -41,7 +44,7 @@ class Shelf:
         for number, (option, spine) in enumerate(zip(self.options, self.spines(), strict=True)):
             on = option.value == self.chosen
             hovered = look.hovered and spine.collidepoint(look.pointer)
-            binding = BINDINGS[number % len(BINDINGS)]
+            binding = screens.spine(option.value) or BINDINGS[number % len(BINDINGS)]
             surface.blit(_spine(spine.size, binding, on, hovered), spine)
             style = look.theme.style("strong", palette.GOLD_LIGHT)
             text.upright(surface, option.label, style, spine.inflate(-6, -spine.h // 4))

@@ -16,6 +16,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
+from game.play import screens
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import portrait, shield
@@ -26,7 +27,7 @@ from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import emblem, tincture_of
-from game.ui.battle.table.wording import UNITS, about, answer_words, capital, first_said, named
+from game.ui.battle.table.wording import about, answer_words, capital, first_said, named
 from game.ui.odds.forecast_panel import draw_divider
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
@@ -254,7 +255,7 @@ def _cell(view: View, request: Request, order: Order) -> Cell | None:
             return value
         if value is True:
             return _about_cell(request)
-        if name in UNITS and type(value) is int:
+        if screens.names_unit(name) and type(value) is int:
             position = view.find(value, Position)
             return position.cell if position else None
     return None

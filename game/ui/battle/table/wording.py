@@ -8,14 +8,9 @@ from game.core.components import Unit
 from game.core.orders import PASS_SLOT, Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play.screens import names_unit
 from game.play.telling.chronicle import within
 from game.play.words import say, spoken, templates, word
-
-UNITS = (
-    *("unit", "target", "by", "behind", "withdrawn"),
-    *("actor", "rusher", "foe", "gone", "on"),
-)
-"""Facts that hold the id of a unit or fighter; every other number is a number."""
 
 
 def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> str:
@@ -45,7 +40,7 @@ def about(view: View, request: Request) -> tuple[Slot, ...]:
     """What a sentence on this request may name; units and fighters by their names."""
     facts: list[Slot] = [("name", within(named(view, request.unit)))]
     for key, value in request.about:
-        facts.append((key, within(named(view, value)) if key in UNITS else value))
+        facts.append((key, within(named(view, value)) if names_unit(key) else value))
     return tuple(facts)
 
 
@@ -57,7 +52,7 @@ def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
     said = []
     for key, facts in notes:
         if not {"answer", "worth"} & {name for name, _ in facts}:
-            said.append(say(key, [(n, named(view, v) if n in UNITS else v) for n, v in facts]))
+            said.append(say(key, [(n, named(view, v) if names_unit(n) else v) for n, v in facts]))
     return " ".join(said)
 
 
@@ -90,7 +85,7 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 def _shown(view: View, slot: Slot) -> str:
     name, value = slot
-    if name in UNITS and type(value) is int:
+    if names_unit(name) and type(value) is int:
         return within(named(view, value))
     shown = word(name, value)
     return shown if shown != value else plain(value)

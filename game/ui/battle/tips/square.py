@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
 from game.core.view import View
+from game.play import screens
 from game.play.telling.chronicle import within
 from game.play.words import say, square
 from game.ui.battle.orders import drafting
@@ -13,9 +14,6 @@ from game.ui.battle.table.model import archetype_word, card, commander_of, name_
 from game.ui.battle.table.wording import named
 
 Tip = tuple[tuple[str, str], ...]
-
-UNITS = ("unit", "target", "taken")
-"""Facts of refusals that are ids of units."""
 
 
 def tip(clerk: Clerk, planned: Order | None) -> Tip:
@@ -38,7 +36,9 @@ def tip(clerk: Clerk, planned: Order | None) -> Tip:
 
 def refused(view: View, why: IllegalOrder) -> str:
     """Why something is refused, in a sentence with its rule; units by their names."""
-    facts = [(name, named(view, fact) if name in UNITS else fact) for name, fact in why.facts]
+    facts = [
+        (name, named(view, fact) if screens.names_unit(name) else fact) for name, fact in why.facts
+    ]
     return say(why.why, facts) + (f" ({why.rule})" if why.rule else "")
 
 

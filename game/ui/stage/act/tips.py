@@ -9,6 +9,7 @@ from game.core.components import Field, Health, Lying, Out, Position, Scenery, U
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.view import View
+from game.play import screens
 from game.play.telling import grounds
 from game.play.words import say, templates, word
 from game.ui.battle.table.model import card, name_of
@@ -173,7 +174,7 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
 
 def goal(order: Order, chapter: str) -> Cell | None:
     """Where an action takes him; None where he stays."""
-    if order.text(f"{chapter}form") == WAIT:
+    if screens.ribbon(order.text(f"{chapter}form")) == WAIT:
         return None
     return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
 

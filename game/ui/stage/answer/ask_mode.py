@@ -15,6 +15,7 @@ from game.core.components import Health, Position, Unit
 from game.core.grid import STEPS, Cell, step
 from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
 from game.core.seat import Seat
+from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.orders.prompt_mode import DIGITS, Answer, PromptMode
@@ -28,10 +29,6 @@ from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
-
-STRIKERS = ("by", "rusher", "actor")
-OTHERS = (*STRIKERS, "foe", "gone", "target", "on")
-"""The facts of a question that name the other one whom it is about, the likeliest first."""
 
 PASSES = ("event", "round")
 """How long a window can be let pass here: this once, or for the rest of the turn."""
@@ -98,7 +95,7 @@ class AskMode(PromptMode):
         units = tuple(u for a in self.answers if (u := self._unit(a.order.slots)) is not None)
         return Plan(
             selected=self.request.unit,
-            aimed=self._other(OTHERS),
+            aimed=self._other(screens.others()),
             targets=units,
             areas=(Area("walk", cells),) if cells else (),
             tip=(*self._about(hovered), *((("do", words),) if words else ())),
@@ -147,7 +144,7 @@ class AskMode(PromptMode):
         return tuple(a for a in found if a.order.get(PASS_SLOT) in (None, *PASSES))
 
     def _striker(self) -> int | None:
-        return self._other(STRIKERS)
+        return self._other(screens.strikers())
 
     def _other(self, names: Sequence[str]) -> int | None:
         """The other one whom the question is about."""
