@@ -25,9 +25,10 @@ from game.rules.chaos.shown.filled import filled
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon
-from game.rules.kit.ground.sight import in_sight, open_line
+from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
+from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.ground.site import Site
-from game.rules.kit.roads import meets, opened, roads
+from game.rules.kit.ground.terrain import opened
 
 
 @once
@@ -35,12 +36,9 @@ def reach(view: View, unit: int) -> tuple[Stride, ...]:
     """Where this fighter can be before his next Turn, each cell by the slowest gait that does."""
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
-    ticks, found = window(view, unit), dict[Cell, Stride]()
-    for gait in reversed([gait for gait in paces.gaits(view, unit) if gait != paces.FLEE]):
-        for cell, way in paces.destinations(view, unit, gait).items():
-            if way.path and way.cost <= ticks and cell not in found:
-                found[cell] = Stride(cell, gait, way.cost, way.path)
-    return tuple(found.values())
+    walks = reversed([gait for gait in paces.gaits(view, unit) if gait != paces.FLEE])
+    ways_of = ((gait, paces.destinations(view, unit, gait)) for gait in walks)
+    return strides(ways_of, window(view, unit))
 
 
 def window(reader: Reader, unit: int) -> int:
@@ -83,13 +81,10 @@ def _missiles(reader: Reader, unit: int) -> Iterator[Weapon]:
 @once
 def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
     """For each cell, who of the other sides could strike there, or shoot, with his next Turn."""
-    found: dict[Cell, list[int]] = {}
     site = site_of(view)
-    for unit in fighters(view):
-        if side_of(view, unit) != view.side and able(view, unit):
-            for cell in dict.fromkeys((*struck(view, site, unit), *shot(view, site, unit))):
-                found.setdefault(cell, []).append(unit)
-    return {cell: tuple(units) for cell, units in found.items()}
+    foes = (unit for unit in fighters(view) if side_of(view, unit) != view.side)
+    able_foes = (unit for unit in foes if able(view, unit))
+    return threats(able_foes, lambda unit: (*struck(view, site, unit), *shot(view, site, unit)))
 
 
 @rule("CF-MOVE-03", "CF-MOVE-08")
@@ -127,23 +122,18 @@ def able(reader: Reader, unit: int) -> bool:
     return awake(reader, unit) and reader.find(unit, HeldBy) is None
 
 
-def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
+def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     """The enemies he can ever strike, or shoot at, with all doors open and nobody in the way."""
     ((_, (field,)),) = reader.each(Field)
     site, rise = bare_site(opened(field.grid), field.switches), numbers().move.rise
-    cells = roads(
+    roads = roads_from(
         site.grid,
         paces.cell_of(reader, unit),
         lambda a, b: stands(site, b) and abs(site.height(a) - site.height(b)) <= rise,
     )
-    armed = any(True for _ in _missiles(reader, unit))
-    places = {foe: paces.cell_of(reader, foe) for foe in enemies(reader, unit)}
-    return tuple(
-        foe
-        for foe, there in places.items()
-        if meets(cells, there) or (armed and any(open_line(site, cell, there) for cell in cells))
-    )
+    posts = {foe: paces.cell_of(reader, foe) for foe in enemies(reader, unit)}
+    return quarry(site, roads, posts, armed=any(True for _ in _missiles(reader, unit)))
 
 
-LOOKOUT = Lookout(reach, sight, threat, able, filled, quarry)
+LOOKOUT = Lookout(reach, sight, threat, able, filled, quarry_of)
 """What screens and opponents may ask of the field."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from game.core.checks import Modifier
 from game.core.components import Field, Out, Position
@@ -12,14 +11,14 @@ from game.core.memo import once
 from game.core.ruleset import Reader
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
-from game.rules.kit.ground.places import without
-from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
+from game.rules.kit.ground.places import square, without
+from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.ground.site import Site
-from game.rules.kit.roads import meets, opened, roads
+from game.rules.kit.ground.terrain import opened
 from game.rules.zefrs.exchange.attack import shifts
 from game.rules.zefrs.exchange.missile import attack_at, longest
 from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.reach import within
 from game.rules.zefrs.ground.sight import Look, look
 from game.rules.zefrs.ground.site import bare_site, site_of
@@ -42,12 +41,7 @@ def reach(view: View, unit: int) -> tuple[Stride, ...]:
     """Where this fighter can go with one Move, each cell by the easiest gait."""
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
-    found: dict[Cell, Stride] = {}
-    for gait in GAITS:
-        for cell, way in destinations(view, unit, gait).items():
-            if way.path and cell not in found:
-                found[cell] = Stride(cell, gait, way.cost, way.path)
-    return tuple(found.values())
+    return strides((gait, destinations(view, unit, gait)) for gait in GAITS)
 
 
 @once
@@ -79,14 +73,16 @@ def _missiles(view: View, unit: int) -> Iterator[Weapon]:
 @once
 def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
     """For each cell, who of the other sides could strike there, or shoot, in the next turn."""
-    found: dict[Cell, list[int]] = {}
     site = site_of(view)
-    for unit, (fighter, _) in view.each(Fighter, Position):
-        foe = side_of(view, unit) != view.side and fighter.combat_class != "MOUNT"
-        if foe and view.find(unit, Out) is None and able(view, unit):
-            for cell in dict.fromkeys((*struck(view, site, unit), *shot(view, site, unit))):
-                found.setdefault(cell, []).append(unit)
-    return {cell: tuple(units) for cell, units in found.items()}
+    foes = (
+        unit
+        for unit, (fighter, _) in view.each(Fighter, Position)
+        if side_of(view, unit) != view.side
+        and fighter.combat_class != "MOUNT"
+        and view.find(unit, Out) is None
+        and able(view, unit)
+    )
+    return threats(foes, lambda unit: (*struck(view, site, unit), *shot(view, site, unit)))
 
 
 def struck(view: View, site: Site, unit: int) -> Iterator[Cell]:
@@ -94,8 +90,8 @@ def struck(view: View, site: Site, unit: int) -> Iterator[Cell]:
     here, who = cell_of(view, unit), combatant(view, unit)
     far = max((row.reach for row in melee_weapons(who)), default=1)
     standing = (here, *(steps(view, unit) if may_step(view, unit) else ()))
-    for cell in _around(site, here, far + 1):
-        if any(within(site, start, cell, far) for start in standing):
+    for cell in square(site.grid, here, far + 1):
+        if cell != here and any(within(site, start, cell, far) for start in standing):
             yield cell
 
 
@@ -111,41 +107,18 @@ def shot(view: View, site: Site, unit: int) -> Iterator[Cell]:
     return iter(in_sight(site, cell_of(view, unit), feet // tables().numbers.personal.cell_feet))
 
 
-@lru_cache(maxsize=512)
-def in_sight(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
-    """The cells within so many cells, neighbours left out, to which no wall bars the line."""
-    return tuple(
-        cell
-        for cell in _around(site, here, far)
-        if 1 < distance(here, cell) <= far and open_line(site, here, cell)
-    )
-
-
-def _around(site: Site, here: Cell, far: int) -> Iterator[Cell]:
-    """All cells of the field at most so many columns and rows away, its own cell left out."""
-    for y in range(max(0, here.y - far), min(site.grid.rows, here.y + far + 1)):
-        for x in range(max(0, here.x - far), min(site.grid.columns, here.x + far + 1)):
-            if (x, y) != here:
-                yield Cell(x, y)
-
-
-def quarry(reader: Reader, unit: int) -> tuple[int, ...]:
+def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     """The enemies he can ever strike, or shoot at, with all doors open and nobody in the way.
 
     He climbs and swims, so that only what nobody enters bars his way.
     """
     ((_, (field,)),) = reader.each(Field)
     site = bare_site(opened(field.grid), field.switches)
-    here = cell_of(reader, unit)
-    cells = roads(site.grid, here, lambda a, b: site.terrain(b).passable)
+    roads = roads_from(site.grid, cell_of(reader, unit), lambda _, to: site.terrain(to).passable)
     armed = any(firing.missiles(reader, unit, how) for how in MISSILES)
-    places = {foe: cell_of(reader, foe) for foe in enemies(reader, unit)}
-    return tuple(
-        foe
-        for foe, there in places.items()
-        if meets(cells, there) or (armed and any(open_line(site, cell, there) for cell in cells))
-    )
+    posts = {foe: cell_of(reader, foe) for foe in enemies(reader, unit)}
+    return quarry(site, roads, posts, armed)
 
 
-LOOKOUT = Lookout(reach, sight, threat, able, quarry=quarry)
+LOOKOUT = Lookout(reach, sight, threat, able, quarry=quarry_of)
 """What screens and opponents may ask of the field of a personal battle."""
