@@ -18,7 +18,9 @@ from game.core.forecast import Forecast
 from game.core.orders import walk
 from game.core.ruleset import Request
 from game.rules.chaos import RULESET
+from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.exchange import odds, odds_two
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.orders import forecast
 from game.rules.chaos.sheet.actions import action_of
 from tests.rules.chaos.bout import man, setup
@@ -103,12 +105,15 @@ def test_one_attack_against_one_answer(name: str, benchmark: Bench) -> None:
     place, slots = ATTACKS[name]
     at, _ = acted(place(), **slots)
     view = seen_of(at.here)
-    given = forecast.open_answers(view, at.me, at.foe, at.action, at.attack, at.place)
+    strike = Strike(at.me, at.foe, at.attack, here=at.place)
+    threat = attacking.threat_of(at.action, at.me.unit, at.attack)
+    after = courses.ticks_before(view, at.me.unit, at.action, view.clock.round)
+    given = forecast.open_answers(view, strike, threat, after)
     worst = given[0]
 
     def fresh() -> object:
         forget()
-        return forecast.answered(view, at.me, at.foe, at.action, at.attack, worst, at.place)
+        return forecast.answered(view, strike, at.action, worst)
 
     assert benchmark(fresh)
     assert took(benchmark) <= SECONDS

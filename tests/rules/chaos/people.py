@@ -11,7 +11,7 @@ from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.orders import Order, Value
 from game.core.setup import Plain
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.setup.recruit import recruit
 from game.rules.chaos.sheet.components import Condition, Fighter, Reserves, Skill, Wounds
 from game.rules.chaos.sheet.fighter import Combatant

@@ -12,10 +12,23 @@ from game.core.checks import Check, Exchange, Outcome, rolled
 from game.rules.chaos.acts.areas.answering import area_attack
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.feinting import sides
-from game.rules.chaos.acts.fight.follow import parried
 from game.rules.chaos.acts.parlay.contests import contest
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
 from game.rules.chaos.exchange.clash import (
+    Clash,
+    Standing,
+    against,
+    clash,
+    number_of,
+    parried,
+    standing_verdict,
+    together,
+    verdict,
+)
+from game.rules.chaos.exchange.facts import HERE, Attack, Block, Setting, Strike
+from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.outlines import usual
+from game.rules.chaos.exchange.rolls import (
     BLOCKED,
     CRITICAL,
     FUMBLE,
@@ -23,20 +36,10 @@ from game.rules.chaos.exchange.clash import (
     HIT,
     MISS,
     TUMBLED,
-    Clash,
-    against,
     attack_check,
-    clash,
     defence_check,
-    number_of,
-    standing_verdict,
-    verdict,
 )
-from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.odds import usual
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
 from game.rules.chaos.exchange.setting import setting, setting_at
-from game.rules.chaos.exchange.together import together
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -137,7 +140,7 @@ def _one(
     at: Field, attack: Attack, answer: Answer, rolls: list[int], made: Tally, *, harmless: bool
 ) -> None:
     block = at.block(answer)
-    make = partial(clash, at.me, at.foe, attack, answer, at.place, block)
+    make = partial(clash, Strike(at.me, at.foe, attack, answer, at.place, block))
     met: Rolls = {}
     for one, some in at.rolled(make, rolls):
         number = None if one.tripped else one.guard
@@ -163,7 +166,8 @@ def _second(at: Field, answer: Answer, met: Rolls, made: Tally) -> None:
     follow = _merged((number, some) for (_, number, over), some in met.items() if not over)
     found: Rolls = {}
     for number, rolls in follow.items():
-        make = partial(against, at.me, at.foe, attack, number, at.place, answer.method)
+        strike = Strike(at.me, at.foe, attack, here=at.place)
+        make = partial(against, strike, Standing(number, Answer(answer.method)))
         for one, some in at.rolled(make, rolls):
             found.setdefault(one.result, []).extend(some)
     for result, some in found.items():
@@ -178,7 +182,8 @@ def _both(
     """
     back = attacking.simultaneous_by(at.foe, answer, at.me.unit, attack)
     there = setting(at.here.world, at.foe.unit, at.me.unit)
-    make = partial(together, at.me, at.foe, attack, back, at.place, there)
+    mine_first = Strike(at.me, at.foe, attack, here=at.place)
+    make = partial(together, mine_first, Strike(at.foe, at.me, back, here=there))
     met: Rolls = {}
     for (mine, his), some in at.rolled(make, rolls):
         key = (mine.result, mine.attack, his.result, his.attack)
@@ -222,12 +227,12 @@ def _harmed(
 ) -> Iterator[tuple[Hurt, list[int]]]:
     if result in STRUCK:
         pair = (at.foe, at.me) if back else (at.me, at.foe)
-        blocks = (block,) if block is not None and result == BLOCKED else ()
-        yield from at.rolled(partial(_hurt, *pair, attack, result, at.place, blocks), rolls, before)
+        strike = Strike(*pair, attack, here=at.place, block=block)
+        yield from at.rolled(partial(_hurt, strike, result), rolls, before)
 
 
-def _hurt(*blow: Any) -> Exchange[Hurt]:
-    made = yield from harm(*blow)
+def _hurt(strike: Strike, result: str) -> Exchange[Hurt]:
+    made = yield from harm(strike, result)
     return made.red, made.out or made.dying or made.asleep == "fight"
 
 
@@ -236,7 +241,7 @@ def burst(at: Field, answer: Answer, shots: range) -> Tally:
     made, block = Tally(), at.block(answer)
     met: Rolls = {}
     attack = at.attack
-    line = line_to(at.me, at.foe, attack, answer, at.place, block)
+    line = line_to(Strike(at.me, at.foe, attack, answer, at.place, block))
     checks = [shot_check(at.me, line, attack, number) for number in shots]
     guarded = partial(guard_check, at.foe, line, answer, at.me.unit)
     for shown, some in at.rolled(partial(_shots, checks, guarded, answer), every()):
@@ -295,7 +300,7 @@ def _landed(at: Field, answer: Answer, number: int | None) -> Exchange[str]:
         return HIT
     here = setting(at.here.world, at.me.unit, at.foe.unit)
     plain = area_attack(at.attack.weapon.id)
-    second = yield from rolled(defence_check(at.me, at.foe, plain, answer, here, number=number))
+    second = yield from rolled(defence_check(Strike(at.me, at.foe, plain, answer, here), number))
     held = TUMBLED if answer.method == "tumble" else "avoided"
     return held if second.grade == HELD else HIT
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.checks import Ask, Grade
 from game.core.components import Health
-from game.rules.chaos.exchange import resists
+from game.rules.chaos.exchange import aftermath
 from game.rules.chaos.exchange.aftermath import (
     balance_shifts,
     bled,
@@ -16,8 +16,8 @@ from game.rules.chaos.exchange.aftermath import (
     knockout_shifts,
     thrown,
 )
+from game.rules.chaos.exchange.facts import HERE, Attack, Setting, Strike
 from game.rules.chaos.exchange.harm import Harm, harm, may_knock_out
-from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
 from game.rules.chaos.sheet import body, derived
 from game.rules.chaos.sheet.components import Condition, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
@@ -46,7 +46,7 @@ def strike(
     script = {name: [face] for name, face in dice.items()}
     answers = {"chaos.knockout": [True]} if stuns else {}
     hitter = attacker or man(1, "a")
-    return run(harm(hitter, broke(victim), attack, "hit", setting), script, answers)
+    return run(harm(Strike(hitter, broke(victim), attack, here=setting), "hit"), script, answers)
 
 
 def resist(who: Combatant, name: str, made: int) -> Grade:
@@ -154,7 +154,7 @@ def test_once_declared_no_pfb_helps():
     thug = sample("Thug", 2, "b")
     asks: list[Ask] = []
     run(
-        harm(man(1, "a"), thug, HEAD, "hit"),
+        harm(Strike(man(1, "a"), thug, HEAD), "hit"),
         {},
         {"chaos.knockout": [True]},
         asks,
@@ -290,7 +290,7 @@ def test_ki_helps_a_resist():
     joe = sample("Joe", 2, "b")
     asks: list[Ask] = []
     made = run(
-        harm(man(1, "a"), joe, at("chest", 4), "hit"),
+        harm(Strike(man(1, "a"), joe, at("chest", 4)), "hit"),
         {"balance": [1]},
         {"chaos.resist": [2], "chaos.natural": [False]},
         asks,
@@ -300,13 +300,13 @@ def test_ki_helps_a_resist():
 
 @pytest.mark.rule("CF-RES-06")
 def test_what_distracts():
-    shifts = resists.distraction_shifts(1, 6, noise=True, confused=True, shaken=True)
+    shifts = aftermath.distraction_shifts(1, 6, noise=True, confused=True, shaken=True)
     assert [modifier.worth for modifier in shifts] == [-30, -20, -10, -20, -30]
-    assert resists.distraction_shifts(0) == ()
+    assert aftermath.distraction_shifts(0) == ()
 
 
 def test_the_unconscious_are_asked_nothing():
     asleep = state(sample("Joe", 2, "b"), Condition(prone=True, asleep=-1))
     asks: list[Ask] = []
-    run(harm(man(1, "a"), asleep, at("chest", 4), "hit"), {"balance": [1]}, asks=asks)
+    run(harm(Strike(man(1, "a"), asleep, at("chest", 4)), "hit"), {"balance": [1]}, asks=asks)
     assert asks == []

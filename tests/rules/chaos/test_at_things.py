@@ -13,7 +13,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import attack, attacking, things, walls, walls_struck
 from game.rules.chaos.exchange.clash import Clash
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Acquired, Doing, Held, Loaded, Reserves, Wear
@@ -97,7 +97,7 @@ def test_what_takes_nothing_from_a_thing_is_no_harm() -> None:
     me = who(here, "1")
     block = attacking.block_of(here.world, me, block_with(here))
     assert block is not None
-    struck = partial(things.struck, unit=me.unit, me=me, block=block)
+    struck = partial(things.struck, me=me, block=block)
     here.do(partial(struck, attack=Attack("strike", weak, 2)))
     assert left(here) == 30 and not harmed(here)
     here.do(partial(struck, attack=Attack("strike", weapon("claymore"), 3)))
@@ -152,11 +152,8 @@ def test_a_weapon_without_pfb_breaks_at_the_first_damage(
     here = at_weapon(item, 0)
     row = replace(weapon("claymore"), damage=9 + damage, penetration=3 + damage)
     me, foe = who(here, "1"), who(here, "2")
-    events = here.do(
-        lambda step: things.at_held(
-            step, me.unit, me, Attack("strike", row, 3), foe, item, critical=False
-        )
-    )
+    strike = Strike(me, foe, Attack("strike", row, 3))
+    events = here.do(lambda step: things.at_held(step, strike, item, critical=False))
     assert ("chaos.breaks_apart" in keys(events)) is breaks_
     assert who(here, "2").wear.left == wear
     assert (who(here, "2").held == Held()) is breaks_

@@ -10,7 +10,7 @@ import pytest
 from game.core.checks import Modifier
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Acquired, Carries, Doing, Held, Reserves, Wear
 from game.rules.chaos.sheet.field import Thing

@@ -13,9 +13,9 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack, simultaneous, things
+from game.rules.chaos.exchange.clash import Half
+from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.exchange.force import Force, damage_of
-from game.rules.chaos.exchange.penalties import Attack, Block
-from game.rules.chaos.exchange.together import Half
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Acquired, Condition, Loaded, Reserves, Skill
 from game.rules.chaos.sheet.field import Masonry, Thing
@@ -225,7 +225,7 @@ def test_what_a_weapon_takes_is_told_of_its_owner() -> None:
     here = field("1 2", "grak", "thug", held=("claymore", "katana"))
     one, two = here.units["1"], here.units["2"]
     me, block = who(here, "1"), Block("katana", 10, 4)
-    events = here.do(lambda step: things.struck(step, one, me, SWING, block, two))
+    events = here.do(lambda step: things.struck(step, me, SWING, block, two))
     told = only(events, "chaos.weapon_takes")
     assert (told.unit, told.target) == (two, one)
     assert told.facts == (("weapon", "katana"), ("n", 2), ("left", 8))

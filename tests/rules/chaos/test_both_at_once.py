@@ -11,10 +11,9 @@ from game.core.checks import Check, Outcome
 from game.core.components import Position
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, HIT, MISS
-from game.rules.chaos.exchange.penalties import Setting
-from game.rules.chaos.exchange.rolls import attack_check
-from game.rules.chaos.exchange.together import Half, half, together
+from game.rules.chaos.exchange.clash import Half, half, together
+from game.rules.chaos.exchange.facts import Setting, Strike
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, HIT, MISS, attack_check
 from game.rules.chaos.orders import questions, usual_defence
 from game.rules.chaos.sheet.components import Defending, Doing, NextTurn, Reserves
 from game.rules.chaos.shown.filled import filled
@@ -56,11 +55,12 @@ def test_the_higher_number_does_full_damage_and_the_other_a_jab(
 @pytest.mark.rule("CF-SIM-02")
 def test_each_attack_has_its_own_penalties() -> None:
     one, two, back = man(1, "a"), man(2, "b"), blow("dagger")
-    mine, his = run(together(one, two, ATTACK, back, MOVES), {"attack": [12, 13]})
+    first, second = Strike(one, two, ATTACK), Strike(two, one, back)
+    mine, his = run(together(replace(first, here=MOVES), second), {"attack": [12, 13]})
     assert mine.outcome.check == attack_check(one, two, ATTACK, MOVES)
     assert his.outcome.check == attack_check(two, one, back)
     assert mine.outcome.check.shift == his.outcome.check.shift - 4
-    mine, his = run(together(one, two, ATTACK, back, back_setting=MOVES), {"attack": [12, 13]})
+    mine, his = run(together(first, replace(second, here=MOVES)), {"attack": [12, 13]})
     assert mine.outcome.check == attack_check(one, two, ATTACK)
     assert his.outcome.check == attack_check(two, one, back, MOVES)
 

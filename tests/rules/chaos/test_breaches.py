@@ -7,8 +7,8 @@ import pytest
 from game.core.components import Field
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import walls
+from game.rules.chaos.exchange.facts import Block
 from game.rules.chaos.exchange.force import Stop
-from game.rules.chaos.exchange.penalties import Block
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.field import Masonry

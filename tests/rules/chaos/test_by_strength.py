@@ -12,7 +12,7 @@ from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import feinting
 from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.acts.parlay.contests import Party
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Doing, Feinted, Holding, Reserves, Steeling
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -13,9 +12,11 @@ from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.acts.fight.follow import SECOND
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.exchange import clash as clashes
+from game.rules.chaos.exchange.clash import Standing
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.odds import against_number
 from game.rules.chaos.orders.forecast_turn import of_turn
-from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Doing, Loaded, Reserves, Skill, Spraying
 from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view, who
@@ -25,6 +26,7 @@ from tests.rules.chaos.test_attack import NO_FORCE, PARRY, blow, does, poor
 from tests.rules.chaos.test_rolls import FIST
 
 USE = order(use=True)
+STRIKE = Strike(man(1, "a"), man(), FIST)
 
 
 @pytest.mark.rule("CF-CRIT-02", "CF-MULTI-02")
@@ -40,14 +42,14 @@ USE = order(use=True)
     ],
 )
 def test_only_a_die_as_good_stops_a_critical_attack(method: str, critical: int, result: str):
-    meets = partial(clashes.against, man(1, "a"), man(), FIST, 30)
-    assert run(meets(method=method, critical=critical), {"attack": [20]}).result == result
+    meets = clashes.against(STRIKE, Standing(30, Answer(method), critical=critical))
+    assert run(meets, {"attack": [20]}).result == result
 
 
 @pytest.mark.rule("CF-CRIT-04")
 def test_against_any_other_attack_it_is_a_number_like_others():
-    meets = partial(clashes.against, man(1, "a"), man(), FIST, 3)
-    assert run(meets(method="parry", critical=20), {"attack": [19]}).result == "hit"
+    meets = clashes.against(STRIKE, Standing(3, Answer("parry"), critical=20))
+    assert run(meets, {"attack": [19]}).result == "hit"
 
 
 def guarded(die: int, **changes: Any) -> Drawn:
@@ -167,7 +169,8 @@ def test_what_is_forecast_knows_of_it(critical: int) -> None:
     here.put("2", Defending(9, "parry", 15, 19, multiple=True, critical=critical))
     (branch,) = promised(here, how="strike", weapon="long_sword").branches
     assert dict(branch.hit).get("critical", 0) == pytest.approx(0 if critical else 1 / 20)
-    known = against_number(who(here, "1"), who(here, "2"), FIST, 15, critical=critical)
+    strike = Strike(who(here, "1"), who(here, "2"), FIST)
+    known = against_number(strike, Standing(15, critical=critical))
     assert dict(known).get("critical", 0) == pytest.approx(0 if critical else 1 / 20)
 
 

@@ -13,10 +13,10 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
 from game.rules.chaos.acts.fight import attack, attacking, follow, reaching
-from game.rules.chaos.acts.fight.meeting import Reply
-from game.rules.chaos.exchange import odds_two
-from game.rules.chaos.exchange.clash import Clash, clash
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
+from game.rules.chaos.exchange import odds
+from game.rules.chaos.exchange.clash import Clash, clash, parried
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.orders import fight
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -152,9 +152,10 @@ def test_only_a_parry_or_a_block_that_came_off_stops_the_second_strike(
     action = Action("fight", "strike", "short_sword", target=two, second="short_sword")
     blow = Attack("strike", weapon("short_sword"), 2)
     reply = Reply(Answer(made.method, "club"))
-    events = here.do(lambda step: follow.plans_second(step, one, action, blow, made, reply), turn=3)
+    struck = Blow(one, two, action, blow, reply)
+    events = here.do(lambda step: follow.plans_second(step, struck, made), turn=3)
     due = agenda.planned(here.world, one, "second")
-    assert follow.parried(made) is stops
+    assert parried(made) is stops
     assert ("chaos.second_stopped" in keys(events)) is stops
     if stops:
         told = only(events, "chaos.second_stopped")
@@ -174,7 +175,8 @@ def test_without_a_second_strike_nothing_is_stopped() -> None:
     one = here.units["1"]
     here.put("1", Doing(order(form="fight"), 20, 20, 17, "strike"))
     action = Action("fight", "strike", "long_sword", target=here.units["2"])
-    events = here.do(lambda step: follow.plans_second(step, one, action, CLUB, met(), Reply(PARRY)))
+    blow = Blow(one, here.units["2"], action, CLUB, Reply(PARRY))
+    events = here.do(lambda step: follow.plans_second(step, blow, met()))
     assert events == [] and here.world.get(one, Doing).end == 17
 
 
@@ -331,10 +333,10 @@ def test_the_odds_have_no_second_strike_after_a_parry(method: str, follows: bool
     first, second = attacking.attack_of(rin, action), attacking.second_of(rin, action)
     answer = Answer(method, "club" if method == "parry" else "", pay="action")
     stopped = sum(
-        follow.parried(run(clash(rin, thug, first, answer), {"attack": [a], "defence": [d]}))
+        parried(run(clash(Strike(rin, thug, first, answer)), {"attack": [a], "defence": [d]}))
         for a, d in product(range(1, 21), repeat=2)
     )
-    pairs = odds_two.pairs(rin, thug, first, second, answer)
+    pairs = odds.pairs(Strike(rin, thug, first, answer), second)
     without = sum(chance for (_, other), chance in pairs if not other)
     assert without == pytest.approx(stopped / 400)
     assert (stopped == 0) is follows

@@ -8,8 +8,8 @@ import pytest
 
 from game.core.events import Event
 from game.rules.chaos.acts.deeds.distraction import attacked_now
-from game.rules.chaos.exchange.odds_two import pairs
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.facts import Attack, Setting, Strike
+from game.rules.chaos.exchange.odds import pairs
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Fighter, Skill
 from game.rules.chaos.tables.book import weapon
@@ -53,7 +53,7 @@ def test_both_shots_meet_one_and_the_same_number(method: str) -> None:
                 firm = rolls and guarded == 20
                 made = lands(one, -3, 8, guard, firm), lands(other, -7, 12, guard, firm)
                 found[made] += 1
-    told = dict(pairs(who(here, "1"), who(here, "2"), first, second, answer, RUNS))
+    told = dict(pairs(Strike(who(here, "1"), who(here, "2"), first, answer, RUNS), second))
     assert told == {made: pytest.approx(n / 8000) for made, n in found.items()}
 
 

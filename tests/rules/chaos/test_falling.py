@@ -9,8 +9,8 @@ import pytest
 from game.core.components import Health
 from game.core.orders import Order
 from game.rules.chaos.acts.move import falling, landing
-from game.rules.chaos.exchange.harm import thrown
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.aftermath import thrown
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.ground.paths import flight
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.components import Condition, Going, Reserves

@@ -10,10 +10,8 @@ import pytest
 from game.core.checks import Modifier
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.penalties import (
-    HERE,
-    Attack,
-    Block,
     bonuses,
     called,
     defence_modifiers,
@@ -250,7 +248,7 @@ def test_whether_later_shots_are_more_awkward(
 @pytest.mark.parametrize("sprays", [False, True])
 def test_only_who_breaks_off_a_spray_defends_himself_awkwardly(sprays: bool) -> None:
     two = replace(man(), spraying=sprays)
-    found = told(defence_modifiers(man(1, "a"), two, SHOT, Answer("evade", pay="action")))
+    found = told(defence_modifiers(Strike(man(1, "a"), two, SHOT, Answer("evade", pay="action"))))
     broken = [("CF-SPRAY-09", "pen_broken_off", -4)] * sprays
     assert found == [*broken, ("CF-PEN-08", "pen_fired", -4)]
 

@@ -13,12 +13,13 @@ from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import follow
-from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.acts.fight.meeting import Blow
+from game.rules.chaos.exchange.clash import Clash, parried
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.force import Force
-from game.rules.chaos.exchange.harm_result import Choices, Harm
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.getting_through import Choices, Harm
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Condition, Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.tables.book import weapon
@@ -65,7 +66,7 @@ def met(method: str, result: str, first: int = 8, second: int | None = 14, **mor
 def test_a_first_strike_that_is_parried_or_blocked_has_no_second(
     made: Clash, stopped: bool
 ) -> None:
-    assert follow.parried(made) is stopped
+    assert parried(made) is stopped
 
 
 @pytest.mark.rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
@@ -102,9 +103,7 @@ def test_whoever_has_fallen_strikes_nobody_back() -> None:
         here.put("2", state)
         wants = partial(
             follow.wants_return,
-            unit=here.units["2"],
-            by=here.units["1"],
-            attack=BLOW,
+            blow=Blow(here.units["1"], here.units["2"], Action("fight", "strike"), BLOW),
             answer=PARRY,
             made=met("parry", "avoided"),
         )

@@ -13,9 +13,8 @@ from game.core.orders import Order
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.exchange import odds
-from game.rules.chaos.exchange.clash import against, clash
-from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
-from game.rules.chaos.exchange.together import together
+from game.rules.chaos.exchange.clash import Standing, against, clash, together
+from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.orders import forecast, forecast_answer
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Prepared, Reserves
@@ -48,19 +47,19 @@ def test_the_results_are_those_of_the_dice(method: str) -> None:
     answer = Answer(method, items.get(method, ""), pay="action", ki=1)
     place = Setting(rear=True, lower=(True, False))
     block = attacking.block_of(here.world, foe, answer)
-    rolled = enumerate_exchange(
-        partial(clash, me, foe, SWORD, answer, place, block), lambda ask: Order()
-    )
+    strike = Strike(me, foe, SWORD, answer, place, block)
+    rolled = enumerate_exchange(partial(clash, strike), lambda ask: Order())
     dice = gather((made.result, chance) for made, chance in rolled)
-    assert dict(odds.results(me, foe, SWORD, answer, place, block)) == near(dice)
+    assert dict(odds.results(strike)) == near(dice)
 
 
 def test_against_a_number_too() -> None:
     here = field(held=("long_sword", "club"))
     me, foe = who(here, "1"), who(here, "2")
-    rolled = enumerate_exchange(partial(against, me, foe, SWORD, 14, HERE), lambda ask: Order())
+    strike, known = Strike(me, foe, SWORD), Standing(14)
+    rolled = enumerate_exchange(partial(against, strike, known), lambda ask: Order())
     dice = gather((made.result, chance) for made, chance in rolled)
-    assert dict(odds.against_number(me, foe, SWORD, 14, HERE)) == near(dice)
+    assert dict(odds.against_number(strike, known)) == near(dice)
 
 
 @pytest.mark.rule("CF-SIM-03")
@@ -68,8 +67,9 @@ def test_simultaneous_strikes_too() -> None:
     here = field(held=("long_sword", "club"))
     me, foe = who(here, "1"), who(here, "2")
     back = Attack("strike", weapon("club"), 2)
-    rolled = enumerate_exchange(partial(together, me, foe, SWORD, back), lambda ask: Order())
-    made = odds.both(me, foe, SWORD, back)
+    strikes = Strike(me, foe, SWORD), Strike(foe, me, back)
+    rolled = enumerate_exchange(partial(together, *strikes), lambda ask: Order())
+    made = odds.both(*strikes)
     mine = gather(
         ("jab" if one.result == "hit" and one.attack.jab else one.result, chance)
         for (one, _), chance in rolled

@@ -11,10 +11,11 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.parlay.contests import contest_odds
-from game.rules.chaos.exchange.penalties import HERE
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.outlines import LANDS
 from game.rules.chaos.orders.forecast_area import of_area
 from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
-from game.rules.chaos.orders.forecast_spray import LANDS, of_spray, series
+from game.rules.chaos.orders.forecast_spray import of_spray, series
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Entangled, Fighter, Holding
 from game.rules.chaos.sheet.fighter import combatant
@@ -43,7 +44,7 @@ def promised(here: Drawn, answer: Answer, shots: int = 3) -> dict[tuple[str, ...
     me = combatant(here.world, here.units["1"])
     foe = combatant(here.world, here.units["2"])
     attack = attacking.attack_of(me, burst(here, shots))
-    return dict(series(me, foe, attack, answer, HERE, range(1, shots + 1)))
+    return dict(series(Strike(me, foe, attack, answer), range(1, shots + 1)))
 
 
 @pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-11")
@@ -81,7 +82,7 @@ def _series_of(here: Drawn, die: int) -> tuple[str, ...]:
     me = combatant(here.world, here.units["1"])
     foe = combatant(here.world, here.units["2"])
     attack = attacking.attack_of(me, burst(here))
-    line = line_to(me, foe, attack, Answer(), HERE)
+    line = line_to(Strike(me, foe, attack))
     assert HIT in LANDS
     checks = [shot_check(me, line, attack, shot) for shot in (1, 2, 3)]
     return tuple(standing_verdict(fallen(check, die), None) for check in checks)

@@ -17,7 +17,7 @@ from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.step import Step
 from game.rules.chaos.acts.areas.landing import point_blank
-from game.rules.chaos.acts.fight import answers
+from game.rules.chaos.acts.fight import answers, attacking, courses
 from game.rules.chaos.acts.fight.attacking import threat_of
 from game.rules.chaos.acts.fight.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
 from game.rules.chaos.acts.fight.meeting import further
@@ -25,8 +25,8 @@ from game.rules.chaos.acts.parlay.contests import contest, contest_odds, party
 from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
 from game.rules.chaos.acts.parlay.meeting import attack_of as parlay_of
 from game.rules.chaos.acts.time import performing
-from game.rules.chaos.exchange.clash import defence_check
-from game.rules.chaos.orders import forecast_parlay, forecast_spray
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.rolls import defence_check
 from game.rules.chaos.orders.forecast import open_answers
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.orders.forecast_turn import of_turn
@@ -132,8 +132,20 @@ def answered(at: Field, made: Forecast, given: Iterable[Answer]) -> dict[str, An
     return found
 
 
+def strike_at(at: Field) -> Strike:
+    """The blow before any answer to it."""
+    return Strike(at.me, at.foe, at.attack, here=at.place)
+
+
+def asked_of(at: Field) -> tuple[Threat, int]:
+    """What he is told who is asked, and after how many ticks."""
+    now = view(at.here)
+    after = courses.ticks_before(now, at.me.unit, at.action, now.clock.round)
+    return attacking.threat_of(at.action, at.me.unit, at.attack), after
+
+
 def of_blow(at: Field, made: Forecast) -> dict[str, Answer]:
-    given = open_answers(view(at.here), at.me, at.foe, at.action, at.attack, at.place)
+    given = open_answers(view(at.here), strike_at(at), *asked_of(at))
     return answered(at, made, given)
 
 
@@ -198,7 +210,7 @@ def test_sprays(name: str, sweep: bool) -> None:
     at, made = acted(here, how="spray", weapon=item, acquire=True, **more)
     fired = range(1, 2 if sweep else shots + 1)
     threat = Threat(at.me.unit, SPRAY if sweep else BURST, "spray", item)
-    given = forecast_spray.open_answers(view(here), at.me, at.foe, threat, at.attack, at.place)
+    given = open_answers(view(here), strike_at(at), threat, 0)
     for method, answer in answered(at, made, given).items():
         tally = burst(at, answer, fired)
         hits = tally.results[True]
@@ -219,9 +231,7 @@ def test_every_target_of_a_sweep(item: str) -> None:
     for place, one in enumerate((made, *made.others), 1):
         whom = Field(here, at.action, whom=str(2 * place))
         threat = Threat(at.me.unit, SPRAY, "spray", item)
-        given = forecast_spray.open_answers(
-            view(here), at.me, whom.foe, threat, at.attack, whom.place
-        )
+        given = open_answers(view(here), strike_at(whom), threat, 0)
         for method, answer in answered(whom, one, given).items():
             tally = burst(whom, answer, range(place, place + 1))
             hits = tally.results[True]
@@ -240,7 +250,7 @@ def test_every_target_of_a_cleave() -> None:
     assert [one.target for one in (made, *made.others)] == units
     for sign, one in zip("46", made.others, strict=True):
         whom = Field(here, replace(at.action, feint=False), further(at.attack), sign)
-        given = open_answers(view(here), at.me, whom.foe, at.action, at.attack, whom.place)
+        given = open_answers(view(here), replace(strike_at(whom), attack=at.attack), *asked_of(at))
         for method, answer in answered(whom, one, given).items():
             assert not surprising(one.branch(method), single(whom, answer))
 
@@ -299,7 +309,7 @@ def test_parlays(name: str, place: Any) -> None:
     at, made = acted(here, "parlay", **slots)
     attack = parlay_of(at.action)
     threat = Threat(at.me.unit, PARLAY, at.action.how, attack.weapon.id)
-    given = forecast_parlay.open_answers(view(here), at.me, at.foe, threat, attack, at.place)
+    given = open_answers(view(here), replace(strike_at(at), attack=attack), threat, 0)
     for method, answer in answered(at, made, given).items():
         tally = single(Field(here, at.action, attack), answer, harmless=True)
         assert agree(tally.results, made.branch(method).hit), method
@@ -314,7 +324,7 @@ def test_disarms(place: Any) -> None:
     at, made = acted(here, how="disarm", weapon=item, item=HELD[place])
     attack = disarm_of(at.action, at.attack)
     threat = Threat(at.me.unit, CLOSE, "disarm", item)
-    given = forecast_parlay.open_answers(view(here), at.me, at.foe, threat, attack, at.place)
+    given = open_answers(view(here), replace(strike_at(at), attack=attack), threat, 0)
     for method, answer in answered(at, made, given).items():
         tally = single(Field(here, at.action, attack), answer, harmless=True)
         assert agree(tally.results, made.branch(method).hit), method
@@ -391,7 +401,9 @@ def test_the_field_throws_what_was_forecast(name: str) -> None:
         for method, answer in of_blow(*known).items():
             at, made = promised(name, place)
             assert made.check is not None
-            guard = defence_check(at.me, at.foe, at.attack, answer, at.place, at.block(answer))
+            guard = defence_check(
+                Strike(at.me, at.foe, at.attack, answer, at.place, at.block(answer))
+            )
             found = thrown(at, answer)
             assert set(found["attack"].modifiers) == set(made.check.modifiers)
             if method not in ("none", "simultaneous") and name != "feint":

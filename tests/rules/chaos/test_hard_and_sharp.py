@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.chaos.exchange.facts import HERE, Attack, Block
 from game.rules.chaos.exchange.force import (
     BOTH,
     NONE,
@@ -21,7 +22,6 @@ from game.rules.chaos.exchange.force import (
     worn,
 )
 from game.rules.chaos.exchange.harm import empowered, may_be_stronger
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Empowered, Held, Reserves, Skill
 from game.rules.chaos.sheet.fighter import Combatant

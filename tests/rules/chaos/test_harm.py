@@ -8,6 +8,7 @@ import pytest
 
 from game.core.checks import Ask
 from game.core.components import Health
+from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.force import (
     ORDINARY,
     SHATTER_A,
@@ -21,7 +22,6 @@ from game.rules.chaos.exchange.force import (
 )
 from game.rules.chaos.exchange.getting_through import landed, natural_now, red_of
 from game.rules.chaos.exchange.harm import Choices, Harm, harm, may_shatter
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Wear
 from game.rules.chaos.sheet.fighter import Combatant
@@ -76,9 +76,13 @@ def test_shatter_must_be_learned_and_needs_a_melee_weapon():
 def test_he_chooses_after_the_roll_and_before_damage():
     aldric, victim = broke(sample("Sir Aldric")), broke(sample("Thug", 2, "b"))
     dice = {"location": [5], "balance": [1]}
-    made = run(harm(aldric, victim, SWORD, "critical"), dice, {"chaos.critical": ["shatter_b"]})
+    made = run(
+        harm(Strike(aldric, victim, SWORD), "critical"), dice, {"chaos.critical": ["shatter_b"]}
+    )
     assert (made.choices.critical, pair(made.force)) == ("shatter_b", (16, 4))
-    plain = run(harm(aldric, victim, SWORD, "critical"), dice, {"chaos.critical": ["ordinary"]})
+    plain = run(
+        harm(Strike(aldric, victim, SWORD), "critical"), dice, {"chaos.critical": ["ordinary"]}
+    )
     assert pair(plain.force) == (14, 4)
 
 
@@ -148,13 +152,13 @@ def test_ki_makes_a_strike_stronger_once_each():
     assert (pair(one), pair(both)) == ((7, 2), (7, 3))
     fred, joe = sample("Fred"), broke(bare(sample("Joe", 2, "b")))
     made = run(
-        harm(fred, joe, blow("club"), "hit"),
+        harm(Strike(fred, joe, blow("club")), "hit"),
         {"location": [5], "balance": [1]},
         {"chaos.force": ["penetration"]},
     )
     assert (made.choices.force, pair(made.force)) == ("penetration", (5, 1))
     box, asks = Block("crate", 8, 3), list[Ask]()
-    run(harm(fred, joe, blow("club"), "blocked", HERE, (box,)), {}, asks=asks)
+    run(harm(Strike(fred, joe, blow("club"), block=box), "blocked"), {}, asks=asks)
     assert asks == []
 
 
@@ -234,11 +238,14 @@ def test_natural_pfb_costs_ki_even_while_a_hit_is_resolved():
     dice = {"location": [2], "balance": [1]}
     club = blow("club")
     made = run(
-        harm(fred, joe, club, "hit"), dice | {"balance": []}, {"chaos.natural": [True]}, asks
+        harm(Strike(fred, joe, club), "hit"),
+        dice | {"balance": []},
+        {"chaos.natural": [True]},
+        asks,
     )
     assert made.choices.activated and made.active and made.natural == 2
     assert (made.through.damage, made.red, [ask.kind for ask in asks]) == (2, 0, ["chaos.natural"])
-    open_ = run(harm(fred, joe, club, "hit"), dice, {"chaos.natural": [False]})
+    open_ = run(harm(Strike(fred, joe, club), "hit"), dice, {"chaos.natural": [False]})
     assert (open_.through.damage, open_.red, open_.active) == (5, 1, False)
 
 
@@ -247,7 +254,11 @@ def test_not_against_the_first_attack_of_an_ambush():
     joe, fred = sample("Joe", 2, "b"), broke(sample("Fred"))
     asks: list[Ask] = []
     first = replace(HERE, opening=True)
-    run(harm(fred, joe, blow("club"), "hit", first), {"location": [2], "balance": [1]}, asks=asks)
+    run(
+        harm(Strike(fred, joe, blow("club"), here=first), "hit"),
+        {"location": [2], "balance": [1]},
+        asks=asks,
+    )
     assert [ask.kind for ask in asks] == ["chaos.resist"]
 
 
@@ -281,7 +292,9 @@ def test_d56_a_crate_takes_the_penetration_of_a_laser():
     joe, fred = sample("Joe"), guarded(bare(sample("Fred", 2, "b")))
     crate = Block("crate", 8, 3, "large", 9)
     laser = blow("laser_rifle", "shoot")
-    made = run(harm(broke(joe), broke(fred), laser, "blocked", HERE, (crate,)), {"location": [2]})
+    made = run(
+        harm(Strike(broke(joe), broke(fred), laser, block=crate), "blocked"), {"location": [2]}
+    )
     (stop,) = made.blocks
     assert (stop.kind, stop.unit, stop.before, stop.after) == ("crate", 9, 8, 6)
     assert (made.through.damage, made.red, made.natural, made.hp) == (5, 0, 2, 16)
@@ -291,7 +304,9 @@ def test_d56_a_crate_takes_the_penetration_of_a_laser():
 def test_a_block_that_stops_everything_costs_nothing_else():
     aldric = broke(sample("Sir Aldric", 2, "b"))
     shield = Block("small_shield", 10, 4)
-    made = run(harm(broke(sample("Thug")), aldric, blow("club"), "blocked", HERE, (shield,)), {})
+    made = run(
+        harm(Strike(broke(sample("Thug")), aldric, blow("club"), block=shield), "blocked"), {}
+    )
     assert not made.hit and made.blocks[0].after == 9 and made.hp == 27
     left, stop = stopped(Force(5, 1), Block("small_shield", 0, 4))
     assert pair(left) == (5, 1) and not stop.broken
@@ -307,7 +322,7 @@ def test_a_block_that_stops_everything_costs_nothing_else():
 )  # fmt: skip
 def test_where_a_blow_falls(face: int, part: str):
     joe = broke(sample("Joe", 2, "b"))
-    made = run(harm(broke(sample("Thug")), joe, blow("fist"), "hit"), {"location": [face]})
+    made = run(harm(Strike(broke(sample("Thug")), joe, blow("fist")), "hit"), {"location": [face]})
     assert made.part == part and made.location is not None
 
 
@@ -315,7 +330,7 @@ def test_where_a_blow_falls(face: int, part: str):
 def test_a_tumble_keeps_the_blow_off_the_head():
     joe = broke(sample("Joe", 2, "b"))
     called = replace(blow("fist"), area="head")
-    made = run(harm(broke(sample("Thug")), joe, called, "tumbled"), {"location": [1]})
+    made = run(harm(Strike(broke(sample("Thug")), joe, called), "tumbled"), {"location": [1]})
     assert (made.part, made.force.damage) == ("chest", 1)
 
 

@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.parlay import chances, entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import Party
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (

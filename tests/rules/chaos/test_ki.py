@@ -8,8 +8,8 @@ import pytest
 
 from game.core.components import Health
 from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import empowered
-from game.rules.chaos.exchange.penalties import Attack
 from game.rules.chaos.exchange.rolls import attack_check, defence_check
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -179,7 +179,7 @@ def test_what_chakra_has_raised_counts():
     assert all(m.label != "chaos.chakra" for m in attack_check(me, None, shot).modifiers)
     here.put("1", Empowered("dodge", 10, 1))
     me = combatant(here.world, unit)
-    guard = defence_check(me, me, blow, Answer("dodge"))
+    guard = defence_check(Strike(me, me, blow, Answer("dodge")))
     assert [m.worth for m in guard.modifiers if m.label == "chaos.chakra"] == [10]
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from game.core.components import Health
 from game.rules.chaos.acts.deeds import chakra
-from game.rules.chaos.exchange.odds import UNTOUCHED, Odds
+from game.rules.chaos.exchange.odds import Odds
+from game.rules.chaos.exchange.outlines import UNTOUCHED
 from game.rules.chaos.orders import forecast
 from game.rules.chaos.sheet.components import Condition, Empowered, Reserves, Wounds
 from tests.rules.chaos.brawl import field, who

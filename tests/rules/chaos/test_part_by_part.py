@@ -9,11 +9,10 @@ import pytest
 from game.core.checks import Ask
 from game.core.components import Health
 from game.rules.chaos.exchange.aftermath import blood_loss, mortal, thrown
+from game.rules.chaos.exchange.facts import Attack, Block, Strike
 from game.rules.chaos.exchange.force import Force, Stop, armour_block
-from game.rules.chaos.exchange.getting_through import landed, location_check, natural_now
+from game.rules.chaos.exchange.getting_through import Choices, landed, location_check, natural_now
 from game.rules.chaos.exchange.harm import Harm, harm, may_knock_out
-from game.rules.chaos.exchange.harm_result import Choices
-from game.rules.chaos.exchange.penalties import Attack, Block
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
@@ -35,7 +34,7 @@ def at(part: str, damage: int, penetration: int = 0, edge: Edge = "edged") -> At
 def strike(victim: Combatant, attack: Attack, **dice: int) -> Harm:
     """It lands on him; neither has Ki."""
     script = {name: [face] for name, face in dice.items()}
-    return run(harm(man(1, "a"), broke(victim), attack, "hit"), script)
+    return run(harm(Strike(man(1, "a"), broke(victim), attack), "hit"), script)
 
 
 def on_chest(victim: Combatant, damage: int, penetration: int = 0, chosen: Choices = PLAIN) -> Harm:
@@ -109,7 +108,7 @@ def test_who_does_not_declare_it_strikes_as_usual() -> None:
     mace = replace(blow("mace"), area="head")
     attacker, victim = broke(sample("Grak")), broke(man())
     made = run(
-        harm(attacker, victim, mace, "hit"),
+        harm(Strike(attacker, victim, mace), "hit"),
         {"balance": [1]},
         {"chaos.knockout": [False]},
         asks,
@@ -222,7 +221,7 @@ def test_the_ki_on_every_resist_of_one_hit_is_added_up(spent: tuple[int, int, in
     victim = hurt(replace(man(), hp=Health(3, 15), reserves=Reserves(5, 3, 3)), chest=2)
     asks: list[Ask] = []
     made = run(
-        harm(man(1, "a"), victim, at("chest", 4), "hit"),
+        harm(Strike(man(1, "a"), victim, at("chest", 4)), "hit"),
         {"knockout": [1], "balance": [1], "death": [1]},
         {"chaos.natural": [False], "chaos.resist": list(spent)},
         asks,

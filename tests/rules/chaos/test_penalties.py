@@ -9,17 +9,14 @@ import pytest
 
 from game.core.checks import Modifier
 from game.rules.chaos.exchange import penalties
-from game.rules.chaos.exchange.clash import defence_check
+from game.rules.chaos.exchange.facts import HERE, Attack, Block, Setting, Strike
 from game.rules.chaos.exchange.penalties import (
-    HERE,
-    Attack,
-    Block,
-    Setting,
     attack_modifiers,
     defence_modifiers,
     on_contests,
     on_initiative,
 )
+from game.rules.chaos.exchange.rolls import defence_check
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Entangled, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
@@ -49,7 +46,7 @@ def against(
 def guard(
     who: Combatant, attack: Attack = SWORD, answer: Answer = DODGE, setting: Setting = HERE
 ) -> dict[str, int]:
-    return worths(defence_modifiers(man(1, "a"), who, attack, answer, setting))
+    return worths(defence_modifiers(Strike(man(1, "a"), who, attack, answer, setting)))
 
 
 @pytest.mark.rule("CF-PEN-01", "CF-PEN-10", "CF-PEN-04", "CF-PEN-07")
@@ -66,8 +63,8 @@ def test_s02_fred_prepared_behind_a_large_box():
     joe, fred = sample("Joe"), sample("Fred", 2, "b")
     answer, box = Answer("block", pay="prepared"), Block("crate", 8, 3, "large")
     laser = blow("laser_rifle", "shoot")
-    assert total(defence_modifiers(joe, fred, laser, answer, HERE, box)) == 4
-    assert defence_check(joe, fred, laser, answer, HERE, box).shift == 4 + 1
+    assert total(defence_modifiers(Strike(joe, fred, laser, answer, HERE, box))) == 4
+    assert defence_check(Strike(joe, fred, laser, answer, HERE, box)).shift == 4 + 1
 
 
 @pytest.mark.rule("CF-PEN-01")
@@ -150,7 +147,7 @@ def test_cramped():
 def test_size(size: int, expected: int):
     small = replace(man(), fighter=replace(man().fighter, size=size))
     assert sum(against(SWORDSMAN, foe=small).values()) == expected
-    found = defence_modifiers(small, man(1, "a"), SWORD, DODGE)
+    found = defence_modifiers(Strike(small, man(1, "a"), SWORD, DODGE))
     assert total(found) == expected
 
 
@@ -243,9 +240,9 @@ def test_unskilled():
     assert against(thrower, blow("dagger")) == {"pen_unskilled": -4}
     shield = Answer("parry", "small_shield")
     club = Answer("parry", "club")
-    assert defence_check(man(1, "a"), man(), SWORD, shield).shift == 0
-    assert defence_check(man(1, "a"), man(), SWORD, club).shift == -4
-    assert defence_check(man(1, "a"), man(), SWORD, Answer("block")).shift == 4
+    assert defence_check(Strike(man(1, "a"), man(), SWORD, shield)).shift == 0
+    assert defence_check(Strike(man(1, "a"), man(), SWORD, club)).shift == -4
+    assert defence_check(Strike(man(1, "a"), man(), SWORD, Answer("block"))).shift == 4
 
 
 @pytest.mark.rule("CF-PEN-11")

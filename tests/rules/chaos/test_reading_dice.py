@@ -8,7 +8,7 @@ import pytest
 
 from game.core.checks import Band, Check, Modifier
 from game.rules.chaos.exchange.clash import Clash, clash
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block
+from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.rolls import (
     attack_check,
     defence_check,
@@ -51,7 +51,7 @@ def faces(check: Check) -> list[object]:
 def tumbles(die: int, guard: int, method: str = "tumble") -> Clash:
     """A brawler's fist against somebody who rolls with it, or answers it otherwise."""
     script = {"attack": [die], "defence": [guard]}
-    return run(clash(BRAWLER, man(), FIST, Answer(method)), script)
+    return run(clash(Strike(BRAWLER, man(), FIST, Answer(method))), script)
 
 
 @pytest.mark.rule("CF-ROLL-01", "CF-ROLL-07", "CF-PARLAY-01")
@@ -202,15 +202,15 @@ def test_what_stands_on_her_sheet_for_each_answer(
 def test_the_roll_of_a_defence() -> None:
     """Behind a large thing, in the round of the lock and after it, with a number and without."""
     mai = state(sample("Mai", 2, "b"), LOCKED)
-    check = defence_check(BRAWLER, mai, FIST, Answer("parry", "katana", ki=1), FOURTH)
+    check = defence_check(Strike(BRAWLER, mai, FIST, Answer("parry", "katana", ki=1), FOURTH))
     assert (check.purpose, check.actor, check.target, check.dice) == ("defence", 2, 1, (1, 20))
     assert told(check.modifiers) == [("parry", 3), ("skill", 1), ("ki", 2)]
     assert faces(check) == ["fumble", *range(8, 27)]
-    locked = defence_check(BRAWLER, mai, FIST, Answer("parry", "katana"), THIRD, number=12)
+    locked = defence_check(Strike(BRAWLER, mai, FIST, Answer("parry", "katana"), THIRD), 12)
     assert told(locked.modifiers) == [("pen_numb", -4)]
     assert faces(locked) == ["fumble", *["beaten"] * 14, *["held"] * 5]
     crate = Block("crate", 8, 3, "large", 9)
-    behind = defence_check(BRAWLER, mai, FIST, Answer("block", thing=9), THIRD, crate)
+    behind = defence_check(Strike(BRAWLER, mai, FIST, Answer("block", thing=9), THIRD, crate))
     assert told(behind.modifiers) == [("parry", 3), ("block_large", 8)]
 
 

@@ -11,7 +11,7 @@ from game.core.components import Health, Lying, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import driving, falling, landing, moving
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.facts import Attack, Setting
 from game.rules.chaos.sheet import aboard, agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Going, Reserves

@@ -10,8 +10,9 @@ from game.core.forecast import enumerate_exchange
 from game.core.orders import Order
 from game.rules.chaos.exchange import clash as clashes
 from game.rules.chaos.exchange import rolls
-from game.rules.chaos.exchange.clash import Clash, attack_check, clash, defence_check
-from game.rules.chaos.exchange.penalties import HERE, Attack, Setting
+from game.rules.chaos.exchange.clash import Clash, Standing, clash
+from game.rules.chaos.exchange.facts import HERE, Attack, Setting, Strike
+from game.rules.chaos.exchange.rolls import attack_check, defence_check
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition
 from game.rules.chaos.sheet.fighter import Combatant
@@ -35,7 +36,7 @@ def meet(
 ) -> Clash:
     script = {"attack": [die]} if guard is None else {"attack": [die], "defence": [guard]}
     made = answer if guard is not None else NOBODY
-    return run(clash(attacker, defender or man(), attack, made, setting), script)
+    return run(clash(Strike(attacker, defender or man(), attack, made, setting)), script)
 
 
 def boon(who: Combatant, worth: int) -> Combatant:
@@ -93,7 +94,9 @@ def test_plus_to_all_combat_bonuses_and_plus_to_all_rolls():
 def test_which_bonus_answers_which_attack(how: str, weapon: str, method: str, number: int):
     mai, thrower = sample("Mai"), skilled(skilled(man(), "throwing", 1), "handgun", 1)
     answer = Answer(method, "katana" if method in ("parry", "quick_parry") else "")
-    made = run(clash(thrower, mai, blow(weapon, how), answer), {"attack": [12], "defence": [10]})
+    made = run(
+        clash(Strike(thrower, mai, blow(weapon, how), answer)), {"attack": [12], "defence": [10]}
+    )
     expected = number + (method == "parry")
     assert made.guard == expected
 
@@ -235,10 +238,10 @@ def test_without_acquiring_there_is_no_aim_bonus():
 @pytest.mark.rule("CF-FEINT-02")
 def test_a_feint_takes_the_bonus_of_every_answer():
     aldric, feint = sample("Sir Aldric", 2, "b"), replace(FIST, feinted=True)
-    plain = defence_check(man(), aldric, FIST, PARRY)
-    assert (plain.shift, defence_check(man(), aldric, feint, PARRY).shift) == (4, 0)
+    plain = defence_check(Strike(man(), aldric, FIST, PARRY))
+    assert (plain.shift, defence_check(Strike(man(), aldric, feint, PARRY)).shift) == (4, 0)
     pushed = replace(PARRY, ki=1, pay="prepared")
-    assert defence_check(man(), aldric, feint, pushed).shift == 6
+    assert defence_check(Strike(man(), aldric, feint, pushed)).shift == 6
 
 
 @pytest.mark.rule("CF-TUM-01")
@@ -261,17 +264,18 @@ def test_d14_an_attack_against_a_number_that_stands():
     off = replace(skilled(man(1, "a"), "unarmed", 1), unit=1)
     second = replace(FIST, second=True, hand="off")
     strong = replace(off, fighter=replace(off.fighter, bonuses=2))
-    made = run(clashes.against(strong, man(), second, 12), {"second": [14]})
+    strike = Strike(strong, man(), second)
+    made = run(clashes.against(strike, Standing(12)), {"second": [14]})
     assert (made.number, made.guard, made.result) == (13, 12, "hit")
-    level = run(clashes.against(strong, man(), second, 13), {"second": [14]})
+    level = run(clashes.against(strike, Standing(13)), {"second": [14]})
     assert level.result == "avoided"
-    assert run(clashes.against(strong, man(), second, None), {"second": [9]}).result == "hit"
+    assert run(clashes.against(strike, Standing(None)), {"second": [9]}).result == "hit"
 
 
 @pytest.mark.rule("CF-ROLL-03")
 def test_the_odds_are_those_of_all_four_hundred_throws():
     def make():  # the exchange of this test
-        return clash(sample("Sir Aldric"), man(), blow("long_sword"), DODGE)
+        return clash(Strike(sample("Sir Aldric"), man(), blow("long_sword"), DODGE))
 
     found: dict[str, float] = {}
     for made, chance in enumerate_exchange(make, lambda ask: Order(())):
@@ -288,7 +292,8 @@ def test_d52_catching(kind: str, number: int):
     mai, how = sample("Mai", 2, "b"), "throw" if kind == "shuriken" else "shoot"
     shooter = skilled(skilled(man(1, "a"), "archery", 1), "throwing", 1)
     made = run(
-        clash(shooter, mai, blow(kind, how), Answer("capture")), {"attack": [6], "defence": [11]}
+        clash(Strike(shooter, mai, blow(kind, how), Answer("capture"))),
+        {"attack": [6], "defence": [11]},
     )
     assert made.guard == number
     assert made.result == ("captured" if number >= made.number else "hit")
@@ -297,5 +302,5 @@ def test_d52_catching(kind: str, number: int):
 @pytest.mark.rule("CF-PEN-13")
 def test_fooled_only_once():
     fooled = state(able(man(), "fooled_only_once"), Condition(failed_defence=True))
-    assert defence_check(BRAWLER, fooled, FIST, DODGE).shift == 4
-    assert defence_check(BRAWLER, able(man(), "fooled_only_once"), FIST, DODGE).shift == 0
+    assert defence_check(Strike(BRAWLER, fooled, FIST, DODGE)).shift == 4
+    assert defence_check(Strike(BRAWLER, able(man(), "fooled_only_once"), FIST, DODGE)).shift == 0

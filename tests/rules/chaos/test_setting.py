@@ -9,7 +9,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.exchange import penalties
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.sheet.components import Condition, Doing, Pace
 from game.rules.chaos.sheet.field import Ambush, Platform

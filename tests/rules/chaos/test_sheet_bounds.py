@@ -9,7 +9,7 @@ import pytest
 
 from game.core.checks import Modifier
 from game.rules.chaos.exchange import harm, penalties, rolls
-from game.rules.chaos.exchange.penalties import HERE, Setting
+from game.rules.chaos.exchange.facts import HERE, Setting
 from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import (

@@ -15,7 +15,7 @@ from game.core.ruleset import Request
 from game.core.setup import Carried
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.exchange.aftermath import resisted
 from game.rules.chaos.ground.reach import within
 from game.rules.chaos.ground.sight import effect
 from game.rules.chaos.setup import healing

@@ -18,7 +18,7 @@ from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, SPRAY, Threat
 from game.rules.chaos.acts.spray.shots import line_to, shot_check
 from game.rules.chaos.acts.spray.sweep import one_cone
-from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.exchange.facts import Setting, Strike
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.orders.forecast_spray import of_spray
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -217,13 +217,13 @@ def test_what_is_fixed_when_a_spray_is_declared() -> None:
     me, foe = who(here, "1"), replace(who(here, "2"), fighter=replace(KNIGHT, agility=9, speed=9))
     attack = attacking.attack_of(me, burst(here))
     place = Setting(moving=(False, True), rear=True)
-    none = line_to(me, foe, attack, Answer(), place)
-    evades = line_to(me, foe, attack, Answer("evade", pay="action"), place)
+    none = line_to(Strike(me, foe, attack, Answer(), place))
+    evades = line_to(Strike(me, foe, attack, Answer("evade", pay="action"), place))
     assert [one.label for one in none.shot] == ["chaos.skill", "chaos.pen_target_moves"]
     assert none.defence == evades.defence
     assert "chaos.evade" in [one.label for one in none.defence]
     assert "chaos.pen_rear" in [one.label for one in none.defence]
-    tumbles = line_to(me, foe, attack, Answer("tumble", pay="action"), place)
+    tumbles = line_to(Strike(me, foe, attack, Answer("tumble", pay="action"), place))
     assert tumbles.defence != evades.defence
 
 
@@ -233,7 +233,7 @@ def test_a_twenty_is_critical_for_the_first_shot_alone(shot: int, grade: Any) ->
     here = field()
     me, foe = who(here, "1"), who(here, "2")
     attack = attacking.attack_of(me, burst(here))
-    check = shot_check(me, line_to(me, foe, attack, Answer(), Setting()), attack, shot)
+    check = shot_check(me, line_to(Strike(me, foe, attack, Answer(), Setting())), attack, shot)
     assert check.grade(20) == grade
     assert check.rule == ("CF-ROLL-01" if shot == 1 else "CF-SPRAY-02")
 

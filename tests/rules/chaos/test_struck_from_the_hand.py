@@ -10,7 +10,7 @@ import pytest
 from game.core.checks import Band, Check, Modifier
 from game.core.components import Health, Lying
 from game.rules.chaos.acts.parlay import disarm, disarming
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
     Acquired,

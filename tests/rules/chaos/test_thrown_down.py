@@ -11,7 +11,7 @@ from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.step import Step
 from game.rules.chaos.acts.parlay import contests, doing, tripping
-from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.sheet.components import (
     Condition,
     Doing,

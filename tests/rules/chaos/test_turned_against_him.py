@@ -12,11 +12,11 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack, follow, meeting
-from game.rules.chaos.acts.fight.meeting import Reply, Standing
-from game.rules.chaos.exchange.clash import Clash
-from game.rules.chaos.exchange.penalties import HERE, Attack
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
+from game.rules.chaos.exchange.clash import Clash, Standing
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Outflanked, Reserves, Steeling
 from game.rules.chaos.sheet.field import Agenda, Due
 from game.rules.chaos.tables.book import weapon
@@ -102,9 +102,8 @@ def test_what_a_multiple_defence_costs_is_spent_on_the_same_action(
     made = Clash("strike", "parry", "avoided", rolled_as(9), rolled_as(16))
     one, two = here.units["1"], here.units["2"]
     found: list[tuple[Clash, Answer]] = []
-    settles = result_of(
-        lambda step: meeting.settles(step, one, two, CLUB, Reply(answer), made, HERE), found
-    )
+    blow = Blow(one, two, Action("fight", "strike"), CLUB, Reply(answer))
+    settles = result_of(lambda step: meeting.settles(step, blow, made), found)
     here.do(settles, {}, [order(use=holds)], 3)
     assert found == [(made, Answer("parry", "katana", pay="action", ki=whole))]
     assert who(here, "2").reserves.ki == 5 - holds
@@ -120,13 +119,12 @@ def broken_through(
 ) -> tuple[Clash, list[Event]]:
     """A blow of 12 in all is more than the 9 with which she holds everybody off."""
     one, two = here.units["1"], here.units["2"]
-    here.put("2", Defending(one, "parry", 9, 10, True, "katana"))
+    here.put("2", Defending(one, "parry", 9, 10, True, "katana"), Facing("W"))
     made = Clash("strike", "parry", "hit", rolled_as(faces[0]), None, 9)
     reply = Reply(standing=Standing(9, Answer("parry", "katana"), multiple=True))
     found: list[tuple[Clash, Answer]] = []
-    settles = result_of(
-        lambda step: meeting.settles(step, one, two, CLUB, reply, made, HERE), found
-    )
+    blow = Blow(one, two, Action("fight", "strike"), CLUB, reply)
+    settles = result_of(lambda step: meeting.settles(step, blow, made), found)
     dice = {"defence": [faces[1]]} if said[0].get("use") else {}
     events = here.do(hearing(settles, asked), dice, said, 3)
     return found[0][0], events

@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check, Grade, Outcome
-from game.rules.chaos.acts.fight import meeting
 from game.rules.chaos.exchange.clash import (
     Clash,
+    Standing,
     against,
     clash,
     holding,
+    shared,
     standing_verdict,
     verdict,
 )
-from game.rules.chaos.exchange.penalties import Attack, Block, Setting
+from game.rules.chaos.exchange.facts import Attack, Block, Setting, Strike
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Held
 from game.rules.chaos.tables.book import weapon
@@ -118,7 +119,7 @@ KNIGHT, THUG = broke(sample("Sir Aldric")), broke(man(2))
 )
 @pytest.mark.parametrize("method", ["none", "simultaneous"])
 def test_undefended_it_hits_unless_it_misses_by_itself(face: int, result: str, method: str) -> None:
-    made = run(clash(KNIGHT, THUG, SWORD, Answer(method)), {"attack": [face]})
+    made = run(clash(Strike(KNIGHT, THUG, SWORD, Answer(method))), {"attack": [face]})
     assert (made.how, made.method, made.result) == ("strike", method, result)
     assert made.attack.grade == result
     assert (made.number, made.guard, made.critical_guard) == (face + 4, None, 0)
@@ -127,7 +128,9 @@ def test_undefended_it_hits_unless_it_misses_by_itself(face: int, result: str, m
 @pytest.mark.rule("CF-ROLL-02", "CF-CRIT-02")
 @pytest.mark.parametrize(("face", "critical"), [(19, 0), (20, 20)])
 def test_a_critical_answer_is_remembered(face: int, critical: int) -> None:
-    made = run(clash(KNIGHT, THUG, SWORD, Answer("dodge")), {"attack": [9], "defence": [face]})
+    made = run(
+        clash(Strike(KNIGHT, THUG, SWORD, Answer("dodge"))), {"attack": [9], "defence": [face]}
+    )
     assert (made.result, made.number, made.guard) == ("avoided", 13, face)
     assert (made.rating, made.critical_guard) == (20, critical)
 
@@ -141,7 +144,9 @@ def test_a_later_attack_must_beat_the_number_from_where_it_comes(
     setting: Setting, number: int
 ) -> None:
     """10 + 4 with the long sword; from below it is 4 less."""
-    made = run(against(KNIGHT, THUG, SWORD, 13, setting, "dodge", 20), {"attack": [10]})
+    standing = Standing(13, Answer("dodge"), critical=20)
+    strike = Strike(KNIGHT, THUG, SWORD, here=setting)
+    made = run(against(strike, standing), {"attack": [10]})
     result = "hit" if number == 14 else "avoided"
     assert made == Clash("strike", "dodge", result, made.attack, None, 13, 20)
     assert (made.number, made.critical_guard) == (number, 20)
@@ -152,10 +157,11 @@ def test_a_further_target_who_blocks_has_the_bonus_of_what_is_in_the_way() -> No
     """7 + 8 behind a large shield is more than 10 + 4."""
     guarded = replace(THUG, held=Held("club", "large_shield"))
     block = Block("large_shield", 14, 4, "large")
-    first = run(clash(KNIGHT, THUG, SWORD, Answer()), {"attack": [10]}).attack
+    first = run(clash(Strike(KNIGHT, THUG, SWORD, Answer())), {"attack": [10]}).attack
     answer = Answer("block", "large_shield", pay="action")
-    shared = meeting.shared
-    made = run(shared(first, KNIGHT, guarded, SWORD, answer, block=block), {"defence": [7]})
+    strike = Strike(KNIGHT, guarded, SWORD, answer, block=block)
+    made = run(shared(first, strike), {"defence": [7]})
     assert (made.result, made.number, made.guard) == ("blocked", 14, 15)
-    made = run(shared(first, KNIGHT, THUG, SWORD, Answer("dodge")), {"defence": [20]})
+    strike = Strike(KNIGHT, THUG, SWORD, Answer("dodge"))
+    made = run(shared(first, strike), {"defence": [20]})
     assert (made.result, made.rating, made.critical_guard) == ("avoided", 20, 20)

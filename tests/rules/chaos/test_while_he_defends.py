@@ -12,6 +12,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import defending, guarding
 from game.rules.chaos.exchange.clash import clash
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import (
@@ -166,7 +167,7 @@ def guards(method: str, attack: int, defence: int) -> Drawn:
     here.put("2", Outflanked(here.units["1"]))
     answer = Answer(method, "club" if method == "parry" else "", pay="action")
     made = run(
-        clash(who(here, "1"), who(here, "2"), blow("club"), answer),
+        clash(Strike(who(here, "1"), who(here, "2"), blow("club"), answer)),
         {"attack": [attack], "defence": [defence]},
     )
     one, two = here.units["1"], here.units["2"]

@@ -11,7 +11,7 @@ import pytest
 from game.core.components import Health, Lying, Out, Scenery
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.exchange.force import Force, Stop
-from game.rules.chaos.exchange.harm_result import Choices, Harm
+from game.rules.chaos.exchange.getting_through import Choices, Harm
 from game.rules.chaos.sheet.components import (
     Condition,
     Empowered,

@@ -1,29 +1,74 @@
-"""What follows from Red: maimed parts, and every Resist a hit calls for (KNOCK, KO, DMG). Pure."""
+"""What follows from Red: maimed parts, and every Resist a hit calls for (KNOCK, KO, DMG, RES)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Exchange, Modifier
+from game.core.checks import Ask, Exchange, Modifier, Outcome, asked, rolled
 from game.core.rule import rule
-from game.rules.chaos.exchange.getting_through import at_limit
-from game.rules.chaos.exchange.harm_result import Harm
-from game.rules.chaos.exchange.penalties import Attack, Setting
-from game.rules.chaos.exchange.resists import resisted
-from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.exchange.facts import Attack, Setting, Strike
+from game.rules.chaos.exchange.getting_through import Harm, at_limit
+from game.rules.chaos.sheet import body, derived, ki
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.forms import forms
 
 
-def follow(
-    attacker: Combatant, victim: Combatant, attack: Attack, made: Harm, setting: Setting
-) -> Exchange[Harm]:
+@rule("CF-RES-03", "CF-KI-02")
+def resisted(
+    who: Combatant,
+    name: str,
+    shifts: tuple[Modifier, ...] = (),
+    spent: int = 0,
+    owed: int = 0,
+) -> Exchange[tuple[Outcome, int]]:
+    """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before, and
+    ``owed`` so much is still to be paid for something beside it (natural PFb).
+    """
+    count = 0
+    if who.reserves.ki > owed and not who.condition.asleep:
+        paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
+        about = (("form", "resist"), ("resist", name), *paid)
+        order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
+        count = order.unit("ki") or 0
+    outcome = yield from rolled(derived.resist(who, name, (*shifts, *ki.to_resist(count))))
+    return outcome, count
+
+
+@rule("CF-RES-06")
+def distraction_shifts(
+    red: int,
+    moved: int = 0,
+    *,
+    noise: bool = False,
+    confused: bool = False,
+    shaken: bool = False,
+) -> tuple[Modifier, ...]:
+    """What takes off a Resist Distraction: as much as off the Resist Balance forced by the same
+    hit, and noise, being Awkward or Disoriented, being shaken or pulled.
+    """
+    numbers = tables().numbers.resist
+    hit = red * numbers.blow
+    causes = (
+        (bool(red), "chaos.red_of_hit", hit),
+        (
+            bool(moved),
+            "chaos.thrown",
+            numbers.thrown_far if moved > numbers.far else numbers.thrown,
+        ),
+        (noise, "chaos.noise", numbers.noise),
+        (confused, "chaos.confused", numbers.confused),
+        (shaken, "chaos.shaken", numbers.shaken),
+    )
+    return tuple(Modifier("CF-RES-06", label, worth) for is_so, label, worth in causes if is_so)
+
+
+def follow(strike: Strike, made: Harm) -> Exchange[Harm]:
     """Bleeding and maimed parts, then every Resist that the hit calls for."""
-    made = maimed(victim, attack, made)
-    made = yield from _knocked_out(victim, made, setting)
-    made = yield from _staggers(attacker, victim, attack, made, setting)
-    return (yield from _dies(victim, made))
+    made = maimed(strike.foe, strike.attack, made)
+    made = yield from _knocked_out(strike.foe, made, strike.here)
+    made = yield from _staggers(strike, made)
+    return (yield from _dies(strike.foe, made))
 
 
 @rule("CF-DMG-08", "CF-KI-01")
@@ -106,12 +151,11 @@ def balance_shifts(red: int, moved: int = 0, *, falls: bool = False) -> tuple[Mo
 
 
 @rule("CF-KNOCK-01")
-def _staggers(
-    attacker: Combatant, victim: Combatant, attack: Attack, made: Harm, setting: Setting
-) -> Exchange[Harm]:
+def _staggers(strike: Strike, made: Harm) -> Exchange[Harm]:
     """Resist Balance after a hit that causes Red, and after any fall; who fails it lies, and may
     be thrown back.
     """
+    setting, victim = strike.here, strike.foe
     if not (made.red or setting.falls) or made.asleep:
         return made
     shifts = balance_shifts(made.red, setting.flown, falls=setting.falls)
@@ -119,7 +163,7 @@ def _staggers(
     made = replace(made, balance=outcome, ki=made.ki + spent)
     if outcome.grade == derived.RESISTED:
         return made
-    return replace(made, stunned=True, prone=True, thrown=thrown(attacker, victim, attack))
+    return replace(made, stunned=True, prone=True, thrown=thrown(strike.me, victim, strike.attack))
 
 
 @rule("CF-KNOCK-03", "CF-KNOCK-04")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.core.checks import Check, Exchange, Outcome, rolled
 from game.core.memo import lately
 from game.core.rule import rule
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
+from game.rules.chaos.exchange.facts import NO_ANSWER, Attack, Strike
 from game.rules.chaos.exchange.rolls import (
     AVOIDED,
     BLOCKED,
@@ -18,48 +18,12 @@ from game.rules.chaos.exchange.rolls import (
     HIT,
     MISS,
     TUMBLED,
-    attack_bands,
-    attack_check,
     defence_check,
-    guard_bands,
     guard_critical,
     held_bands,
-    least,
-    worst_die,
+    strike_check,
 )
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.fighter import Combatant
-
-__all__ = [
-    "AVOIDED",
-    "BLOCKED",
-    "CAPTURED",
-    "CRITICAL",
-    "FUMBLE",
-    "HELD",
-    "HIT",
-    "MISS",
-    "NO_ANSWER",
-    "TUMBLED",
-    "Clash",
-    "against",
-    "attack_bands",
-    "attack_check",
-    "clash",
-    "critical_die",
-    "defence_check",
-    "guard_bands",
-    "guard_critical",
-    "held_bands",
-    "holding",
-    "least",
-    "number_of",
-    "standing_verdict",
-    "verdict",
-    "worst_die",
-]
-
-NO_ANSWER = Answer()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,59 +108,109 @@ def holding(first: Outcome, shift: int, rating: int) -> int:
 
 
 @rule("CF-ROLL-02", "CF-ROLL-08")
-def clash(
-    attacker: Combatant,
-    defender: Combatant,
-    attack: Attack,
-    answer: Answer = NO_ANSWER,
-    setting: Setting = HERE,
-    block: Block | None = None,
-) -> Exchange[Clash]:
+def clash(strike: Strike) -> Exchange[Clash]:
     """The attack die, then the die of the answer if there is one."""
-    strike, guard, rating = _checks(attacker, defender, attack, answer, setting, block)
-    first = yield from rolled(strike)
-    if guard is None:
-        return Clash(attack.how, answer.method, str(first.grade), first)
-    holds = holding(first, guard.shift, rating)
-    second = yield from rolled(replace(guard, bands=held_bands(holds)))
-    result = verdict(first, second, answer.method)
-    return Clash(attack.how, answer.method, result, first, second, rating=rating)
+    check, guard, rating = _checks(strike)
+    first = yield from rolled(check)
+    return (yield from _answered(strike, first, guard, rating))
 
 
 @lately
-def _checks(
-    attacker: Combatant,
-    defender: Combatant,
-    attack: Attack,
-    answer: Answer,
-    setting: Setting,
-    block: Block | None,
-) -> tuple[Check, Check | None, int]:
-    """Both rolls and the defender's Critical; the odds go through this clash sixty times."""
-    defends = answer.method not in ("none", "simultaneous")
-    strike = attack_check(attacker, defender, attack, setting, numbered=defends)
-    if not defends:
-        return strike, None, 0
-    guard = defence_check(attacker, defender, attack, answer, setting, block)
-    return strike, guard, guard_critical(defender, answer)
+def _checks(strike: Strike) -> tuple[Check, Check | None, int]:
+    """Both rolls and the defender's Critical."""
+    check = strike_check(strike, numbered=strike.defended)
+    return check, *_guard(strike)
+
+
+def _guard(strike: Strike) -> tuple[Check | None, int]:
+    """The roll of the answer and the defender's Critical; None where nothing is rolled."""
+    if not strike.defended:
+        return None, 0
+    return defence_check(strike), guard_critical(strike.foe, strike.answer)
+
+
+def _answered(strike: Strike, first: Outcome, guard: Check | None, rating: int) -> Exchange[Clash]:
+    """An attack die that has fallen meets the die of the answer."""
+    how, method = strike.attack.how, strike.answer.method
+    if guard is None:
+        result = str(first.grade) if first.grade in (FUMBLE, MISS, CRITICAL) else HIT
+        return Clash(how, method, result, first)
+    second = yield from rolled(facing(guard, first, rating))
+    result = verdict(first, second, method)
+    return Clash(how, method, result, first, second, rating=rating)
+
+
+def facing(guard: Check, first: Outcome, rating: int) -> Check:
+    """The defence roll as it is read against this attack die."""
+    return replace(guard, bands=held_bands(holding(first, guard.shift, rating)))
+
+
+@rule("CF-CLEAVE-01", "CF-CLEAVE-03")
+def shared(first: Outcome, strike: Strike) -> Exchange[Clash]:
+    """One Strike roll against a further target, who defends himself separately."""
+    return (yield from _answered(strike, same_die(first, strike), *_guard(strike)))
+
+
+@rule("CF-CLEAVE-01")
+def same_die(first: Outcome, strike: Strike) -> Outcome:
+    """The die of one attack read against another target, with the penalties of that one."""
+    check = strike_check(strike)
+    return Outcome(check, first.faces, first.total, check.grade(first.total))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A defence number rolled before, that an attack must beat: None for no defence at all.
+    ``answer`` is how it was rolled, ``critical`` its natural die if that was critical; ``multiple``
+    tells that it holds everybody off.
+    """
+
+    number: int | None
+    answer: Answer = NO_ANSWER
+    multiple: bool = False
+    critical: int = 0
+
+    def result(self, first: Outcome) -> str:
+        """What comes of an attack die against it."""
+        return standing_verdict(first, self.number, self.answer.method, self.critical)
+
+    def met(self, how: str, first: Outcome) -> Clash:
+        """The same with all that is told of it."""
+        method, number = self.answer.method, self.number
+        return Clash(how, method, self.result(first), first, None, number, self.critical)
+
+
+UNGUARDED = Standing(None)
+"""Nothing stands against the attack."""
 
 
 @rule("CF-MULTI-02", "CF-DUAL-04", "CF-SPRAY-06")
-def against(
-    attacker: Combatant,
-    defender: Combatant,
-    attack: Attack,
-    number: int | None,
-    setting: Setting = HERE,
-    method: str = "none",
-    critical: int = 0,
-) -> Exchange[Clash]:
-    """An attack that must beat a number rolled before; None: nothing stands against it. The die of
-    that number is given where it was ``critical``.
+def against(strike: Strike, standing: Standing) -> Exchange[Clash]:
+    """An attack that must beat a number rolled before."""
+    first = yield from rolled(strike_check(strike))
+    return standing.met(strike.attack.how, first)
+
+
+def succeeded(made: Clash) -> bool:
+    """Whether the roll of the answer was good enough, whatever else became of the attack."""
+    if made.defence is None or made.tripped or made.guard is None:
+        return False
+    if made.result in (FUMBLE, MISS):
+        return made.guard >= made.number
+    return made.result not in (HIT, CRITICAL)
+
+
+PARRIES = ("parry", "quick_parry", "block")
+"""Answers that turn a first strike aside so that no second one follows (CF-DUAL-03)."""
+
+
+@rule("CF-DUAL-03")
+def parried(made: Clash) -> bool:
+    """Whether a parry or a block turned the blow aside; one that missed anyhow only if the roll
+    would have been good enough.
     """
-    first = yield from rolled(attack_check(attacker, defender, attack, setting))
-    result = standing_verdict(first, number, method, critical)
-    return Clash(attack.how, method, result, first, None, number, critical)
+    turned = made.result in (AVOIDED, BLOCKED)
+    return made.method in PARRIES and (turned or succeeded(made))
 
 
 STANDS = {"tumble": TUMBLED, "block": BLOCKED}
@@ -233,3 +247,43 @@ def standing_verdict(
     if number is None or number_of(first) > number:
         return HIT
     return STANDS.get(method, AVOIDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One side of it: the die, what came of it, and the attack as it lands (a jab or in full)."""
+
+    outcome: Outcome
+    result: str
+    attack: Attack
+
+    @property
+    def lands(self) -> bool:
+        """Whether it did not miss by itself."""
+        return self.result not in (FUMBLE, MISS)
+
+
+@rule("CF-SIM-02")
+def together(
+    first: Strike, back: Strike, thrown: Outcome | None = None
+) -> Exchange[tuple[Half, Half]]:
+    """Both attack dice, that of him who began first; ``thrown`` is his if it has fallen already."""
+    if thrown is None:
+        mine = yield from rolled(strike_check(first))
+    else:
+        mine = same_die(thrown, first)
+    his = yield from rolled(strike_check(back))
+    return half(mine, his, first.attack), half(his, mine, back.attack)
+
+
+@rule("CF-SIM-03", "CF-SIM-04")
+def half(own: Outcome, other: Outcome, attack: Attack) -> Half:
+    """What becomes of one of them: full damage for the higher number, or if the other misses;
+    otherwise a simple jab. Only what does full damage can be critical.
+    """
+    if own.grade in (FUMBLE, MISS):
+        return Half(own, str(own.grade), attack)
+    full = other.grade in (FUMBLE, MISS) or number_of(own) > number_of(other)
+    if not full:
+        return Half(own, HIT, replace(attack, jab=True))
+    return Half(own, CRITICAL if own.grade == CRITICAL else HIT, attack)

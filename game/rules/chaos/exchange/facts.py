@@ -1,11 +1,12 @@
-"""What an attack is, where it happens, and what is put in its way: the facts of an exchange."""
+"""A blow as a value: what the attack is, where it happens, what answers it and is in its way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.core.checks import Modifier
-from game.rules.chaos.sheet.actions import ANY, OFF
+from game.rules.chaos.sheet.actions import ANY, OFF, Answer
+from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.rows import Cover, Weapon
 
 RANGED = ("shoot", "throw", "spray", "area")
@@ -101,3 +102,25 @@ class Block:
     soak: int
     cover: Cover = "small"
     unit: int = 0
+
+
+NO_ANSWER = Answer()
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """One blow as its dice are read: ``me`` attacks ``foe``, who answers so, ``here``, and may put
+    something in its way. It counts for both as they are at this moment.
+    """
+
+    me: Combatant
+    foe: Combatant
+    attack: Attack
+    answer: Answer = NO_ANSWER
+    here: Setting = HERE
+    block: Block | None = None
+
+    @property
+    def defended(self) -> bool:
+        """Whether the answer is rolled against it."""
+        return self.answer.method not in ("none", "simultaneous")

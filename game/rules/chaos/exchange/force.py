@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.rule import rule
-from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables

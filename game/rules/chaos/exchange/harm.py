@@ -15,7 +15,7 @@ from game.core.checks import Ask, Exchange, asked, rolled
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import follow, thrown
-from game.rules.chaos.exchange.clash import BLOCKED, CRITICAL, HIT, TUMBLED
+from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.force import (
     BOTH,
     DAMAGE,
@@ -29,10 +29,8 @@ from game.rules.chaos.exchange.force import (
     damage_of,
     taken,
 )
-from game.rules.chaos.exchange.getting_through import landed, location_check
-from game.rules.chaos.exchange.harm_result import Choices, Harm
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
-from game.rules.chaos.exchange.rolls import may_be_critical
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
+from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED, may_be_critical
 from game.rules.chaos.sheet import body, derived, ki
 from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.fighter import Combatant
@@ -46,28 +44,22 @@ LANDED = (HIT, CRITICAL)
 """Results of a clash in which a called part is really hit."""
 
 
-def harm(
-    attacker: Combatant,
-    victim: Combatant,
-    attack: Attack,
-    result: str,
-    setting: Setting = HERE,
-    blocks: tuple[Block, ...] = (),
-) -> Exchange[Harm]:
-    """A blow that landed as ``result`` tells (of a Clash: hit, critical, tumbled, blocked), first
-    on these blocks, then on him. Whoever calls applies it.
+def harm(strike: Strike, result: str) -> Exchange[Harm]:
+    """A blow that landed as ``result`` tells (of a Clash: hit, critical, tumbled, blocked), a
+    blocked one first on what is in its way. Whoever calls applies it.
     """
-    chosen = yield from _attacker_chooses(attacker, victim, attack, result, setting)
+    victim, attack, setting = strike.foe, strike.attack, strike.here
+    chosen = yield from _attacker_chooses(strike, result)
     tumbled = result == TUMBLED
-    force = damage_of(attacker, attack, chosen.critical, chosen.force, tumbled=tumbled)
+    force = damage_of(strike.me, attack, chosen.critical, chosen.force, tumbled=tumbled)
     if chosen.knockout:
         force = replace(force, penetration=0)
-    left, stops = force, []
-    for block in blocks:
-        left, stop = taken(left, block)
-        stops.append(stop)
-    if blocks and left.spent:
-        return _untouched(victim, force, chosen, tuple(stops))
+    left, stops = force, tuple[Stop, ...]()
+    if strike.block is not None and result == BLOCKED:
+        left, stop = taken(left, strike.block)
+        stops = (stop,)
+        if left.spent:
+            return _untouched(victim, force, chosen, stops)
     blow: tuple[Slot, ...] = (("damage", left.damage), ("penetration", left.penetration))
     blow = (*blow, ("area", attack.area), ("tumbled", tumbled))
     chosen = yield from _victim_chooses(victim, chosen, setting, blow)
@@ -76,9 +68,8 @@ def harm(
     if part == ANY or tumbled:
         location = yield from rolled(location_check(victim, vital=not tumbled))
         part = str(location.grade)
-    made = landed(victim, left, force, chosen, body.part(part), tuple(stops))
-    made = replace(made, location=location)
-    return (yield from follow(attacker, victim, attack, made, setting))
+    made = landed(victim, left, force, chosen, body.part(part), stops)
+    return (yield from follow(strike, replace(made, location=location)))
 
 
 def _untouched(victim: Combatant, force: Force, chosen: Choices, stops: tuple[Stop, ...]) -> Harm:
@@ -105,10 +96,9 @@ def empowered(attacker: Combatant, attack: Attack, result: str) -> bool:
     return made is not None and made.critical and result == HIT and may_be_critical(attack)
 
 
-def _attacker_chooses(
-    attacker: Combatant, victim: Combatant, attack: Attack, result: str, setting: Setting
-) -> Exchange[Choices]:
-    tumbled, on = result == TUMBLED, ("on", victim.unit)
+def _attacker_chooses(strike: Strike, result: str) -> Exchange[Choices]:
+    attacker, attack = strike.me, strike.attack
+    tumbled, on = result == TUMBLED, ("on", strike.foe.unit)
     blow = (("weapon", attack.weapon.id), ("spent", attack.spent), ("area", attack.area))
     about = (on, *blow, ("tumbled", tumbled))
     strikes = partial(damage_of, attacker, attack, tumbled=tumbled)
@@ -118,7 +108,7 @@ def _attacker_chooses(
         order = yield from _asked(attacker, "chaos.critical", (*about, more))
         kind = order.text("kind") or ORDINARY
     strength = NONE
-    if may_be_stronger(attacker, attack, result, setting):
+    if may_be_stronger(attacker, attack, result, strike.here):
         more = struck({name: strikes(kind, name) for name in (NONE, DAMAGE, PENETRATION, BOTH)})
         order = yield from _asked(attacker, "chaos.force", (*about, more))
         strength = order.text("force") or NONE

@@ -1,88 +1,45 @@
-"""The exact chances of one attack against one answer, worked out in two stages.
+"""The exact chances of a blow against one answer: of one attack, of two strikes (DUAL), of both at
+the same moment (SIM), and of a blow that follows a feint.
 
-First what comes of both dice (few results), then what each of these does. Both use the functions
-that the dice are read by; what is asked on the way is answered as is usual.
+First what comes of the dice (few results), then what each of these does. Both use the functions
+that the dice are read by. What a second strike does is reckoned as if the first had not hurt him.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from game.core.checks import Ask, Band, Check, Exchange, Outcome, gather
-from game.core.components import Health
-from game.core.forecast import enumerate_exchange
-from game.core.orders import Order, Slot
+from game.core.checks import Check, Outcome, gather
 from game.core.rule import rule
 from game.rules.chaos.exchange.clash import (
-    BLOCKED,
-    CRITICAL,
+    UNGUARDED,
+    Clash,
+    Half,
+    Standing,
+    facing,
+    half,
+    parried,
+    verdict,
+)
+from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.outlines import UNTOUCHED, Outline, Outlines, outlines
+from game.rules.chaos.exchange.rolls import (
     FUMBLE,
     HIT,
     MISS,
-    TUMBLED,
-    attack_check,
     defence_check,
     guard_critical,
-    held_bands,
-    holding,
-    standing_verdict,
-    verdict,
+    strike_check,
 )
-from game.rules.chaos.exchange.harm import Harm, harm
-from game.rules.chaos.exchange.penalties import HERE, Attack, Block, Setting
-from game.rules.chaos.exchange.together import half
-from game.rules.chaos.sheet import body
-from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Reserves, Wounds
-from game.rules.chaos.sheet.fighter import FULL, Combatant
-
-LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
-"""Results after which something is struck."""
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.fighter import Combatant
 
 JAB = "jab"
 """What is told of a hit that the other's higher number has turned into a jab (CF-SIM-03)."""
 
-SPARE = 1
-"""Ki that somebody keeps who switches natural PFb on unasked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What counts of the harm a blow does: Red, hit points, whether he is out of the fight, and
-    whether he falls or is stunned.
-    """
-
-    red: int = 0
-    lost: int = 0
-    out: bool = False
-    falls: bool = False
-
-    def and_also(self, other: Outline) -> Outline:
-        """Both together."""
-        return Outline(
-            self.red + other.red,
-            self.lost + other.lost,
-            self.out or other.out,
-            self.falls or other.falls,
-        )
-
-    def at_limit(self, limit: int) -> Outline:
-        """The same for somebody who can bear so much Red: at it he is out of the fight."""
-        return replace(self, out=self.out or self.red >= limit)
-
-
-UNTOUCHED = Outline()
-
-NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
-"""Whoever strikes loses nothing by it, and puts nothing into it."""
-
-NEVER = -1
-"""No round: nobody's Ki is dried up then."""
-
 Chances = tuple[tuple[str, float], ...]
-Outlines = tuple[tuple[Outline, float], ...]
 
 
 def faces(check: Check) -> Iterator[Outcome]:
@@ -93,165 +50,26 @@ def faces(check: Check) -> Iterator[Outcome]:
 
 @rule("CF-ROLL-02", "CF-ROLL-03", "CF-MISS-03")
 @lru_cache(maxsize=8192)
-def results(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting = HERE,
-    block: Block | None = None,
-) -> Chances:
+def results(strike: Strike) -> Chances:
     """The chance of each result of a clash, as the dice are read."""
-    defends = answer.method not in ("none", "simultaneous")
-    first = attack_check(me, foe, attack, here, numbered=defends)
-    if not defends:
+    first = strike_check(strike, numbered=strike.defended)
+    if not strike.defended:
         return gather((str(grade), chance) for grade, chance in first.odds)
-    guard = defence_check(me, foe, attack, answer, here, block)
-    rating, each = guard_critical(foe, answer), 1 / first.dice[1]
+    guard, rating = defence_check(strike), guard_critical(strike.foe, strike.answer)
+    method, each = strike.answer.method, 1 / first.dice[1]
     found: list[tuple[str, float]] = []
     for die in faces(first):
-        against = replace(guard, bands=held_bands(holding(die, guard.shift, rating)))
-        for grade, chance in against.odds:
-            other = Outcome(against, (), 0, grade)
-            found.append((verdict(die, other, answer.method), each * chance))
+        read = facing(guard, die, rating)
+        for grade, chance in read.odds:
+            found.append((verdict(die, Outcome(read, (), 0, grade), method), each * chance))
     return gather(found)
 
 
 @lru_cache(maxsize=4096)
-def against_number(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    number: int | None,
-    here: Setting = HERE,
-    method: str = "none",
-    critical: int = 0,
-) -> Chances:
-    """The same against a number that stands; its die is given where it was ``critical``."""
-    check = attack_check(me, foe, attack, here)
-    each = 1 / check.dice[1]
-    return gather((standing_verdict(die, number, method, critical), each) for die in faces(check))
-
-
-def outlines(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    result: str,
-    here: Setting = HERE,
-    block: Block | None = None,
-) -> Outlines:
-    """Every harm that a blow with this result can do, with its chance."""
-    if result not in LANDS:
-        return ((UNTOUCHED, 1.0),)
-    # Harm knows nothing of what only changes the roll: one answer serves many attacks.
-    bare = replace(attack, ki=0, spent=0, feinted=False, acquired=True, more=())
-    dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
-    then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
-    return _outlines(_striking(me), _struck(foe), bare, result, then, block)
-
-
-@lru_cache(maxsize=1024)
-def _striking(who: Combatant) -> Combatant:
-    """Somebody with what has a part in the harm he does: his sheet, and Chakra in his blow. As a
-    rule no Ki goes into its force.
-    """
-    bare = Combatant(who.unit, who.side, who.name, who.fighter, NO_POINTS, NO_RESERVES)
-    return replace(bare, empowered=who.empowered)
-
-
-@lru_cache(maxsize=1024)
-def _struck(who: Combatant) -> Combatant:
-    """Somebody without what changes often and has no part in what a blow does to him. Ki beyond
-    what makes him switch natural PFb on counts for nothing.
-    """
-    ki = min(who.reserves.ki, SPARE + 1)
-    return replace(
-        who,
-        reserves=replace(who.reserves, ki=ki, actions=0, once=()),
-        loaded=FULL,
-        cell=None,
-        facing="",
-        moving=False,
-        direction="",
-        defending=None,
-        acquired=0,
-        held_turn=False,
-        prepared=False,
-        spraying=False,
-        outflanked=0,
-        feinted=(),
-    )
-
-
-@lru_cache(maxsize=8192)
-def _outlines(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    result: str,
-    here: Setting,
-    block: Block | None,
-) -> Outlines:
-    blocks = (block,) if block is not None and result == BLOCKED else ()
-    make = partial(_outline, me, foe, attack, result, here, blocks)
-    return enumerate_exchange(make, partial(usual, {who.unit: who for who in (me, foe)}))
-
-
-def _outline(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    result: str,
-    here: Setting,
-    blocks: tuple[Block, ...],
-) -> Exchange[Outline]:
-    made = yield from _by_kind_of_part(harm(me, foe, attack, result, here, blocks), foe.wounds)
-    gone = made.out or made.dying or made.asleep == "fight"
-    lost = foe.hp.now - made.hp if made.part else 0
-    return Outline(made.red, lost, gone, made.prone or made.stunned or bool(made.asleep))
-
-
-def _by_kind_of_part(exchange: Exchange[Harm], wounds: Wounds) -> Exchange[Harm]:
-    """The same exchange, where it is enough to know what kind of part is hit."""
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Check) and wanted.purpose == "location":
-                wanted = replace(wanted, bands=_alike(wanted.bands, wounds))
-            wanted = exchange.send((yield wanted))
-    except StopIteration as stop:
-        made: Harm = stop.value
-        return made
-
-
-@rule("CF-DMG-12")
-@lru_cache(maxsize=1024)
-def _alike(bands: tuple[Band, ...], wounds: Wounds) -> tuple[Band, ...]:
-    """The bands of a location with one name for all parts that suffer alike."""
-    first: dict[object, str] = {}
-    found = []
-    for band in bands:
-        row = body.part(str(band.grade))
-        kind = (row.stuns, row.deadly, row.helmet, row.weak, row.capacity, row.full == "out")
-        found.append(replace(band, grade=first.setdefault((kind, wounds.at(row.id)), row.id)))
-    return tuple(found)
-
-
-def usual(people: dict[int, Combatant], ask: Ask) -> Order:
-    """What is chosen as a rule on the way of a blow: no Ki for rolls and force, Shatter where it
-    can be had, natural PFb as long as Ki is left.
-    """
-    if ask.kind == "chaos.natural":
-        spare = people[ask.unit].reserves.ki > SPARE
-        return Order((("activate", spare),))
-    known: dict[str, Slot] = {
-        "chaos.critical": ("kind", "shatter_b"),
-        "chaos.force": ("force", "none"),
-        "chaos.knockout": ("knockout", False),
-        "chaos.resist": ("ki", 0),
-    }
-    return Order((known[ask.kind],))
+def against_number(strike: Strike, standing: Standing) -> Chances:
+    """The same against a number that stands."""
+    check = strike_check(strike)
+    return gather((standing.result(die), 1 / check.dice[1]) for die in faces(check))
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,28 +81,14 @@ class Odds:
     own: Outlines = ((UNTOUCHED, 1.0),)
 
 
-def odds(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting = HERE,
-    block: Block | None = None,
-) -> Odds:
+def odds(strike: Strike) -> Odds:
     """The attack against this answer; a simultaneous strike is `both`."""
-    return spread(me, foe, attack, results(me, foe, attack, answer, here, block), here, block)
+    return spread(strike, results(strike))
 
 
-def harmless(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting = HERE,
-    block: Block | None = None,
-) -> Odds:
+def harmless(strike: Strike) -> Odds:
     """An attack that does him no harm, whatever comes of the dice."""
-    return spared(Odds(results(me, foe, attack, answer, here, block), ()))
+    return spared(Odds(results(strike), ()))
 
 
 def spared(made: Odds) -> Odds:
@@ -292,70 +96,130 @@ def spared(made: Odds) -> Odds:
     return replace(made, target=((UNTOUCHED, 1.0),))
 
 
-def spread(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    found: Chances,
-    here: Setting = HERE,
-    block: Block | None = None,
-) -> Odds:
+def spread(strike: Strike, found: Chances) -> Odds:
     """The harm of each result, with the chance of the result."""
-    pairs = (
-        (outline, chance * part)
-        for result, chance in found
-        for outline, part in outlines(me, foe, attack, result, here, block)
-    )
-    return Odds(found, gather(pairs))
+    return Odds(found, gather(_suffered(strike, found)))
+
+
+def _suffered(
+    strike: Strike, found: Iterable[tuple[str, float]]
+) -> Iterator[tuple[Outline, float]]:
+    for result, chance in found:
+        for outline, part in outlines(strike, result):
+            yield outline, chance * part
 
 
 @rule("CF-SIM-02", "CF-SIM-03", "CF-SIM-04")
 @lru_cache(maxsize=1024)
-def both(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    back: Attack,
-    here: Setting = HERE,
-    there: Setting = HERE,
-) -> Odds:
+def both(strike: Strike, back: Strike) -> Odds:
     """Both strike at the same moment."""
-    first, second = attack_check(me, foe, attack, here), attack_check(foe, me, back, there)
+    first, second = strike_check(strike), strike_check(back)
     each = 1 / (first.dice[1] * second.dice[1])
-    mine = gather(
-        ((side.result, side.attack), each)
-        for a in faces(first)
-        for b in faces(second)
-        for side in (half(a, b, attack),)
-    )
-    his = gather(
-        ((side.result, side.attack), each)
-        for a in faces(first)
-        for b in faces(second)
-        for side in (half(b, a, back),)
-    )
+    dice = [(one, other) for one in faces(first) for other in faces(second)]
+    mine = gather((_side(half(a, b, strike.attack)), each) for a, b in dice)
+    his = gather((_side(half(b, a, back.attack)), each) for a, b in dice)
     return Odds(
-        gather((_told(result, made, attack), chance) for (result, made), chance in mine),
-        gather(_suffered(me, foe, mine, here)),
-        gather(_suffered(foe, me, his, there)),
+        gather((_told(result, made, strike.attack), chance) for (result, made), chance in mine),
+        gather(_both_suffered(strike, mine)),
+        gather(_both_suffered(back, his)),
     )
+
+
+def _side(made: Half) -> tuple[str, Attack]:
+    return made.result, made.attack
 
 
 def _told(result: str, made: Attack, attack: Attack) -> str:
     return JAB if result == HIT and made.jab and not attack.jab else result
 
 
-def _suffered(
-    me: Combatant,
-    foe: Combatant,
-    sides: tuple[tuple[tuple[str, Attack], float], ...],
-    here: Setting,
+def _both_suffered(
+    strike: Strike, sides: tuple[tuple[tuple[str, Attack], float], ...]
 ) -> Iterator[tuple[Outline, float]]:
     for (result, made), chance in sides:
-        for outline, part in outlines(me, foe, made, result, here):
-            yield outline, chance * part
+        yield from _suffered(replace(strike, attack=made), ((result, chance),))
 
 
 def automatic(check: Check) -> float:
     """The chance that an attack misses by itself."""
     return check.chance(FUMBLE, MISS)
+
+
+Pair = tuple[str, str]
+"""What comes of both strikes; the second is empty where none follows."""
+
+NOTHING: Chances = (("", 1.0),)
+
+
+@rule("CF-DUAL-03", "CF-DUAL-04", "CF-MISS-04")
+@lru_cache(maxsize=1024)
+def pairs(strike: Strike, second: Attack) -> tuple[tuple[Pair, float], ...]:
+    """The chance of each pair of results: the second strike meets the number of the first answer,
+    and none follows a blow that was parried.
+    """
+    after = replace(strike, attack=second)
+    return gather(
+        ((first, other), chance * part)
+        for (first, standing, follows), chance in gather(_met(strike))
+        for other, part in (against_number(after, standing) if follows else NOTHING)
+    )
+
+
+def _met(strike: Strike) -> Iterator[tuple[tuple[str, Standing, bool], float]]:
+    """What comes of the first strike, the number that stands from then on with its die where that
+    was critical, and whether a second one follows.
+    """
+    method, check = strike.answer.method, strike_check(strike)
+    if method == "none":
+        for result, chance in against_number(strike, UNGUARDED):
+            yield (result, UNGUARDED, True), chance
+        return
+    guard, rating = defence_check(strike), guard_critical(strike.foe, strike.answer)
+    for first in faces(check):
+        read = facing(guard, first, rating)
+        for other in faces(read):
+            result = verdict(first, other, method)
+            made = Clash(strike.attack.how, method, result, first, other, rating=rating)
+            number = None if made.tripped else made.guard
+            standing = Standing(number, strike.answer, critical=made.critical_guard)
+            yield (result, standing, not parried(made)), 1 / check.dice[1] / read.dice[1]
+
+
+def double(strike: Strike, second: Attack) -> Odds:
+    """Both strikes: the results are those of the first one, the harm is that of both."""
+    found, after = pairs(strike, second), replace(strike, attack=second)
+    suffered = (
+        (whole, chance * part)
+        for (first, other), chance in found
+        for whole, part in _summed(strike.foe, outlines(strike, first), outlines(after, other))
+    )
+    return Odds(gather((first, chance) for (first, _), chance in found), gather(suffered))
+
+
+def followed(made: Odds, second: Strike, standing: Standing) -> Odds:
+    """These odds with a second strike after them, against a number that does not depend on the
+    first one's dice.
+    """
+    more = gather(_suffered(second, against_number(second, standing)))
+    return replace(made, target=gather(_summed(second.foe, made.target, more)))
+
+
+def _summed(foe: Combatant, first: Outlines, other: Outlines) -> Iterator[tuple[Outline, float]]:
+    if other == ((UNTOUCHED, 1.0),):
+        yield from first
+        return
+    limit = derived.red_limit(foe) - foe.wounds.total
+    for a, p in first:
+        for b, q in other:
+            yield a.and_also(b).at_limit(limit), p * q
+
+
+@rule("CF-FEINT-02")
+def mixed(plain: Odds, fooled: Odds, chance: float) -> Odds:
+    """The odds of a blow before which a feint comes off with this chance."""
+    parts = ((plain, 1 - chance), (fooled, chance))
+    return Odds(
+        gather((key, part * worth) for made, worth in parts for key, part in made.results),
+        gather((key, part * worth) for made, worth in parts for key, part in made.target),
+        gather((key, part * worth) for made, worth in parts for key, part in made.own),
+    )

@@ -7,23 +7,12 @@ from dataclasses import replace
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.chaos.exchange.facts import AT_THINGS, HERE, Attack, Block, Setting
+from game.rules.chaos.exchange.facts import AT_THINGS, HERE, Attack, Block, Setting, Strike
 from game.rules.chaos.sheet import body, derived
 from game.rules.chaos.sheet.actions import ANY, Answer
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.rows import Weapon
-
-__all__ = [
-    "HERE",
-    "Attack",
-    "Block",
-    "Setting",
-    "attack_modifiers",
-    "defence_modifiers",
-    "on_contests",
-    "on_initiative",
-]
 
 
 @rule("CF-PEN-01")
@@ -296,32 +285,26 @@ def attack_modifiers(
     )
 
 
-def defence_modifiers(
-    attacker: Combatant,
-    defender: Combatant,
-    attack: Attack,
-    answer: Answer,
-    setting: Setting = HERE,
-    block: Block | None = None,
-) -> tuple[Modifier, ...]:
+def defence_modifiers(strike: Strike) -> tuple[Modifier, ...]:
     """Everything on a defence roll but the sheet: penalties, Prepare, Block, Tumble."""
+    attack, answer, setting, defender = strike.attack, strike.answer, strike.here, strike.foe
     return (
         *disoriented(defender, smoke=setting.smoke[1]),
         *ambushed(setting.ambushed[1]),
         *awkward(
             defender,
             lower=setting.lower[1] and not attack.ranged,
-            rear=setting.rear or defender.outflanked == attacker.unit,
+            rear=setting.rear or defender.outflanked == strike.me.unit,
             cramped=setting.cramped[1],
             more=_broken_off(defender),
         ),
-        *size(defender.fighter.size, attacker.fighter.size, "chaos.pen_small_foe"),
+        *size(defender.fighter.size, strike.me.fighter.size, "chaos.pen_small_foe"),
         *projectile(attack),
         *_captured(answer),
         *red(defender),
         *numb_guard(defender, answer, setting.round),
         *favour(defender),
-        *bonuses(defender, answer, block),
+        *bonuses(defender, answer, strike.block),
     )
 
 

@@ -6,11 +6,8 @@ from functools import lru_cache
 
 from game.core.checks import Band, Check, Modifier
 from game.core.rule import rule
+from game.rules.chaos.exchange.facts import HERE, Attack, Setting, Strike
 from game.rules.chaos.exchange.penalties import (
-    HERE,
-    Attack,
-    Block,
-    Setting,
     attack_modifiers,
     defence_modifiers,
     numb_guard,
@@ -137,6 +134,11 @@ def attack_check(
     )
 
 
+def strike_check(strike: Strike, *, numbered: bool = True) -> Check:
+    """The attack roll of this blow."""
+    return attack_check(strike.me, strike.foe, strike.attack, strike.here, numbered=numbered)
+
+
 def attack_bands(worst: int, critical: int, shift: int, numbered: bool) -> tuple[Band, ...]:
     """How the attack die is read; a critical die is never an automatic miss."""
     clash = tables().numbers.clash
@@ -201,29 +203,21 @@ def _skill(defender: Combatant, row: Weapon | None) -> int:
 
 
 @rule("CF-ROLL-01", "CF-MISS-07")
-def defence_check(
-    attacker: Combatant,
-    defender: Combatant,
-    attack: Attack,
-    answer: Answer,
-    setting: Setting = HERE,
-    block: Block | None = None,
-    number: int | None = None,
-) -> Check:
+def defence_check(strike: Strike, number: int | None = None) -> Check:
     """The defence roll. Against a known attack number its grades are fumble, beaten, held; without
     one they are the numbers themselves.
     """
     found = (
-        *guard_sheet(defender, attack, answer, setting),
-        *ki.to_roll(answer.ki),
-        *defence_modifiers(attacker, defender, attack, answer, setting, block),
+        *guard_sheet(strike.foe, strike.attack, strike.answer, strike.here),
+        *ki.to_roll(strike.answer.ki),
+        *defence_modifiers(strike),
     )
     clash, shift = tables().numbers.clash, sum(m.worth for m in found)
     return Check(
         "defence",
         "CF-ROLL-01",
-        defender.unit,
-        attacker.unit,
+        strike.foe.unit,
+        strike.me.unit,
         (1, clash.die),
         guard_bands(shift, number),
         modifiers=found,

@@ -8,7 +8,7 @@ from game.core.components import Facing, Position, Unit
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.exchange.penalties import Setting
+from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.ground.directions import REAR, distance, side_from, together
 from game.rules.chaos.ground.sight import Look, look, screened
 from game.rules.chaos.ground.site import crowd_of, site_of

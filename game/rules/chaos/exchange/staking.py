@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from game.core.checks import Check, Grade, Outcome
 from game.core.events import Stakes, staked
 from game.core.rule import rule
-from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, MISS, Clash
+from game.rules.chaos.exchange.clash import Clash, half
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.force import ORDINARY, armour_block, damage_of, through
 from game.rules.chaos.exchange.getting_through import natural_now
-from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.exchange.together import half
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, MISS
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.fighter import Combatant

@@ -19,23 +19,26 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.fight import ambush, answers, attacking, courses, defending, feinting
 from game.rules.chaos.acts.fight.defending import Threat
-from game.rules.chaos.acts.fight.meeting import further
+from game.rules.chaos.acts.fight.meeting import further, standing_of
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.exchange.clash import attack_check, defence_check
-from game.rules.chaos.exchange.facts import AT_THINGS
+from game.rules.chaos.exchange.clash import UNGUARDED, Standing
+from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import (
     Odds,
     against_number,
     automatic,
     both,
+    double,
+    followed,
     harmless,
+    mixed,
     odds,
     spared,
     spread,
 )
-from game.rules.chaos.exchange.odds_two import double, followed, mixed
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.orders.parlay import reach_of
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables
@@ -80,15 +83,15 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
 def at_target(view: View, unit: int, action: Action, attack: Attack, target: int) -> Forecast:
     """A branch for each answer of one target, the one he would give first."""
     me, foe = combatant(view, unit), combatant(view, target)
-    here = place_of(view, unit, action, attack, target)
-    check = attack_check(me, foe, attack, here)
-    found = expected(view, me, foe, action, attack, here)
+    strike = Strike(me, foe, attack, here=place_of(view, unit, action, attack, target))
+    check = strike_check(strike)
+    found = expected(view, strike, action)
     branches = sorted(
         (branch(name, made) for name, made in found.items()), key=lambda one: one.mean
     )
     later: tuple[Check, ...] = ()
     if action.second:
-        later = (attack_check(me, foe, attacking.second_of(me, action), here),)
+        later = (strike_check(second_of(strike, action)),)
     best = found[branches[0].answer]
     told = action if target == action.target else replace(action, second="", more=())
     notes = (*_notes(automatic(check), best, told), *points("points", best, foe))
@@ -97,86 +100,90 @@ def at_target(view: View, unit: int, action: Action, attack: Attack, target: int
 
 def place_of(view: View, unit: int, action: Action, attack: Attack, target: int) -> Setting:
     """The place that he will attack from: where he is, or the end of his run-up."""
-    now = view.clock.round
+    now, reach = view.clock.round, attack.weapon.reach
     after = courses.ticks_before(view, unit, action, now)
     if attack.ranged:
         there = Place(bounce=action.bounce, after=after)
         return setting(view, unit, target, now, there)
-    way = running.way(view, unit, target, attack.weapon.reach)
+    if action.form == "parlay":
+        reach = reach_of(action.how, action.weapon)
+    way = running.way(view, unit, target, reach)
     if way is None or not way.path:
         return setting(view, unit, target, now, Place(after=after))
     return setting(view, unit, target, now, Place(way.path[-1], runs=True))
 
 
 @rule("CF-FEINT-02")
-def expected(
-    view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
-) -> dict[str, Odds]:
+def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
     """The odds by answer; the answer is given before the contest of a feint, which fools only
     whom it was meant for.
     """
+    me, foe = strike.me, strike.foe
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
-    standing = defending.busy_defending(view, foe.unit, after)
-    if standing is not None and standing.multiple:
-        return {STANDING: against_standing(view, me, foe, action, attack, here)}
-    given = open_answers(view, me, foe, action, attack, here)
-    plain = {one.method: answered(view, me, foe, action, attack, one, here) for one in given}
+    standing = stands_then(view, foe, after)
+    if standing is not None:
+        return {STANDING: against_standing(view, strike, action, standing)}
+    threat = attacking.threat_of(action, me.unit, strike.attack)
+    given = open_answers(view, strike, threat, after)
+    plain = {one.method: answered(view, strike, action, one) for one in given}
     meant = action.feint and foe.unit == action.target
     won = feinting.chance(view, me, foe) if meant else 0.0
     if not won:
         return plain
-    feint = replace(attack, feinted=True)
-    fooled = {one.method: answered(view, me, foe, action, feint, one, here) for one in given}
+    feint = replace(strike, attack=replace(strike.attack, feinted=True))
+    fooled = {one.method: answered(view, feint, action, one) for one in given}
     return {name: mixed(made, fooled[name], won) for name, made in plain.items()}
 
 
+def second_of(strike: Strike, action: Action) -> Strike:
+    """The second strike of two, upon the same man."""
+    return replace(strike, attack=attacking.second_of(strike.me, action))
+
+
 @rule("CF-MULTI-02")
-def against_standing(
-    view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
-) -> Odds:
+def stands_then(view: View, foe: Combatant, after: int) -> Standing | None:
+    """The number that will hold off whatever comes at him after so many ticks, if one will."""
+    had = defending.busy_defending(view, foe.unit, after)
+    return standing_of(had) if had is not None and had.multiple else None
+
+
+@rule("CF-MULTI-02")
+def against_standing(view: View, strike: Strike, action: Action, standing: Standing) -> Odds:
     """The odds against a defence that holds everybody off."""
-    guard = foe.defending
-    assert guard is not None
-    number, method = guard.number, guard.method
-    block = attacking.block_of(view, foe, Answer(method, guard.weapon, guard.thing))
-    found = against_number(me, foe, attack, number, here, method, guard.critical)
-    made = spread(me, foe, attack, found, here, block)
-    if not action.second:
-        return made
-    second = attacking.second_of(me, action)
-    return followed(made, me, foe, second, here, number, method, block, guard.critical)
+    strike = answered_with(view, strike, standing.answer)
+    made = spread(strike, against_number(strike, standing))
+    return followed(made, second_of(strike, action), standing) if action.second else made
 
 
-def answered(
-    view: View,
-    me: Combatant,
-    foe: Combatant,
-    action: Action,
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-) -> Odds:
+def answered_with(view: View, strike: Strike, answer: Answer) -> Strike:
+    """The same blow against this answer."""
+    return replace(strike, answer=answer, block=attacking.block_of(view, strike.foe, answer))
+
+
+def answered(view: View, strike: Strike, action: Action, answer: Answer) -> Odds:
     """The odds against this answer, those of a second strike among them."""
-    second = attacking.second_of(me, action) if action.second else None
+    harms = action.how not in AT_THINGS
     if answer.method == "simultaneous":
-        made = struck_back(view, me, foe, attack, answer, here)
-        made = spared(made) if action.how in AT_THINGS else made
-        return made if second is None else followed(made, me, foe, second, here, None)
-    block = attacking.block_of(view, foe, answer)
-    if second is not None:
-        return double(me, foe, attack, second, answer, here, block)
-    work = harmless if action.how in AT_THINGS else odds
-    return work(me, foe, attack, answer, here, block)
+        made = struck_back(view, strike, answer)
+        made = made if harms else spared(made)
+        return followed(made, second_of(strike, action), UNGUARDED) if action.second else made
+    strike = answered_with(view, strike, answer)
+    if action.second:
+        return double(strike, attacking.second_of(strike.me, action))
+    return odds(strike) if harms else harmless(strike)
 
 
 @rule("CF-SIM-01")
-def struck_back(
-    view: View, me: Combatant, foe: Combatant, attack: Attack, answer: Answer, here: Setting
-) -> Odds:
+def struck_back(view: View, strike: Strike, answer: Answer) -> Odds:
     """The odds of both at the same moment."""
-    back = attacking.simultaneous_by(foe, answer, me.unit, attack)
-    there = setting(view, foe.unit, me.unit, view.clock.round)
-    return both(me, foe, attack, back, here, there)
+    return both(strike, back_of(view, strike, answer))
+
+
+def back_of(view: View, strike: Strike, answer: Answer) -> Strike:
+    """What he who is attacked strikes back with at the same moment."""
+    me, foe = strike.me, strike.foe
+    back = attacking.simultaneous_by(foe, answer, me.unit, strike.attack)
+    return Strike(foe, me, back, here=setting(view, foe.unit, me.unit, view.clock.round))
 
 
 def unanswered(view: View, unit: int, target: int, after: int) -> bool:
@@ -185,34 +192,22 @@ def unanswered(view: View, unit: int, target: int, after: int) -> bool:
     return sudden or bool(defending.why_mute(view, target, after))
 
 
-def open_answers(
-    view: View, me: Combatant, foe: Combatant, action: Action, attack: Attack, here: Setting
-) -> tuple[Answer, ...]:
-    """One answer for each method that he can use, none among them: with the best weapon or object,
-    without Ki.
+def open_answers(view: View, strike: Strike, threat: Threat, after: int) -> tuple[Answer, ...]:
+    """One answer for each method that he can use after so many ticks, none among them: with the
+    best weapon or object, without Ki.
     """
-    now = view.clock.round
-    if unanswered(view, me.unit, foe.unit, courses.ticks_before(view, me.unit, action, now)):
+    foe = strike.foe.unit
+    if unanswered(view, strike.me.unit, foe, after):
         return (Answer(),)
-    threat = attacking.threat_of(action, me.unit, attack)
-    return tuple(
-        best_answer(view, me, foe, method, threat, attack, here)
-        for method in answers.methods(view, foe.unit, threat, now, out=False)
-    )
+    known = answers.methods(view, foe, threat, view.clock.round, out=False)
+    return tuple(best_answer(view, strike, method, threat) for method in known)
 
 
-def best_answer(
-    view: View,
-    me: Combatant,
-    foe: Combatant,
-    method: str,
-    threat: Threat,
-    attack: Attack,
-    here: Setting,
-) -> Answer:
+def best_answer(view: View, strike: Strike, method: str, threat: Threat) -> Answer:
     """The best way to give this answer: the weapon or object with the highest number."""
     if method == "none":
         return Answer()
+    foe = strike.foe
     pay = answers.prices(view, foe.unit, method, view.clock.round)[0]
     if method == "block":
         given = [Answer(method, item, pay=pay) for item in answers.shields(foe)]
@@ -223,15 +218,12 @@ def best_answer(
         given = [Answer(method, item, pay=pay) for item in items]
     if len(given) == 1 or method == "simultaneous":
         return given[0]
-    return max(given, key=lambda answer: _number(view, me, foe, attack, answer, here))
+    return max(given, key=lambda answer: _number(answered_with(view, strike, answer)))
 
 
-def _number(
-    view: View, me: Combatant, foe: Combatant, attack: Attack, answer: Answer, here: Setting
-) -> int:
-    block = attacking.block_of(view, foe, answer)
-    strength = block.pfb if block is not None else 0
-    return defence_check(me, foe, attack, answer, here, block).shift * CLOSED + strength
+def _number(strike: Strike) -> int:
+    strength = strike.block.pfb if strike.block is not None else 0
+    return defence_check(strike).shift * CLOSED + strength
 
 
 def branch(name: str, made: Odds) -> Branch:

@@ -24,13 +24,12 @@ from game.rules.chaos.acts.fight.defending import (
 )
 from game.rules.chaos.acts.parlay import disarming, meeting
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
-from game.rules.chaos.exchange.clash import TUMBLED, attack_check, defence_check
-from game.rules.chaos.exchange.facts import AT_THINGS
+from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast_area, forecast_parlay, forecast_spray
-from game.rules.chaos.orders.forecast import CLOSED, SINGLE, Note, points
+from game.rules.chaos.orders.forecast import CLOSED, SINGLE, Note, answered_with, back_of, points
 from game.rules.chaos.orders.parlay import ATTACKS
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
@@ -52,19 +51,20 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
         return of_area(view, me, foe, request, answer)
     attack = attack_against(view, foe, me.unit, threat)
     here = setting(view, foe.unit, me.unit, view.clock.round)
-    made, check = rolled(view, me, foe, attack, threat, answer, here)
+    made, check = rolled(view, Strike(foe, me, attack, here=here), threat, answer)
     forecast = told(me, foe, answer, made, check)
-    notes = (*forecast.notes, *at_stake(view, me, foe, threat, made, answer))
+    notes = (*forecast.notes, *at_stake(view, (me, foe), threat, made, answer))
     return replace(forecast, notes=notes)
 
 
 @rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-DISARM-03")
 def at_stake(
-    view: View, me: Combatant, foe: Combatant, threat: Threat, made: Odds, answer: Answer
+    view: View, people: tuple[Combatant, Combatant], threat: Threat, made: Odds, answer: Answer
 ) -> Iterator[Note]:
     """What he risks beside Red in a parlay or a disarm, and what he does to the attacker if he
     strikes at the same moment.
     """
+    me, foe = people
     if answer.method == "simultaneous":
         harmed = sum(chance for one, chance in made.own if one.red or one.lost)
         yield "chaos.note_strikes_back", (("percent", _percent(harmed)),)
@@ -95,31 +95,19 @@ def complete(order: Order, answer: Answer) -> bool:
 
 
 @rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02")
-def rolled(
-    view: View,
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    threat: Threat,
-    answer: Answer,
-    here: Setting,
-) -> tuple[Odds, Check]:
-    """The odds of the whole, and the check that he rolls himself."""
+def rolled(view: View, strike: Strike, threat: Threat, answer: Answer) -> tuple[Odds, Check]:
+    """The odds of the whole, and the check that he who is attacked rolls himself."""
+    harms = threat.how not in AT_THINGS
     if answer.method == "simultaneous":
-        back = attacking.simultaneous_by(me, answer, foe.unit, attack)
-        there = setting(view, me.unit, foe.unit, view.clock.round)
-        made = both(foe, me, attack, back, here, there)
-        if threat.how in AT_THINGS:
-            made = spared(made)
-        return made, attack_check(me, foe, back, there)
-    block = attacking.block_of(view, me, answer)
-    check = defence_check(foe, me, attack, answer, here, block)
+        back = back_of(view, strike, answer)
+        made = both(strike, back)
+        return made if harms else spared(made), strike_check(back)
+    strike = answered_with(view, strike, answer)
+    check = defence_check(strike)
     if threat.family in (BURST, SPRAY):
-        shots = shots_at(view, foe.unit, me.unit)
-        return forecast_spray.odds(foe, me, attack, answer, here, shots, block), check
-    plain = threat.family != PARLAY and threat.how not in AT_THINGS
-    work = odds if plain else harmless
-    return work(foe, me, attack, answer, here, block), check
+        shots = shots_at(view, strike.me.unit, strike.foe.unit)
+        return forecast_spray.odds(strike, shots), check
+    return odds(strike) if threat.family != PARLAY and harms else harmless(strike), check
 
 
 @rule("CF-SPRAY-02")
@@ -168,9 +156,9 @@ def of_area(
         return None
     blast = blast_at(view, me.unit, cell, weapon(threat.weapon))
     here = setting(view, foe.unit, me.unit, view.clock.round)
-    made = forecast_area.suffered(foe, me, (threat.number,), blast, answer, here)
-    check = defence_check(foe, me, blast, answer, here, number=threat.number)
-    return told(me, foe, answer, made, check)
+    strike = Strike(foe, me, blast, answer, here)
+    made = forecast_area.suffered(strike, (threat.number,))
+    return told(me, foe, answer, made, defence_check(strike, threat.number))
 
 
 def attack_against(view: View, foe: Combatant, unit: int, threat: Threat) -> Attack:

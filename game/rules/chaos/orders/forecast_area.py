@@ -12,7 +12,12 @@ from game.rules.chaos.acts.areas.answering import blast_at
 from game.rules.chaos.acts.areas.landing import reached, ways_out
 from game.rules.chaos.acts.fight import answers, attacking, courses
 from game.rules.chaos.acts.fight.defending import AREA, Threat
-from game.rules.chaos.exchange.clash import (
+from game.rules.chaos.exchange.clash import number_of
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.odds import Odds, automatic, faces
+from game.rules.chaos.exchange.outlines import outlines
+from game.rules.chaos.exchange.rolls import (
+    AVOIDED,
     FUMBLE,
     HELD,
     HIT,
@@ -20,10 +25,7 @@ from game.rules.chaos.exchange.clash import (
     TUMBLED,
     attack_check,
     defence_check,
-    number_of,
 )
-from game.rules.chaos.exchange.odds import Odds, automatic, faces, outlines
-from game.rules.chaos.exchange.penalties import Attack, Setting
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders.forecast import CLOSED, Note, branch, unanswered
@@ -31,8 +33,6 @@ from game.rules.chaos.sheet import paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
-
-AVOIDED = "avoided"
 
 
 @rule("CF-AREA-05", "CF-AREA-07")
@@ -76,7 +76,7 @@ def at_target(
     mute = unanswered(view, me.unit, unit, after)
     methods = answers.methods(view, unit, threat, view.clock.round, out=bool(exits))
     branches = (
-        branch(method, suffered(me, foe, numbers, blast, Answer(method), here))
+        branch(method, suffered(Strike(me, foe, blast, Answer(method), here), numbers))
         for method in (("none",) if mute else methods)
     )
     return tuple(sorted(branches, key=lambda one: one.mean))
@@ -95,30 +95,17 @@ def _far(view: View, unit: int, action: Action) -> int:
 
 
 @rule("CF-AREA-02", "CF-AREA-03")
-def suffered(
-    me: Combatant,
-    foe: Combatant,
-    numbers: tuple[int, ...],
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-) -> Odds:
+def suffered(strike: Strike, numbers: tuple[int, ...]) -> Odds:
     """What it does to him with this answer, where each of these attack numbers is as likely."""
-    held = 0.0 if answer.method == "none" else _holds(me, foe, numbers, attack, answer, here)
-    result = TUMBLED if answer.method == "tumble" else AVOIDED
-    found = [(one, part * (1 - held)) for one, part in outlines(me, foe, attack, HIT, here)]
-    found += [(one, part * held) for one, part in outlines(me, foe, attack, result, here)]
+    method = strike.answer.method
+    held = 0.0 if method == "none" else _holds(strike, numbers)
+    result = TUMBLED if method == "tumble" else AVOIDED
+    found = [(one, part * (1 - held)) for one, part in outlines(strike, HIT)]
+    found += [(one, part * held) for one, part in outlines(strike, result)]
     return Odds(((HIT, 1 - held), (result, held)), gather(found))
 
 
-def _holds(
-    me: Combatant,
-    foe: Combatant,
-    numbers: tuple[int, ...],
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-) -> float:
+def _holds(strike: Strike, numbers: tuple[int, ...]) -> float:
     """The chance that his roll reaches the attack's number."""
-    guards = (defence_check(me, foe, attack, answer, here, number=number) for number in numbers)
+    guards = (defence_check(strike, number) for number in numbers)
     return sum(guard.chance(HELD) for guard in guards) / max(len(numbers), 1)

@@ -14,6 +14,7 @@ from game.rules.chaos.acts.fight import attacking, feinting
 from game.rules.chaos.acts.move import racing, running
 from game.rules.chaos.acts.parlay import disarm, entangling, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast
@@ -164,7 +165,7 @@ def back(view: View, request: Request, order: Order) -> Forecast | None:
     given = Answer(request.fact("method") or "", request.fact("weapon") or "")
     attack = attacking.returned_by(me, given, attacks().returned.ticks)
     here = setting(view, me.unit, foe.unit, view.clock.round)
-    made = odds(me, foe, attack, Answer(), here)
+    made = odds(Strike(me, foe, attack, here=here))
     notes = tuple(forecast.points("points", made, foe))
     return Forecast(None, (forecast.branch("none", made),), foe.unit, notes=notes)
 

@@ -9,30 +9,32 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.fight import answers, attacking, courses, defending
+from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
-from game.rules.chaos.acts.move import running
 from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
 from game.rules.chaos.acts.parlay.disarm import keep_check
 from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
 from game.rules.chaos.acts.parlay.meeting import attack_of
-from game.rules.chaos.exchange.clash import CRITICAL, HIT, attack_check
-from game.rules.chaos.exchange.odds import JAB, against_number, outlines, results, spared
-from game.rules.chaos.exchange.penalties import Attack, Setting
-from game.rules.chaos.exchange.setting import Place, setting
+from game.rules.chaos.exchange.clash import Standing
+from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.odds import JAB, against_number, results, spared
+from game.rules.chaos.exchange.outlines import outlines
+from game.rules.chaos.exchange.rolls import CRITICAL, HIT, strike_check
 from game.rules.chaos.orders.forecast import (
     CLOSED,
     STANDING,
     Note,
-    best_answer,
+    answered_with,
     branch,
+    open_answers,
+    place_of,
+    stands_then,
     struck_back,
-    unanswered,
 )
-from game.rules.chaos.orders.parlay import ATTACKS, GRIPS, reach_of
+from game.rules.chaos.orders.parlay import ATTACKS, GRIPS
 from game.rules.chaos.sheet import derived
-from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 
@@ -65,14 +67,14 @@ def of_attack(
     view: View, me: Combatant, foe: Combatant, attack: Attack, action: Action
 ) -> Forecast:
     """A branch for each answer of the target: does it hit."""
-    here = place_of(view, me, attack, action)
+    strike = Strike(me, foe, attack, here=place_of(view, me.unit, action, attack, foe.unit))
     family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
     threat = Threat(me.unit, family, action.how, attack.weapon.id)
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
-    branches = each_answer(view, me, foe, threat, attack, here, after)
+    branches = each_answer(view, strike, threat, after)
     ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))
     later = tuple(_later(view, me, foe, action))
-    check = attack_check(me, foe, attack, here)
+    check = strike_check(strike)
     return Forecast(check, ordered, foe.unit, later, tuple(_notes(view, me, foe, action)))
 
 
@@ -82,55 +84,21 @@ def hits(results: Iterable[tuple[Grade, float]]) -> float:
 
 
 @rule("CF-MULTI-02")
-def each_answer(
-    view: View,
-    me: Combatant,
-    foe: Combatant,
-    threat: Threat,
-    attack: Attack,
-    here: Setting,
-    after: int,
-) -> Iterator[Branch]:
+def each_answer(view: View, strike: Strike, threat: Threat, after: int) -> Iterator[Branch]:
     """The results by answer; a defence that holds everybody off answers by itself, and who strikes
     at the same moment may hurt him.
     """
-    standing = defending.busy_defending(view, foe.unit, after)
-    if standing is not None and standing.multiple:
-        known = standing.number, standing.critical
-        met = against_number(me, foe, attack, known[0], here, critical=known[1])
+    standing = stands_then(view, strike.foe, after)
+    if standing is not None:
+        met = against_number(strike, Standing(standing.number, critical=standing.critical))
         yield Branch(STANDING, met, NOTHING, NOTHING)
         return
-    mute = unanswered(view, me.unit, foe.unit, after)
-    for answer in (Answer(),) if mute else open_answers(view, me, foe, threat, attack, here):
+    for answer in open_answers(view, strike, threat, after):
         if answer.method == "simultaneous":
-            made = spared(struck_back(view, me, foe, attack, answer, here))
-            yield branch(answer.method, made)
-            continue
-        block = attacking.block_of(view, foe, answer)
-        found = results(me, foe, attack, answer, here, block)
-        yield Branch(answer.method, found, NOTHING, NOTHING)
-
-
-def place_of(view: View, me: Combatant, attack: Attack, action: Action) -> Setting:
-    """Where he will do it from: here, or the end of his run-up."""
-    now, reach = view.clock.round, attack.weapon.reach
-    there = Place(after=courses.ticks_before(view, me.unit, action, now))
-    if attack.ranged:
-        return setting(view, me.unit, action.target, now, there)
-    if action.form == "parlay":
-        reach = reach_of(action.how, action.weapon)
-    way = running.way(view, me.unit, action.target, reach)
-    if way is None or not way.path:
-        return setting(view, me.unit, action.target, now, there)
-    return setting(view, me.unit, action.target, now, Place(way.path[-1], runs=True))
-
-
-def open_answers(
-    view: View, me: Combatant, foe: Combatant, threat: Threat, attack: Attack, here: Setting
-) -> tuple[Answer, ...]:
-    """One answer for each method that he can use, the likeliest way of it."""
-    known = answers.methods(view, foe.unit, threat, view.clock.round, out=False)
-    return tuple(best_answer(view, me, foe, method, threat, attack, here) for method in known)
+            yield branch(answer.method, spared(struck_back(view, strike, answer)))
+        else:
+            found = results(answered_with(view, strike, answer))
+            yield Branch(answer.method, found, NOTHING, NOTHING)
 
 
 @rule("CF-TRIP-01", "CF-DISARM-03")
@@ -197,7 +165,7 @@ def of_grip(view: View, me: Combatant, action: Action) -> Forecast | None:
         return Forecast(check, (Branch("none", check.odds, NOTHING, NOTHING, out),), foe.unit)
     if action.how != "squeeze":
         return None
-    found = outlines(me, foe, grips.squeezing(me), HIT)
+    found = outlines(Strike(me, foe, grips.squeezing(me)), HIT)
     red = tuple(sorted(gather((one.red, chance) for one, chance in found)))
     out = sum(chance for one, chance in found if one.out)
     return Forecast(None, (Branch("none", ((HIT, 1.0),), red, NOTHING, out),), foe.unit)

@@ -14,47 +14,46 @@ from game.core.components import Position
 from game.core.forecast import Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.fight import answers, attacking, courses, defending
+from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
-from game.rules.chaos.acts.fight.meeting import Standing, standing_of
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
 from game.rules.chaos.exchange.clash import (
-    BLOCKED,
+    UNGUARDED,
+    Standing,
+    facing,
+    standing_verdict,
+    verdict,
+)
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.odds import Odds, faces
+from game.rules.chaos.exchange.outlines import LANDS, UNTOUCHED, Outlines, outlines
+from game.rules.chaos.exchange.rolls import (
+    AVOIDED,
     CRITICAL,
     FUMBLE,
     HIT,
     MISS,
     TUMBLED,
     guard_critical,
-    held_bands,
-    holding,
-    standing_verdict,
-    verdict,
 )
-from game.rules.chaos.exchange.odds import UNTOUCHED, Odds, Outlines, faces, outlines
-from game.rules.chaos.exchange.penalties import Attack, Block, Setting
 from game.rules.chaos.exchange.setting import Place, setting
 from game.rules.chaos.orders.forecast import (
     CLOSED,
     STANDING,
     Note,
-    best_answer,
+    answered_with,
     branch,
+    open_answers,
     points,
-    unanswered,
+    stands_then,
 )
 from game.rules.chaos.orders.spray import single_move
 from game.rules.chaos.sheet import derived, durations
-from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.fighter import Combatant, combatant
-
-LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
-"""Shots that strike something, be it only what was put in their way."""
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.fighter import combatant
 
 HITS = (HIT, CRITICAL, TUMBLED)
 """Shots that hit him."""
-
-AVOIDED = "avoided"
 
 Series = tuple[str, ...]
 """The result of each shot."""
@@ -79,140 +78,71 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     attack = attacking.attack_of(me, action)
     after = courses.ticks_before(view, unit, action, view.clock.round)
     here = setting(view, unit, target, view.clock.round, Place(after=after))
+    strike = Strike(me, foe, attack, here=here)
     shots = range(place, place + (1 if action.more else action.shots))
-    family = SPRAY if action.more else BURST
     wait = 0 if single_move(attack.weapon) else durations.refire(attack.weapon, me.fighter)
-    found: dict[str, tuple[Answer, Results]] = {}
     if (known := stands_then(view, foe, after + wait * (place - 1))) is not None:
-        stop = block(view, foe, known.answer)
-        results = series(me, foe, attack, known.answer, here, shots, stop, known)
-        found[STANDING] = known.answer, results
+        given = {STANDING: answered_with(view, strike, known.answer)}
     else:
-        threat = Threat(unit, family, "spray", attack.weapon.id)
-        for answer in open_answers(view, me, foe, threat, attack, here, after):
-            stop = block(view, foe, answer)
-            results = series(me, foe, attack, answer, here, shots, stop)
-            found[answer.method] = answer, results
-    whole = {
-        name: _odds(me, foe, attack, here, made, block(view, foe, answer))
-        for name, (answer, made) in found.items()
-    }
+        threat = Threat(unit, SPRAY if action.more else BURST, "spray", attack.weapon.id)
+        options = open_answers(view, strike, threat, after)
+        given = {one.method: answered_with(view, strike, one) for one in options}
+    found = {name: series(one, shots, known) for name, one in given.items()}
+    whole = {name: _odds(given[name], made) for name, made in found.items()}
     branches = (branch(name, made) for name, made in whole.items())
     ordered = tuple(sorted(branches, key=lambda one: one.mean))
-    check = shot_check(me, line_to(me, foe, attack, Answer(), here), attack, place)
+    check = shot_check(me, line_to(strike), attack, place)
     best = ordered[0].answer
-    notes = (*_notes(found[best][1]), *points("points", whole[best], foe))
+    notes = (*_notes(found[best]), *points("points", whole[best], foe))
     return Forecast(check, ordered, target, (), notes)
-
-
-@rule("CF-MULTI-02")
-def stands_then(view: View, foe: Combatant, after: int) -> Standing | None:
-    """The number that will hold off whatever comes at him after so many ticks, if one will."""
-    had = defending.busy_defending(view, foe.unit, after)
-    return standing_of(had) if had is not None and had.multiple else None
-
-
-def block(view: View, foe: Combatant, answer: Answer) -> Block | None:
-    """What this answer puts in the way."""
-    return attacking.block_of(view, foe, answer)
-
-
-def open_answers(
-    view: View,
-    me: Combatant,
-    foe: Combatant,
-    threat: Threat,
-    attack: Attack,
-    here: Setting,
-    after: int = 0,
-) -> tuple[Answer, ...]:
-    """One answer for each method that he can use."""
-    if unanswered(view, me.unit, foe.unit, after):
-        return (Answer(),)
-    return tuple(
-        best_answer(view, me, foe, method, threat, attack, here)
-        for method in answers.methods(view, foe.unit, threat, view.clock.round, out=False)
-    )
 
 
 @rule("CF-SPRAY-02", "CF-SPRAY-06", "CF-SPRAY-11")
 @lru_cache(maxsize=1024)
-def series(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-    shots: range,
-    stop: Block | None = None,
-    known: Standing | None = None,
-) -> Results:
+def series(strike: Strike, shots: range, known: Standing | None = None) -> Results:
     """The results of the shots of these numbers, with their chance: one die for all, and no new
     number. ``known`` is a number that stands already.
     """
-    line = line_to(me, foe, attack, answer, here, stop)
-    checks = [shot_check(me, line, attack, shot) for shot in shots]
-    rolls = known is None and answer.method != "none"
-    guards = guard_check(foe, line, answer, me.unit) if rolls else None
+    line, method = line_to(strike), strike.answer.method
+    checks = [shot_check(strike.me, line, strike.attack, shot) for shot in shots]
+    rolls = known is None and method != "none"
+    guards = guard_check(strike.foe, line, strike.answer, strike.me.unit) if rolls else None
     found: list[tuple[Series, float]] = []
     for first in faces(checks[0]):
         later = [fallen(check, first.total) for check in checks[1:]]
-        for result, guard, chance in _answered(foe, answer, guards, first, known):
-            rest = tuple(standing_verdict(one, guard, answer.method) for one in later)
+        for result, guard, chance in _answered(strike, guards, first, known or UNGUARDED):
+            rest = tuple(standing_verdict(one, guard, method) for one in later)
             found.append(((result, *rest), chance / checks[0].dice[1]))
     return gather(found)
 
 
 def _answered(
-    foe: Combatant,
-    answer: Answer,
-    guards: Check | None,
-    first: Outcome,
-    known: Standing | None,
+    strike: Strike, guards: Check | None, first: Outcome, known: Standing
 ) -> Iterator[tuple[str, int | None, float]]:
     """The result of the first shot, the number that stands from then on, and the chance."""
     if guards is None:
-        had = known or Standing(None)
-        result = standing_verdict(first, had.number, had.answer.method, had.critical)
-        yield result, had.number, 1.0
+        yield known.result(first), known.number, 1.0
         return
-    rating = guard_critical(foe, answer)
-    check = replace(guards, bands=held_bands(holding(first, guards.shift, rating)))
+    check = facing(guards, first, guard_critical(strike.foe, strike.answer))
     for second in faces(check):
         guard = standing(fallen(guards, second.total))
-        yield verdict(first, second, answer.method), guard, 1 / check.dice[1]
+        yield verdict(first, second, strike.answer.method), guard, 1 / check.dice[1]
 
 
-def _odds(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    here: Setting,
-    made: Results,
-    stop: Block | None,
-) -> Odds:
+def _odds(strike: Strike, made: Results) -> Odds:
     hits = sum(chance for results, chance in made if any(one in HITS for one in results))
-    limit = derived.red_limit(foe) - foe.wounds.total
+    limit = derived.red_limit(strike.foe) - strike.foe.wounds.total
     suffered = gather(
         (whole.at_limit(limit), chance * part)
         for results, chance in gather((_struck(results), chance) for results, chance in made)
-        for whole, part in _summed(me, foe, attack, results, here, stop)
+        for whole, part in _summed(strike, results)
     )
     return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
 
 
-def odds(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-    shots: range,
-    stop: Block | None = None,
-) -> Odds:
+def odds(strike: Strike, shots: range) -> Odds:
     """The shots of these numbers at him against this answer: whether any hits, the Red of all."""
-    made = series(me, foe, attack, answer, here, shots, stop)
-    return _odds(me, foe, attack, here, made, stop)
+    return _odds(strike, series(strike, shots))
 
 
 def _struck(results: Series) -> Series:
@@ -220,18 +150,11 @@ def _struck(results: Series) -> Series:
 
 
 @lru_cache(maxsize=1024)
-def _summed(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    results: Series,
-    here: Setting,
-    stop: Block | None,
-) -> Outlines:
+def _summed(strike: Strike, results: Series) -> Outlines:
     """The harm of these hits together."""
     whole: Outlines = ((UNTOUCHED, 1.0),)
     for result in results:
-        one = outlines(me, foe, attack, result, here, stop)
+        one = outlines(strike, result)
         whole = gather((a.and_also(b), p * q) for a, p in whole for b, q in one)
     return whole
 

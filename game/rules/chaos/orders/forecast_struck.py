@@ -13,12 +13,11 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.exchange.aftermath import knockout_shifts
+from game.rules.chaos.exchange.facts import HERE
 from game.rules.chaos.exchange.force import Force
-from game.rules.chaos.exchange.getting_through import landed, location_check
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
 from game.rules.chaos.exchange.harm import may_activate
-from game.rules.chaos.exchange.harm_result import Choices, Harm
-from game.rules.chaos.exchange.odds import SPARE
-from game.rules.chaos.exchange.penalties import HERE
+from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.sheet import body, derived
 from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.fighter import Combatant, combatant

@@ -11,7 +11,7 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.spray.numbers import most_shots
 from game.rules.chaos.acts.spray.sweep import following, in_sight
-from game.rules.chaos.exchange.clash import least
+from game.rules.chaos.exchange.rolls import least
 from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import MORE, action_of
 from game.rules.chaos.sheet.components import Reserves

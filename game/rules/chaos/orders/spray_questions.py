@@ -13,8 +13,9 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.spray import again
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, standing
-from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, MISS, number_of, standing_verdict
+from game.rules.chaos.exchange.clash import number_of, standing_verdict
 from game.rules.chaos.exchange.odds import faces
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, MISS
 from game.rules.chaos.orders.forecast_asked import says, throw
 from game.rules.chaos.orders.forecast_struck import WHOLE
 from game.rules.chaos.sheet.actions import action_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from game.core.orders import Order, Slot
@@ -12,13 +13,13 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, reaching
 from game.rules.chaos.acts.fight.defending import AREA, Threat, threat_of
 from game.rules.chaos.exchange import force
-from game.rules.chaos.exchange.clash import attack_check, defence_check
-from game.rules.chaos.exchange.penalties import Attack, Block, Setting
+from game.rules.chaos.exchange.facts import Attack, Block, Strike
+from game.rules.chaos.exchange.rolls import defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders import defend
 from game.rules.chaos.sheet import agenda, body, derived, durations, hands, paces
-from game.rules.chaos.sheet.actions import Answer, answer_of
+from game.rules.chaos.sheet.actions import answer_of
 from game.rules.chaos.sheet.components import Doing, NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, enemies
@@ -56,7 +57,7 @@ def answer(view: View, request: Request) -> Order:
     best, least = nothing, float(open_red or 1) - WORTH
     for order in plain(view, request):
         given = answer_of(order)
-        expected = expects(view, (me, foe), attack, given, place, open_red or 1)
+        expected = expects(view, Strike(foe, me, attack, given, place), open_red or 1)
         if expected < least:
             best, least = order, expected
     return best
@@ -165,18 +166,11 @@ def attack_of(foe: Combatant, threat: Threat) -> Attack:
     return Attack(how, row, ticks, area=threat.area, parlay=parlay)
 
 
-def expects(
-    view: View,
-    people: tuple[Combatant, Combatant],
-    attack: Attack,
-    given: Answer,
-    place: Setting,
-    open_red: int,
-) -> float:
+def expects(view: View, strike: Strike, open_red: int) -> float:
     """The Red that he expects with this answer."""
-    me, foe = people
+    foe, me, attack, given = strike.me, strike.foe, strike.attack, strike.answer
     block = attacking.block_of(view, me, given)
-    held = held_chance(foe, me, attack, given, place, block)
+    held = held_chance(replace(strike, block=block))
     left = 0.0
     if given.method == "tumble":
         # Whoever rolls out of a grip lies on the ground (CF-PARLAY-04).
@@ -186,18 +180,9 @@ def expects(
     return (1 - held) * open_red + held * left
 
 
-def held_chance(
-    foe: Combatant,
-    me: Combatant,
-    attack: Attack,
-    given: Answer,
-    place: Setting,
-    block: Block | None,
-) -> float:
+def held_chance(strike: Strike) -> float:
     """The chance that the answer holds, by the very checks that would be rolled."""
-    first = attack_check(foe, me, attack, place)
-    second = defence_check(foe, me, attack, given, place, block)
-    return _holds(first.odds, second.odds)
+    return _holds(strike_check(strike).odds, defence_check(strike).odds)
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
-from game.rules.chaos.exchange.penalties import Attack, attack_modifiers
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.penalties import attack_modifiers
 from game.rules.chaos.exchange.setting import Place, setting, sight_of
 from game.rules.chaos.ground.paths import stands, ways
 from game.rules.chaos.ground.site import bare_site, site_of

@@ -16,8 +16,9 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, answers, defending, guarding
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.acts.move import moving
-from game.rules.chaos.exchange.clash import FUMBLE, HELD, defence_check, number_of
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.clash import number_of
+from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.rolls import FUMBLE, HELD, defence_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.sheet.actions import Answer, answer_of
 from game.rules.chaos.sheet.fighter import combatant
@@ -60,7 +61,7 @@ def rolls(step: Step, unit: int, made: Landing, answer: Answer) -> bool:
     me, thrower = combatant(world, unit), combatant(world, made.by)
     here = setting(world, made.by, unit, step.clock.round)
     attack = area_attack(made.weapon)
-    check = defence_check(thrower, me, attack, answer, here, number=made.number)
+    check = defence_check(Strike(thrower, me, attack, answer, here), made.number)
     outcome = step.draw(check)
     held = outcome.grade == HELD
     defending.begin(

@@ -15,8 +15,9 @@ from game.rules.chaos.acts.areas.answering import answered, area_attack
 from game.rules.chaos.acts.areas.landing import Landing, point_blank, reached
 from game.rules.chaos.acts.fight import ambush, applying
 from game.rules.chaos.acts.move import falling
-from game.rules.chaos.exchange.clash import HIT, TUMBLED
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.harm import Harm, harm
+from game.rules.chaos.exchange.rolls import HIT, TUMBLED
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
@@ -63,7 +64,7 @@ def strikes(step: Step, unit: int, made: Landing, result: str) -> Exchange[Harm]
     times = forms().area.point_blank_times if close else 1
     here = replace(setting(world, made.by, unit, step.clock.round), rear=False)
     thrower, victim = combatant(world, made.by), combatant(world, unit)
-    return harm(thrower, victim, area_attack(made.weapon, times), result, here)
+    return harm(Strike(thrower, victim, area_attack(made.weapon, times), here=here), result)
 
 
 def suffers(step: Step, unit: int, made: Landing, harmed: Harm) -> Asking[None]:

@@ -12,8 +12,9 @@ from game.rules.chaos.acts.areas.blast import BLAST, explodes, written
 from game.rules.chaos.acts.areas.landing import Landing, astray, beside, direction_check, reached
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, telling
-from game.rules.chaos.exchange.clash import FUMBLE, MISS, attack_check, number_of
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.clash import number_of
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.rolls import FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.exchange.staking import staked_there
 from game.rules.chaos.ground.site import site_of

@@ -11,7 +11,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.exchange import penalties
-from game.rules.chaos.exchange.resists import distraction_shifts, resisted
+from game.rules.chaos.exchange.aftermath import distraction_shifts, resisted
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import aboard, agenda, derived, ki
 from game.rules.chaos.sheet.actions import Action, action_of

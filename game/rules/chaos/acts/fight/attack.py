@@ -20,11 +20,11 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.follow import circle
-from game.rules.chaos.acts.fight.meeting import Reply, Standing
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import CAPTURED, Clash
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.clash import Clash, Standing
+from game.rules.chaos.exchange.rolls import CAPTURED
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
@@ -60,16 +60,18 @@ def strike(step: Step, unit: int, action: Action) -> Process:
         stopping.ends(step, unit, agenda.now(step.world) - attack.ticks)
     meeting.declares(step, unit, action, attack)
     targets = still_there(step, unit, action)
-    replies = yield from _replies(step, unit, targets, attacking.threat_of(action, unit, attack))
+    blow = Blow(unit, mark, action, attack)
+    replies = yield from _replies(step, targets, blow.threat)
     if action.feint:
         attack = yield from feinting.feints(step, unit, mark, attack, replies[0].answer)
-    first = yield from _each(step, unit, action, attack, targets, replies)
+    blow = replace(blow, attack=attack, reply=replies[0])
+    first = yield from _each(step, blow, targets, replies)
     ambush.opens(step, unit, targets)
     things.surface_takes(step, unit, action, attack)
     if action.bounce is not None:
         walls_struck.surface_takes(step, unit, action.bounce, attack)
     leaves_hand(step, unit, action, first)
-    follow.plans_second(step, unit, action, attack, first, replies[0])
+    follow.plans_second(step, blow, first)
     return None
 
 
@@ -83,33 +85,23 @@ def still_there(step: Step, unit: int, action: Action) -> tuple[int, ...]:
 
 
 @rule("CF-CLEAVE-01", "CF-ROLL-02")
-def _replies(
-    step: Step, unit: int, targets: tuple[int, ...], threat: Threat
-) -> Asking[tuple[Reply, ...]]:
+def _replies(step: Step, targets: tuple[int, ...], threat: Threat) -> Asking[tuple[Reply, ...]]:
     """Everybody says what he does before the die falls."""
     found: tuple[Reply, ...] = ()
     for target in targets:
-        found = (*found, (yield from meeting.reply_to(step, unit, target, threat)))
+        found = (*found, (yield from meeting.reply_to(step, target, threat)))
     return found
 
 
 @rule("CF-CLEAVE-02")
 def _each(
-    step: Step,
-    unit: int,
-    action: Action,
-    attack: Attack,
-    targets: tuple[int, ...],
-    replies: tuple[Reply, ...],
+    step: Step, blow: Blow, targets: tuple[int, ...], replies: tuple[Reply, ...]
 ) -> Asking[Clash]:
     """One target after the other, with one die; all but the first take half."""
-    made: Clash | None = None
-    for target, reply in zip(targets, replies, strict=True):
-        blow = attack if made is None else meeting.further(attack)
-        die = made.attack if made is not None else None
-        clash = yield from one(step, unit, target, action, blow, reply, die)
-        made = made or clash
-    assert made is not None
+    made = yield from one(step, blow)
+    later = replace(blow, attack=meeting.further(blow.attack), die=made.attack)
+    for target, reply in zip(targets[1:], replies[1:], strict=True):
+        yield from one(step, replace(later, target=target, reply=reply))
     return made
 
 
@@ -147,6 +139,6 @@ def second(step: Step, due: Due) -> Process:
         return None
     assert number is None or isinstance(number, int)
     reply = Reply(standing=Standing(number, answer_of(Order(due.facts)), critical=critical))
-    made = yield from one(step, unit, target, shot, attack, reply)
+    made = yield from one(step, Blow(unit, target, shot, attack, reply))
     leaves_hand(step, unit, shot, made)
     return None

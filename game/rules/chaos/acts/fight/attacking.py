@@ -12,7 +12,8 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.fight.defending import CLOSE, RANGED, Threat
-from game.rules.chaos.exchange.penalties import Attack, Block, Setting, projectile
+from game.rules.chaos.exchange.facts import Attack, Block, Setting
+from game.rules.chaos.exchange.penalties import projectile
 from game.rules.chaos.exchange.setting import Place, setting
 from game.rules.chaos.sheet import durations, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action, Answer

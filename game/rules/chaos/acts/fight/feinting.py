@@ -11,8 +11,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.parlay import tripping
 from game.rules.chaos.acts.parlay.contests import Party, contest, contest_odds, party
-from game.rules.chaos.exchange.clash import NO_ANSWER
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import NO_ANSWER, Attack
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Feinted

@@ -12,12 +12,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import attacking, guarding
-from game.rules.chaos.acts.fight.meeting import Reply, succeeded
+from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import AVOIDED, BLOCKED, CRITICAL, Clash
-from game.rules.chaos.exchange.harm import Harm
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.clash import Clash, parried, succeeded
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.rolls import CRITICAL
 from game.rules.chaos.ground.directions import behind, distance, rear
 from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
@@ -32,9 +33,6 @@ from game.rules.kit.ground.measures import toward
 SECOND = "second"
 """The second attack of a dual strike, on the agenda."""
 
-PARRIES = ("parry", "quick_parry", "block")
-"""Answers that turn a first strike aside so that no second one follows (CF-DUAL-03)."""
-
 RETURNS = {"parry": "return_parry", "block": "return_parry", "dodge": "return_dodge"}
 """The ability by which each answer can be returned."""
 
@@ -42,15 +40,14 @@ DOMINANCE = "dominance"
 
 
 @rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07")
-def plans_second(
-    step: Step, unit: int, action: Action, attack: Attack, made: Clash, reply: Reply
-) -> None:
+def plans_second(step: Step, blow: Blow, made: Clash) -> None:
     """The second strike comes when the first one's time is over, unless that was parried: then
     the action is over too.
     """
+    unit, action, against = blow.unit, blow.action, blow.reply.against
     if not action.second:
         return
-    tick = agenda.now(step.world) - attack.ticks
+    tick = agenda.now(step.world) - blow.attack.ticks
     if parried(made):
         step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, action.target))
         stopping.ends(step, unit, tick)
@@ -60,19 +57,10 @@ def plans_second(
         ("number", None if made.tripped else made.guard),
         ("critical", made.critical_guard),
         ("method", made.method),
-        ("weapon", reply.against.weapon),
-        ("thing", reply.against.thing),
+        ("weapon", against.weapon),
+        ("thing", against.thing),
     )
     agenda.plan(step, unit, tick, agenda.PARTS, SECOND, facts)
-
-
-@rule("CF-DUAL-03")
-def parried(made: Clash) -> bool:
-    """Whether a parry or a block turned the blow aside; one that missed anyhow only if the roll
-    would have been good enough.
-    """
-    turned = made.result in (AVOIDED, BLOCKED)
-    return made.method in PARRIES and (turned or succeeded(made))
 
 
 @rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
@@ -112,13 +100,12 @@ def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[
 
 
 @rule("CF-RET-01")
-def wants_return(
-    step: Step, unit: int, by: int, attack: Attack, answer: Answer, made: Clash
-) -> Asking[str]:
-    """Whether he strikes back, and how: empty, jab or dominance."""
+def wants_return(step: Step, blow: Blow, answer: Answer, made: Clash) -> Asking[str]:
+    """Whether its target strikes back, and how: empty, jab or dominance."""
+    unit, by = blow.target, blow.unit
     me = combatant(step.world, unit)
     abilities = me.fighter.abilities
-    if not may_return(me.reserves, abilities, attack, answer, made, step.clock.round):
+    if not may_return(me.reserves, abilities, blow.attack, answer, made, step.clock.round):
         return ""
     if not guarding.standing(step.world, unit):
         return ""

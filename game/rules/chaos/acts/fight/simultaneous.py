@@ -4,59 +4,52 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Outcome
 from game.core.events import Event, Stakes
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import applying, attacking, defending, guarding
+from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, HIT, number_of
-from game.rules.chaos.exchange.facts import AT_THINGS
-from game.rules.chaos.exchange.harm import Harm, harm
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.clash import Half, number_of, together
+from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
+from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, HIT
 from game.rules.chaos.exchange.staking import staked_together
-from game.rules.chaos.exchange.together import Half, together
 from game.rules.chaos.sheet import agenda, paces
-from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
 from game.rules.kit.ground.measures import toward
 
 
 @rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")
-def both(
-    step: Step,
-    unit: int,
-    target: int,
-    action: Action,
-    attack: Attack,
-    answer: Answer,
-    thrown: Outcome | None = None,
-    weak: Attack | None = None,
-) -> Asking[tuple[Half, Half]]:
+def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     """The exchange on the field: both are harmed at the same instant. Gives what became of either;
-    an attack at a thing in his hands does him no harm, ``weak`` is one that something has weakened.
+    an attack at a thing in his hands does him no harm.
     """
+    unit, target, attack, answer = blow.unit, blow.target, blow.attack, blow.reply.answer
     world, now = step.world, step.clock.round
-    me, foe = combatant(world, unit), combatant(world, target)
-    back = attacking.simultaneous_by(foe, answer, unit, attack)
-    here = attacking.setting_of(world, unit, target, action, now)
+    at_him = blow.action.how not in AT_THINGS
+    first = blow.strike(world, now)
+    back = attacking.simultaneous_by(first.foe, answer, unit, attack)
     there = attacking.setting_of(world, target, unit, Action("fight"), now)
-    halves = yield from step.run(together(me, foe, attack, back, here, there, thrown))
+    second = Strike(first.foe, first.me, back, here=there)
+    halves = yield from step.run(together(first, second, blow.die))
     stakes = None
-    if thrown is None and action.how not in AT_THINGS:
+    if blow.die is None and at_him:
         dice = halves[0].outcome, halves[1].outcome
-        stakes = staked_together(me, foe, attack, *dice)
+        stakes = staked_together(first.me, first.foe, attack, *dice)
     tells(step, unit, target, halves, stakes)
     ticks = max(attacks().simultaneous.ticks, attack.ticks, back.ticks)
     defending.begin(step, target, unit, answer, number_of(halves[1].outcome), ticks)
     guarding.lets_be(step, target, answer.method)
     stays_busy(step, unit, ticks)
-    mine = landing(halves[0], attack, weak) if action.how not in AT_THINGS else None
-    yield from _harms(step, unit, target, attack, (mine, halves[1]), (here, there))
-    for one, side, fell in ((unit, halves[0], thrown is None), (target, halves[1], True)):
+    mine = landing(halves[0], attack, blow.weak) if at_him else None
+    yield from _harms(step, (first, second), (mine, halves[1]))
+    for one, side, fell in ((unit, halves[0], blow.die is None), (target, halves[1], True)):
         if fell and side.result == FUMBLE:
             dropping.fumble(step, one, side.attack.weapon.id)
     if halves[1].result != FUMBLE:
@@ -76,41 +69,35 @@ def landing(side: Half, attack: Attack, weak: Attack | None) -> Half:
 
 
 def _harms(
-    step: Step,
-    unit: int,
-    target: int,
-    attack: Attack,
-    halves: tuple[Half | None, Half],
-    places: tuple[Setting, Setting],
+    step: Step, strikes: tuple[Strike, Strike], halves: tuple[Half | None, Half]
 ) -> Asking[None]:
     """What both suffer, worked out for both before either feels it; nothing from a half that is
     None.
     """
-    world, (mine, his) = step.world, halves
+    (mine, his), (first, back) = halves, strikes
+    unit, target = first.me.unit, back.me.unit
     if mine is not None:
-        mine = replace(mine, attack=attacking.strained(world, unit, mine.attack))
-    me, foe = combatant(world, unit), combatant(world, target)
-    hurt = yield from _harm(step, me, foe, mine, places[0])
+        mine = replace(mine, attack=attacking.strained(step.world, unit, mine.attack))
+    hurt = yield from _harm(step, first, mine)
     if hurt is not None:
         # What both have put into the one blow cannot go into the other as well.
         applying.pays(step, unit, target, hurt)
-    me, foe = combatant(world, unit), combatant(world, target)
-    own = yield from _harm(step, foe, me, his, places[1])
+    own = yield from _harm(step, back, his)
     if own is not None:
         applying.pays(step, target, unit, own)
     if hurt is not None:
-        attacking.strains(step, unit, attack, hurt.choices.force)
+        attacking.strains(step, unit, first.attack, hurt.choices.force)
     for one, other, made in ((unit, target, hurt), (target, unit, own)):
         if made is not None:
             yield from applying.befell(step, one, other, made)
 
 
-def _harm(
-    step: Step, attacker: Combatant, victim: Combatant, side: Half | None, setting: Setting
-) -> Asking[Harm | None]:
+def _harm(step: Step, strike: Strike, side: Half | None) -> Asking[Harm | None]:
     if side is None or not side.lands:
         return None
-    return (yield from step.run(harm(attacker, victim, side.attack, side.result, setting)))
+    me, foe = combatant(step.world, strike.me.unit), combatant(step.world, strike.foe.unit)
+    now = Strike(me, foe, side.attack, here=strike.here)
+    return (yield from step.run(harm(now, side.result)))
 
 
 @rule("CF-SIM-04")

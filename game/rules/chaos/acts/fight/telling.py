@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from game.core.checks import Outcome
 from game.core.events import Event, Stakes
 from game.core.orders import Slot
-from game.rules.chaos.exchange.clash import (
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.force import Stop
+from game.rules.chaos.exchange.harm import Harm
+from game.rules.chaos.exchange.rolls import (
     AVOIDED,
     BLOCKED,
     CAPTURED,
@@ -15,11 +19,7 @@ from game.rules.chaos.exchange.clash import (
     FUMBLE,
     MISS,
     TUMBLED,
-    Clash,
 )
-from game.rules.chaos.exchange.force import Stop
-from game.rules.chaos.exchange.harm import Harm
-from game.rules.chaos.exchange.penalties import Attack
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import ANY, Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant

@@ -24,10 +24,11 @@ from game.rules.chaos.acts.fight import (
     single,
     telling,
 )
+from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.exchange.clash import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
+from game.rules.chaos.exchange.facts import Attack, Block, Strike
 from game.rules.chaos.exchange.force import ORDINARY, Force, damage_of, half, taken, weak_arm
-from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import derived, hands, ki, paces
 from game.rules.chaos.sheet.actions import MAIN, Action, Answer
@@ -80,8 +81,8 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     if die.grade not in (FUMBLE, MISS):
         block = attacking.block_of(world, me, Answer("block", thing=action.thing))
         assert block is not None
-        left = struck(step, unit, me, attack, block, critical=die.grade == CRITICAL)
-        yield from through(step, unit, action, attack, die, left, cell)
+        left = struck(step, me, attack, block, critical=die.grade == CRITICAL)
+        yield from through(step, Blow(unit, 0, action, attack, die=die), left, cell)
     return die.grade != FUMBLE
 
 
@@ -95,19 +96,12 @@ def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> Non
 
 @rule("CF-DMG-07", "CF-DMG-17")
 def struck(
-    step: Step,
-    unit: int,
-    me: Combatant,
-    attack: Attack,
-    block: Block,
-    owner: int = 0,
-    *,
-    critical: bool = False,
+    step: Step, me: Combatant, attack: Attack, block: Block, owner: int = 0, critical: bool = False
 ) -> Force:
     """The object or weapon takes the blow; gives what is left of it behind."""
     force = damage_of(me, attack, ORDINARY if critical else "")
     left, stop = taken(force, block)
-    step.emit(telling.stopped(owner or unit, unit, stop, "CF-DISARM-04"))
+    step.emit(telling.stopped(owner or me.unit, me.unit, stop, "CF-DISARM-04"))
     applying.wears(step, owner, stop)
     if stop.after < stop.before:
         applying.harm_done(step)
@@ -115,23 +109,20 @@ def struck(
 
 
 @rule("CF-CLEAVE-04")
-def through(
-    step: Step, unit: int, action: Action, attack: Attack, die: Outcome, left: Force, cell: Cell
-) -> Asking[None]:
+def through(step: Step, blow: Blow, left: Force, cell: Cell) -> Asking[None]:
     """What gets through what stands in this cell strikes whoever is right behind it, with half of
     what is left, unless he defends himself.
     """
-    world = step.world
+    world, unit, attack = step.world, blow.unit, blow.attack
     other = follow.next_behind(world, unit, cell)
     if left.spent or not other:
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
-    how = "shoot" if attack.ranged else "strike"
-    action = replace(action, how=how, more=(other,))
-    threat = attacking.threat_of(action, unit, attack)
-    reply = yield from meeting.reply_to(step, unit, other, threat)
+    action = replace(blow.action, how="shoot" if attack.ranged else "strike", more=(other,))
+    blow = replace(blow, target=other, action=action)
+    reply = yield from meeting.reply_to(step, other, blow.threat)
     weak = weakened(combatant(world, unit), attack, left)
-    yield from single.one(step, unit, other, action, attack, reply, die, weak)
+    yield from single.one(step, replace(blow, reply=reply, weak=weak))
 
 
 @rule("CF-CLEAVE-04", "CF-DMG-11")
@@ -158,67 +149,54 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     """
     world, target = step.world, action.target
     meeting.declares(step, unit, action, attack)
-    threat = attacking.threat_of(action, unit, attack)
-    reply = yield from meeting.reply_to(step, unit, target, threat)
-    if reply.answer.method == "simultaneous":
-        return (yield from at_ready_weapon(step, unit, action, attack, reply.answer))
-    made = yield from meeting.rolls(step, unit, target, action, attack, reply)
+    blow = Blow(unit, target, action, attack)
+    blow = replace(blow, reply=(yield from meeting.reply_to(step, target, blow.threat)))
+    if blow.reply.answer.method == "simultaneous":
+        return (yield from at_ready_weapon(step, blow))
+    made = yield from meeting.rolls(step, blow)
     step.emit(telling.clashed(unit, target, attack, made))
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
-    here = attacking.setting_of(world, unit, target, action, step.clock.round)
-    made, answer = yield from meeting.settles(step, unit, target, attack, reply, made, here)
+    made, answer = yield from meeting.settles(step, blow, made)
     me, foe = combatant(world, unit), combatant(world, target)
     if made.result == BLOCKED:
-        block = attacking.block_of(world, foe, reply.against)
+        block = attacking.block_of(world, foe, blow.reply.against)
         assert block is not None
-        struck(step, unit, me, attack, block, target)
+        struck(step, me, attack, block, target)
     elif made.hit:
-        blow = meeting.at_half(attack) if made.result == "tumbled" else attack
-        at_held(step, unit, me, blow, foe, action.item, critical=made.critical)
+        lands = meeting.at_half(attack) if made.result == "tumbled" else attack
+        at_held(step, Strike(me, foe, lands), action.item, critical=made.critical)
     ambush.opens(step, unit, (target,))
-    yield from single.answers_back(step, unit, target, attack, answer, made)
+    yield from single.answers_back(step, blow, answer, made)
     return not made.fumbled
 
 
 @rule("CF-DISARM-04", "CF-SIM-03")
-def at_ready_weapon(
-    step: Step, unit: int, action: Action, attack: Attack, answer: Answer
-) -> Asking[bool]:
+def at_ready_weapon(step: Step, blow: Blow) -> Asking[bool]:
     """He strikes back at the same moment: the weapon takes the blow, in full or as a jab, if it is
     still in his hands after that. Tells whether it came off.
     """
-    target = action.target
-    both = simultaneous.both(step, unit, target, action, attack, answer)
-    mine, _ = yield from both
+    unit, target, action = blow.unit, blow.target, blow.action
+    mine, _ = yield from simultaneous.both(step, blow)
     ambush.opens(step, unit, (target,))
     if mine.lands and holds(step.world, action):
         me, foe = combatant(step.world, unit), combatant(step.world, target)
         critical = mine.result == CRITICAL
-        at_held(step, unit, me, mine.attack, foe, action.item, critical=critical)
+        at_held(step, Strike(me, foe, mine.attack), action.item, critical=critical)
     elif mine.lands:
         step.emit(Event("chaos.attack_lost", "CF-DISARM-04", unit, target))
     return mine.result != FUMBLE
 
 
 @rule("CF-DISARM-04", "CF-DMG-17")
-def at_held(
-    step: Step,
-    unit: int,
-    me: Combatant,
-    attack: Attack,
-    foe: Combatant,
-    item: str,
-    *,
-    critical: bool,
-) -> None:
+def at_held(step: Step, strike: Strike, item: str, *, critical: bool) -> None:
     """The weapon takes it; what has no PFb of its own breaks at the first damage."""
-    row = weapon(item)
+    row, me, foe = weapon(item), strike.me, strike.foe
     if row.pfb:
         left = hands.left_of(foe.wear, item)
         block = Block(item, left, row.soak)
-        struck(step, unit, me, attack, block, foe.unit, critical=critical)
-    elif not damage_of(me, attack).spent:
+        struck(step, me, strike.attack, block, foe.unit, critical)
+    elif not damage_of(me, strike.attack).spent:
         had = step.world.find(foe.unit, Wear)
         step.world.put(foe.unit, Wear((*foe.wear.left, (item, 0))), had)
         applying.harm_done(step)

@@ -12,8 +12,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.fight import reaching
+from game.rules.chaos.exchange.facts import Block
 from game.rules.chaos.exchange.force import Stop
-from game.rules.chaos.exchange.penalties import Block
 from game.rules.chaos.ground.directions import behind, distance, ring
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import derived, paces

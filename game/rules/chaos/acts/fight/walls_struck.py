@@ -9,10 +9,11 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import applying, attacking, telling, things, walls
+from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.exchange.clash import CRITICAL, FUMBLE, MISS, attack_check
+from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.exchange.force import ORDINARY, damage_of, taken
-from game.rules.chaos.exchange.penalties import Attack, Block
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action
@@ -60,7 +61,7 @@ def _strikes(step: Step, unit: int, action: Action, attack: Attack, cell: Cell) 
     walls.wears(step, unit, cell, stop)
     if stop.after < stop.before:
         applying.harm_done(step)
-    yield from things.through(step, unit, action, attack, die, left, cell)
+    yield from things.through(step, Blow(unit, 0, action, attack, die=die), left, cell)
     return True
 
 

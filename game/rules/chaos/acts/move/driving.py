@@ -13,8 +13,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import falling, stepping
 from game.rules.chaos.acts.time import stunned
-from game.rules.chaos.exchange.aftermath import balance_shifts
-from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.exchange.aftermath import balance_shifts, resisted
 from game.rules.chaos.ground.paths import impact, stands
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, derived, ki

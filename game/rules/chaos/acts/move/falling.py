@@ -11,7 +11,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Step
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.exchange.penalties import Attack, Setting
+from game.rules.chaos.exchange.facts import Attack, Setting
 from game.rules.chaos.ground.paths import drop, flight
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces

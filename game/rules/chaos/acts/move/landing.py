@@ -8,8 +8,9 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.move import falling
-from game.rules.chaos.exchange.clash import HIT
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet.field import Due
 
 
@@ -23,5 +24,5 @@ def lands(step: Step, due: Due) -> Asking[None]:
         return
     step.emit(Event("chaos.falls", "CF-KNOCK-02", unit, facts=(("n", levels),)))
     nobody, victim, attack, place = falling.blow_of(step, unit, levels, flown)
-    made = yield from step.run(harm(nobody, victim, attack, HIT, place))
+    made = yield from step.run(harm(Strike(nobody, victim, attack, here=place), HIT))
     yield from applying.apply(step, 0, unit, made)

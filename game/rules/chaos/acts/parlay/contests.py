@@ -19,7 +19,8 @@ from game.core.components import Unit
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.exchange.penalties import Setting, on_contests
+from game.rules.chaos.exchange.facts import Setting
+from game.rules.chaos.exchange.penalties import on_contests
 from game.rules.chaos.ground.site import in_gloom, site_of
 from game.rules.chaos.sheet import aboard, agenda, ki, paces
 from game.rules.chaos.sheet.components import Entangled

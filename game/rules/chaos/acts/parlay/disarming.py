@@ -16,8 +16,8 @@ from game.rules.chaos.acts.parlay.disarm import keeps, takeable
 from game.rules.chaos.acts.parlay.meeting import meet
 from game.rules.chaos.acts.parlay.seizing import seize
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import CRITICAL, HIT
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.rolls import CRITICAL, HIT
 from game.rules.chaos.sheet import hands, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.fighter import combatant

@@ -12,10 +12,10 @@ from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import stunned
-from game.rules.chaos.exchange.clash import HIT
+from game.rules.chaos.exchange.aftermath import resisted
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import Harm, harm
-from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Holding
@@ -58,7 +58,7 @@ def blow(action: Action, victim: int) -> Action:
 @rule("CF-HOLD-05")
 def squeeze(me: Combatant, victim: Combatant) -> Exchange[Harm]:
     """A squeeze rolled out: it always succeeds, and does half of an unarmed jab's damage."""
-    return harm(me, victim, squeezing(me), HIT)
+    return harm(Strike(me, victim, squeezing(me)), HIT)
 
 
 @rule("CF-HOLD-05")

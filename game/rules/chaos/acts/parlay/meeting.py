@@ -6,15 +6,14 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import ambush, attacking, meeting, simultaneous, single
+from game.rules.chaos.acts.fight import ambush, meeting, simultaneous, single
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.parlay.entangling import GROUND
-from game.rules.chaos.exchange.clash import Clash, against, clash, number_of
-from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import ki
-from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.hands import FIST
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
@@ -34,52 +33,48 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
     ki.pay(step, unit, "roll", attack.ki)
     threat = Threat(unit, family, how, attack.weapon.id)
-    reply = yield from meeting.reply_to(step, unit, target, threat)
-    answer = reply.answer
-    if answer.method == "simultaneous":
-        return (yield from at_once(step, unit, target, attack, how, answer))
-    me, foe = combatant(world, unit), combatant(world, target)
-    here = setting(world, unit, target, step.clock.round)
+    reply = yield from meeting.reply_to(step, target, threat)
+    blow = Blow(unit, target, Action("fight", how, attack.weapon.id, target=target), attack, reply)
+    if reply.answer.method == "simultaneous":
+        return (yield from at_once(step, blow))
+    strike = blow.strike(world, step.clock.round)
     if reply.standing is not None:
         known = reply.standing
-        meets = against(me, foe, attack, known.number, here, critical=known.critical)
+        meets = against(strike, Standing(known.number, critical=known.critical))
         made = yield from step.run(meets)
     else:
-        block = attacking.block_of(world, foe, answer)
-        made = yield from step.run(clash(me, foe, attack, answer, here, block))
-    tell(step, unit, target, made, how, attack.weapon.id)
+        made = yield from step.run(clash(strike))
+    tell(step, blow, made)
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     ambush.opens(step, unit, (target,))
-    made, answer = yield from meeting.settles(step, unit, target, attack, reply, made, here)
-    yield from single.answers_back(step, unit, target, attack, answer, made)
+    made, answer = yield from meeting.settles(step, blow, made)
+    yield from single.answers_back(step, blow, answer, made)
     return made
 
 
 @rule("CF-SIM-01", "CF-SIM-03", "CF-DISARM-03")
-def at_once(
-    step: Step, unit: int, target: int, attack: Attack, how: str, answer: Answer
-) -> Asking[Clash]:
+def at_once(step: Step, blow: Blow) -> Asking[Clash]:
     """He strikes back at the same moment: neither defends. What it was for comes about unless it
     missed by itself, by the margin between both numbers.
     """
-    action = Action("fight", how, attack.weapon.id, target=target)
-    mine, his = yield from simultaneous.both(step, unit, target, action, attack, answer)
-    ambush.opens(step, unit, (target,))
-    number = number_of(his.outcome)
-    return Clash(attack.how, answer.method, mine.result, mine.outcome, standing=number)
+    mine, his = yield from simultaneous.both(step, blow)
+    ambush.opens(step, blow.unit, (blow.target,))
+    number, method = number_of(his.outcome), blow.reply.answer.method
+    return Clash(blow.attack.how, method, mine.result, mine.outcome, standing=number)
 
 
-def tell(step: Step, unit: int, target: int, made: Clash, how: str, item: str) -> None:
+def tell(step: Step, blow: Blow, made: Clash) -> None:
     """How the parlay went."""
+    how, row = blow.action.how, blow.attack.weapon
     outcomes = (made.attack,) if made.defence is None else (made.attack, made.defence)
     facts = (
         ("how", how),
         ("method", made.method),
-        ("weapon", weapon(item).name),
+        ("weapon", row.name),
         ("number", made.number),
         ("guard", made.guard or 0),
     )
-    way = "ensnare" if weapon(item).kind == GROUND else how
+    way = "ensnare" if row.kind == GROUND else how
     key = f"chaos.parlay_{way}" if made.hit else "chaos.parlay_fails"
-    step.emit(Event(key, "CF-PARLAY-01", unit, target, facts=facts, outcomes=outcomes))
+    step.emit(Event(key, "CF-PARLAY-01", blow.unit, blow.target, facts=facts, outcomes=outcomes))

@@ -8,7 +8,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stunned
-from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.exchange.aftermath import resisted
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.fighter import combatant
 

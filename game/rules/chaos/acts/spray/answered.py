@@ -11,26 +11,19 @@ from game.core.step import Asking, Step
 from game.rules.chaos.acts.fight import (
     answers,
     applying,
-    attacking,
     defending,
     follow,
     guarding,
     meeting,
     telling,
 )
-from game.rules.chaos.acts.fight.meeting import Reply, Standing, standing_of
+from game.rules.chaos.acts.fight.meeting import Blow, Reply, standing_of
 from game.rules.chaos.acts.fight.single import goes_on
 from game.rules.chaos.acts.spray.shots import NO_ANSWER, guard_check, standing
-from game.rules.chaos.exchange.clash import (
-    BLOCKED,
-    Clash,
-    guard_critical,
-    standing_verdict,
-    verdict,
-)
-from game.rules.chaos.exchange.harm import Harm, harm
-from game.rules.chaos.exchange.penalties import Attack
-from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.exchange.clash import Clash, Standing, verdict
+from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.rolls import guard_critical
 from game.rules.chaos.exchange.staking import staked_on
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -60,19 +53,20 @@ def meets(
     rating = guard_critical(foe, answer)
     met = Clash("spray", answer.method, result, outcome, second, rating=rating)
     made = told(step, unit, attack, line, met)
-    here = setting(step.world, unit, target, step.clock.round)
-    reply = Reply(answer)
-    yield from meeting.settles(step, unit, target, attack, reply, made, here)
+    yield from meeting.settles(step, shot_at(unit, target, attack, Reply(answer)), made)
     guarding.draws_back(step, target, unit, answer)
     return made
 
 
+def shot_at(unit: int, target: int, attack: Attack, reply: Reply) -> Blow:
+    """The shot as a blow like any other."""
+    return Blow(unit, target, Action("fight", "spray", attack.weapon.id), attack, reply)
+
+
 def stood(line: Line, outcome: Outcome, known: Standing) -> Clash:
     """A shot against the number that stands."""
-    guard, critical = known.number, known.critical
-    method = line.answer.method if guard is not None else NO_ANSWER
-    result = standing_verdict(outcome, guard, method, critical)
-    return Clash("spray", method, result, outcome, None, guard, critical)
+    answer = line.answer if known.number is not None else Answer()
+    return replace(known, answer=answer).met("spray", outcome)
 
 
 def told(step: Step, unit: int, attack: Attack, line: Line, made: Clash) -> Clash:
@@ -95,10 +89,8 @@ def unready(step: Step, unit: int, line: Line, attack: Attack, outcome: Outcome)
     line = replace(line, answer=known.answer, guard=known.number)
     stands(step, unit, line)
     made = told(step, unit, attack, line, stood(line, outcome, known))
-    here = setting(world, unit, target, step.clock.round)
-    again, _ = yield from meeting.settles(
-        step, unit, target, attack, Reply(standing=known), made, here
-    )
+    shot = shot_at(unit, target, attack, Reply(standing=known))
+    again, _ = yield from meeting.settles(step, shot, made)
     if again is not made and again.defence is not None:
         guard = standing(again.defence)
         stands(step, unit, replace(line, answer=Answer("tumble", pay="free"), guard=guard))
@@ -133,36 +125,34 @@ def stands(step: Step, unit: int, line: Line) -> None:
 
 
 @rule("CF-CLEAVE-03", "CF-SPRAY-02")
-def beyond(
-    step: Step, unit: int, cell: Cell, attack: Attack, made: Clash, harmed: Harm
-) -> Asking[None]:
+def beyond(step: Step, blow: Blow, cell: Cell, die: Outcome) -> Asking[None]:
     """A shot of a burst that goes through its target threatens the man straight behind; only as
     the first shot can it be critical.
     """
-    other = follow.next_behind(step.world, unit, cell)
-    if not other or not follow.passes_through(attack, harmed):
+    other, attack = follow.next_behind(step.world, blow.unit, cell), blow.attack
+    if not other:
         return
-    own = tuple(m for m in made.attack.check.modifiers if m.rule == "CF-SPRAY-02")
+    own = tuple(m for m in die.check.modifiers if m.rule == "CF-SPRAY-02")
     shot = replace(attack, more=(*attack.more, *own), how="shoot")
     action = Action("fight", "shoot", attack.weapon.id, target=other)
-    yield from goes_on(step, unit, other, action, shot, made.attack)
+    yield from goes_on(step, replace(blow, target=other, action=action, attack=shot, die=die))
 
 
 def lands(step: Step, unit: int, line: Line, attack: Attack, made: Clash) -> Asking[None]:
     """A shot that hits, or strikes what was put in its way."""
     world, target = step.world, line.target
     spraying = world.find(unit, Spraying)
-    me, victim = combatant(world, unit), combatant(world, target)
-    here = setting(world, unit, target, step.clock.round)
-    block = attacking.block_of(world, victim, line.answer) if made.result == BLOCKED else None
-    blocks = () if block is None else (block,)
-    forced = spraying.forced if spraying else 0
+    blow, forced = (
+        shot_at(unit, target, attack, Reply(line.answer)),
+        spraying.forced if spraying else 0,
+    )
     shot = replace(attack, spent=attack.spent + forced)
     cell = paces.cell_of(world, target)
-    harmed = yield from step.run(harm(me, victim, shot, made.result, here, blocks))
+    strike = replace(blow.strike(world, step.clock.round), attack=shot)
+    harmed = yield from step.run(harm(strike, made.result))
     yield from applying.apply(step, unit, target, harmed)
-    if spraying is not None and spraying.burst:
-        yield from beyond(step, unit, cell, attack, made, harmed)
+    if spraying is not None and spraying.burst and follow.passes_through(attack, harmed):
+        yield from beyond(step, blow, cell, made.attack)
     price = ki.force_price(harmed.choices.force)
     if price and (spraying := world.find(unit, Spraying)) is not None:
         world.put(unit, replace(spraying, forced=spraying.forced + price), spraying)

@@ -19,8 +19,8 @@ from game.rules.chaos.acts.spray.answered import lands, meets
 from game.rules.chaos.acts.spray.ending import SHOT, stop
 from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import BLOCKED
-from game.rules.chaos.exchange.penalties import Attack
+from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.rolls import BLOCKED
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders.spray import single_move
 from game.rules.chaos.sheet import agenda, durations, hands, ki
@@ -94,7 +94,7 @@ def declares(step: Step, unit: int, target: int, attack: Attack, *, burst: bool)
     world = step.world
     threat = Threat(unit, BURST if burst else SPRAY, "spray", attack.weapon.id)
     if burst:
-        reply = yield from meeting.reply_to(step, unit, target, threat)
+        reply = yield from meeting.reply_to(step, target, threat)
         answer = reply.answer
     elif ambush.unanswerable(world, unit, step.clock.round):
         answer = Answer()
@@ -103,7 +103,7 @@ def declares(step: Step, unit: int, target: int, attack: Attack, *, burst: bool)
     me, foe = combatant(world, unit), combatant(world, target)
     here = setting(world, unit, target, step.clock.round)
     block = attacking.block_of(world, foe, answer)
-    return line_to(me, foe, attack, answer, here, block)
+    return line_to(Strike(me, foe, attack, answer, here, block))
 
 
 def goes_on(step: Step, unit: int) -> Asking[None]:

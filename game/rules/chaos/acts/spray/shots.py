@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.checks import Check, Outcome
 from game.core.rule import rule
 from game.rules.chaos.acts.spray.numbers import worse
-from game.rules.chaos.exchange.clash import (
+from game.rules.chaos.exchange.clash import holding, number_of
+from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.penalties import bonuses, red, room_for_awkward
+from game.rules.chaos.exchange.rolls import (
     FUMBLE,
     attack_bands,
-    attack_check,
     defence_check,
     guard_bands,
     guard_critical,
     held_bands,
-    holding,
-    number_of,
+    strike_check,
     worst_die,
-)
-from game.rules.chaos.exchange.penalties import (
-    Attack,
-    Block,
-    Setting,
-    bonuses,
-    red,
-    room_for_awkward,
 )
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
@@ -41,20 +36,14 @@ PASSING = ("CF-PEN-11", "CF-KI-02", "CF-PEN-12")
 
 
 @rule("CF-SPRAY-03", "CF-SPRAY-14")
-def line_to(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    answer: Answer,
-    here: Setting,
-    block: Block | None = None,
-) -> Line:
+def line_to(strike: Strike) -> Line:
     """What is on the shots at him and on his defence, as things stand at the declaration."""
-    shot = attack_check(me, foe, attack, here).modifiers
-    rolls = answer if answer.method != NO_ANSWER else Answer(USUAL)
-    found = defence_check(me, foe, attack, rolls, here, block).modifiers
+    answer = strike.answer if strike.answer.method != NO_ANSWER else Answer(USUAL)
+    found = defence_check(replace(strike, answer=answer)).modifiers
     defence = tuple(m for m in found if m.rule not in PASSING)
-    return Line(foe.unit, shot, defence, answer, awkward=room_for_awkward(me, here))
+    awkward = room_for_awkward(strike.me, strike.here)
+    shot = strike_check(strike).modifiers
+    return Line(strike.foe.unit, shot, defence, strike.answer, awkward=awkward)
 
 
 @rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")

@@ -14,8 +14,7 @@ from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.parlay import chances, holds
 from game.rules.chaos.acts.time import rounds
-from game.rules.chaos.exchange.aftermath import blood_loss
-from game.rules.chaos.exchange.resists import resisted
+from game.rules.chaos.exchange.aftermath import blood_loss, resisted
 from game.rules.chaos.sheet import agenda, aiding, derived, ki
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.field import Arrives, Plight, Unharmed

@@ -1,0 +1,166 @@
+"""The exact chances of the harm that a landing blow does, by the very function that rolls it.
+
+What is asked on the way is answered as is usual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+
+from game.core.checks import Ask, Band, Check, Exchange
+from game.core.components import Health
+from game.core.forecast import enumerate_exchange
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
+from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
+from game.rules.chaos.sheet import body
+from game.rules.chaos.sheet.components import Reserves, Wounds
+from game.rules.chaos.sheet.fighter import FULL, Combatant
+
+LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
+"""Results after which something is struck."""
+
+SPARE = 1
+"""Ki that somebody keeps who switches natural PFb on unasked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What counts of the harm a blow does: Red, hit points, whether he is out of the fight, and
+    whether he falls or is stunned.
+    """
+
+    red: int = 0
+    lost: int = 0
+    out: bool = False
+    falls: bool = False
+
+    def and_also(self, other: Outline) -> Outline:
+        """Both together."""
+        return Outline(
+            self.red + other.red,
+            self.lost + other.lost,
+            self.out or other.out,
+            self.falls or other.falls,
+        )
+
+    def at_limit(self, limit: int) -> Outline:
+        """The same for somebody who can bear so much Red: at it he is out of the fight."""
+        return replace(self, out=self.out or self.red >= limit)
+
+
+UNTOUCHED = Outline()
+
+NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
+"""Whoever strikes loses nothing by it, and puts nothing into it."""
+
+NEVER = -1
+"""No round: nobody's Ki is dried up then."""
+
+Outlines = tuple[tuple[Outline, float], ...]
+
+
+def outlines(strike: Strike, result: str) -> Outlines:
+    """Every harm that a blow with this result can do, with its chance."""
+    if result not in LANDS:
+        return ((UNTOUCHED, 1.0),)
+    me, foe, here = strike.me, strike.foe, strike.here
+    # Harm knows nothing of what only changes the roll: one answer serves many attacks.
+    bare = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
+    dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
+    then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
+    block = strike.block if result == BLOCKED else None
+    return _outlines(Strike(_striking(me), _struck(foe), bare, NO_ANSWER, then, block), result)
+
+
+@lru_cache(maxsize=1024)
+def _striking(who: Combatant) -> Combatant:
+    """Somebody with what has a part in the harm he does: his sheet, and Chakra in his blow. As a
+    rule no Ki goes into its force.
+    """
+    bare = Combatant(who.unit, who.side, who.name, who.fighter, NO_POINTS, NO_RESERVES)
+    return replace(bare, empowered=who.empowered)
+
+
+@lru_cache(maxsize=1024)
+def _struck(who: Combatant) -> Combatant:
+    """Somebody without what changes often and has no part in what a blow does to him. Ki beyond
+    what makes him switch natural PFb on counts for nothing.
+    """
+    ki = min(who.reserves.ki, SPARE + 1)
+    return replace(
+        who,
+        reserves=replace(who.reserves, ki=ki, actions=0, once=()),
+        loaded=FULL,
+        cell=None,
+        facing="",
+        moving=False,
+        direction="",
+        defending=None,
+        acquired=0,
+        held_turn=False,
+        prepared=False,
+        spraying=False,
+        outflanked=0,
+        feinted=(),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _outlines(strike: Strike, result: str) -> Outlines:
+    people = {who.unit: who for who in (strike.me, strike.foe)}
+    return enumerate_exchange(partial(_outline, strike, result), partial(usual, people))
+
+
+def _outline(strike: Strike, result: str) -> Exchange[Outline]:
+    foe = strike.foe
+    made = yield from _by_kind_of_part(harm(strike, result), foe.wounds)
+    gone = made.out or made.dying or made.asleep == "fight"
+    lost = foe.hp.now - made.hp if made.part else 0
+    return Outline(made.red, lost, gone, made.prone or made.stunned or bool(made.asleep))
+
+
+def _by_kind_of_part(exchange: Exchange[Harm], wounds: Wounds) -> Exchange[Harm]:
+    """The same exchange, where it is enough to know what kind of part is hit."""
+    try:
+        wanted = next(exchange)
+        while True:
+            if isinstance(wanted, Check) and wanted.purpose == "location":
+                wanted = replace(wanted, bands=_alike(wanted.bands, wounds))
+            wanted = exchange.send((yield wanted))
+    except StopIteration as stop:
+        made: Harm = stop.value
+        return made
+
+
+@rule("CF-DMG-12")
+@lru_cache(maxsize=1024)
+def _alike(bands: tuple[Band, ...], wounds: Wounds) -> tuple[Band, ...]:
+    """The bands of a location with one name for all parts that suffer alike."""
+    first: dict[object, str] = {}
+    found = []
+    for band in bands:
+        row = body.part(str(band.grade))
+        kind = (row.stuns, row.deadly, row.helmet, row.weak, row.capacity, row.full == "out")
+        found.append(replace(band, grade=first.setdefault((kind, wounds.at(row.id)), row.id)))
+    return tuple(found)
+
+
+def usual(people: dict[int, Combatant], ask: Ask) -> Order:
+    """What is chosen as a rule on the way of a blow: no Ki for rolls and force, Shatter where it
+    can be had, natural PFb as long as Ki is left.
+    """
+    if ask.kind == "chaos.natural":
+        spare = people[ask.unit].reserves.ki > SPARE
+        return Order((("activate", spare),))
+    known: dict[str, Slot] = {
+        "chaos.critical": ("kind", "shatter_b"),
+        "chaos.force": ("force", "none"),
+        "chaos.knockout": ("knockout", False),
+        "chaos.resist": ("ki", 0),
+    }
+    return Order((known[ask.kind],))
