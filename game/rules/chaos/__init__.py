@@ -12,9 +12,8 @@ from game.rules.chaos.acts.time.victory import winner
 from game.rules.chaos.orders.defaults import default_answer
 from game.rules.chaos.orders.kinds import KINDS
 from game.rules.chaos.setup import build, healing
-from game.rules.chaos.setup.arrivals import Arrivals
 from game.rules.chaos.setup.glossary import glossary
-from game.rules.chaos.setup.prepare import Prepare
+from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
 from game.rules.chaos.sheet.parts import PARTS
 from game.rules.chaos.shown import card, timeline
 from game.rules.chaos.shown.lookout import LOOKOUT
@@ -26,8 +25,8 @@ def begun(reader: Reader, clock: Clock) -> str | None:
 
 
 ROUND = (
-    Phase("arrivals", (Arrivals(),), begun, stage="prepare", about="orders"),
-    Phase("prepare", (Prepare(),), stage="prepare", about="orders"),
+    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
+    Phase("prepare", (PREPARE,), stage="prepare", about="orders"),
     Phase("ambush", (LieInWait(),), stage="surprise", about="blows"),
     Phase("initiative", (Roll(),), stage="initiative", about="orders"),
     Phase("ticks", (Countdown(),), stage="actions", about="blows"),

@@ -29,9 +29,8 @@ from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import reactions
 from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
 from game.rules.zefrs.personal.orders.timeline import timeline
-from game.rules.zefrs.personal.setup.arrivals import Arrivals
 from game.rules.zefrs.personal.setup.build import build as build_personal
-from game.rules.zefrs.personal.setup.prepare import Prepare
+from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
 from game.rules.zefrs.personal.shown import card as personal_card
 from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
@@ -59,8 +58,8 @@ MASS_ROUND = (
 """A round of mass combat; the units are placed once, in the first."""
 
 PERSONAL_TURN = (
-    Phase("arrivals", (Arrivals(),), begun, stage="prepare", about="orders"),
-    Phase("prepare", (Prepare(),), stage="prepare", about="orders"),
+    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
+    Phase("prepare", (PREPARE,), stage="prepare", about="orders"),
     Phase("surprise", (Surprise(),), stage="surprise", about="blows"),
     Phase("free", (FreeActions(),), stage="surprise", about="blows"),
     Phase("declarations", (Declare(),), stage="declare", about="orders"),

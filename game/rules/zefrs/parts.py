@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.rules.kit.people.roster import Zone
+from game.rules.kit.people import roster
 from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.mass import components as mass
 from game.rules.zefrs.personal.sheet import components as turn
@@ -36,13 +36,11 @@ MASS = (
 )
 
 PERSONAL = (
-    skirmish.Arrives,
     skirmish.Carries,
     skirmish.Effects,
     skirmish.Held,
     skirmish.HeldBy,
     skirmish.Holding,
-    skirmish.Known,
     skirmish.Loading,
     skirmish.Newcomer,
     skirmish.Passing,
@@ -57,7 +55,6 @@ PERSONAL = (
     turn.Queue,
     turn.Waits,
     Routes,
-    Zone,
 )
 
-PARTS = (*components.PARTS, *SHARED, *MASS, *PERSONAL)
+PARTS = (*components.PARTS, *roster.PARTS, *SHARED, *MASS, *PERSONAL)

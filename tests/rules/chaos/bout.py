@@ -20,7 +20,7 @@ from game.core.setup import FighterSetup, Setup, SideSetup, Thing
 from game.rules.chaos import RULESET
 from game.rules.chaos.orders.usual_turn import follow
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.field import Known
+from game.rules.kit.people.roster import Known
 
 QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "chaos.turn": (("form", "hold"),),

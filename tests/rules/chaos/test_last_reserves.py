@@ -24,7 +24,8 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Arrives, Due, Plight, Unharmed
+from game.rules.chaos.sheet.field import Agenda, Due, Plight, Unharmed
+from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

@@ -19,10 +19,11 @@ from game.rules.chaos.acts.time.value import value
 from game.rules.chaos.acts.time.victory import FOR_THE_FIGHT
 from game.rules.chaos.setup.inspection import faults
 from game.rules.chaos.sheet.components import Carries, Condition, Fighter, Held
-from game.rules.chaos.sheet.field import Arrives, Posture
+from game.rules.chaos.sheet.field import Posture
 from game.rules.chaos.sheet.field import Thing as Obstacle
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.shown.card import chips
+from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.bout import bout, duel, man, setup
 
 

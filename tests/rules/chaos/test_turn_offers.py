@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.rules.chaos.orders import areas, fight
 from game.rules.chaos.orders import turn as grammar
-from game.rules.chaos.setup import arrivals
+from game.rules.chaos.setup import prepare
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
     Condition,
@@ -23,8 +23,9 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Ambush, Arrives
+from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.shown import filled
+from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
 
@@ -175,7 +176,7 @@ def test_who_joins_later_enters_the_nearest_free_cell_or_waits_for_one() -> None
     here.put("1", Arrives(2, here.at("2")))
     unit, had = here.units["1"], here.world.get(here.units["1"], Arrives)
     here.world.drop(unit, here.world.get(unit, Position))
-    events = here.do(lambda step: arrivals.enter(step, unit, had))
+    events = here.do(lambda step: prepare.enter(step, unit, had))
     assert [(e.key, e.rule, e.unit, e.cell) for e in events] == [
         ("chaos.arrives", "CF-MOVE-01", unit, Cell(0, 0))
     ]
@@ -183,7 +184,7 @@ def test_who_joins_later_enters_the_nearest_free_cell_or_waits_for_one() -> None
     assert here.world.find(unit, Arrives) is None
     full = field("1 2", "thug", "thug", "thug")
     late = full.world.spawn(Arrives(2, Cell(0, 0)))
-    assert full.do(lambda step: arrivals.enter(step, late, full.world.get(late, Arrives))) == []
+    assert full.do(lambda step: prepare.enter(step, late, full.world.get(late, Arrives))) == []
     assert full.world.find(late, Arrives) is not None
 
 

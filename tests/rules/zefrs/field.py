@@ -27,9 +27,9 @@ from game.core.step import Answers, Asked, Step
 from game.core.view import View
 from game.core.world import World
 from game.rules.kit.ground.terrain import kinds
+from game.rules.kit.people.roster import Known
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.personal.setup.build import build
-from game.rules.zefrs.sheet.components import Known
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, combatant
 
 T = TypeVar("T")

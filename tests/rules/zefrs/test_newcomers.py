@@ -11,10 +11,11 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import AGAIN, Process, Step
+from game.rules.kit.people.roster import Arrives
 from game.rules.zefrs.personal.acts.free import Newcomers, goes_for, meeting, recover
-from game.rules.zefrs.personal.setup.arrivals import Arrivals, nearest_free
+from game.rules.zefrs.personal.setup.prepare import ARRIVALS, nearest_free
 from game.rules.zefrs.personal.sheet.components import Free
-from game.rules.zefrs.sheet.components import Arrives, Newcomer, Spent, Sworn
+from game.rules.zefrs.sheet.components import Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 
 QUICK = {"animal_reflexes": 5}
@@ -27,12 +28,12 @@ def test_who_joins_on_foot_stands_on_his_cell_and_has_met_nobody() -> None:
     ben = here.id("Ben")
     assert here.cell("Ben") is None
     here.turn = 2
-    told = only(here.do(Arrivals().process), "zefrs.arrives")
+    told = only(here.do(ARRIVALS.process), "zefrs.arrives")
     assert (told.rule, told.unit, told.cell) == ("ZF-SURP-01", ben, Cell(2, 0))
     assert here.cell("Ben") == Cell(2, 0)
     assert here.world.find(ben, Newcomer) == Newcomer()
     assert here.world.find(ben, Arrives) is None
-    assert here.do(Arrivals().process) == [], "he comes once"
+    assert here.do(ARRIVALS.process) == [], "he comes once"
 
 
 @pytest.mark.rule("ZF-SURP-01", "ZF-SURP-06", "ZF-GRID-01")
@@ -40,11 +41,11 @@ def test_on_a_full_field_he_waits_until_a_cell_is_free() -> None:
     here = scene("1 2", man("Ann"), man("Bob"), man("Ben", cell=(0, 0), arrives=2))
     here.turn = 2
     assert nearest_free(here.world, Cell(0, 0)) is None
-    assert here.do(Arrivals().process) == []
+    assert here.do(ARRIVALS.process) == []
     assert here.cell("Ben") is None
     assert here.world.find(here.id("Ben"), Newcomer) is None
     here.put("Bob", Out("slain"))
-    assert keys(here.do(Arrivals().process)) == ["zefrs.arrives"]
+    assert keys(here.do(ARRIVALS.process)) == ["zefrs.arrives"]
     assert here.cell("Ben") == Cell(1, 0)
 
 

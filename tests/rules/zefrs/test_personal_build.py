@@ -23,17 +23,10 @@ from game.core.components import (
 from game.core.data import Misfit
 from game.core.grid import Cell
 from game.core.setup import Carried, EffectSetup, Goal, Lantern, Rope, Thing
+from game.rules.kit.people.roster import Arrives, Known
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.setup.inspection import faults
-from game.rules.zefrs.sheet.components import (
-    Arrives,
-    Carries,
-    Effects,
-    Held,
-    Known,
-    Quiver,
-    Rides,
-)
+from game.rules.zefrs.sheet.components import Carries, Effects, Held, Quiver, Rides
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import man, scene, setup
@@ -135,13 +128,13 @@ def test_what_only_some_have():
 
 
 def test_who_arrives_later_stands_nowhere_yet_nor_does_his_mount():
-    from game.rules.zefrs.personal.setup.arrivals import Arrivals
+    from game.rules.zefrs.personal.setup.prepare import ARRIVALS
 
     here = scene(
         YARD, man("Ann"), man("Bob"), man("Bart", "freebooter_knight", cell=(2, 0), arrives=2)
     )
-    assert here.cell("Bart") is None and here.world.get(here.id("Bart"), Arrives).turn == 2
-    assert here.do(Arrivals().process) == []
+    assert here.cell("Bart") is None and here.world.get(here.id("Bart"), Arrives).round == 2
+    assert here.do(ARRIVALS.process) == []
     mount = here.world.get(here.id("Bart"), Rides).mount
     assert here.world.find(mount, Position) is None
 

@@ -11,7 +11,7 @@ from game.core.setup import Goal
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.victory import Prisoners, decided, winner
-from game.rules.zefrs.personal.setup.arrivals import Arrivals
+from game.rules.zefrs.personal.setup.prepare import ARRIVALS
 from game.rules.zefrs.personal.sheet.holds import take_hold
 from game.rules.zefrs.personal.shown.card import card
 from game.rules.zefrs.personal.shown.value import value
@@ -215,9 +215,9 @@ def test_newcomers_enter_at_their_cell_or_the_nearest_that_is_free():
         "1 . 2", man("Ann"), man("Bob"), man("Bart", "freebooter_knight", cell=(0, 0), arrives=3)
     )
     here.turn = 2
-    assert here.do(Arrivals().process) == []
+    assert here.do(ARRIVALS.process) == []
     here.turn = 3
-    told = here.do(Arrivals().process)
+    told = here.do(ARRIVALS.process)
     assert keys(told) == ["zefrs.arrives"] and here.cell("Bart") == Cell(1, 0)
     assert here.world.find(here.id("Bart"), Newcomer) is not None
     assert here.who("Bart").mounted

@@ -6,19 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.core.components import (
-    Aims,
-    Facing,
-    Field,
     Health,
-    Lights,
     Lying,
     Out,
     Position,
     Scenery,
-    Side,
-    Temper,
-    Torch,
-    Unit,
 )
 from game.core.data import insist
 from game.core.grid import Cell
@@ -26,15 +18,12 @@ from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.setup import healing
-from game.rules.chaos.setup.gear import in_hands, packed
-from game.rules.chaos.setup.inspection import POSTURES, RIDES, SHORT_CUT, TORCH, faults
-from game.rules.chaos.setup.recruit import Recruit, recruit
+from game.rules.chaos.setup.inspection import POSTURES, RIDES, SHORT_CUT, faults
+from game.rules.chaos.setup.recruit import Recruit, in_hands, packed, recruit
 from game.rules.chaos.sheet.components import Condition, Held, Loaded, NextTurn, Wear, Wounds
 from game.rules.chaos.sheet.field import (
     Agenda,
-    Arrives,
     Beyond,
-    Known,
     Platform,
     Posture,
     Ticks,
@@ -43,8 +32,7 @@ from game.rules.chaos.sheet.field import (
 from game.rules.chaos.sheet.field import Thing as Obstacle
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
-from game.rules.kit.ground.measures import toward
-from game.rules.kit.people.roster import Zone, one_by_one, spots
+from game.rules.kit.people.build import Lineup, lineup
 
 
 def build(setup: Setup) -> Rows:
@@ -53,28 +41,21 @@ def build(setup: Setup) -> Rows:
     Entities: the sides, the field, the fighters side by side, the objects.
     """
     insist(faults(setup))
-    people = one_by_one(setup)
-    first = len(setup.sides) + 2
-    ids = {person.id: first + number for number, person in enumerate(people)}
-    made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
-    made.append(tuple(_field(setup, ids)))
-    places = spots(setup, people)
+    line = lineup(setup)
     came = {had.fighter: had for had in setup.carried}
-    made.extend(tuple(_fighter(p, places, people, came.get(p.id))) for p in people)
+    made = [*line.sides(), tuple(_field(line))]
+    made.extend(tuple(_fighter(line, person, came.get(person.id))) for person in line.people)
     made.extend(_objects(setup))
     made.extend(_vehicles(setup))
     return in_order(enumerate(made, 1))
 
 
-def _field(setup: Setup, ids: dict[str, int]) -> Iterator[Any]:
-    last = setup.numbers.get("round_limit", durations().rounds.last)
-    named = {goal.unit: ids[goal.unit] for goal in setup.goals if goal.unit in ids}
+def _field(line: Lineup) -> Iterator[Any]:
+    setup = line.setup
     lies = tuple((Cell(*t.cell), t.item) for t in setup.things if t.item in tables().weapons)
-    yield Field(setup.grid, setup.switches)
-    yield Aims(setup.goals, last, tuple(named.items()))
-    yield Lying(lies)
-    yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
     cuts = tuple(Cell(*thing.cell) for thing in setup.things if thing.item == SHORT_CUT)
+    yield from line.field(durations().rounds.last)
+    yield Lying(lies)
     yield Beyond(setup.numbers.get("obstacles", 0), setup.numbers.get("hiding", 0), cuts)
     yield from (Ticks(), Agenda(), Unharmed())
 
@@ -97,20 +78,14 @@ def _vehicles(setup: Setup) -> Iterator[tuple[Any, ...]]:
         yield from ((Position(cell), Scenery(ride.kind)) for cell in bed)
 
 
-def _fighter(
-    person: FighterSetup,
-    places: dict[str, Cell],
-    people: Sequence[FighterSetup],
-    had: Carried | None = None,
-) -> Iterator[Any]:
-    made, cell = recruit(person.archetype, person.overrides), places[person.id]
+def _fighter(line: Lineup, person: FighterSetup, had: Carried | None) -> Iterator[Any]:
+    made = recruit(person.archetype, person.overrides)
     useless = healing.broken(had) if had is not None else ()
     gear = (*made.gear, *(name for name in person.held if name not in made.gear))
     wanted = tuple(name for name in person.held if name not in useless)
     held = in_hands(wanted) if person.held else _without(made.held, useless)
-    yield Unit(person.name, person.side, person.archetype)
-    yield from (made.fighter, Known(person.id))
-    yield Facing(person.facing or _looks(person, places, people))
+    yield from line.somebody(person, distance)
+    yield made.fighter
     kept = tuple(name for name in gear if name not in useless)
     yield from (held or Held(), packed(kept, held or Held()))
     yield from _state(made, had)
@@ -118,8 +93,10 @@ def _fighter(
     if had is not None and had.out:
         yield Out(had.out)
         return
-    yield Arrives(person.arrives, cell) if person.arrives > 1 else Position(cell)
-    yield from _extras(person)
+    yield from line.on_the_field(person, durations().light.torch)
+    posture = next((posture for posture in POSTURES if posture in person.traits), "")
+    if posture:
+        yield Posture(posture)
 
 
 def _state(made: Recruit, had: Carried | None) -> Iterator[Any]:
@@ -135,25 +112,3 @@ def _state(made: Recruit, had: Carried | None) -> Iterator[Any]:
 def _without(held: Held, useless: Sequence[str]) -> Held:
     hands = (held.right, held.left)
     return Held(*("" if item in useless else item for item in hands))
-
-
-def _extras(person: FighterSetup) -> Iterator[Any]:
-    """What only some have: temper, torch, zone, posture."""
-    if person.temper:
-        yield Temper(person.temper)
-    if TORCH in person.traits:
-        yield Torch(durations().light.torch)
-    if person.zone:
-        yield Zone(tuple(Cell(*cell) for cell in person.zone))
-    for posture in POSTURES:
-        if posture in person.traits:
-            yield Posture(posture)
-            return
-
-
-def _looks(person: FighterSetup, places: dict[str, Cell], people: Sequence[FighterSetup]) -> str:
-    """To the nearest enemy."""
-    here = places[person.id]
-    foes = [places[other.id] for other in people if other.side != person.side]
-    near = min(foes, key=lambda cell: (distance(here, cell), cell), default=here)
-    return toward(here, near) or "N"

@@ -11,8 +11,7 @@ from game.core.grid import Cell
 from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup, Vehicle
-from game.rules.chaos.setup.gear import in_hands
-from game.rules.chaos.setup.recruit import override_faults, recruit
+from game.rules.chaos.setup.recruit import in_hands, override_faults, recruit
 from game.rules.chaos.tables.book import tables
 from game.rules.kit.people.cells import crowded, passable, places
 from game.rules.kit.people.inspection import (

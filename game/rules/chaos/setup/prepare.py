@@ -1,56 +1,37 @@
-"""Before the first round: where everybody stands and looks, and what is in his hands."""
+"""Before the first round: where everybody stands and looks, and what is in his hands; who joins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.core.components import Facing, Position
 from game.core.events import Event, moved, turned
-from game.core.grid import STEPS, Cell
+from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot, first
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
-from game.core.step import Process, Step
+from game.core.step import Step
 from game.core.view import View
-from game.core.world import System
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import stands
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.setup.gear import in_hands, packed
+from game.rules.chaos.setup.recruit import in_hands, packed
 from game.rules.chaos.sheet.components import Carries, Held
-from game.rules.chaos.sheet.muster import fighters, side_of
+from game.rules.chaos.sheet.muster import fighters
 from game.rules.chaos.tables.book import tables
-from game.rules.kit.people.roster import Zone
+from game.rules.kit.ground.places import without
+from game.rules.kit.people.prepare import (
+    Arrivals,
+    Prepare,
+    misplaced,
+    nearest,
+    placing,
+    settled,
+)
+from game.rules.kit.people.prepare import cells as free_cells
+from game.rules.kit.people.roster import Arrives
 
 KIND = "chaos.prepare"
-
-
-class Prepare(System):
-    """In the first round one secret request for everybody; all is revealed together."""
-
-    def process(self, step: Step) -> Process:
-        requests = preparations(step)
-        if step.clock.round > 1 or not requests:
-            return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        wishes: dict[int, Cell] = {}
-        for request, order in zip(requests, answers, strict=True):
-            equip(step, request.unit, order)
-            if (cell := order.cell("cell")) is not None:
-                wishes[request.unit] = cell
-        place(step, wishes)
-        return None
-
-
-def preparations(step: Step) -> tuple[Request, ...]:
-    """The requests, side by side and by id."""
-    sides = step.sides()
-    units = sorted(fighters(step.world), key=lambda u: (sides.index(side_of(step.world, u)), u))
-    return tuple(
-        step.request(side_of(step.world, unit), unit, KIND, secret=True, editable=True)
-        for unit in units
-    )
 
 
 @rule("CF-MOVE-01")
@@ -59,11 +40,8 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     in the left. What he has now is offered first everywhere.
     """
     unit = request.unit
-    if partial.get("cell") is None and view.find(unit, Zone) is not None:
-        yield from (("cell", cell) for cell in cells(view, unit))
-    elif partial.get("facing") is None:
-        now = view.get(unit, Facing).direction
-        yield from (("facing", way) for way in (now, *(w for w in STEPS if w != now)))
+    if asked := placing(view, unit, partial, cells):
+        yield from asked
     elif partial.get("weapon") is None:
         yield from (("weapon", name) for name in firsts(view, unit))
     elif partial.get("second") is None:
@@ -72,16 +50,8 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 def cells(view: View, unit: int) -> tuple[Cell, ...]:
     """The cells of his zone that are free: his own first, those of his side's drafts left out."""
-    zone, here = view.get(unit, Zone), view.get(unit, Position).cell
-    drafts = {view.requests[name].unit: order.cell("cell") for name, order in view.drafts.items()}
-    taken = {drafts[other] for other in drafts if other != unit}
-    fixed = {
-        cell
-        for cell, who in crowd_of(view).items()
-        if who.unit != unit and view.find(who.unit, Zone) is None
-    }
-    free = [c for c in zone.cells if c not in taken | fixed and stands(site_of(view), c)]
-    return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
+    site = site_of(view)
+    return free_cells(view, unit, crowd_of(view), lambda cell: stands(site, cell))
 
 
 def gear(reader: Reader, unit: int) -> tuple[str, ...]:
@@ -114,11 +84,8 @@ def seconds(reader: Reader, unit: int, first: str) -> tuple[str, ...]:
 
 def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """A cell outside his zone, or taken; else what his hands cannot hold."""
-    cell = order.cell("cell")
-    if cell is not None and view.find(request.unit, Zone) is None:
-        return IllegalOrder("CF-MOVE-01", "chaos.no.placed_already")
-    if cell is not None and cell not in cells(view, request.unit):
-        return IllegalOrder("CF-MOVE-01", "chaos.no.prepare_cell")
+    if why := misplaced(view, request, order, cells):
+        return IllegalOrder("CF-MOVE-01", f"chaos.no.{why}")
     return IllegalOrder("CF-TICK-08", "chaos.no.prepare_hands")
 
 
@@ -144,18 +111,28 @@ def equip(step: Step, unit: int, order: Order) -> None:
 
 
 @rule("CF-MOVE-01")
-def place(step: Step, wishes: dict[int, Cell]) -> None:
+def place(step: Step, wishes: Mapping[int, Cell]) -> None:
     """Everybody who has a zone stands where he wishes; where two wish for one cell the first has
     it, the other the nearest free one of his zone.
     """
     world = step.world
-    crowd = crowd_of(world)
-    taken = {cell for cell, who in crowd.items() if who.unit not in wishes}
-    for unit, wish in wishes.items():
+    taken = without(crowd_of(world), *wishes)
+    for unit, to in settled(world, wishes, taken, distance).items():
         spot = world.get(unit, Position)
-        free = [cell for cell in world.get(unit, Zone).cells if cell not in taken]
-        to = min(free, key=lambda cell: (distance(wish, cell), cell), default=spot.cell)
-        taken.add(to)
-        if to != spot.cell:
-            world.put(unit, Position(to), spot)
-            step.emit(moved(unit, spot.cell, to, "CF-MOVE-01"))
+        world.put(unit, Position(to), spot)
+        step.emit(moved(unit, spot.cell, to, "CF-MOVE-01"))
+
+
+@rule("CF-MOVE-01")
+def enter(step: Step, unit: int, arrives: Arrives) -> None:
+    """He joins later, at his cell or the nearest that is free; with a full field he waits."""
+    site, crowd = site_of(step.world), crowd_of(step.world)
+    free = (cell for cell in site.grid.cells() if cell not in crowd and stands(site, cell))
+    cell = nearest(arrives.cell, free, distance)
+    if cell is not None:
+        step.world.drop(unit, arrives)
+        step.world.put(unit, Position(cell))
+        step.emit(Event("chaos.arrives", "CF-MOVE-01", unit, cell=cell))
+
+
+PREPARE, ARRIVALS = Prepare(KIND, fighters, equip, place), Arrivals(enter)

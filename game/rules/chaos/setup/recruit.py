@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.components import Health
@@ -14,6 +14,7 @@ from game.rules.chaos.sheet.components import Carries, Fighter, Held, Reserves, 
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.people import STATS, StatBlock
+from game.rules.chaos.tables.rows import Weapon
 
 SHEET = (*STATS, "kilograms", "size")
 LISTS = ("weapons", "armour", "abilities", "poor")
@@ -41,7 +42,7 @@ class Recruit:
     @property
     def carries(self) -> Carries:
         """What else he has with him."""
-        return put_aside(self.gear, self.held)
+        return packed(self.gear, self.held)
 
 
 def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Recruit:
@@ -122,10 +123,31 @@ def usual(gear: tuple[str, ...]) -> Held:
     return Held(gear[0], shield)
 
 
-def put_aside(gear: tuple[str, ...], held: Held) -> Carries:
+def in_hands(names: Sequence[str]) -> Held | None:
+    """These weapons in his hands, the first in the right one; None if two hands do not hold them.
+
+    What takes both hands is in both.
+    """
+    rows = [tables().weapons[name] for name in names if name]
+    if not rows:
+        return Held()
+    if len(rows) == 1:
+        return alone(rows[0])
+    fits = len(rows) == 2 and all(row.least_hands <= 1 for row in rows)
+    return Held(rows[0].id, rows[1].id) if fits else None
+
+
+def alone(row: Weapon) -> Held:
+    """One weapon alone: in both hands if it is held so."""
+    return Held(row.id, row.id) if row.hands > 1 else Held(row.id)
+
+
+def packed(gear: Sequence[str], held: Held) -> Carries:
     """What he carries beside what is in his hands."""
     left = list(gear)
-    for name in dict.fromkeys((held.right, held.left)):
+    names = (held.right, held.left)
+    twice = names[0] == names[1] and names[0] and tables().weapons[names[0]].hands > 1
+    for name in names[:1] if twice else names:
         if name in left:
             left.remove(name)
     return Carries(tuple(left))

@@ -88,27 +88,12 @@ class Posture:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """By which id the scenario, and the one after it in a chain, knows him."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
 class Mending:
     """For how many days of rest the next Red of each part of his body has been healing, from an
     earlier fight on.
     """
 
     days: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Arrives:
-    """He joins at this cell at the beginning of this round."""
-
-    round: int
-    cell: Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.rules.chaos.sheet import components as own
 from game.rules.chaos.sheet import field
-from game.rules.kit.people.roster import Zone
+from game.rules.kit.people import roster
 
 FIGHTER = (
     own.Acquired,
@@ -41,9 +41,7 @@ FIGHTER = (
 FIELD = (
     field.Agenda,
     field.Ambush,
-    field.Arrives,
     field.Beyond,
-    field.Known,
     field.Masonry,
     field.Mending,
     field.Platform,
@@ -52,7 +50,6 @@ FIELD = (
     field.Thing,
     field.Ticks,
     field.Unharmed,
-    Zone,
 )
 
-PARTS = (*components.PARTS, *FIGHTER, *FIELD)
+PARTS = (*components.PARTS, *roster.PARTS, *FIGHTER, *FIELD)

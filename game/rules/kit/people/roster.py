@@ -16,6 +16,25 @@ class Zone:
     cells: tuple[Cell, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Arrives:
+    """He joins at this cell at the beginning of this round, and is on no cell before."""
+
+    round: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The id that the scenario gave him, by which goals and chains name him."""
+
+    id: str
+
+
+PARTS = (Arrives, Known, Zone)
+"""What any book of single fighters has in its battles."""
+
+
 def one_by_one(setup: Setup) -> tuple[FighterSetup, ...]:
     """Every single fighter, side by side; several of one entry are numbered."""
     ordered = [f for side in setup.sides for f in setup.fighters if f.side == side.id]

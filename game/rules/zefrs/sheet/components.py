@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.zefrs.tables.rows import Area
 
@@ -133,14 +132,6 @@ class Effects:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrives:
-    """He joins in this turn, at this cell, and is on no cell before."""
-
-    turn: int
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
 class Newcomer:
     """He has joined and not attacked anybody yet (ZF-SURP-06)."""
 
@@ -151,10 +142,3 @@ class Stalemate:
 
     turns: int = 0
     harmed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The id that the scenario gave him, by which goals and chains name him."""
-
-    id: str

@@ -12,7 +12,7 @@ from game.core.components import Health, Out, Position, Side, Unit
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Carried
-from game.rules.zefrs.sheet.components import Known
+from game.rules.kit.people.roster import Known
 from game.rules.zefrs.sheet.fighter import Fighter, combatant
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, lasting
 from game.rules.zefrs.tables import tables

@@ -17,11 +17,12 @@ from game.rules.chaos.acts.time import rounds
 from game.rules.chaos.exchange.aftermath import blood_loss, resisted
 from game.rules.chaos.sheet import agenda, aiding, derived, ki
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
-from game.rules.chaos.sheet.field import Arrives, Plight, Unharmed
+from game.rules.chaos.sheet.field import Plight, Unharmed
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of, field_of, fighters
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
+from game.rules.kit.people.roster import Arrives
 
 DEAD = "dead"
 

@@ -14,7 +14,7 @@ from game.core.step import Step
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.paths import EASY
 from game.rules.zefrs.ground.site import site_of
-from game.rules.zefrs.personal.setup.arrivals import nearest_free
+from game.rules.zefrs.personal.setup.prepare import nearest_free
 from game.rules.zefrs.personal.sheet import holds, peace
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.personal.sheet.reaching import free_steps

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from game.core.components import (
-    Aims,
     Facing,
-    Field,
     Health,
-    Lights,
     Lying,
     Out,
     Position,
     Ropes,
-    Side,
-    Temper,
-    Torch,
     Unit,
 )
 from game.core.data import insist
@@ -26,18 +20,16 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.setup import Carried, EffectSetup, FighterSetup, Setup
 from game.core.world import Rows, in_order
-from game.rules.kit.ground.measures import toward
-from game.rules.kit.people.roster import Zone, one_by_one, spots, steed_name
+from game.rules.kit.people.build import Lineup, lineup
+from game.rules.kit.people.roster import steed_name
 from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.personal.setup.inspection import SHOTS, TORCH, faults
+from game.rules.zefrs.personal.setup.inspection import SHOTS, faults
 from game.rules.zefrs.personal.sheet.gear import in_hands, usual
 from game.rules.zefrs.sheet.components import (
-    Arrives,
     Carries,
     Effect,
     Effects,
     Held,
-    Known,
     Quiver,
     Rides,
     Stalemate,
@@ -55,55 +47,41 @@ def build(setup: Setup) -> Rows:
     Entities: the sides, the field, the fighters side by side, then their mounts.
     """
     insist(faults(setup))
-    people = one_by_one(setup)
-    first = len(setup.sides) + 2
-    ids = {person.id: first + number for number, person in enumerate(people)}
-    made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
-    made.append(tuple(_field(setup, ids)))
-    places = spots(setup, people)
+    line = lineup(setup)
+    came = {had.fighter: had for had in setup.carried}
+    made = [*line.sides(), tuple(_field(line))]
     mounts: list[tuple[Any, ...]] = []
-    for person in people:
-        parts = tuple(_fighter(setup, person, places, people))
+    for person in line.people:
+        parts = tuple(_fighter(line, person, came.get(person.id)))
         fighter = next(part for part in parts if isinstance(part, Fighter))
         gone = any(isinstance(part, Out) for part in parts)
         if fighter.mount and not gone:
-            parts = (*parts, Rides(first + len(people) + len(mounts)))
-            mounts.append(tuple(_mount(person, fighter.mount, ids[person.id], parts)))
+            parts = (*parts, Rides(line.free + len(mounts)))
+            rider = line.entities[person.id]
+            mounts.append(tuple(_mount(person, fighter.mount, rider, parts)))
         made.append(parts)
     return in_order(enumerate((*made, *mounts), 1))
 
 
-def _field(setup: Setup, ids: dict[str, int]) -> Iterator[Any]:
-    last = setup.numbers.get("round_limit", tables().numbers.personal.round_limit)
-    named = {goal.unit: ids[goal.unit] for goal in setup.goals if goal.unit in ids}
-    yield Field(setup.grid, setup.switches)
-    yield Aims(setup.goals, last, tuple(named.items()))
+def _field(line: Lineup) -> Iterator[Any]:
+    setup = line.setup
+    yield from line.field(tables().numbers.personal.round_limit)
     yield Stalemate()
     yield Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things))
-    yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
     yield Ropes(tuple((Cell(*rope.cell), rope.reach) for rope in setup.ropes))
 
 
-def _fighter(
-    setup: Setup,
-    person: FighterSetup,
-    places: dict[str, Cell],
-    people: Sequence[FighterSetup],
-) -> Iterator[Any]:
+def _fighter(line: Lineup, person: FighterSetup, had: Carried | None) -> Iterator[Any]:
     fighter, damage = recruit(person.archetype, person.overrides)
     fighter = with_held(fighter, person)
-    had = next((one for one in setup.carried if one.fighter == person.id), None)
-    cell = places[person.id]
-    yield Unit(person.name, person.side, person.archetype)
+    yield from line.somebody(person, distance)
     yield fighter
-    yield Known(person.id)
-    yield Facing(person.facing or _looks(person, places, people))
     yield _hands(fighter, person)
     yield from _shape(had, damage)
     if had is not None and had.out:
         return
-    yield Arrives(person.arrives, cell) if person.arrives > 1 else Position(cell)
-    yield from _extras(setup, person, fighter)
+    yield from line.on_the_field(person, tables().numbers.personal.torch_cells)
+    yield from _extras(line.setup, person, fighter)
 
 
 def _shape(had: Carried | None, damage: int) -> Iterator[Any]:
@@ -115,13 +93,7 @@ def _shape(had: Carried | None, damage: int) -> Iterator[Any]:
 
 
 def _extras(setup: Setup, person: FighterSetup, fighter: Fighter) -> Iterator[Any]:
-    """What only some have: temper, torch, zone, magic, counted ammunition."""
-    if person.temper:
-        yield Temper(person.temper)
-    if TORCH in person.traits:
-        yield Torch(tables().numbers.personal.torch_cells)
-    if person.zone:
-        yield Zone(tuple(Cell(*cell) for cell in person.zone))
+    """What only some have: magic, counted ammunition."""
     known = {effect.id: effect for effect in setup.effects}
     if person.effects:
         yield Effects(tuple(_effect(known[name]) for name in person.effects))
@@ -151,14 +123,6 @@ def with_held(fighter: Fighter, person: FighterSetup) -> Fighter:
     """The fighter with what the scenario puts into his hands among what he carries."""
     more = tuple(name for name in person.held if name not in (*fighter.weapons, fighter.shield))
     return replace(fighter, weapons=(*fighter.weapons, *more)) if more else fighter
-
-
-def _looks(person: FighterSetup, places: dict[str, Cell], people: Sequence[FighterSetup]) -> str:
-    """To the nearest enemy."""
-    here = places[person.id]
-    foes = [places[other.id] for other in people if other.side != person.side]
-    near = min(foes, key=lambda cell: (distance(here, cell), cell), default=here)
-    return toward(here, near) or "N"
 
 
 @rule("ZF-MEL-07")

@@ -1,8 +1,8 @@
-"""Before the battle: where everybody stands and looks, what he wears, what is in his hands."""
+"""Before the battle: where everybody stands and looks, wears and holds; and who joins later."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from game.core.components import Facing, Out, Position
@@ -11,49 +11,35 @@ from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot, first
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
-from game.core.step import Process, Step
+from game.core.step import Step
 from game.core.view import View
-from game.core.world import System, World
+from game.core.world import World
 from game.rules.kit.ground.measures import RING
-from game.rules.kit.people.roster import Zone
+from game.rules.kit.ground.terrain import footing
+from game.rules.kit.people.prepare import (
+    Arrivals,
+    Prepare,
+    misplaced,
+    nearest,
+    placing,
+    settled,
+)
+from game.rules.kit.people.prepare import cells as free_cells
+from game.rules.kit.people.roster import Arrives
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.paths import FEET
+from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.sheet.gear import in_hand, in_hands, least_hands
-from game.rules.zefrs.personal.sheet.muster import fighters, side_of
+from game.rules.zefrs.personal.sheet.muster import fighters
 from game.rules.zefrs.sheet.armour import ARMS
-from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.components import Held, Newcomer
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.tables import tables
 
 KIND = "personal.prepare"
 WEAR = "wear."
 """The slot of a piece of armour is this, its number and its name."""
-
-
-class Prepare(System):
-    """In the first turn one secret request for everybody; all is revealed together."""
-
-    def process(self, step: Step) -> Process:
-        requests = preparations(step)
-        if step.clock.round > 1 or not requests:
-            return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        for request, order in zip(requests, answers, strict=True):
-            equip(step, request.unit, order)
-        wishes = {r.unit: order.cell("cell") for r, order in zip(requests, answers, strict=True)}
-        place(step, {unit: cell for unit, cell in wishes.items() if cell is not None})
-        return None
-
-
-def preparations(step: Step) -> tuple[Request, ...]:
-    """The requests, side by side and by id."""
-    sides = step.sides()
-    units = sorted(fighters(step.world), key=lambda u: (sides.index(side_of(step.world, u)), u))
-    return tuple(
-        step.request(side_of(step.world, unit), unit, KIND, secret=True, editable=True)
-        for unit in units
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +58,10 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     What he has now is offered first everywhere.
     """
     unit = request.unit
-    fighter = view.get(unit, Fighter)
-    if partial.get("cell") is None and view.find(unit, Zone) is not None:
-        yield from (("cell", cell) for cell in cells(view, unit))
+    if asked := placing(view, unit, partial, cells, RING):
+        yield from asked
         return
-    if partial.get("facing") is None:
-        yield from (("facing", direction) for direction in facings(view, unit))
-        return
-    for slot in heavy(fighter):
+    for slot in heavy(view.get(unit, Fighter)):
         if partial.get(slot) is None:
             yield slot, True
             yield slot, False
@@ -101,18 +83,7 @@ def _hands(view: View, unit: int, partial: Order) -> Iterator[Slot]:
 @rule("ZF-GRID-01")
 def cells(view: View, unit: int) -> tuple[Cell, ...]:
     """The cells of his zone that are free: his own first, those of his side's drafts left out."""
-    zone, here = view.get(unit, Zone), view.get(unit, Position).cell
-    drafts = {view.requests[name].unit: order.cell("cell") for name, order in view.drafts.items()}
-    taken = {drafts[other] for other in drafts if other != unit}
-    fixed = {cell for cell, who in crowd_of(view).items() if view.find(who.unit, Zone) is None}
-    free = [c for c in zone.cells if c not in taken | fixed]
-    return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
-
-
-def facings(reader: Reader, unit: int) -> tuple[str, ...]:
-    """The eight directions, the one he looks to first."""
-    now = reader.get(unit, Facing).direction
-    return (now, *(direction for direction in RING if direction != now))
+    return free_cells(view, unit, crowd_of(view))
 
 
 @rule("ZF-ARM-07")
@@ -192,11 +163,8 @@ def hands_with(kit: Kit, names: list[str]) -> Held | None:
 
 def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """A cell outside his zone, or taken; else what his hands cannot hold."""
-    cell = order.cell("cell")
-    if cell is not None and view.find(request.unit, Zone) is None:
-        return IllegalOrder("ZF-GRID-01", "zefrs.no.placed_already")
-    if cell is not None and cell not in cells(view, request.unit):
-        return IllegalOrder("ZF-GRID-01", "zefrs.no.prepare_cell")
+    if why := misplaced(view, request, order, cells):
+        return IllegalOrder("ZF-GRID-01", f"zefrs.no.{why}")
     return IllegalOrder("ZF-ARM-10", "zefrs.no.prepare_kit")
 
 
@@ -223,30 +191,59 @@ def equip(step: Step, unit: int, order: Order) -> None:
 
 
 @rule("ZF-GRID-01")
-def place(step: Step, wishes: dict[int, Cell]) -> None:
-    """Everybody who has a zone stands where he wishes; where two wish for one cell the first has
-    it, the other the nearest free one of his zone.
+def place(step: Step, wishes: Mapping[int, Cell]) -> None:
+    """Everybody who has a zone stands where he wishes, with his mount; where two wish for one cell
+    the first has it, the other the nearest free one of his zone.
     """
     world = step.world
-    movers = {one for unit in wishes for one in (unit, mount_of(world, unit))}
+    movers = {one for unit in wishes for one in _with_mount(world, unit)}
     taken = {
         spot.cell
         for unit, (spot,) in world.each(Position)
         if unit not in movers and world.find(unit, Out) is None
     }
-    for unit, wish in wishes.items():
+    for unit, to in settled(world, wishes, taken, distance).items():
         here = world.get(unit, Position).cell
-        free = [cell for cell in world.get(unit, Zone).cells if cell not in taken]
-        to = min(free, key=lambda cell: (distance(wish, cell), cell), default=here)
-        taken.add(to)
-        if to != here:
-            for one in (unit, mount_of(world, unit)):
-                if one is not None:
-                    _write(world, one, Position(to))
-            step.emit(moved(unit, here, to, "ZF-GRID-01"))
+        for one in _with_mount(world, unit):
+            _write(world, one, Position(to))
+        step.emit(moved(unit, here, to, "ZF-GRID-01"))
+
+
+def _with_mount(reader: Reader, unit: int) -> tuple[int, ...]:
+    mount = mount_of(reader, unit)
+    return (unit,) if mount is None else (unit, mount)
+
+
+@rule("ZF-SURP-01", "ZF-SURP-06")
+def enter(step: Step, unit: int, arrives: Arrives) -> None:
+    """He joins later: a newcomer until he attacks somebody. With a full field he waits."""
+    world = step.world
+    cell = nearest_free(world, arrives.cell)
+    if cell is None:
+        return
+    world.drop(unit, arrives)
+    for one in _with_mount(world, unit):
+        world.put(one, Position(cell))
+    world.put(unit, Newcomer())
+    step.emit(Event("zefrs.arrives", "ZF-SURP-01", unit, cell=cell))
+
+
+@rule("ZF-GRID-01")
+def nearest_free(reader: Reader, cell: Cell) -> Cell | None:
+    """The free cell nearest to this one on which one can stand, None if there is none."""
+    site, crowd = site_of(reader), crowd_of(reader)
+    free = (
+        other
+        for other in site.grid.cells()
+        if other not in crowd and footing(site.terrain(other)) in FEET["step"]
+    )
+    return nearest(cell, free, distance)
 
 
 def _write(world: World, unit: int, new: object) -> None:
     had = world.find(unit, type(new))
     if new != had:
         world.put(unit, new, had)
+
+
+PREPARE, ARRIVALS = Prepare(KIND, fighters, equip, place), Arrivals(enter)
