@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.data import schema
+from game.core.glossary import Setting
 from game.core.setup import PRONOUNS
 from game.play.homes import replace_file
 from game.play.language import ENGLISH, use
@@ -30,7 +31,6 @@ NAMED = {
     ("Goal", "kind"): ("goals",),
     ("Hint", "event"): ("events",),
     ("MapBlock", "legend"): ("terrain",),
-    ("Scenario", "switches"): ("switches",),
     ("Thing", "item"): ("things",),
     ("Troops", "archetype"): ("archetypes",),
     ("Vehicle", "traits"): ("traits",),
@@ -47,6 +47,8 @@ def text() -> str:
     for (name, key), kinds in NAMED.items():
         place = whole["$defs"][name]["properties"][key]
         _offer(place, {word for kind in kinds for word in words(kind, RULESETS)})
+    for keys in (whole["properties"], whole["$defs"]["Scenario"]["properties"]):
+        keys["switches"] = _switches(keys["switches"])
     for definition in whole["$defs"].values():
         if "pronoun" in (keys := definition.get("properties", {})):
             _offer(keys["pronoun"], PRONOUNS)
@@ -70,6 +72,23 @@ def _offer_keys(place: dict[str, Any]) -> None:
         for kind in ("weapons", "armour")
     }
     place["properties"] = {**numbers, **lists}
+
+
+def _switches(place: dict[str, Any]) -> dict[str, Any]:
+    """The switches of all books: a list of those that are on, or a table of what each is set to."""
+    settings: dict[str, set[Setting]] = {}
+    for book in RULESETS.values():
+        for name, switch in book.switches.items():
+            settings.setdefault(name, set()).update(switch.values)
+    named = {"type": "string", "enum": list(words("switches", RULESETS))}
+    values = {name: {"enum": sorted(known, key=str)} for name, known in sorted(settings.items())}
+    return {
+        "default": [],
+        "items": named,
+        "properties": values,
+        "title": place["title"],
+        "type": ["array", "object"],
+    }
 
 
 def stale() -> bool:

@@ -11,7 +11,9 @@ from game.core.setup import Goal
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The battlefield; one entity has it. ``switches`` are the optional rules in force."""
+    """The battlefield; one entity has it. ``switches`` are the words of the optional
+    rules that are set otherwise than they are unasked, such as `dusk` or `initiative=rolled`.
+    """
 
     grid: Grid
     switches: tuple[str, ...] = ()

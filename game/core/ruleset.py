@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from game.core.components import Seen
-from game.core.glossary import Glossary, nothing_named
+from game.core.glossary import Glossary, Switch, nothing_named
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.shown import Card, Lookout, Mark, Timeline
@@ -252,8 +252,8 @@ class Ruleset:
     """One rulebook.
 
     ``scales`` are those it can be played in, by the names that scenarios use; ``kinds`` the kinds
-    of its requests; ``reactions`` says who may react to a moment, in which order; ``switch_scales``
-    names the scale of an optional rule that belongs to one alone; ``parts`` are all classes of
+    of its requests; ``reactions`` says who may react to a moment, in which order; ``switches``
+    are its optional rules by their names; ``parts`` are all classes of
     components that can be in one of its battles, so that a state can be read back; ``glossary``
     lists the words that its scenarios may use.
     Raises ValueError on two parts of one name.
@@ -269,8 +269,7 @@ class Ruleset:
     hide: Callable[[str], Screen] = nothing_hidden
     guess: Callable[[Rows, str, int], Rows] = nothing_to_guess
     reactions: Callable[[Reader, Moment], Sequence[Reactor]] = no_reactions
-    switches: Mapping[str, str] = field(default_factory=dict)
-    switch_scales: Mapping[str, str] = field(default_factory=dict)
+    switches: Mapping[str, Switch] = field(default_factory=dict)
     parts: tuple[type[Any], ...] = ()
     glossary: Callable[[], Glossary] = nothing_named
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
+from game.core.glossary import Switch
 from game.core.ruleset import Ruleset
 from game.core.setup import Setup
 from game.core.world import Rows
@@ -30,6 +31,6 @@ TOY_BOOK = replace(
     TOY,
     id="toy",
     scales={"mass": replace(TOY.scales["mass"], build=build)},
-    switches={"fog": "Nobody sees far."},
+    switches={"fog": Switch("Nobody sees far.")},
 )
 BOOKS: dict[str, Ruleset] = {"toy": TOY_BOOK, "zefrs": replace(TOY_BOOK, id="zefrs")}

@@ -83,7 +83,7 @@ CARDS = (
 )
 
 
-def choice(started=None):
+def choice(started=None, cards=CARDS):
     seeds = iter(range(417205, 417305))
     begun = started if started is not None else []
 
@@ -91,7 +91,7 @@ def choice(started=None):
         begun.append(chosen)
         return Field(chosen)
 
-    return ChoiceScreen(CARDS, LEVELS, start, lambda: next(seeds))
+    return ChoiceScreen(cards, LEVELS, start, lambda: next(seeds))
 
 
 RESULT = BattleResult(
@@ -268,6 +268,25 @@ def test_sides_controllers_levels_book_and_switches_are_chosen_by_mouse():
     assert started[0].levels == (("a", "veteran"),)
     assert started[0].switches == ("surprise", "hazards")
     assert started[0].seed == 417206
+
+
+def test_a_switch_with_values_is_turned_on_its_plate():
+    values = ("Initiative: fixed", "Initiative: rolled", "Initiative: hybrid")
+    words = ("", "initiative=rolled", "initiative=hybrid")
+    valued = Switch("initiative", "Initiative", 1, "", values, words)
+    unusual = Switch("helmets", "Helmets", 1, "", (), ("helmets=off", ""))
+    book = BookCard("toy", "Toy", "", (valued, unusual))
+    started: list[Any] = []
+    app = App(choice(started, (card("yard", books=(book,)),)))
+    assert top(app).choice().switches == ("initiative=rolled",)
+    plate = top(app).ring.find("switch.initiative").rect
+    click(app, plate.center)
+    click(app, top(app).ring.find("switch.helmets").rect.midleft)
+    assert top(app).choice().switches == ("initiative=hybrid", "helmets=off")
+    click(app, plate.midleft)
+    click(app, plate.midleft)
+    click(app, top(app).ring.find("raise").rect.center)
+    assert started[0].switches == ("helmets=off",)
 
 
 def test_two_people_at_one_table():

@@ -60,7 +60,7 @@ def head_of(match: Match, start: Plain = None) -> Head:
         match.scenario.title,
         match.text,
         match.ruleset.id,
-        match.scenario.switches,
+        match.scenario.switched,
         dict(match.levels),
         match.seed,
         data_digest(match.ruleset.id),

@@ -50,7 +50,11 @@ def _terms(kind: str, book: Ruleset) -> Iterator[Term]:
     elif kind == "temperaments":
         yield from (Term(temper, f"list.temper.{temper}") for temper in TEMPERS if temper)
     elif kind == "switches":
-        yield from (Term(name, f"{key}_note") for name, key in book.switches.items())
+        for name, switch in book.switches.items():
+            yield Term(name, f"{switch.label}_note")
+            if not switch.flag and isinstance(switch.default, str):
+                for value in switch.texts:
+                    yield Term(f"{name}={value}", f"{switch.label}_{value}")
     elif kind == "events":
         yield from (Term(key, key) for key in events(book))
     else:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, parse, resource, text_of
 from game.core.data.faults import closest
 from game.core.data.limits import Handler, Schema
+from game.core.glossary import switch_name
 from game.core.ruleset import Ruleset
 from game.play.homes import home, is_file
 from game.play.scenarios.chain import chain_faults
@@ -23,6 +24,9 @@ from game.play.scenarios.trial_inspection import book_trial_faults, trial_faults
 
 MAP_FILE = Limits(size=41_000)
 """A map of 200 lines of 200 signs, and their ends."""
+
+FEW = 12
+"""So many values of a switch are listed."""
 
 DEMO = "ash-ford"
 """The battle that is fought when none is named."""
@@ -160,15 +164,22 @@ def _reached(root: Path, name: str) -> Path | None:
 
 
 def book_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:
-    """A scale or a switch that this book does not have."""
+    """A scale or a switch that this book does not have, or that cannot be set so."""
     scales, switches = tuple(book.scales), tuple(book.switches)
     if scenario.scale not in scales:
         message = f"{book.id} has no scale '{scenario.scale}'"
         yield Wrong(("scale",), message, scenario.scale, scales)
-    for index, switch in enumerate(scenario.switches):
-        if switch not in switches:
-            message = f"{book.id} has no switch '{switch}'"
-            yield Wrong(("switches", index), message, switch, switches, kind="switches")
+    table = not isinstance(scenario.switches, tuple)
+    for index, word in enumerate(scenario.switched):
+        name = switch_name(word)
+        at, switch = ("switches", name if table else index), book.switches.get(name)
+        if switch is None:
+            message = f"{book.id} has no switch '{name}'"
+            yield Wrong(at, message, name, switches, at_key=table, kind="switches")
+        elif (value := switch.refuses(word)) is not None:
+            known = switch.texts
+            listed = ", ".join(known) if len(known) <= FEW else f"{known[0]} to {known[-1]}"
+            yield Wrong(at, f"'{name}' must be one of {listed}", value, known)
 
 
 def load(path: Path, books: Books) -> Scenario:

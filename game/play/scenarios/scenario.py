@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from game.core.data import Between, Limits, Matching, Sized
+from game.core.glossary import switch_word
 from game.core.grid import Cell, Grid
 from game.core.setup import (
     Carried,
@@ -92,7 +93,8 @@ class Scenario:
     """One battle as its file tells it. ``ruleset`` is the book it is meant for, ``books`` all
     it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
     ``seed`` are its usual dice, so that a lesson takes the course it was written for; without
-    one they are cast. ``hint`` and ``test`` are called as their blocks in the file.
+    one they are cast. ``hint`` and ``test`` are called as their blocks in the file. ``switches``
+    lists those that are on, or is a table of what each is set to.
 
     A mass battle has ``units``, a personal one ``fighters`` and what stands and lies about.
     ``next`` is the file of the battle that goes on from this one, which ``follows`` it;
@@ -115,7 +117,7 @@ class Scenario:
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()
     map: MapBlock = MapBlock()
     goals: Annotated[tuple[Goal, ...], Sized(0, 100)] = ()
-    switches: tuple[str, ...] = ()
+    switches: tuple[str, ...] | Mapping[str, bool | int | str] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     seed: Annotated[int, Between(0, 999_999)] | None = None
     next: str = ""
@@ -137,6 +139,13 @@ class Scenario:
         """The ids of all books it may be played under, its own first."""
         return tuple(dict.fromkeys((self.ruleset, *self.books)))
 
+    @property
+    def switched(self) -> tuple[str, ...]:
+        """The words of its switches: a table of them says the same as a list."""
+        if isinstance(self.switches, tuple):
+            return self.switches
+        return tuple(switch_word(name, value) for name, value in self.switches.items())
+
     def setup(self) -> Setup:
         """What a rulebook builds the battle from."""
         numbers = {**self.numbers, "round_limit": self.round_limit}
@@ -146,7 +155,7 @@ class Scenario:
             self.sides,
             self.units,
             self.goals,
-            self.switches,
+            self.switched,
             numbers,
             one_by_one(self.fighters),
             self.effects,

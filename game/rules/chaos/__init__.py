@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.glossary import Switch
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time import reckoning, value
@@ -53,7 +54,7 @@ RULESET = Ruleset(
     name="Chaos Fantasy",
     scales={"personal": PERSONAL},
     kinds=KINDS,
-    switches={"dusk": "chaos.switch_dusk"},
+    switches={"dusk": Switch("chaos.switch_dusk")},
     parts=PARTS,
     glossary=glossary,
 )

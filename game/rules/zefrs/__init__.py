@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.glossary import Switch
 from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
@@ -116,11 +117,10 @@ RULESET = Ruleset(
     scales={"mass": MASS, "personal": PERSONAL},
     kinds=KINDS,
     switches={
-        "band_shifts": "zefrs.switch_band_shifts",
-        "hazards": "zefrs.switch_hazards",
-        "dusk": "zefrs.switch_dusk",
+        "band_shifts": Switch("zefrs.switch_band_shifts"),
+        "hazards": Switch("zefrs.switch_hazards", scale="personal"),
+        "dusk": Switch("zefrs.switch_dusk", scale="personal"),
     },
-    switch_scales={"hazards": "personal", "dusk": "personal"},
     reactions=reactions,
     parts=PARTS,
     glossary=glossary,

@@ -25,12 +25,20 @@ class SideCard:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """An optional rule of a book, and whether the scenario has it on."""
+    """An optional rule of a book, and which of its values the scenario has chosen. Without
+    ``options``, the words of these, it is off or on. ``words`` set it to each, for the battle.
+    """
 
     id: str
     label: str
-    on: bool = False
+    chosen: int = 0
     note: str = ""
+    options: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def word(self, chosen: int) -> str:
+        """The word that sets it to this value; none for how it is unasked."""
+        return (self.words or ("", self.id))[chosen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ class ScenarioCard:
 @dataclass(frozen=True, slots=True)
 class MatchChoice:
     """The battle the player wants: pairs of side and controller (you, machine, guest), pairs of
-    side and level for every machine, the optional rules that are on, the seed (0 to 999,999).
+    side and level for every machine, the words of the optional rules, the seed (0 to 999,999).
     """
 
     scenario: str

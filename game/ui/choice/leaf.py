@@ -14,6 +14,7 @@ from game.ui.choice.cards import ScenarioCard
 from game.ui.choice.layout import Foot, Places
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.cycle import Cycle
 from game.ui.widgets.dice import SeedDice
 from game.ui.widgets.shelf import Shelf
 from game.ui.widgets.toggle import Checkbox, Option, Segments
@@ -34,8 +35,11 @@ def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget
         found += _side(screen, at, side.id, side.tincture, box)
     book = screen.book_card()
     for switch, box in zip(book.switches if book else (), at.switches, strict=True):
-        on = screen.switches[switch.id]
-        found.append(Checkbox(f"switch.{switch.id}", box, switch.label, on, tip=switch.note))
+        name, chosen = f"switch.{switch.id}", screen.switches[switch.id]
+        if switch.options:
+            found.append(Cycle(name, box, switch.options, chosen, tip=switch.note))
+        else:
+            found.append(Checkbox(name, box, switch.label, bool(chosen), tip=switch.note))
     return [*found, *_foot(at.foot, screen.seed)]
 
 

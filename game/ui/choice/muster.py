@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.core.components import Field, Out, Position, Strength, Unit
 from game.core.data import text_of
+from game.core.glossary import Switch as OptionalRule
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Ruleset
 from game.core.setup import SideSetup
@@ -106,13 +107,30 @@ def _controller(scenario: Scenario, side: SideSetup) -> str:
 
 def _book(book: Ruleset, scenario: Scenario) -> BookCard:
     switches = tuple(
-        Switch(name, say(label, {}), name in scenario.switches, told(f"{label}_note", ""))
-        for name, label in book.switches.items()
-        if book.switch_scales.get(name, scenario.scale) == scenario.scale
+        _switch(name, switch, scenario.switched)
+        for name, switch in book.switches.items()
+        if switch.scale in ("", scenario.scale)
     )
     whole = say(f"{book.id}.sentence", {})
     return BookCard(
         book.id, book.name, told(f"{book.id}.sentence_{scenario.scale}", whole), switches
+    )
+
+
+def _switch(name: str, switch: OptionalRule, words: tuple[str, ...]) -> Switch:
+    """An optional rule as its card; one with more values than off and on tells each in words."""
+    label, chosen = say(switch.label, {}), switch.values.index(switch.setting(name, words))
+    options = [
+        f"{label}: {told(f'{switch.label}_{value}', value)}"
+        for value in (() if switch.flag else switch.texts)
+    ]
+    return Switch(
+        name,
+        label,
+        chosen,
+        told(f"{switch.label}_note", ""),
+        tuple(options),
+        tuple(switch.word(name, value) for value in switch.values),
     )
 
 

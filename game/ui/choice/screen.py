@@ -58,7 +58,7 @@ class ChoiceScreen(Plain):
     book: str = ""
     controllers: dict[str, str] = field(default_factory=dict)
     machine_levels: dict[str, str] = field(default_factory=dict)
-    switches: dict[str, bool] = field(default_factory=dict)
+    switches: dict[str, int] = field(default_factory=dict)
     level: str = ""
     seed: int = 0
     lent: bool = False
@@ -88,12 +88,14 @@ class ChoiceScreen(Plain):
         if card is None or card.faults:
             return None
         machines = [side.id for side in card.sides if self.controllers[side.id] == "machine"]
+        book = self.book_card()
+        words = [s.word(self.switches[s.id]) for s in book.switches] if book else []
         return MatchChoice(
             card.id,
             self.book,
             tuple((side.id, self.controllers[side.id]) for side in card.sides),
             tuple((side, self.machine_levels[side]) for side in machines),
-            tuple(name for name, on in self.switches.items() if on),
+            tuple(filter(None, words)),
             self.seed,
         )
 
@@ -180,7 +182,7 @@ class ChoiceScreen(Plain):
 
     def _take_switches(self) -> None:
         book = self.book_card()
-        self.switches = {switch.id: switch.on for switch in book.switches} if book else {}
+        self.switches = {switch.id: switch.chosen for switch in book.switches} if book else {}
 
     def book_card(self) -> BookCard | None:
         """The book that is to judge."""
@@ -203,8 +205,8 @@ class ChoiceScreen(Plain):
             self._seat(side, value)
         elif name == "level":
             self.machine_levels[side] = self.level = value
-        elif name == "switch":
-            self.switches[side] = bool(act.value)
+        elif name == "switch" and isinstance(act.value, int):
+            self.switches[side] = int(act.value)
         elif name == "reread":
             self._reread()
         elif name == "cast":
