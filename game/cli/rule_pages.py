@@ -51,6 +51,8 @@ def rule(book: Handbook, one: Chapter, rule_: Rule) -> Iterator[str]:
     see = [f"{book.called(name)} [{name}]" for name in book.see(rule_) if book.called(name)]
     if see:
         yield from _wrapped(f"{say('rules.see')} {' · '.join(see)}")
+    if said := book.said(rule_):
+        yield from _wrapped(f"{say('rules.log')} {' · '.join(said)}")
     for table in one.tables_of(rule_.id):
         yield ""
         yield from _table(table)

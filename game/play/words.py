@@ -98,6 +98,13 @@ def templates() -> Mapping[str, str]:
     return _templates(language())
 
 
+def outline(key: str) -> str:
+    """The sentence of a key with dots for its facts; nothing for one that is all facts."""
+    found = templates().get(key, "").format_map(_Dots())
+    bare = re.sub(r"[\s.,:;()–-]", "", found)
+    return re.sub(r"\.{3}(?:[\s,]*\.{3})*\.?", "...", found) if bare else ""
+
+
 def own_name(code: str) -> str:
     """What a language calls itself: `language` in its file of the screens."""
     return _templates(code).get("language", code)
@@ -145,6 +152,11 @@ def fields(template: str) -> tuple[str, ...]:
 class _Fields(dict[str, str]):
     def __missing__(self, name: str) -> str:
         return inflected(name, self, templates()) or f"[{name}]"
+
+
+class _Dots(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return "..."
 
 
 def _template(raw: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from game.play.handbook.cells import Cells
 from game.play.handbook.files import ChapterText, Example, TableText
 from game.play.language import language
 from game.play.telling.rulebook import Rule, Rulebook, books, rulebook
+from game.play.words import outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Handbook:
     authors: str
     chapters: tuple[Chapter, ...]
     links: Mapping[str, tuple[str, ...]]
+    log: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def rules(self) -> Iterator[Rule]:
         """Every rule in the order of reading."""
@@ -84,6 +86,10 @@ class Handbook:
         known = {one.id for one in self.rules()}
         named = [name for name in rule.named if name in known]
         return tuple(dict.fromkeys((*named, *self.links.get(rule.id, ()))))
+
+    def said(self, rule: Rule) -> tuple[str, ...]:
+        """What a log says by this rule, with dots where facts would stand."""
+        return tuple(filter(None, dict.fromkeys(outline(key) for key in self.log.get(rule.id, ()))))
 
     def called(self, name: str) -> str:
         """The title of the chapter, rule or table of this id; nothing for another."""
@@ -147,7 +153,8 @@ def _handbook(folder: Path, book: str, code: str) -> Handbook:
     told: dict[str, tuple[Example, ...]] = {}
     for one in files.examples(folder / book, code):
         told[one.rules[0]] = (*told.get(one.rules[0], ()), one)
-    return _bound(found, texts, made, told, files.links(folder / book))
+    bound = _bound(found, texts, made, told, files.links(folder / book))
+    return replace(bound, log=files.said(folder / book))
 
 
 def _bound(

@@ -113,6 +113,24 @@ class LinksFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """The keys of what a log says by a rule."""
+
+    rule: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogFile:
+    """What a log says by all rules that it ever names."""
+
+    said: tuple[Said, ...]
+
+    def __post_init__(self) -> None:
+        insist(repeated("said", self.said, "rule"))
+
+
+@dataclass(frozen=True, slots=True)
 class Topics:
     """Topics with their rules; ``of`` are kinds of requests that all of them belong to, if any."""
 
@@ -164,6 +182,12 @@ def links(folder: Path) -> Mapping[str, tuple[str, ...]]:
     return {link.rule: link.see for link in found.link} if found else {}
 
 
+def said(folder: Path) -> Mapping[str, tuple[str, ...]]:
+    """The keys of what a log says by each rule of the book in ``folder``. Raises DataError."""
+    found = _file(folder, LogFile, "log.toml", ENGLISH)
+    return {one.rule: one.keys for one in found.said} if found else {}
+
+
 @cache
 def topics(folder: Path) -> Mapping[str, str]:
     """Which rule of the book in ``folder`` answers a question about something on the screen, by the
@@ -178,7 +202,7 @@ def topics(folder: Path) -> Mapping[str, str]:
     }
 
 
-File = TypeVar("File", ChaptersFile, TablesFile, ExamplesFile, LinksFile, TopicsFile)
+File = TypeVar("File", ChaptersFile, TablesFile, ExamplesFile, LinksFile, LogFile, TopicsFile)
 
 
 @cache

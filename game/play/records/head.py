@@ -24,9 +24,14 @@ SEEDS = 2**64
 FORMAT = 1
 """The format of the journals that this version writes."""
 
-WORDS = ("words", "rules", "chapters", "tables", "examples", "links", "topics")
-"""Files of a book that only tell of it, in any language: no battle comes out otherwise for them."""
+WORDS = ("words", "rules", "screen")
+"""Files of a book that only tell of it or draw it, as its pages do: no battle comes out otherwise
+for them.
+"""
 
+
+PAGES = "book"
+"""The folder of a book's pages."""
 
 SHORT = ("ruleset", "data", "version")
 WIDE = 80
@@ -72,7 +77,7 @@ def head_of(match: Match, start: Plain = None) -> Head:
 def data_digest(book: str) -> str:
     """A short text that changes when a data file changes that battles of this book follow from."""
     folder = resource("data", book)
-    found = sorted(folder.glob("**/*.toml"))
+    found = sorted(path for path in folder.glob("**/*.toml") if path.parent.name != PAGES)
     files = [path for path in found if path.name.partition(".")[0] not in WORDS]
     made = hashlib.blake2b(digest_size=16)
     for path in (*files, resource("data", "terrain.toml")):

@@ -66,6 +66,9 @@ class Setter:
             self._gap(4, rule.id)
             self._put(grid.spans(words, sloped), rule.id)
         self._see(rule.id, self.book.see(rule))
+        if said := self.book.said(rule):
+            log = Span(f"{say('rules.log')} ", self._style("caption", palette.SEPIA))
+            self._put((log, Span(" · ".join(said), self._style("small", FAINT))), rule.id)
         for table in chapter.tables_of(rule.id):
             self._table(table)
         for example in chapter.examples.get(rule.id, ()):
