@@ -152,6 +152,11 @@ def outline(area: str) -> str:
     return str(_exact("outline", area) or "")
 
 
+def areas(part: str) -> tuple[str, ...]:
+    """The areas of all books that are this part of the drawn figure."""
+    return tuple(area for area, found in _dictionary()["outline"].items() if found == part)
+
+
 def does(event: Event) -> Does | None:
     """What an event does; None for one that tells nothing screens must know."""
     last = event.key.rpartition(".")[2]

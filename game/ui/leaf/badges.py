@@ -18,7 +18,7 @@ from game.ui.art import paper
 from game.ui.art.heraldry.charges import SHIELD
 from game.ui.art.ink import canvas
 from game.ui.art.palette import AZURE, GULES, INK, PLATE, SEPIA, WHITE, Colour, mix
-from game.ui.leaf.body import CENTRES, DARK_STEEL, LIGHT_STEEL, MOST, Frame
+from game.ui.leaf.body import DARK_STEEL, LIGHT_STEEL, MOST, Frame, centre
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -118,7 +118,7 @@ def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge
     """These badges one under the other, from head to foot."""
     if not found:
         return []
-    ordered = sorted(found, key=lambda badge: CENTRES.get(badge.area, (0, 0))[1])
+    ordered = sorted(found, key=lambda badge: (centre(badge.area) or (0, 0))[1])
     high = min(rect.h // len(found) - 2, round(theme.style("small").size * 2.7))
     gap = (rect.h - high * len(found)) // max(1, len(found))
     return [
@@ -142,8 +142,9 @@ def nearest(area: str, areas: Sequence[str], way: tuple[int, int]) -> str:
 
     The picture shows the opponent from the front, so his right arm lies to the left.
     """
-    x, y = CENTRES.get(area, (0, 0))
-    ahead = [(a, CENTRES[a][0] - x, CENTRES[a][1] - y) for a in areas if a in CENTRES and a != area]
+    x, y = centre(area) or (0, 0)
+    places = [(one, centre(one)) for one in areas if one != area]
+    ahead = [(one, place[0] - x, place[1] - y) for one, place in places if place is not None]
     right, down = way
     found = [(a, dx, dy) for a, dx, dy in ahead if dx * right + dy * down > 4]
     return min(

@@ -5,10 +5,11 @@ Darker steel is more armour; the area aimed at is gold. His right is at the left
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
+from game.play import screens
 from game.ui.art.heraldry.shields import heater
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.kept import kept
@@ -47,7 +48,9 @@ AREAS: dict[str, Points] = {
     ),
     "left_arm": path("M22 36 C30 37 35 46 37 56 L44 78 L43 86 L35 86 L34 80 L27 62 L22 50 Z"),
 }
-"""Area → its outline, in the order of drawing."""
+"""Parts with their outlines, in the order of drawing. Which areas of a book's body they are stands
+in its screen.toml.
+"""
 
 SMALL: dict[str, Points] = {
     "neck": path("M-9 29 Q0 34 9 29 L10 39 Q0 43 -10 39 Z"),
@@ -58,10 +61,7 @@ SMALL: dict[str, Points] = {
     "right_eye": path("M-9 12 L-1 12 L-1 18 L-9 18 Z"),
     "left_eye": path("M1 12 L9 12 L9 18 L1 18 Z"),
 }
-"""Parts of an area that some books aim at, over those above."""
-
-SAME = {"abdomen": "gut"}
-"""Areas that another book calls otherwise."""
+"""Small parts that some books aim at, over those above."""
 
 CENTRES: dict[str, Point] = {
     "head": (0, 18),
@@ -71,7 +71,6 @@ CENTRES: dict[str, Point] = {
     "left_arm": (33, 56),
     "right_leg": (-11, 122),
     "left_leg": (11, 122),
-    "abdomen": (0, 77),
     "neck": (0, 34),
     "right_hand": (-39, 86),
     "left_hand": (39, 86),
@@ -80,7 +79,7 @@ CENTRES: dict[str, Point] = {
     "right_eye": (-5, 15),
     "left_eye": (5, 15),
 }
-"""Area → the place a line from its badge points to."""
+"""The places that lines from badges point to."""
 
 BARE = hexed("#e3cda2")
 LIGHT_STEEL = hexed("#d9dcd8")
@@ -95,6 +94,11 @@ SWORD = ("sword", "horse", "lion", "star", "crown", "shield")
 
 MOST = 6
 """Points of armour that are drawn darkest."""
+
+
+def centre(area: str) -> Point | None:
+    """The place that the line from an area's badge points to; None for what is no part."""
+    return CENTRES.get(screens.outline(area))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class Frame:
 
     def spot(self, area: str) -> tuple[int, int]:
         """The middle of an area on the screen."""
-        x, y = CENTRES[area]
+        x, y = CENTRES[screens.outline(area)]
         place = self.place
         return round(place.centerx + x * self.unit), round(place.y + (y + 5) * self.unit)
 
@@ -149,8 +153,7 @@ class Frame:
         spot = (point[0] - place.centerx) / self.unit, (point[1] - place.y) / self.unit - 5
         small = tuple(name for name, outline in SMALL.items() if inside(outline, spot))
         area = self.area(point)
-        other = tuple(name for name, base in SAME.items() if base == area)
-        return (*small, *((area,) if area else ()), *other)
+        return tuple(name for part in (*small, area) for name in screens.areas(part))
 
 
 def draw_figure(surface: Surface, frame: Frame, figure: Figure) -> None:
@@ -166,12 +169,14 @@ def picture(size: tuple[int, int], figure: Figure) -> Surface:
     pen = canvas(size, unit).at(BOX[0] / 2, 5)
     pen.shade(0, 156, 34, 5)
     _armed(pen, figure.weapon)
-    armour = {SAME.get(area, area): points for area, points in figure.armour}
+    armour = {screens.outline(area): points for area, points in figure.armour}
+    chosen, hovered = screens.outline(figure.chosen), screens.outline(figure.hovered)
+    figure = replace(figure, chosen=chosen, hovered=hovered)
     for area, outline in AREAS.items():
         _part(pen, figure, area, outline, armour.get(area, 0))
     _details(pen, figure, helmed=armour.get("head", 0) > 0)
     for area in (figure.hovered, figure.chosen):
-        outline = SMALL.get(area, AREAS.get(SAME.get(area, area), ()))
+        outline = SMALL.get(area, AREAS.get(area, ()))
         colour = TARGET if area == figure.chosen else GOLD
         if area in SMALL:
             pen.fill(outline, SELECTED if area == figure.chosen else GOLD_LIGHT)
@@ -184,9 +189,9 @@ def _part(pen: Canvas, figure: Figure, area: str, outline: Points, points: int) 
     steel = mix(LIGHT_STEEL, DARK_STEEL, min(points, MOST) / MOST)
     cloth = SKIN if area == "head" else mix(BARE, TINCTURES[figure.tincture].light, 0.2)
     colour = steel if points else cloth
-    if area == SAME.get(figure.chosen, figure.chosen):
+    if area == figure.chosen:
         colour = SELECTED if not points else mix(SELECTED, steel, 0.25)
-    elif area == SAME.get(figure.hovered, figure.hovered):
+    elif area == figure.hovered:
         colour = mix(colour, GOLD_LIGHT, 0.55)
     pen.blend(outline, (mix(colour, WHITE, 0.28), mix(colour, INK, 0.08)))
     if points:

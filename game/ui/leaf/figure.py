@@ -10,12 +10,13 @@ from pygame import Rect, Surface
 from game.core.components import Unit
 from game.core.forecast import Forecast
 from game.core.view import View
+from game.play import screens
 from game.ui import text
 from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.wording import first_said, plain
 from game.ui.field.token.weapons import in_hand
 from game.ui.leaf.badges import Badge, Guard, badge_column, draw_leads
-from game.ui.leaf.body import CENTRES, Figure, Frame, draw_figure
+from game.ui.leaf.body import Figure, Frame, centre, draw_figure
 from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
 
@@ -23,14 +24,14 @@ LEGS = 25
 """Half the width of the legs, in units of the figure."""
 
 LOW = ("right_arm", "right_leg")
-"""Areas whose badges stand at the left, below the weapon; all others stand at the right."""
+"""Parts whose badges stand at the left, below the weapon; all others stand at the right."""
 
 
 MANY = 8
 """With more areas than these their badges stand in two columns, the figure between them."""
 
-AT_LEFT = ("any", "head", "neck", "right_eye")
-"""Areas whose badges stand at the left then, beside all those of his right."""
+AT_LEFT = ("", "head", "neck")
+"""Parts whose badges stand at the left then, beside all those of his right."""
 
 
 def crowded(areas: int) -> bool:
@@ -76,12 +77,12 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     wide = side_width(theme, rect.w)
     right_column = Rect(rect.right - wide, rect.y, wide, rect.h)
     if crowded(len(found)):
-        left = [b for b in found if b.area in AT_LEFT or b.area.startswith("right_")]
+        left = [badge for badge in found if _at_left(screens.outline(badge.area))]
         rest = [badge for badge in found if badge not in left]
         column = Rect(rect.x, rect.y, wide, rect.h)
         return [*badge_column(theme, column, left), *badge_column(theme, right_column, rest)]
-    low = [badge for badge in found if badge.area in LOW]
-    others = [badge for badge in found if badge.area not in CENTRES]
+    low = [badge for badge in found if screens.outline(badge.area) in LOW]
+    others = [badge for badge in found if centre(badge.area) is None]
     right = [badge for badge in found if badge not in low and badge not in others]
     half = rect.h * (42 if others else 48) // 100
     foot = Rect(rect.x, rect.bottom - half, wide, half)
@@ -91,6 +92,10 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
         *badge_column(theme, right_column, right),
         *badge_column(theme, foot, low),
     ]
+
+
+def _at_left(part: str) -> bool:
+    return part in AT_LEFT or part.startswith("right_")
 
 
 def badge(
@@ -129,5 +134,5 @@ def draw_target(
 def draw_lines(surface: Surface, theme: Theme, rect: Rect, found: Sequence[Badge]) -> None:
     """Fine lines from the badges to their areas, where they have one."""
     frame = frame_of(theme, rect, len(found))
-    shown = [b for b in found if b.area in CENTRES]
+    shown = [b for b in found if centre(b.area) is not None]
     draw_leads(surface, frame, [b for b in shown if not crowded(len(found)) or b.chosen])
