@@ -17,6 +17,7 @@ class Role(Enum):
     AIMED_CELL = "aimed cell"
     WAY = "way"
     WEAPON = "weapon"
+    GRIP = "grip"
     AREA = "area"
     FORM = "form"
     COUNT = "count"

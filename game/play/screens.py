@@ -55,7 +55,7 @@ class ScreenFile:
     comes; ``fact``: what their facts tell. ``role``: what slots of declarations are for. ``gone``:
     why somebody is out who does not lie on the field. ``units``: facts of requests and refusals
     that are somebody, ``strikers`` those that name who attacks, ``others`` whoever else a request
-    is about. ``spine``: the tincture of the binding.
+    is about; ``foes`` list all whom a fighter faces. ``spine``: the tincture of the binding.
     """
 
     sign: Mapping[Sign, Words] = field(default_factory=dict)
@@ -75,6 +75,7 @@ class ScreenFile:
     gone: Words = ()
     strikers: Words = ()
     others: Words = ()
+    foes: Words = ()
     units: Words = ()
     spine: str = ""
 
@@ -175,10 +176,11 @@ def vain(event: Event) -> bool:
     return bool(_exact("vain", event.key))
 
 
-def role(slot: str) -> Role | None:
-    """What a slot is for, by its name without the action it belongs to; None for any other."""
-    found = _exact("role", slot)
-    return found if isinstance(found, Role) else None
+@cache
+def slots(*roles: Role) -> tuple[str, ...]:
+    """The slots that are for this, by their names without the action that they belong to."""
+    known = _dictionary()["role"].items()
+    return tuple(name for role in roles for name, found in known if found is role)
 
 
 def gone(why: object) -> bool:
@@ -194,6 +196,11 @@ def strikers() -> tuple[str, ...]:
 def others() -> tuple[str, ...]:
     """The facts of requests that name the other one whom it is about, the likeliest first."""
     return (*strikers(), *_dictionary()["others"])
+
+
+def foes() -> tuple[str, ...]:
+    """The facts of requests that list all whom a fighter faces."""
+    return tuple(_dictionary()["foes"])
 
 
 def names_unit(fact: str) -> bool:

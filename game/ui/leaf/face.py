@@ -10,7 +10,9 @@ from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play import screens
+from game.play.screens import slots
 from game.play.words import say
 from game.ui.battle.table.wording import named
 from game.ui.leaf import roles
@@ -66,19 +68,19 @@ class Face:
 
 def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
     """The parts of this action as the draft stands."""
-    slots = draft.of(chapter)
-    kind = roles.of_base(slots, *roles.KINDS)
-    form = roles.of_base(slots, roles.FORM)
-    weapons = [asked for asked in slots if asked.base in roles.WEAPONS]
-    whom = tuple(turn(view, request, a) for a in slots if roles.is_whom(a))
+    every = draft.of(chapter)
+    kind = roles.of_base(every, *slots(Role.WAY))
+    form = roles.of_base(every, roles.FORM)
+    weapons = [asked for asked in every if asked.base in slots(Role.WEAPON)]
+    whom = tuple(turn(view, request, a) for a in every if roles.is_whom(a))
     return Face(
         picks(view, request, form),
         picks(view, request, kind),
         tuple((a.base, armed(view, request, draft, a)) for a in weapons),
         whom or tuple(faced(view, request)),
-        tuple(a for a in slots if a.base in roles.AREAS),
-        tuple(turn(view, request, a) for a in slots if _is_row(a, weapons)),
-        roles.of_base(slots, roles.FACING),
+        tuple(a for a in every if a.base in slots(Role.AREA)),
+        tuple(turn(view, request, a) for a in every if _is_row(a, weapons)),
+        roles.of_base(every, roles.FACING),
         kind.base if kind else "",
         str(form.value) if form else "",
     )
@@ -92,8 +94,8 @@ def faced(view: View, request: Request) -> Iterator[Turn]:
 
 
 def _is_row(asked: Asked, weapons: list[Asked]) -> bool:
-    taken = (*roles.KINDS, *roles.WEAPONS, *roles.AREAS)
-    taken = (*taken, roles.FORM, roles.FACING, *((roles.GRIP,) if weapons else ()))
+    held = (Role.GRIP,) if weapons else ()
+    taken = slots(Role.WAY, Role.WEAPON, Role.AREA, Role.FORM, Role.FACING, *held)
     if asked.base in taken or roles.is_whom(asked):
         return False
     return roles.choosable(asked) or (roles.is_cell(asked) and asked.base != STEP)
@@ -118,18 +120,25 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
 
 def armed(view: View, request: Request, draft: Draft, asked: Asked) -> tuple[Pick, ...]:
     """One pick for each weapon, and for each grip of one that can be held in several ways."""
-    grip = asked.chapter + roles.GRIP
     found: list[Pick] = []
     for value in asked.values:
         words = value_words(view, request, asked.base, value)
-        grips = [v for name, v in draft.behind(asked.name, value) if name == grip]
-        for held in grips or [None]:
-            more: tuple[Slot, ...] = () if held is None else ((grip, held),)
-            note = "" if held is None else value_words(view, request, roles.GRIP, held)
-            slots = ((asked.name, value), *more)
-            chosen = all(_stands(draft, slot) for slot in slots)
-            found.append(Pick(f"{asked.name}={len(found)}", slots, words, note, "", chosen))
+        behind = draft.behind(asked.name, value)
+        held: list[tuple[Slot, ...]] = [
+            (slot,) for slot in behind if _base(asked, slot) in slots(Role.GRIP)
+        ]
+        for grip in held or [()]:
+            notes = [value_words(view, request, _base(asked, slot), slot[1]) for slot in grip]
+            chosen = ((asked.name, value), *grip)
+            stands = all(_stands(draft, slot) for slot in chosen)
+            id_ = f"{asked.name}={len(found)}"
+            found.append(Pick(id_, chosen, words, "".join(notes), "", stands))
     return tuple(found)
+
+
+def _base(asked: Asked, slot: Slot) -> str:
+    """The name of a slot of the same action without the action."""
+    return slot[0].removeprefix(asked.chapter)
 
 
 def _stands(draft: Draft, slot: Slot) -> bool:

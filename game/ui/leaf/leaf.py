@@ -13,6 +13,8 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.vocabulary import Role
+from game.play import screens
 from game.ui import keys
 from game.ui.leaf import easel, pose, roles, seeking
 from game.ui.leaf.badges import nearest
@@ -254,7 +256,8 @@ class Leaf:
         return next((area for area in found if area in known), "")
 
     def _area_name(self) -> str:
-        return self.chapter + roles.AREAS[min(self.blow, len(roles.AREAS) - 1)]
+        names = screens.slots(Role.AREA)
+        return self.chapter + names[min(self.blow, len(names) - 1)]
 
     def lay(self) -> None:
         """Make everything anew for what is chosen now."""

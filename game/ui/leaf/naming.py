@@ -7,10 +7,11 @@ from game.core.grid import Cell
 from game.core.orders import Value
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import decimal, say, slug, spoken, word
 from game.ui.battle.table.wording import about, capital, first_said, named, plain, slot_words
-from game.ui.leaf.roles import THING, UNITS
+from game.ui.leaf.roles import THING
 
 STEP = "step"
 
@@ -34,7 +35,7 @@ def value_words(view: View, request: Request, base: str, value: Value) -> str:
         return first_said((f"battle.leaf.none_{base}",), (), say("battle.leaf.nothing"))
     if base == THING:
         return capital(thing_words(view, value))
-    if base in UNITS:
+    if base in screens.slots(Role.TARGET):
         return capital(named(view, value)) if value else say("battle.leaf.anybody")
     if value == "":
         return say("battle.leaf.nothing")

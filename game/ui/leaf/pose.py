@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.components import Out
 from game.core.forecast import Forecast
 from game.core.orders import Order
+from game.core.vocabulary import Role
+from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
@@ -122,7 +124,7 @@ def cost(leaf: Leaf) -> str:
     if lookout is None or request is None:
         return ""
     order = leaf.draft.order
-    manner = next((a.value for a in leaf.slots if a.base in roles.KINDS), "")
+    manner = next((a.value for a in leaf.slots if a.base in screens.slots(Role.WAY)), "")
     cell = order.cell(f"{leaf.chapter}to")
     if cell is None:
         return ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.core.grid import Cell
 from game.core.orders import Order, Slot, Value
+from game.core.vocabulary import Role
 from game.play import screens
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
@@ -31,13 +32,14 @@ def slots_for(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[
 
 def unit_of(order: Order, chapter: str, blow: int = 0) -> int | None:
     """Whom an action of the order is against; of two, the one of this blow."""
-    found = [unit for base in roles.UNITS if (unit := order.unit(chapter + base))]
+    found = [unit for base in screens.slots(Role.TARGET) if (unit := order.unit(chapter + base))]
     return found[min(blow, len(found) - 1)] if found else None
 
 
 def cell_of(order: Order, chapter: str) -> Cell | None:
     """The cell that an action of the order names."""
-    return next((cell for base in roles.CELLS if (cell := order.cell(chapter + base))), None)
+    names = screens.slots(Role.END_CELL, Role.AIMED_CELL)
+    return next((cell for base in names if (cell := order.cell(chapter + base))), None)
 
 
 def _elsewhere(draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot, ...]]:
@@ -47,7 +49,7 @@ def _elsewhere(draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot,
     forms = draft.options(name)
     for form in sorted(forms, key=lambda form: screens.ribbon(form) != soonest):
         asked = _chapter(draft.after((name, form)), chapter)
-        kind = roles.of_base(asked, *roles.KINDS)
+        kind = roles.of_base(asked, *screens.slots(Role.WAY))
         if kind is None:
             yield from _fitting(asked, value, ((name, form),))
             continue

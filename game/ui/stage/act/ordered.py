@@ -9,6 +9,8 @@ from game.core.grid import Cell
 from game.core.orders import PASS_SLOT, Order
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
+from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import answer_words, named
 from game.ui.leaf import roles
@@ -22,9 +24,9 @@ def order_words(view: View, request: Request, order: Order) -> str:
     """A declaration in brief: its form, the way of it, and at whom or to where."""
     if not order.slots or order.slots[0][0] == PASS_SLOT:
         return answer_words(view, request, order)
-    bases = (base for base in (roles.FORM, *roles.KINDS) if order.get(base) is not None)
+    bases = (base for base in (roles.FORM, *screens.slots(Role.WAY)) if order.get(base) is not None)
     told = ", ".join(value_words(view, request, base, order.get(base)) for base in bases)
-    whom = next((unit for base in roles.UNITS if (unit := order.unit(base))), None)
+    whom = next((unit for base in screens.slots(Role.TARGET) if (unit := order.unit(base))), None)
     if whom is not None:
         return say("stage.order_at", {"what": told, "whom": named(view, whom)})
     cell = order.get("to")

@@ -11,12 +11,12 @@ from game.core.orders import Order, is_pass
 from game.core.ruleset import Request
 from game.core.shown import Sightline
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
 from game.ui.leaf.naming import about_words
-from game.ui.leaf.roles import UNITS
 from game.ui.odds.chart import promise
 from game.ui.odds.shifts import signed
 from game.ui.stage.act.tips import cell_of, goal, lines, planned, who
@@ -135,7 +135,7 @@ def sworn(mode: ActMode) -> Iterator[SwornWay]:
 def further(mode: ActMode, here: Cell) -> Iterator[SwornWay]:
     """Lines to all whom the order in the making is aimed at after the first."""
     tincture = tincture_of(mode.view, mode.seat.side)
-    for base in UNITS[1:]:
+    for base in screens.slots(Role.TARGET)[1:]:
         unit = mode.leaf.previewed.unit(f"{mode.leaf.chapter}{base}")
         cell = cell_of(mode.view, unit) if unit else None
         if cell is not None and cell != here:
