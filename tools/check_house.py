@@ -1,5 +1,5 @@
 """The house rules that no ready-made linter knows: sizes, stubs, skipped tests, places, rules that
-the game uses by half.
+the game uses by half, words of one book where no book is known.
 
 Limits: a file of game/ has at most 400 lines, a function at most 50. Nothing is left as a note
 for later, no test is skipped, and no tracked text names a folder of somebody's machine. What the
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools import unpassed
+from tools import foreign, unpassed
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE_LINES = 400
@@ -38,7 +38,7 @@ def faults(root: Path) -> list[str]:
             found += [f"{where}{fault}" for fault in _sizes(text)]
         if path.suffix == ".py" and where.parts[0] == "tests":
             found += [f"{where}:{line} skips a test" for line in _hits(SKIP, text)]
-    return found + unpassed.faults(root)
+    return found + unpassed.faults(root) + foreign.faults(root)
 
 
 def _files(root: Path) -> Iterator[Path]:

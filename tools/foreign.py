@@ -4,35 +4,46 @@
 may be a word that belongs to one book alone; what a book's word means to a screen stands in its
 `data/<id>/screen.toml`, in the closed words of `game/core/vocabulary.py`.
 
-A book's own words are its ids: the kinds of its requests, the names of its slots and facts, and
-what its words.toml names (forms, ways, chips, grades, notes, events, areas, things) or its other
-tables list. What another book, the kit, the core or the files of all books have as well is nobody's
-own, nor are the closed words; and PLAIN are words of everyday English which the
-screens use in a sense of their own.
+A book's own words are its ids: its name, the kinds of its requests, the names of its slots and
+facts, and what its words.toml names (forms, ways, chips, grades, notes, events, areas, things) or
+its other tables list. What another book, the kit, the core or the files of all books have as well
+is nobody's own; and PLAIN are everyday words which the game uses in a sense of its own.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from game.core.data import read
 
 ROOT = Path(__file__).resolve().parent.parent
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
+DOCSTRING = re.compile(r'"""(?:.|\n)*?"""')
+COMMENT = re.compile(r"^\s*#.*|  #.*", re.MULTILINE)
+LITERAL = re.compile(rf'(?<![\w"])"({ID.pattern})"(?!")')
+FIRST = re.compile(rf'(?<!\w)\("({ID.pattern})", [^"]')
+ASKED = re.compile(rf'\.(?:text|unit|cell|fact|number|find|get)\("({ID.pattern})"')
 HOUSES = ("core", "play", "ui")
 """The folders of game/ that know no book."""
 
 TEXTS = ("words", "rules", "screen")
-"""How the names of a book's files begin that hold sentences, or the screens' own words."""
+"""How the names of a book's files begin that hold sentences, or tell screens what words are."""
 
-ASKS = frozenset({"text", "unit", "cell", "fact", "number", "find", "get"})
-"""Methods whose first argument may name a slot or a fact."""
-
-PLAIN = frozenset[str]()
+PLAIN = """
+attacked called carried deploy effects gone helpless mass round_limit saves take_over units vehicles
+capture clear column disabled draw face farther flies follows hosts initiative jump level main map
+numbers opponent part penalty reach reserve role scale sentence shift shifts slot speed swap take
+blast cells centre cover flee low ropes run turn walk
+action after against all any arrives at beaten chance choice go harmless helps hits item kind limit
+more next no number on other own percent rating right side sides who worth yes
+"""
+"""Keys of files and reasons that the game gives itself; tables of screen.toml, bands, widgets and
+actions of keys; what is drawn; facts of the screens' own sentences, and everyday words.
+"""
 
 
 def faults(root: Path) -> list[str]:
@@ -50,11 +61,11 @@ def faults(root: Path) -> list[str]:
 
 def owners(root: Path, books: list[str]) -> Mapping[str, str]:
     """Every word that belongs to one book alone, with the book."""
-    rules = root / "game" / "rules"
-    said = {book: _code(rules / book) for book in books}
-    named = {book: _named(root / "data" / book, book) | _asked(rules / book) for book in books}
-    common = _code(rules / "kit") | _code(root / "game" / "core") | _ids(root / "data") | PLAIN
-    common |= _listed_for_all(root / "data" / "screen.toml")
+    rules, data = root / "game" / "rules", root / "data"
+    said = {book: _said(rules / book) for book in books}
+    named = {book: _named(data / book, book) | _asked(rules / book) | {book} for book in books}
+    common = _said(rules / "kit") | _said(root / "game" / "core") | _ids(data)
+    common |= set(_strings(_toml(data / "screen.toml"))) | set(PLAIN.split())
     found: dict[str, str] = {}
     for book in books:
         others = common.union(*(said[one] | named[one] for one in books if one != book))
@@ -63,43 +74,30 @@ def owners(root: Path, books: list[str]) -> Mapping[str, str]:
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
-    """Every string of a module that looks like an id, but for docstrings and parts of f-strings."""
-    for node in _values(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Constant(value=str(word), lineno=line) if ID.fullmatch(word):
-                yield line, word
+    """Every string of a module that looks like an id, with its line."""
+    for number, line in enumerate(_code(path).splitlines(), 1):
+        yield from ((number, found[1]) for found in LITERAL.finditer(line))
 
 
-def _values(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.JoinedStr):
-            yield from (n for part in node.values for n in _values(part))
-        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-            yield node
-            yield from _values(node)
+@cache
+def _code(path: Path) -> str:
+    """A module without docstrings and comments; each line keeps its number."""
+    text = path.read_text(encoding="utf-8")
+    return COMMENT.sub("", DOCSTRING.sub(lambda found: "\n" * found[0].count("\n"), text))
 
 
 def _is_book(path: Path) -> bool:
     return path.is_dir() and path.name != "kit" and not path.name.startswith("_")
 
 
-def _code(folder: Path) -> set[str]:
+def _said(folder: Path) -> set[str]:
     return {word for path in folder.rglob("*.py") for _, word in literals(path)}
 
 
 def _asked(folder: Path) -> set[str]:
     """Names of slots and facts: the first of a pair, or what an order or event is asked for."""
-    found = set[str]()
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            first: ast.AST | None = None
-            if isinstance(node, ast.Tuple) and len(node.elts) == 2:
-                first = node.elts[0]
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                first = node.args[0] if node.func.attr in ASKS else None
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                found.add(first.value)
-    return {word for word in found if ID.fullmatch(word)}
+    codes = [_code(path) for path in folder.rglob("*.py")]
+    return {m[1] for code in codes for how in (FIRST, ASKED) for m in how.finditer(code)}
 
 
 def _named(folder: Path, book: str) -> set[str]:
@@ -116,15 +114,8 @@ def _ids(folder: Path) -> set[str]:
     return {word for word in found if ID.fullmatch(word)}
 
 
-def _listed_for_all(path: Path) -> set[str]:
-    """The words that data/screen.toml lists for all books."""
-    return (
-        {word for word in _strings(_toml(path)) if ID.fullmatch(word)} if path.exists() else set()
-    )
-
-
-def _toml(path: Path) -> dict[str, object]:
-    return read(path, dict)
+def _toml(path: Path) -> Mapping[str, object]:
+    return read(path, dict) if path.exists() else {}
 
 
 def _keys(table: Mapping[str, object], at: str = "") -> Iterator[str]:
@@ -144,7 +135,7 @@ def _listed(value: object) -> Iterator[str]:
 
 
 def _strings(value: object) -> Iterator[str]:
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         yield from (word for inner in value.values() for word in _strings(inner))
     elif isinstance(value, list):
         yield from (word for inner in value for word in _strings(inner))

@@ -55,7 +55,8 @@ class ScreenFile:
     comes; ``fact``: what their facts tell. ``role``: what slots of declarations are for. ``gone``:
     why somebody is out who does not lie on the field. ``units``: facts of requests and refusals
     that are somebody, ``strikers`` those that name who attacks, ``others`` whoever else a request
-    is about; ``foes`` list all whom a fighter faces. ``spine``: the tincture of the binding.
+    is about; ``foes`` list all whom a fighter faces. ``called``: by which of its keys an entry of
+    one of the book's tables is called. ``spine``: the tincture of the binding.
     """
 
     sign: Mapping[Sign, Words] = field(default_factory=dict)
@@ -77,6 +78,7 @@ class ScreenFile:
     others: Words = ()
     foes: Words = ()
     units: Words = ()
+    called: Words = ()
     spine: str = ""
 
     def entries(self, table: str) -> Iterator[tuple[str, object]]:
@@ -201,6 +203,11 @@ def others() -> tuple[str, ...]:
 def foes() -> tuple[str, ...]:
     """The facts of requests that list all whom a fighter faces."""
     return tuple(_dictionary()["foes"])
+
+
+def called() -> tuple[str, ...]:
+    """By which of its keys an entry of a book's table is called, the likeliest first."""
+    return tuple(_dictionary()["called"])
 
 
 def names_unit(fact: str) -> bool:

@@ -19,12 +19,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from game.core.data import read, resource
+from game.play.screens import called
 from game.play.words import say, spoken, templates, word
 
 FIELD = re.compile(r"\{([^{}]+)\}")
 NOTHING = "–"
-NAMES = ("id", "archetype", "area", "colour", "rating", "ratio")
-"""By which of its keys an entry of a list is called."""
 
 
 class Cells:
@@ -96,7 +95,7 @@ def _walk(value: object, keys: Sequence[str], path: str, lenient: bool = False) 
 
 
 def _called(entry: object, name: str) -> bool:
-    return isinstance(entry, Mapping) and any(str(entry.get(key)) == name for key in NAMES)
+    return isinstance(entry, Mapping) and any(str(entry.get(key)) == name for key in called())
 
 
 def _has(row: object, key: str, allowed: Sequence[str]) -> bool:

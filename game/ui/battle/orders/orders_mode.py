@@ -12,6 +12,8 @@ import pygame
 from pygame import Surface
 
 from game.core.seat import Seat
+from game.core.vocabulary import Role
+from game.play import screens
 from game.ui import keys
 from game.ui.battle.field.painter import projection
 from game.ui.battle.field.projection import FROM_SCREEN
@@ -125,7 +127,8 @@ class OrdersMode:
         elif action in FORMS:
             clerk.choose_form(FORMS[action])
         elif action == "take_over":
-            clerk.toggle("take_over")
+            for flag in screens.slots(Role.FLAG)[:1]:
+                clerk.toggle(flag)
         elif action == "cancel":
             return clerk.cancel()
         elif action == "take_back":

@@ -8,6 +8,8 @@ from pygame import Rect, Surface
 
 from game.core.components import Strength
 from game.core.view import View
+from game.core.vocabulary import Role
+from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import MINUS, SEPIA
@@ -84,12 +86,13 @@ def widgets(theme: Theme, panel: Rect, clerk: Clerk) -> list[Widget]:
     if clerk.made.forms != ("",):
         return list(_tickets(theme, place, clerk))
     order = clerk.given()
-    if any(order.get("take_over") is not None for order in clerk.made.orders):
-        on = bool(order and order.get("take_over"))
+    flags = screens.slots(Role.FLAG)
+    for flag in (one for one in flags if any(o.get(one) is not None for o in clerk.made.orders)):
+        on = bool(order and order.get(flag))
         label = say("battle.take_over", {"key": keys.cap("take_over")})
         high = theme.step("body") + theme.px(8)
         box = Rect(place.x, place.y, place.w, high)
-        return [Checkbox("toggle:take_over", box, label, on, tip=say("battle.take_over_tip", {}))]
+        return [Checkbox(f"toggle:{flag}", box, label, on, tip=say("battle.take_over_tip", {}))]
     return []
 
 
