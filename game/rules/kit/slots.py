@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.core import orders
-from game.core.orders import NOTHING, IllegalOrder, Order, Value
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -22,14 +22,14 @@ Refusal = tuple[str, str]
 """The rule that forbids something, and the key of its wording."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Slot(Generic[S]):
     """One question of a declaration.
 
     ``values`` are its values in their order, given what is declared so far; of these ``law`` lets
     through those of which it says None. ``no`` says why any other value is refused. The slot is
-    asked ``when`` that holds, if it has any legal value. ``again`` are the names under which it is
-    asked further times.
+    asked ``when`` that holds, if it has any legal value; where it has none and is ``needed``,
+    nothing comes after it. ``again`` are the names under which it is asked further times.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Slot(Generic[S]):
     law: Why[S] | None = None
     when: Callable[[S, Order], bool] | None = None
     again: tuple[str, ...] = ()
+    needed: bool = False
 
     def named(self, own: Order) -> str:
         """Under which name it is asked now; empty if under none any more."""
@@ -92,7 +93,7 @@ class Table(Generic[S]):
             for filled in _offered(question, here, own):
                 asked = True
                 yield filled
-            if asked:
+            if asked or question[0].needed:
                 return
 
     def admits(self, here: S, own: Order, filled: orders.Slot) -> orders.Slot | None:
@@ -102,7 +103,7 @@ class Table(Generic[S]):
             found = (known for known in _offered(named, here, own, filled[1]))
             if (own_value := next(found, None)) is not None:
                 return own_value
-            if next(_offered(question, here, own), None) is not None:
+            if question[0].needed or next(_offered(question, here, own), None) is not None:
                 return None
         return None
 
@@ -138,7 +139,7 @@ class Grammar(Generic[S]):
     """
 
     scene: Callable[[View, Request, Order], S]
-    tables: Mapping[object, Table[S]]
+    tables: Mapping[Any, Table[S]]
     which: Callable[[Order], object]
     part: Callable[[Order], tuple[str, Order]] = whole
     otherwise: Refusal | None = None
@@ -165,10 +166,12 @@ class Grammar(Generic[S]):
         known = table.admits(self.scene(view, request, partial), own, bare)
         return known and (filled[0], known[1])
 
-    def refuse(self, view: View, request: Request, order: Order) -> IllegalOrder | None:
-        """Why the first slot that may not stand where it does is refused."""
-        partial = NOTHING
-        for filled in order.slots:
+    def refuse(
+        self, view: View, request: Request, order: Order, start: int = 0
+    ) -> IllegalOrder | None:
+        """Why the first slot from ``start`` on that may not stand where it does is refused."""
+        partial = Order(order.slots[:start])
+        for filled in order.slots[start:]:
             if self.admits(view, request, partial, filled) is None:
                 said = self.why(view, request, partial, filled)
                 if said is not None or self.otherwise is not None:

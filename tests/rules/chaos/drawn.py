@@ -6,7 +6,7 @@ are objects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,12 +14,14 @@ from game.core.components import Facing, Field, Health, Lights, Position, Unit
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.grid import Cell, Grid
-from game.core.orders import Order
+from game.core.orders import Order, Slot
 from game.core.ruleset import Clock, Request, Ruleset, Scale
 from game.core.shown import Card
 from game.core.step import Step
+from game.core.view import View
 from game.core.world import World
 from game.rules.chaos.ground.site import crowd_of, site_of
+from game.rules.chaos.orders.turn import TURNS
 from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
@@ -153,3 +155,9 @@ def drawn(
                 Wear(), Loaded(), NextTurn(0),
             )  # fmt: skip
     return here
+
+
+def offered(seen: View, unit: int, own: Order, kind: str = "chaos.turn") -> Iterator[Slot]:
+    """The next slots of an order for a Turn, or for another moment of this kind."""
+    asked = Request("test", seen.get(unit, Unit).side, unit, kind)
+    return TURNS.choices(seen, asked, own)

@@ -41,7 +41,7 @@ def asked(here: Drawn, sign: str = "2", by: str = "1", **facts: Any) -> Request:
 
 def offered(here: Drawn, partial: Order = Order(), **facts: Any) -> list[Any]:  # noqa: B008
     """The values of the next slot of an answer of fighter 2."""
-    return values(defend.choices(view(here, "b"), asked(here, **facts), partial))
+    return values(defend.ANSWERS.choices(view(here, "b"), asked(here, **facts), partial))
 
 
 @pytest.mark.rule("CF-ROLL-07", "CF-BLOCK-05", "CF-PARLAY-02")
@@ -262,9 +262,9 @@ def test_refused_answers_name_their_rule() -> None:
         (order(method="dodge", pay="action", ki=0, to=Cell(0, 0)), "CF-MOVE-07"),
         (order(method="dodge"), "CF-ROLL-02"),
     ):
-        said = defend.refuse(seen, given, order_)
+        said = defend.ANSWERS.refuse(seen, given, order_)
         assert said is not None and said.rule == rule
-    assert defend.refuse(seen, given, order(method="none")) is None
+    assert defend.ANSWERS.refuse(seen, given, order(method="none")) is None
 
 
 @pytest.mark.rule("CF-MISS-05")

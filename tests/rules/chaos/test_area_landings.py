@@ -20,7 +20,7 @@ from game.rules.chaos.acts.areas.landing import (
     ways_out,
 )
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.orders.areas import cells
+from game.rules.chaos.orders.missiles import cells
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Held
 from game.rules.chaos.sheet.fighter import combatant

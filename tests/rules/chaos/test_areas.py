@@ -14,7 +14,7 @@ from game.rules.chaos.acts.areas.landing import Landing, astray, beside, ways_ou
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.exchange.force import damage_of, through
-from game.rules.chaos.orders.areas import cells
+from game.rules.chaos.orders.missiles import cells
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import planned
 from game.rules.chaos.sheet.components import Defending, Fighter, Held, Loaded, Reserves, Skill

@@ -16,7 +16,7 @@ from game.rules.chaos.acts.move import racing, running
 from game.rules.chaos.acts.parlay import chances, contests, disarming, doing, holds, seizing, steel
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.clash import Clash
-from game.rules.chaos.orders import refusal_parlay
+from game.rules.chaos.orders import parlay
 from game.rules.chaos.setup import healing
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
@@ -322,7 +322,7 @@ def test_why_a_parlay_is_refused(
     """Where nobody can be reached it is for that, unless something nearer forbids it."""
     here = drawn("1 2" if rule_id == "" else "1 # 2")
     here.put("1", held, *states)
-    said = refusal_parlay.parlay(view(here), here.units["1"], order(form="parlay", **own))
+    said = parlay.refuse(view(here), here.units["1"], order(form="parlay", **own))
     assert (said.rule if said else "") == rule_id
 
 

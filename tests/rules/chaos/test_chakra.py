@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from game.core.components import Health, Out
-from game.core.orders import Order
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import applying
-from game.rules.chaos.orders import refusal_parlay
+from game.rules.chaos.orders import turn
 from game.rules.chaos.sheet import agenda, derived, ki
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -24,7 +23,7 @@ from game.rules.chaos.sheet.components import (
 )
 from tests.rules.chaos.bout import Told, duel
 from tests.rules.chaos.brawl import field, keys, only, order, values, view, who
-from tests.rules.chaos.drawn import Drawn
+from tests.rules.chaos.drawn import Drawn, offered
 
 LIMIT = 6
 """The Red Limit of a thug; he has 18 hit points."""
@@ -53,8 +52,8 @@ def test_it_is_for_who_has_no_hit_points_or_has_come_to_his_red_limit(
     unit = here.units["1"]
     assert chakra.may(here.world, unit) is may
     assert bool(chakra.whats(here.world, unit)) is may
-    refused = refusal_parlay.chakra(view(here), unit, order(form="chakra", how="resist"))
-    begun = refusal_parlay.chakra(view(here), unit, order(form="chakra"))
+    refused = turn.refuse_chakra(view(here), unit, order(form="chakra", how="resist"))
+    begun = turn.refuse_chakra(view(here), unit, order(form="chakra"))
     assert (refused is None, begun is None) == (may, may)
     if refused is not None:
         assert (refused.rule, refused.why) == ("CF-CHAK-01", "chaos.no.chakra")
@@ -183,7 +182,7 @@ def test_what_is_named_for_each_use() -> None:
     here.put("1", DOWN, Reserves(1, 3, 3))
 
     def slots(**said: Any) -> list[Any]:
-        return values(chakra.choices(view(here), unit, Order((("form", "chakra"), *said.items()))))
+        return values(offered(view(here), unit, order(form="chakra", **said)))
 
     assert slots() == ["resist", "ki", "points", "bonus", "critical"]
     assert slots(how="resist") == ["balance", "knockout", "distraction"]

@@ -18,11 +18,12 @@ from game.rules.chaos.exchange import odds
 from game.rules.chaos.exchange.clash import Clash, clash, parried
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.orders import fight
+from game.rules.chaos.orders.scene import scene
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Doing, Reserves
 from game.rules.chaos.tables.book import weapon
-from tests.rules.chaos.brawl import field, keys, only, order, sheet, values, view, who
+from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view, who
 from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.people import run
 
@@ -249,7 +250,7 @@ def test_further_targets_are_named_in_order_and_a_jab_or_a_second_strike_has_non
 
     def next_of(**slots: Any) -> list[Any]:
         own = Order((*start.slots, *slots.items()))
-        return values(fight._more(view(here), here.units["1"], own))
+        return list(fight.cleaves(scene(view(here), request(here, "1", "chaos.turn"), own), own))
 
     assert next_of() == [0, two, six]
     assert next_of(target2=six) == [0, two]

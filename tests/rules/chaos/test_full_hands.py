@@ -14,6 +14,7 @@ from game.rules.chaos.sheet.components import Doing, Held, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, values, view
+from tests.rules.chaos.drawn import offered
 from tests.rules.chaos.scene import play
 
 HOLDER = replace(sheet("thug"), strength=8, agility=5)
@@ -24,7 +25,7 @@ VICTIM = replace(sheet("thug"), strength=6, agility=9)
 def test_of_two_snares_only_the_one_that_reaches_is_offered() -> None:
     """A wall keeps him from coming nearer."""
     here = field("1 % 2", HOLDER, VICTIM, held=(("whip", "net"), ""))
-    found = values(parlay.slots(view(here), here.units["1"], order(form="parlay", how="entangle")))
+    found = values(offered(view(here), here.units["1"], order(form="parlay", how="entangle")))
     reach = {item: weapon(item).reach for item in ("whip", "net")}
     assert found == [item for item in ("whip", "net") if reach[item] >= 2]
 

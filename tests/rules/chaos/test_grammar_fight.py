@@ -9,25 +9,33 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order, legal
+from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attacking, reaching
-from game.rules.chaos.orders import fight, refusal_fight
+from game.rules.chaos.orders import fight, turn
+from game.rules.chaos.orders.scene import Scene
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Acquired, Loaded, Reserves, Wounds
-from tests.rules.chaos.brawl import field, order, sheet, values, view, who
+from tests.rules.chaos.brawl import field, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 
 
 def offered(here: Drawn, **slots: Any) -> list[Any]:
     """The values of the next slot of an attack of fighter 1."""
     own = order(form="fight", **slots)
-    return values(fight.slots(view(here), here.units["1"], own))
+    return values(turn.TURNS.choices(view(here), request(here, "1", "chaos.turn"), own))
 
 
 def refused(here: Drawn, **slots: Any) -> str:
     """The rule that forbids this attack, empty if none does."""
     own = order(form="fight", **slots)
-    said = refusal_fight.refuse(view(here), here.units["1"], own)
+    said = turn.refuse(view(here), request(here, "1", "chaos.turn"), own)
     return said.rule if said else ""
+
+
+def unready(here: Drawn) -> str:
+    """The rule by which 1 cannot shoot a pistol."""
+    around = Scene(view(here), request(here, "1", "chaos.turn"), who(here, "1"), 1)
+    return fight.why_weapon(around, order(how="shoot"), "pistol").rule
 
 
 @pytest.mark.rule("CF-ROLL-02", "CF-MOVE-02")
@@ -141,7 +149,7 @@ def test_fist_and_foot_cannot_feint() -> None:
     ):
         blow = {"how": "strike", "weapon": item, "target": here.units["2"]}
         own = order(form="fight", **blow, jab=jab, area="any")
-        found = tuple(fight.slots(view(here), here.units["1"], own))
+        found = tuple(turn.TURNS.choices(view(here), request(here, "1", "chaos.turn"), own))
         assert {name for name, _ in found} == {next_slot}, item
         said = refused(here, **blow, jab=jab, area="any", feint=True)
         assert (said == "CF-FEINT-01") is (item != "long_sword")
@@ -220,9 +228,9 @@ def test_jammed_and_empty_guns_are_refused() -> None:
     here = field("1 . 2", "claire", "thug", held=("pistol", "club"))
     here.put("1", Loaded(jammed=("pistol",)))
     assert "shoot" not in offered(here)
-    assert refusal_fight._weapon(who(here, "1"), "shoot", "pistol").rule == "CF-MISS-05"
+    assert unready(here) == "CF-MISS-05"
     here.put("1", Loaded(shots=(("pistol", 0),)))
-    assert refusal_fight._weapon(who(here, "1"), "shoot", "pistol").rule == "CF-SPRAY-12"
+    assert unready(here) == "CF-SPRAY-12"
     assert refused(here, how="spray") in ("CF-CALL-08", "CF-SPRAY-01")
 
 
@@ -231,13 +239,13 @@ def test_every_offered_attack_is_complete_and_allowed() -> None:
                  held=("pistol", "club", ("long_sword", "small_shield"), "katana"))  # fmt: skip
     seen = view(here)
     for sign in "13":
-        unit = here.units[sign]
+        asked = request(here, sign, "chaos.turn")
         start = order(form="fight")
 
-        def choices(partial: Order, unit: int = unit) -> Any:
-            return fight.slots(seen, unit, partial)
+        def choices(partial: Order, asked: Request = asked) -> Any:
+            return turn.TURNS.choices(seen, asked, partial)
 
         found = tuple(islice(legal(choices, start), 400))
         assert found
         for one in found[::20]:
-            assert refusal_fight.refuse(seen, unit, one) is None
+            assert turn.refuse(seen, asked, one) is None

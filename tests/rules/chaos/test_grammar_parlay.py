@@ -21,7 +21,7 @@ from game.rules.chaos.sheet.components import (
 )
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import field, order, sheet, view
-from tests.rules.chaos.drawn import Drawn
+from tests.rules.chaos.drawn import Drawn, offered
 
 
 def wrestlers(drawing: str = "1 . 2", right: str = "", left: str = "", ki: int = 5) -> Drawn:
@@ -31,7 +31,7 @@ def wrestlers(drawing: str = "1 . 2", right: str = "", left: str = "", ki: int =
 
 
 def next_slot(here: Drawn, **own: Any) -> list[Slot]:
-    return list(parlay.slots(view(here), here.units["1"], order(form="parlay", **own)))
+    return list(offered(view(here), here.units["1"], order(form="parlay", **own)))
 
 
 KI = [("ki", 0), ("ki", 1), ("ki", 2)]
@@ -173,11 +173,11 @@ def test_with_what_a_free_limb_hits(
 def test_only_who_holds_somebody_can_let_go_and_says_so_once() -> None:
     here = wrestlers("1 2")
     unit, own = here.units["1"], order(form="parlay")
-    assert list(parlay.letting_go(view(here), unit, own)) == []
+    assert list(offered(view(here), unit, own, "chaos.between")) == []
     here.put("1", Holding(here.units["2"], "strength"))
-    assert list(parlay.letting_go(view(here), unit, own)) == [("how", "release")]
+    assert list(offered(view(here), unit, own, "chaos.between")) == [("how", "release")]
     said = order(form="parlay", how="release")
-    assert list(parlay.letting_go(view(here), unit, said)) == []
+    assert list(offered(view(here), unit, said, "chaos.between")) == []
 
 
 @pytest.mark.rule("CF-ENT-01", "CF-ENT-04")

@@ -11,12 +11,13 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.rules.chaos.acts.spray import sweep
-from game.rules.chaos.orders import spray
+from game.rules.chaos.acts.spray.numbers import single_move
+from game.rules.chaos.orders import missiles
 from game.rules.chaos.sheet.components import Acquired, Fighter, Held, Loaded, Reserves, Skill
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import order, view
-from tests.rules.chaos.drawn import Drawn, drawn
+from tests.rules.chaos.drawn import Drawn, drawn, offered
 
 SHOOTER = Fighter(5, 5, 5, 5, 5, 6, 5, 75, skills=(Skill("handgun", 1), Skill("archery", 1)))
 FAN = """
@@ -42,7 +43,7 @@ def following_slot(here: Drawn, **own: Any) -> list[Slot]:
         name: units[value] if name.startswith("target") and value else value
         for name, value in own.items()
     }
-    found = spray.slots(view(here), units["1"], order(form="fight", how="spray", **said))
+    found = offered(view(here), units["1"], order(form="fight", how="spray", **said))
     signs = {unit: sign for sign, unit in units.items()}
     return [
         (name, signs.get(value, value) if name.startswith("target") else value)  # type: ignore[arg-type]
@@ -163,7 +164,7 @@ def test_nobody_is_swept_over_without_a_shot_for_him(shots: int, expected: Slot)
 def test_two_shots_at_least_make_a_spray(item: str, shots: int, expected: tuple[str, ...]) -> None:
     here = fan(item)
     here.put("1", Loaded(((item, shots),)))
-    assert spray.weapons(combatant(here.world, here.units["1"])) == expected
+    assert missiles.weapons(combatant(here.world, here.units["1"])) == expected
 
 
 @pytest.mark.rule("CF-SPRAY-05", "CF-SPRAY-12")
@@ -182,14 +183,14 @@ def test_how_many_a_spray_reaches(item: str, shots: int, single: bool, most: int
     here = fan(item)
     here.put("1", Loaded(((item, shots),)))
     row = weapon(item)
-    assert spray.single_move(row) is single
-    assert spray.most_targets(combatant(here.world, here.units["1"]), row) == most
+    assert single_move(row) is single
+    assert missiles.most_targets(combatant(here.world, here.units["1"]), row) == most
 
 
 @pytest.mark.rule("CF-SPRAY-05")
 @pytest.mark.parametrize(("multi", "single"), [(0, False), (1, False), (2, True), (3, True)])
 def test_two_missiles_at_once_are_a_single_move(multi: int, single: bool) -> None:
-    assert spray.single_move(replace(weapon("short_bow"), multi=multi)) is single
+    assert single_move(replace(weapon("short_bow"), multi=multi)) is single
 
 
 @pytest.mark.rule("CF-SPRAY-04")

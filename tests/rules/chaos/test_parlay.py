@@ -31,7 +31,7 @@ from game.rules.chaos.acts.parlay import (
 from game.rules.chaos.acts.parlay.contests import Party, check_of, decided, opposed, party
 from game.rules.chaos.acts.parlay.disarming import perform as disarms
 from game.rules.chaos.exchange.force import damage_of
-from game.rules.chaos.orders import parlay, refusal_parlay
+from game.rules.chaos.orders import parlay
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import planned
 from game.rules.chaos.sheet.components import (
@@ -51,7 +51,7 @@ from game.rules.chaos.sheet.components import (
 from game.rules.chaos.sheet.field import Due, Platform
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
-from tests.rules.chaos.drawn import BOOK, Drawn, drawn
+from tests.rules.chaos.drawn import BOOK, Drawn, drawn, offered
 
 WRESTLER = Fighter(11, 6, 5, 5, 5, 5, 5, 75, skills=(Skill("unarmed", 1), Skill("whips", 1)))
 ALDRIC = Fighter(10, 9, 8, 6, 6, 5, 8, 90, skills=(Skill("one_handed", 6),))
@@ -259,8 +259,8 @@ def test_two_alike_in_both_hands_are_one_choice():
     for sign, held in both.items():
         here.put(sign, held)
     unit, view = here.units["1"], View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
-    wrestle = Order((("how", "grapple"), ("target", here.units["2"])))
-    assert [value for _, value in parlay._attack(view, unit, "grapple", wrestle)] == ["", "dagger"]
+    wrestle = said(form="parlay", how="grapple", target=here.units["2"])
+    assert [value for _, value in offered(view, unit, wrestle)] == ["", "dagger"]
     assert parlay.limb_weapons(combatant(here.world, here.units["2"])).count("dagger") == 1
     assert parlay.snares(here.world, unit) == ("whip",)
 
@@ -442,7 +442,7 @@ def test_nobody_is_entangled_in_ground_where_he_does_not_stand() -> None:
     here = overgrown(field("12\n.4", people={"4": WRESTLER}), "4")
     one, two, four = (here.units[sign] for sign in "124")
     assert parlay.targets(here.world, one, "entangle", "undergrowth") == (four,)
-    found = parlay.slots(view_of(here), one, said(form="parlay", how="entangle"))
+    found = offered(view_of(here), one, said(form="parlay", how="entangle"))
     assert list(found) == [("weapon", "undergrowth")]
     assert why(here, one, how="entangle", weapon="undergrowth", target=four) is None
     wrong = why(here, one, how="entangle", weapon="undergrowth", target=two)
@@ -658,8 +658,8 @@ def test_a_holder_lets_go_at_any_tick_for_nothing():
     held(here)
     one = here.units["1"]
     view = View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
-    assert list(parlay.letting_go(view, one, said(form="parlay"))) == [("how", "release")]
-    assert not list(parlay.letting_go(view, here.units["2"], said(form="parlay")))
+    assert list(offered(view, one, said(form="parlay"), "chaos.between")) == [("how", "release")]
+    assert not list(offered(view, here.units["2"], said(form="parlay"), "chaos.between"))
     run(here, lambda s: free(s, one), {})
     assert here.world.find(here.units["2"], HeldBy) is None
     assert here.world.get(one, Reserves).actions == 3
@@ -690,5 +690,5 @@ def test_why_a_parlay_cannot_be_ordered():
 
 def why(here: Drawn, unit: int, **slots: Any) -> tuple[str, str] | None:
     view = View(BOOK, "a", here.world.rows(), Clock(1, "ticks"), "personal")
-    found = refusal_parlay.parlay(view, unit, said(form="parlay", **slots))
+    found = parlay.refuse(view, unit, said(form="parlay", **slots))
     return (found.rule, found.why) if found else None

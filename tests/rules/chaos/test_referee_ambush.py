@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.time import performing
-from game.rules.chaos.orders.turn import between_choices
+from game.rules.chaos.orders.turn import TURNS
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.field import Ambush, Due
@@ -86,7 +86,7 @@ def test_between_turns_the_ambushed_go_nowhere():
     fight = duel({"initiative": [14]}, ours=HIDING).play()
     view = fight.battle.view("b")
     request = Request("r", "b", fight.unit("b"), "chaos.between")
-    assert ("form", "move") not in list(between_choices(view, request, Order()))
+    assert ("form", "move") not in list(TURNS.choices(view, request, Order()))
 
 
 @pytest.mark.rule("CF-AMBUSH-06")

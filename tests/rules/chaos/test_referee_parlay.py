@@ -9,13 +9,13 @@ import pytest
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import courses
 from game.rules.chaos.acts.fight.attacking import attack_of
-from game.rules.chaos.orders.fight import slots
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Acquired, Entangled, Loaded
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import shots_left
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import field, order, values, view
+from tests.rules.chaos.drawn import offered
 
 TRIP = {"form": "parlay", "how": "trip", "target": 5}
 GRENADE = "grenade"
@@ -73,9 +73,9 @@ def test_a_shot_that_disarms_is_a_round_less_and_keeps_the_target():
 def test_a_whip_in_which_somebody_is_caught_strikes_nobody():
     here = field("12", "aldric", "thug", held=("whip", "club"))
     start = order(form="fight", how="strike")
-    assert "whip" in values(slots(view(here), here.units["1"], start))
+    assert "whip" in values(offered(view(here), here.units["1"], start))
     here.put("2", Entangled("whip", 12, False, here.units["1"]))
-    assert "whip" not in values(slots(view(here), here.units["1"], start))
+    assert "whip" not in values(offered(view(here), here.units["1"], start))
 
 
 @pytest.mark.rule("CF-ACQ-02")

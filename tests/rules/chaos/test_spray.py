@@ -13,9 +13,9 @@ from game.core.orders import Choices, Order, legal
 from game.core.ruleset import Clock
 from game.core.view import View
 from game.rules.chaos.acts.spray import again, ending, firing
-from game.rules.chaos.acts.spray.numbers import misses, most_shots, number_of, worse
+from game.rules.chaos.acts.spray.numbers import misses, most_shots, number_of, single_move, worse
 from game.rules.chaos.acts.spray.sweep import following
-from game.rules.chaos.orders.spray import burst_shots, most_targets, single_move, slots, weapons
+from game.rules.chaos.orders.missiles import burst_shots, most_targets, weapons
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
     Defending,
@@ -33,7 +33,7 @@ from game.rules.chaos.sheet.components import (
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
-from tests.rules.chaos.drawn import BOOK, Drawn, drawn
+from tests.rules.chaos.drawn import BOOK, Drawn, drawn, offered
 
 SHOOTER = Fighter(5, 5, 5, 5, 5, 6, 5, 75, skills=(Skill("handgun", 1), Skill("archery", 1)))
 KNIGHT = Fighter(9, 12, 5, 5, 5, 5, 5, 90, armour="plate")
@@ -312,7 +312,7 @@ def test_a_snap_spray_has_no_aim_bonus_and_no_chosen_part():
 
 
 def grammar(view: View, here: Drawn) -> Choices:
-    return lambda own: slots(view, here.units["1"], own)
+    return lambda own: offered(view, here.units["1"], own)
 
 
 @pytest.mark.rule("CF-SPRAY-01", "CF-KI-01")

@@ -9,7 +9,6 @@ import pytest
 from game.core.components import Health, Position
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos.orders import areas, fight
 from game.rules.chaos.orders import turn as grammar
 from game.rules.chaos.setup import prepare
 from game.rules.chaos.sheet.actions import Action
@@ -34,8 +33,7 @@ FIELD = 1
 
 def offered(here: Drawn, kind: str = "chaos.turn", **slots: Any) -> list[Slot]:
     """The next slot of an order of 1."""
-    ask = {"chaos.turn": grammar.turn_choices, "chaos.between": grammar.between_choices}[kind]
-    return list(ask(view(here), request(here, "1", kind), order(**slots)))
+    return list(grammar.TURNS.choices(view(here), request(here, "1", kind), order(**slots)))
 
 
 def refused(here: Drawn, kind: str = "chaos.turn", turn: int = 1, **slots: Any) -> tuple[str, str]:
@@ -138,7 +136,7 @@ def test_a_throw_at_a_cell_is_ordered_slot_by_slot() -> None:
 
     def slots(**own: Any) -> list[Slot]:
         made = order(form="fight", how="area", **own)
-        return list(areas.slots(view(here), here.units["1"], made))
+        return list(grammar.TURNS.choices(view(here), request(here, "1", "chaos.turn"), made))
 
     named: dict[str, Any] = {"weapon": "grenade", "cell": Cell(1, 0)}
     assert slots() == [("weapon", "grenade")]
@@ -153,7 +151,7 @@ def test_a_throw_at_a_cell_is_ordered_slot_by_slot() -> None:
 
 
 def fights(here: Drawn, **own: Any) -> list[Slot]:
-    return list(fight.slots(view(here), here.units["1"], order(form="fight", **own)))
+    return offered(here, form="fight", **own)
 
 
 @pytest.mark.rule("CF-CLEAVE-04")

@@ -114,7 +114,7 @@ def test_a_shot_goes_at_a_wall_behind_which_an_enemy_stands() -> None:
 
 def slots(here: Drawn, **own: str) -> list[Slot]:
     asked = request(here, "1", "chaos.turn")
-    return list(turn.turn_choices(view(here), asked, order(form="fight", **own)))
+    return list(turn.TURNS.choices(view(here), asked, order(form="fight", **own)))
 
 
 @pytest.mark.rule("CF-CLEAVE-04")

@@ -14,7 +14,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, CLOSE, Threat
-from game.rules.chaos.orders import defend, refusal_parlay, turn
+from game.rules.chaos.orders import defend, parlay, turn
 from game.rules.chaos.sheet.components import Condition, HeldBy, Holding, Reserves, Wounds
 from tests.rules.chaos.brawl import field, order, request, values, view
 from tests.rules.chaos.drawn import Drawn
@@ -23,9 +23,9 @@ from tests.rules.chaos.test_areas import field as blasted
 
 Asked = Callable[[View, Request, Order], Iterator[Slot]]
 KINDS: dict[str, Asked] = {
-    "chaos.turn": turn.turn_choices,
-    "chaos.held": turn.held_choices,
-    "chaos.between": turn.between_choices,
+    "chaos.turn": turn.TURNS.choices,
+    "chaos.held": turn.TURNS.choices,
+    "chaos.between": turn.TURNS.choices,
 }
 
 
@@ -37,7 +37,7 @@ def offered(here: Drawn, kind: str = "chaos.turn", **slots: Any) -> list[Any]:
 def given(here: Drawn, threat: Threat, *facts: Slot) -> list[dict[str, Any]]:
     """Every answer of 2 to this threat, by its slots."""
     asked = request(here, "2", "chaos.defend", (*threat.about, *facts))
-    found = legal(lambda own: defend.choices(view(here, "b"), asked, own), Order())
+    found = legal(lambda own: defend.ANSWERS.choices(view(here, "b"), asked, own), Order())
     return [dict(one.slots) for one in found]
 
 
@@ -154,6 +154,6 @@ def test_why_a_parlay_is_refused(
 ) -> None:
     here = field(drawing, "joe", "joe", held=(held, ""))
     here.put("1", Condition())
-    said = refusal_parlay.parlay(view(here), here.units["1"], order(form="parlay", how=how))
+    said = parlay.refuse(view(here), here.units["1"], order(form="parlay", how=how))
     assert said is not None
     assert (said.rule, said.why) == (rule, why)

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, Slot
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import answers
-from game.rules.chaos.acts.fight.defending import AREA, Threat, threat_of
-from game.rules.chaos.sheet import ki
+from game.rules.chaos.acts.fight.defending import AREA, threat_of
+from game.rules.chaos.orders.scene import Scene, points, scene
 from game.rules.chaos.sheet.actions import METHODS
-from game.rules.chaos.sheet.components import Reserves
-from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import forms
-
-
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The legal values of the next slot of an answer."""
-    threat, method = threat_of(request), partial.text("method")
-    if not method:
-        yield from (("method", name) for name in methods(view, request))
-        return
-    if method == "none":
-        return
-    for further in (_with, _pays, _ki, _to):
-        if (found := tuple(further(view, request, threat, partial))) != ():
-            yield from found
-            return
+from game.rules.kit.slots import Grammar, Slot, Table
 
 
 def methods(view: View, request: Request) -> tuple[str, ...]:
@@ -40,88 +24,52 @@ def methods(view: View, request: Request) -> tuple[str, ...]:
 
 
 @rule("CF-BLOCK-04", "CF-BLOCK-05")
-def _with(view: View, request: Request, threat: Threat, own: Order) -> Iterator[Slot]:
-    if own.get("weapon") is not None or own.get("thing") is not None:
-        return
-    method, unit = own.text("method"), request.unit
+def _weapons(here: Scene, own: Order) -> tuple[str, ...]:
+    method, threat = own.text("method"), threat_of(here.request)
     if method == "block":
-        yield from (("weapon", item) for item in answers.shields(combatant(view, unit)))
-        yield from (("thing", entity) for entity in answers.objects(view, unit, threat))
-    else:
-        yield from (("weapon", n) for n in answers.all_weapons(view, unit, threat, method))
+        return answers.shields(here.me)
+    return tuple(answers.all_weapons(here.view, here.unit, threat, method))
+
+
+@rule("CF-BLOCK-05")
+def _things(here: Scene, own: Order) -> tuple[int, ...]:
+    if own.text("method") != "block":
+        return ()
+    return answers.objects(here.view, here.unit, threat_of(here.request))
 
 
 @rule("CF-TICK-07", "CF-TICK-09", "CF-TICK-10", "CF-KI-04")
-def _pays(view: View, request: Request, threat: Threat, own: Order) -> Iterator[Slot]:
-    if own.get("pay") is None:
-        method = own.text("method")
-        paid = answers.prices(view, request.unit, method, view.clock.round)
-        yield from (("pay", pay) for pay in paid)
+def _prices(here: Scene, own: Order) -> tuple[str, ...]:
+    return answers.prices(here.view, here.unit, own.text("method"), here.when)
 
 
 @rule("CF-KI-01", "CF-KI-02")
-def _ki(view: View, request: Request, threat: Threat, own: Order) -> Iterator[Slot]:
-    if own.get("ki") is not None:
-        return
-    reserves = view.get(request.unit, Reserves)
+def _ki(here: Scene, own: Order) -> range | tuple[int, ...]:
     pay = own.text("pay")
     strikes = own.text("method") == "simultaneous" and pay != "held"
-    owed = (pay == "ki") + (forms().ki.price if strikes else 0)
-    points = ki.on_roll(reserves, view.clock.round, owed)
-    if len(points) > 1:
-        yield from (("ki", count) for count in points)
+    return points(here, (pay == "ki") + (forms().ki.price if strikes else 0))
 
 
-@rule("CF-MOVE-07", "CF-AREA-02")
-def _to(view: View, request: Request, threat: Threat, own: Order) -> Iterator[Slot]:
-    if own.get("to") is not None:
-        return
+@rule("CF-MOVE-07", "CF-AREA-02", "CF-BLOCK-05")
+def _retreats(here: Scene, own: Order) -> tuple[Cell, ...]:
+    """Where to: out of the area, or the cell where he stands and those behind him."""
+    threat, method = threat_of(here.request), own.text("method")
     if threat.family == AREA:
-        refuges: tuple[Cell, ...] = request.fact("refuges") or ()
-        if own.text("method") == "evade":
-            yield from (("to", cell) for cell in refuges)
-        return
-    steps = answers.steps_of(own.text("method"), own.unit("thing") or 0)
-    found = answers.ways_back(view, request.unit, threat.by, steps)
-    here = combatant(view, request.unit).cell
-    if found and here is not None:
-        yield "to", here
-        yield from (("to", cell) for cell in found)
+        return here.request.fact("refuges") or () if method == "evade" else ()
+    steps = answers.steps_of(method, own.unit("thing") or 0)
+    found = answers.ways_back(here.view, here.unit, threat.by, steps)
+    return (here.me.cell, *found) if found and here.me.cell is not None else ()
 
 
-def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
-    """The first slot that the grammar does not let through, and the rule behind it."""
-    partial = Order()
-    for slot in order.slots:
-        if slot not in tuple(choices(view, request, partial)):
-            return _why(view, request, partial, slot)
-        partial = partial.plus(slot)
-    if any(True for _ in choices(view, request, partial)):
-        return IllegalOrder("CF-ROLL-02", "chaos.no.incomplete")
-    return None
-
-
-def _why(view: View, request: Request, own: Order, slot: Slot) -> IllegalOrder:
-    name, value = slot
-    threat, unit = threat_of(request), request.unit
-    if name == "method" and value in METHODS:
-        return _why_method(view, unit, threat, str(value))
-    rules = {
-        "weapon": ("CF-BLOCK-05", "chaos.no.answer_weapon"),
-        "thing": ("CF-BLOCK-05", "chaos.no.answer_thing"),
-        "pay": ("CF-TICK-07", "chaos.no.pay"),
-        "ki": ("CF-KI-01", "chaos.no.ki"),
-        "to": ("CF-MOVE-07", "chaos.no.retreat"),
-    }
-    return IllegalOrder(*rules.get(name, ("CF-ROLL-02", "chaos.no.answer")))
-
-
-def _why_method(view: View, unit: int, threat: Threat, method: str) -> IllegalOrder:
-    if method not in answers.OPEN_TO[threat.family]:
-        rule_id = "CF-SPRAY-14" if threat.family == "burst" else "CF-ROLL-07"
-        return IllegalOrder(rule_id, "chaos.no.method", (("method", method),))
-    if not answers.prices(view, unit, method, view.clock.round):
-        rule_id = "CF-SIM-01" if method == "simultaneous" else "CF-TICK-07"
+def _why_method(here: Scene, own: Order, method: Value) -> IllegalOrder | None:
+    family, name = threat_of(here.request).family, str(method)
+    if name not in METHODS:
+        return None
+    if name not in answers.OPEN_TO[family]:
+        rule_id = "CF-SPRAY-14" if family == "burst" else "CF-ROLL-07"
+        return IllegalOrder(rule_id, "chaos.no.method", (("method", name),))
+    if not answers.prices(here.view, here.unit, name, here.when):
+        rule_id = "CF-SIM-01" if name == "simultaneous" else "CF-TICK-07"
         return IllegalOrder(rule_id, "chaos.no.pay")
     ids = {
         "parry": "CF-BLOCK-01",
@@ -132,4 +80,26 @@ def _why_method(view: View, unit: int, threat: Threat, method: str) -> IllegalOr
         "simultaneous": "CF-SIM-01",
         "parlay": "CF-PARLAY-02",
     }
-    return IllegalOrder(ids.get(method, "CF-ROLL-07"), "chaos.no.method", (("method", method),))
+    return IllegalOrder(ids.get(name, "CF-ROLL-07"), "chaos.no.method", (("method", name),))
+
+
+_METHOD = Slot[Scene](
+    "method", Role.FORM, lambda here, own: methods(here.view, here.request), _why_method
+)
+_ANSWER = Table(
+    _METHOD,
+    (
+        Slot("weapon", Role.WEAPON, _weapons, ("CF-BLOCK-05", "chaos.no.answer_weapon")),
+        Slot("thing", Role.THING, _things, ("CF-BLOCK-05", "chaos.no.answer_thing")),
+    ),
+    Slot("pay", Role.PAY, _prices, ("CF-TICK-07", "chaos.no.pay")),
+    Slot("ki", Role.PAY, _ki, ("CF-KI-01", "chaos.no.ki")),
+    Slot("to", Role.END_CELL, _retreats, ("CF-MOVE-07", "chaos.no.retreat")),
+)
+ANSWERS = Grammar(
+    scene,
+    {False: _ANSWER, True: Table(_METHOD)},
+    lambda own: own.get("method") == "none",
+    otherwise=("CF-ROLL-02", "chaos.no.answer"),
+    incomplete=("CF-ROLL-02", "chaos.no.incomplete"),
+)

@@ -1,44 +1,36 @@
-"""The grammar of the form "fight" of a Turn: how, with what, at whom, and with which options."""
+"""The slots of an attack on somebody or something: with what, at whom, with which options, and
+why something cannot be ordered so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
+from game.core.grid import Cell
 from game.core.memo import once
-from game.core.orders import Order, Slot
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import reaching, walls
 from game.rules.chaos.acts.parlay import disarm, entangling
-from game.rules.chaos.orders import areas, spray
-from game.rules.chaos.sheet import hands, ki
-from game.rules.chaos.sheet.actions import HOWS, MORE, OFF, action_of
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.orders.scene import ACQUIRE, KI, Scene, no_or_yes
+from game.rules.chaos.sheet import derived, hands, ki, paces
+from game.rules.chaos.sheet.actions import MORE, OFF, action_of
 from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.tables.book import weapon
-
-Next = Callable[[View, int, Order], Iterator[Slot]]
-"""The next slot of one form."""
+from game.rules.chaos.tables.book import tables, weapon
+from game.rules.kit.slots import Question, Slot
 
 TAKE = "take"
 """The second strike of a disarm: take the weapon (CF-DISARM-05)."""
 
+NOBODY = ("CF-CLEAVE-01", "chaos.no.no_target")
+"""Why somebody is no further target."""
 
-@rule("CF-ROLL-02")
-def slots(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """The legal values of the next slot of an attack; ``own`` are its slots so far."""
-    how = own.text("how")
-    if not how:
-        yield from (("how", name) for name in HOWS if possible(view, unit, name))
-    elif how in FORMS:
-        yield from FORMS[how](view, unit, own)
-
-
-def possible(view: View, unit: int, how: str) -> bool:
-    """Whether he can attack so now: anything at all to attack with and to attack."""
-    start = Order((("form", "fight"), ("how", how)))
-    return any(True for _ in FORMS[how](view, unit, start))
+BOUNCED = ("shoot", "throw")
+"""What can be bounced off a wall (CF-REFL-01)."""
 
 
 @once
@@ -76,21 +68,10 @@ def aims(view: View, unit: int, how: str, item: str, target: int) -> bool:
     return how in BOUNCED and bool(reaching.bounces(view, unit, target, item))
 
 
-BOUNCED = ("shoot", "throw")
-"""What can be bounced off a wall (CF-REFL-01)."""
-
-
-def _named(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """Weapon, and the hand where both hold the like of it."""
-    how, item = own.text("how"), own.text("weapon")
-    known = weapons(view, unit, how)
-    if not item:
-        names = dict.fromkeys(name for name, _ in known)
-        yield from (("weapon", name) for name in names if _any_target(view, unit, how, name))
-    elif own.get("hand") is None:
-        which = [hand for name, hand in known if name == item]
-        if len(which) > 1:
-            yield from (("hand", hand) for hand in which)
+def _weapons(here: Scene, own: Order) -> Iterator[str]:
+    how = own.text("how")
+    names = dict.fromkeys(name for name, _ in weapons(here.view, here.unit, how))
+    return (name for name in names if _any_target(here.view, here.unit, how, name))
 
 
 @once
@@ -102,175 +83,186 @@ def _any_target(view: View, unit: int, how: str, item: str) -> bool:
     return bool(targets(view, unit, how, item))
 
 
+def why_weapon(here: Scene, own: Order, item: Value) -> IllegalOrder:
+    """Not in his hand, jammed, empty; or nobody can be reached with it."""
+    me, how = here.me, own.text("how")
+    if item in me.loaded.jammed:
+        return IllegalOrder("CF-MISS-05", "chaos.no.weapon_unready")
+    row = tables().weapons.get(str(item))
+    if row is None or (row.hands and item not in (me.held.right, me.held.left)):
+        return IllegalOrder("CF-TICK-06", "chaos.no.weapon_unready")
+    if not hands.shots_left(me.loaded, row.id):
+        return IllegalOrder("CF-SPRAY-12", "chaos.no.weapon_unready")
+    ranged = reaching.is_ranged(how, row)
+    return IllegalOrder("CF-CALL-08" if ranged else "CF-MOVE-08", "chaos.no.no_target")
+
+
+def _both_hands(here: Scene, own: Order) -> tuple[str, ...]:
+    """The hands that have the like of it, where both do."""
+    known = weapons(here.view, here.unit, own.text("how"))
+    which = tuple(hand for name, hand in known if name == own.text("weapon"))
+    return which if len(which) > 1 else ()
+
+
+def hand_of(here: Scene, own: Order) -> str:
+    """The hand of the attack: as it says, else the one that has the weapon."""
+    item = own.text("weapon")
+    known = dict(reversed(weapons(here.view, here.unit, own.text("how"))))
+    return own.text("hand") or known.get(item, hands.hand_of(here.me, item))
+
+
+def why_target(here: Scene, own: Order, target: Value) -> IllegalOrder:
+    """No enemy, out of sight, out of range, or no way leads there."""
+    view, unit, item = here.view, here.unit, own.text("weapon")
+    if not isinstance(target, int):
+        return IllegalOrder(*NOBODY)
+    if target not in reaching.enemies(view, unit) or item not in tables().weapons:
+        return IllegalOrder("CF-ROLL-02", "chaos.no.no_target")
+    if own.text("how") == "disarm" and not disarm.takeable(combatant(view, target)):
+        return IllegalOrder("CF-DISARM-02", "chaos.no.slot")
+    if not reaching.is_ranged(own.text("how"), weapon(item)):
+        return IllegalOrder("CF-MOVE-10", "chaos.no.no_target")
+    far = derived.farthest(here.me, weapon(item))
+    beyond = distance(paces.cell_of(view, unit), paces.cell_of(view, target)) > far
+    return IllegalOrder("CF-CALL-08" if beyond else "CF-CALL-06", "chaos.no.no_target")
+
+
+@rule("CF-JAB-01", "CF-JAB-04", "CF-PEN-09")
+def _jabs(here: Scene, own: Order) -> tuple[bool, ...]:
+    """To jab or to strike in full: the off hand only jabs."""
+    return (True,) if hand_of(here, own) == OFF else (False, True)
+
+
+@rule("CF-CALL-02", "CF-CALL-04")
+def _areas(here: Scene, own: Order) -> tuple[str, ...]:
+    return reaching.areas(here.view, here.unit, own.text("weapon"), own.text("how"))
+
+
+@rule("CF-FEINT-01")
+def _feints(here: Scene, own: Order) -> bool:
+    """Whether he can feint first: a melee attack alone can follow (CF-ROLL-05)."""
+    return weapon(own.text("weapon")).melee
+
+
+@rule("CF-DUAL-01", "CF-DUAL-02")
+def _seconds(here: Scene, own: Order) -> tuple[str, ...]:
+    """A second attack, paid with Ki: none first; a jab that ends sooner has none."""
+    if own.get("jab") is True or not _may_again(here):
+        return ()
+    hand = hand_of(here, own)
+    found = reaching.seconds(here.view, here.unit, own.text("how"), own.text("weapon"), hand)
+    return ("", *found) if found else ()
+
+
+def _may_again(here: Scene) -> bool:
+    return ki.may(here.me.reserves, here.when, "second")
+
+
+def _why_second(here: Scene, own: Order, value: Value) -> IllegalOrder:
+    """No Ki to pay it with, or nothing in his other hand."""
+    if not _may_again(here):
+        return IllegalOrder("CF-DUAL-02", "chaos.no.ki")
+    return IllegalOrder("CF-DUAL-01", "chaos.no.no_second")
+
+
+@rule("CF-CLEAVE-01")
+def cleaves(here: Scene, own: Order) -> tuple[int, ...]:
+    """Further targets of the same blow, in their order; 0 ends them."""
+    action = action_of(own)
+    if action.jab or action.second or any(own.get(name) == 0 for name in MORE):
+        return ()
+    found = reaching.cleaves(here.view, here.unit, action.weapon, action.targets)
+    return (0, *found) if found else ()
+
+
+@rule("CF-REFL-01", "CF-REFL-05")
+def _bounces(here: Scene, own: Order) -> tuple[Cell | None, ...]:
+    """Off which surface, where a straight shot is hindered; None: straight at him."""
+    view, unit, target, item = here.view, here.unit, own.unit("target") or 0, own.text("weapon")
+    if not reaching.covered(view, unit, target) or own.text("second"):
+        return ()
+    cells = reaching.bounces(view, unit, target, item)
+    straight = (None,) if cells and reaching.in_sight(view, unit, target, item) else ()
+    return (*straight, *cells)
+
+
 def things(view: View, unit: int, item: str) -> tuple[int, ...]:
     """The objects that he can strike or shoot at with this."""
     return tuple(one for one in reaching.things(view) if aims(view, unit, "break", item, one))
 
 
-def hand_of(view: View, unit: int, own: Order) -> str:
-    """The hand of the attack: as it says, else the one that has the weapon."""
-    item = own.text("weapon")
-    known = dict(reversed(weapons(view, unit, own.text("how"))))
-    return own.text("hand") or known.get(item, hands.hand_of(combatant(view, unit), item))
-
-
-def _at(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    if own.get("target") is None:
-        found = targets(view, unit, own.text("how"), own.text("weapon"))
-        yield from (("target", foe) for foe in found)
-
-
-@rule("CF-JAB-01", "CF-JAB-04", "CF-PEN-09")
-def _jab(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    if own.get("jab") is None:
-        if hand_of(view, unit, own) != OFF:
-            yield "jab", False
-        yield "jab", True
-
-
-@rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03")
-def _acquire(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """To take aim first, or not; nothing to choose once he has the target."""
-    aimed = own.unit("target") or own.unit("thing")
-    if own.get("acquire") is None and aimed != combatant(view, unit).acquired:
-        yield "acquire", True
-        yield "acquire", False
-
-
-@rule("CF-CALL-02", "CF-CALL-04")
-def _area(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    if own.get("area") is None:
-        found = reaching.areas(view, unit, own.text("weapon"), own.text("how"))
-        yield from (("area", name) for name in found)
-
-
-@rule("CF-FEINT-01")
-def _feint(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """To feint first, or not: a melee attack alone can follow (CF-ROLL-05)."""
-    if own.get("feint") is None and weapon(own.text("weapon")).melee:
-        yield "feint", False
-        yield "feint", True
-
-
-@rule("CF-DUAL-01", "CF-DUAL-02")
-def _second(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """A second attack, paid with Ki: none first; a jab that ends sooner has none."""
-    if own.get("second") is not None or own.get("jab") is True:
-        return
-    if not ki.may(view.get(unit, Reserves), view.clock.round, "second"):
-        return
-    hand = hand_of(view, unit, own)
-    found = reaching.seconds(view, unit, own.text("how"), own.text("weapon"), hand)
-    if found:
-        yield "second", ""
-        yield from (("second", item) for item in found)
-
-
-@rule("CF-CLEAVE-01")
-def _more(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """Further targets of the same blow, in their order; 0 ends them."""
-    action = action_of(own)
-    if action.jab or action.second or any(own.get(name) == 0 for name in MORE):
-        return
-    found = reaching.cleaves(view, unit, action.weapon, action.targets)
-    free = next((name for name in MORE if own.get(name) is None), "")
-    if found and free:
-        yield free, 0
-        yield from ((free, foe) for foe in found)
-
-
-@rule("CF-REFL-01", "CF-REFL-05")
-def _bounce(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """Off which surface, where a straight shot is hindered; None: straight at him."""
-    target, item = own.unit("target") or 0, own.text("weapon")
-    named = any(name == "bounce" for name, _ in own.slots)
-    if named or not reaching.covered(view, unit, target) or own.text("second"):
-        return
-    cells = reaching.bounces(view, unit, target, item)
-    if cells:
-        if reaching.in_sight(view, unit, target, item):
-            yield "bounce", None
-        yield from (("bounce", cell) for cell in cells)
-
-
-@rule("CF-KI-01", "CF-KI-02")
-def _ki(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    if own.get("ki") is None:
-        owed = ki.declared(action_of(own))
-        points = ki.on_roll(view.get(unit, Reserves), view.clock.round, owed)
-        if len(points) > 1:
-            yield from (("ki", count) for count in points)
-
-
-def _thing(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """An object, or whose weapon, and which of them."""
-    item = own.text("weapon")
-    if own.get("thing") is None and own.get("target") is None:
-        yield from (("thing", one) for one in things(view, unit, item))
-        yield from (("target", foe) for foe in targets(view, unit, "break", item))
-    elif own.get("target") is not None and own.get("item") is None:
-        held = reaching.held_weapons(view, own.unit("target") or 0)
-        yield from (("item", name) for name in held)
+def _held(here: Scene, own: Order) -> tuple[str, ...]:
+    """Which of his weapons is struck at; nothing to name of an object."""
+    target = own.unit("target")
+    return reaching.held_weapons(here.view, target) if target is not None else ()
 
 
 @rule("CF-CLEAVE-04")
-def _wall(view: View, unit: int, own: Order) -> Iterator[Slot]:
+def _walls(here: Scene, own: Order) -> tuple[Cell, ...]:
     """Which wall, door or parapet of the ground."""
-    if own.get("cell") is None:
-        found = walls.breachable(view, unit, own.text("weapon"))
-        yield from (("cell", cell) for cell in found)
-
-
-def _aimed(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """To acquire the target, where this weapon is a missile."""
-    if reaching.is_ranged(own.text("how"), weapon(own.text("weapon"))):
-        yield from _acquire(view, unit, own)
+    return walls.breachable(here.view, here.unit, own.text("weapon"))
 
 
 @rule("CF-DISARM-02")
-def _loose(view: View, unit: int, own: Order) -> Iterator[Slot]:
+def _loose(here: Scene, own: Order) -> tuple[str, ...]:
     """Which weapon is to be struck out of his hands."""
-    if own.get("item") is None:
-        items = disarm.takeable(combatant(view, own.unit("target") or 0))
-        yield from (("item", item) for item in dict.fromkeys(items))
+    found = disarm.takeable(combatant(here.view, own.unit("target") or 0))
+    return tuple(dict.fromkeys(found))
 
 
 @rule("CF-DISARM-05", "CF-DUAL-06")
-def _take(view: View, unit: int, own: Order) -> Iterator[Slot]:
+def _takes(here: Scene, own: Order) -> tuple[str, ...]:
     """To take the weapon at once, with a free hand."""
-    if own.get("second") is not None or not hands.free_hands(combatant(view, unit)):
-        return
-    if ki.may(view.get(unit, Reserves), view.clock.round, "second"):
-        yield "second", ""
-        yield "second", TAKE
+    return ("", TAKE) if hands.free_hands(here.me) and _may_again(here) else ()
 
 
-def _in_order(*parts: Next) -> Next:
-    """Slot after slot: the first part that has something to say."""
-
-    def following(view: View, unit: int, own: Order) -> Iterator[Slot]:
-        for part in parts:
-            if found := tuple(part(view, unit, own)):
-                yield from found
-                return
-            if not own.text("weapon"):
-                return
-
-    return following
-
-
-_MISSILE = _in_order(_named, _at, _acquire, _area, _second, _bounce, _ki)
-
-FORMS: Mapping[str, Next] = MappingProxyType(
-    {
-        "strike": _in_order(_named, _at, _jab, _area, _feint, _second, _more, _ki),
-        "shoot": _MISSILE,
-        "throw": _MISSILE,
-        "spray": spray.slots,
-        "area": areas.slots,
-        "break": _in_order(_named, _thing, _aimed, _ki),
-        "breach": _in_order(_named, _wall, _ki),
-        "disarm": _in_order(_named, _at, _loose, _aimed, _take, _ki),
-    }
+_WEAPON = Slot("weapon", Role.WEAPON, _weapons, why_weapon, needed=True)
+_HAND = Slot("hand", Role.WEAPON, _both_hands, ("CF-PEN-09", "chaos.no.weapon_unready"))
+_TARGET = Slot[Scene](
+    "target",
+    Role.TARGET,
+    lambda here, own: targets(here.view, here.unit, own.text("how"), own.text("weapon")),
+    why_target,
 )
-"""The slots of each attack."""
+_AREA = Slot("area", Role.AREA, _areas, ("CF-CALL-04", "chaos.no.cannot_aim"))
+_THING = Slot[Scene](
+    "thing",
+    Role.THING,
+    lambda here, own: things(here.view, here.unit, own.text("weapon")),
+    ("CF-MOVE-08", "chaos.no.no_target"),
+)
+_WALL = Slot("cell", Role.AIMED_CELL, _walls, ("CF-CALL-08", "chaos.no.no_target"))
+_SECOND = Slot("second", Role.WEAPON, _seconds, _why_second)
+_MISSILE = (
+    *(_WEAPON, _HAND, _TARGET, ACQUIRE, _AREA, _SECOND),
+    Slot("bounce", Role.AIMED_CELL, _bounces, ("CF-REFL-05", "chaos.no.slot")),
+    KI,
+)
+SLOTS: Mapping[str, tuple[Slot[Scene] | Question[Scene], ...]] = {
+    "strike": (
+        *(_WEAPON, _HAND, _TARGET),
+        Slot("jab", Role.FLAG, _jabs, ("CF-PEN-09", "chaos.no.slot")),
+        _AREA,
+        Slot("feint", Role.FLAG, no_or_yes, ("CF-FEINT-01", "chaos.no.slot"), when=_feints),
+        _SECOND,
+        Slot(MORE[0], Role.TARGET, cleaves, NOBODY, again=MORE[1:]),
+        KI,
+    ),
+    "shoot": _MISSILE,
+    "throw": _MISSILE,
+    "break": (
+        *(_WEAPON, _HAND),
+        (_THING, _TARGET),
+        Slot("item", Role.WEAPON, _held, ("CF-DISARM-04", "chaos.no.slot")),
+        *(ACQUIRE, KI),
+    ),
+    "breach": (_WEAPON, _HAND, _WALL, KI),
+    "disarm": (
+        *(_WEAPON, _HAND, _TARGET),
+        Slot("item", Role.WEAPON, _loose, ("CF-DISARM-02", "chaos.no.slot")),
+        ACQUIRE,
+        Slot("second", Role.FLAG, _takes, _why_second),
+        KI,
+    ),
+}
+"""The slots of each attack, after its form and how."""

@@ -16,6 +16,7 @@ from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
+from game.rules.chaos.acts.spray.numbers import single_move
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
@@ -47,7 +48,6 @@ from game.rules.chaos.orders.forecast import (
     points,
     stands_then,
 )
-from game.rules.chaos.orders.spray import single_move
 from game.rules.chaos.sheet import derived, durations
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.fighter import combatant

@@ -1,83 +1,36 @@
-"""The slots of the form "parlay" on a Turn: what for, whom, with what (section 12.1)."""
+"""The slots of the form "parlay" on a Turn, what for, whom, with what (section 12.1), and why one
+cannot be ordered so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.core.memo import once
-from game.core.orders import Order, Slot
+from game.core.orders import IllegalOrder, Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.parlay.entangling import around, used, within
 from game.rules.chaos.acts.parlay.holds import may_try
-from game.rules.chaos.sheet import hands, ki
+from game.rules.chaos.orders.scene import KI, Scene
+from game.rules.chaos.sheet import hands
 from game.rules.chaos.sheet.actions import PARLAYS
-from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, free_hands, sound
 from game.rules.chaos.sheet.muster import enemies
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
+from game.rules.kit.slots import Slot
 
 ATTACKS = ("trip", "grapple", "hold", "entangle")
 """What is begun with a parlay roll."""
 
 GRIPS = ("squeeze", "choke", "limb", "release")
 """What a holder can do on his Turn."""
-
-
-@rule("CF-PARLAY-01", "CF-HOLD-03")
-def slots(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """The legal values of the next slot of a parlay; ``own`` says its form already."""
-    how = own.text("how")
-    if not how:
-        yield from (("how", name) for name in hows(view, unit, view.clock.round))
-    elif how == "contest":
-        caught = combatant(view, unit).held_by is None
-        if caught and own.get("stat") is None:
-            yield from (("stat", stat) for stat in STATS)
-    elif how == "limb":
-        if own.get("weapon") is None:
-            yield from (("weapon", item) for item in limb_weapons(combatant(view, unit)))
-        elif own.get("ki") is None:
-            yield from _ki(view, unit)
-    elif how in ATTACKS:
-        yield from _attack(view, unit, how, own)
-
-
-@rule("CF-HOLD-06")
-def letting_go(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """Between his Turns a holder may end his hold, for nothing."""
-    if not own.text("how") and combatant(view, unit).holding is not None:
-        yield "how", "release"
-
-
-def _attack(view: View, unit: int, how: str, own: Order) -> Iterator[Slot]:
-    item, target = own.text("weapon"), own.unit("target")
-    if how == "entangle" and not item:
-        found = snares(view, unit)
-        yield from (("weapon", name) for name in found if targets(view, unit, how, name))
-    elif target is None:
-        yield from (("target", foe) for foe in targets(view, unit, how, item))
-    elif how == "grapple" and own.get("weapon") is None:
-        held = hands.kinds(combatant(view, target).held)
-        yield from (("weapon", name) for name in ("", *held))
-    elif how == "hold" and own.get("stat") is None:
-        yield from (("stat", stat) for stat in STATS)
-    elif how == "hold" and own.get("free") is None:
-        yield from (("free", kept) for kept in limbs(combatant(view, unit)))
-    elif own.get("ki") is None:
-        yield from _ki(view, unit)
-
-
-def _ki(view: View, unit: int) -> Iterator[Slot]:
-    """How much Ki goes on the roll, where he has any."""
-    points = ki.on_roll(view.get(unit, Reserves), view.clock.round)
-    if len(points) > 1:
-        yield from (("ki", count) for count in points)
 
 
 @rule("CF-HOLD-01", "CF-HOLD-02", "CF-HOLD-03", "CF-HOLD-05")
@@ -158,3 +111,76 @@ def fitting(foe: Combatant, how: str) -> bool:
     if how == "hold":
         return foe.held_by is None
     return how != "entangle" or foe.entangled is None
+
+
+@rule("CF-PARLAY-01", "CF-HOLD-06")
+def _hows(here: Scene, own: Order) -> tuple[str, ...]:
+    """What he can do now; between his Turns a holder may end his hold alone, for nothing."""
+    if here.request.kind == "chaos.between":
+        return ("release",) if here.me.holding is not None else ()
+    return hows(here.view, here.unit, here.when)
+
+
+def _snares(here: Scene, own: Order) -> Iterator[str]:
+    view, unit, how = here.view, here.unit, own.text("how")
+    return (name for name in snares(view, unit) if targets(view, unit, how, name))
+
+
+def _over(here: Scene, own: Order) -> tuple[str, ...]:
+    """What he wrestles for: nothing, or a weapon of the other."""
+    return ("", *hands.kinds(combatant(here.view, own.unit("target") or 0).held))
+
+
+def _targets(here: Scene, own: Order) -> tuple[int, ...]:
+    return targets(here.view, here.unit, own.text("how"), own.text("weapon"))
+
+
+def _stats(here: Scene, own: Order) -> tuple[str, ...]:
+    return STATS
+
+
+HOW = Slot("how", Role.FORM, _hows)
+_TARGET = Slot("target", Role.TARGET, _targets, needed=True)
+_STAT = Slot("stat", Role.FORM, _stats)
+_FREE = Slot[Scene]("free", Role.FLAG, lambda here, own: limbs(here.me), needed=True)
+_LIMB = Slot[Scene]("weapon", Role.WEAPON, lambda here, own: limb_weapons(here.me))
+SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
+    "trip": (_TARGET, KI),
+    "grapple": (_TARGET, Slot("weapon", Role.WEAPON, _over), KI),
+    "hold": (_TARGET, _STAT, _FREE, KI),
+    "entangle": (Slot("weapon", Role.WEAPON, _snares, needed=True), _TARGET, KI),
+    "contest": (Slot("stat", Role.FORM, _stats, when=lambda here, own: here.me.held_by is None),),
+    "limb": (_LIMB, KI),
+}
+"""The slots of each parlay, after its form and how."""
+
+
+@rule("CF-PARLAY-04", "CF-HOLD-02", "CF-HOLD-03", "CF-HOLD-06", "CF-ENT-01")
+def refuse(view: View, unit: int, order: Order) -> IllegalOrder | None:
+    """What forbids this parlay, or None."""
+    me, how = combatant(view, unit), order.text("how")
+    if how in hows(view, unit, view.clock.round):
+        return _whom(view, unit, how, order)
+    if me.held_by is not None:
+        return IllegalOrder("CF-HOLD-02", "chaos.no.held")
+    if how in GRIPS:
+        return IllegalOrder("CF-HOLD-05", "chaos.no.holds_nobody")
+    if me.holding is not None:
+        return IllegalOrder("CF-HOLD-03", "chaos.no.holds")
+    if how == "contest":
+        return IllegalOrder("CF-HOLD-02", "chaos.no.free")
+    if how == "hold" and not limbs(me):
+        return IllegalOrder("CF-HOLD-06", "chaos.no.hold_hands")
+    if how == "entangle" and not snares(view, unit):
+        return IllegalOrder("CF-ENT-01", "chaos.no.snare")
+    return IllegalOrder("CF-PARLAY-04", "chaos.no.no_target")
+
+
+def _whom(view: View, unit: int, how: str, order: Order) -> IllegalOrder | None:
+    target = order.unit("target")
+    item = order.text("weapon") if how == "entangle" else ""
+    if item and item not in snares(view, unit):
+        return IllegalOrder("CF-ENT-01", "chaos.no.snare")
+    if target is None or target in targets(view, unit, how, item):
+        return None
+    return IllegalOrder("CF-PARLAY-04", "chaos.no.no_target")

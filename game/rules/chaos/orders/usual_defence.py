@@ -138,7 +138,7 @@ def plain(view: View, request: Request) -> Iterator[Order]:
 
 
 def _completed(view: View, request: Request, own: Order) -> Iterator[Order]:
-    options = tuple(defend.choices(view, request, own))
+    options = tuple(defend.ANSWERS.choices(view, request, own))
     if not options:
         yield own
     elif options[0][0] in ("weapon", "thing"):

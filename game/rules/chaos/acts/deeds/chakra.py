@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Outcome
 from game.core.components import Health
 from game.core.events import Event
-from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.core.view import View
 from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.sheet import agenda, body
 from game.rules.chaos.sheet.components import Busy, Condition, Empowered, Reserves, Wounds
@@ -55,19 +52,6 @@ def left(reserves: Reserves) -> bool:
 def may_save(reader: Reader, unit: int) -> bool:
     """Whether he may spend a point at once, after a failed Resist Death."""
     return condition_of(reader, unit).dying and left(reader.get(unit, Reserves))
-
-
-def choices(view: View, unit: int, own: Order) -> Iterator[Slot]:
-    """The slots of the form "chakra" on a Turn: what it is for, and which Resist or bonus."""
-    how = own.text("how")
-    if not how:
-        yield from (("how", what) for what in whats(view, unit))
-    elif how == "resist" and not own.text("item"):
-        yield from (("item", name) for name in RESISTS)
-    elif how == "bonus" and not own.text("item"):
-        yield from (("item", name) for name in SKILLS)
-    elif how == "bonus" and not own.text("stat"):
-        yield from (("stat", span) for span in SPANS)
 
 
 @rule("CF-CHAK-02")

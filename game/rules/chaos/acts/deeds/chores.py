@@ -8,7 +8,7 @@ from types import MappingProxyType
 from game.core.components import Facing, Field, Lying, Position
 from game.core.grid import STEPS, Cell
 from game.core.memo import once
-from game.core.orders import Order, Slot
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.fight import ambush
@@ -232,15 +232,3 @@ def has_action(reader: Reader, unit: int, when: int) -> bool:
     """Whether he has a Free Action left, or the Ki to buy one."""
     reserves = combatant(reader, unit).reserves
     return reserves.actions > 0 or ki.may_buy_action(reserves, when)
-
-
-def slots(reader: Reader, unit: int, when: int, own: Order, acts: bool) -> Iterator[Slot]:
-    """The legal values of the next slot of a chore."""
-    how = own.text("how")
-    if not how:
-        yield from (("how", name) for name in hows(reader, unit, when, acts))
-        return
-    said = tuple(slot for slot in own.slots if slot[0] in ("item", "to", "facing"))
-    found = ways(reader, unit, when, how)
-    fits = (way for way in found if way[: len(said)] == said and len(way) > len(said))
-    yield from dict.fromkeys(way[len(said)] for way in fits)

@@ -17,12 +17,12 @@ from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.spray import again
 from game.rules.chaos.acts.spray.answered import lands, meets
 from game.rules.chaos.acts.spray.ending import SHOT, stop
+from game.rules.chaos.acts.spray.numbers import single_move
 from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.rolls import BLOCKED
 from game.rules.chaos.exchange.setting import setting
-from game.rules.chaos.orders.spray import single_move
 from game.rules.chaos.sheet import agenda, durations, hands, ki
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.rows import Weapon
 
 
 @rule("CF-SPRAY-02")
@@ -39,3 +40,9 @@ def most_shots(left: int, penalties: int, recoil: int, worst: int, best: int) ->
         (shot - 1 for shot in range(2, left + 1) if misses(best, penalties, shot, recoil, worst)),
         left,
     )
+
+
+@rule("CF-SPRAY-05")
+def single_move(row: Weapon) -> bool:
+    """Whether several missiles leave it at once, each at somebody else."""
+    return row.multi > 1

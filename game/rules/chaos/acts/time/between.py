@@ -6,14 +6,13 @@ from game.core.orders import Order, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos.acts.deeds import chores_done
+from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.move import moving, racing
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.orders.turn import has_something
-from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import action_of
-from game.rules.chaos.sheet.components import Going, NextTurn
+from game.rules.chaos.sheet.components import Doing, Going, Holding, NextTurn
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.muster import awake, fighters, side_of
 
@@ -52,6 +51,16 @@ def waits(reader: Reader, unit: int) -> bool:
 def free(reader: Reader, unit: int) -> bool:
     """Whether he is awake, and nothing is under way but perhaps he himself."""
     return awake(reader, unit) and turns.idle(reader, unit)
+
+
+def has_something(reader: Reader, unit: int, when: int) -> bool:
+    """Whether there is anything he can do between his Turns."""
+    if reader.find(unit, Doing) is not None:
+        return False
+    acts = chores.has_action(reader, unit, when)
+    holds = reader.find(unit, Holding) is not None
+    goes = not ambush.surprised(reader, unit, when) and bool(paces.gaits(reader, unit))
+    return holds or goes or bool(chores.hows(reader, unit, when, acts))
 
 
 @rule("CF-TICK-15", "CF-MOVE-04", "CF-AMBUSH-01")

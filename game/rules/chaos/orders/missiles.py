@@ -1,0 +1,147 @@
+"""The slots of a spray on a Turn, with what, at whom first, over whom it sweeps, how many shots;
+and of an area weapon, with what and at which cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.vocabulary import Role
+from game.rules.chaos.acts.fight import reaching
+from game.rules.chaos.acts.spray.numbers import most_shots, single_move
+from game.rules.chaos.acts.spray.sweep import following, in_sight
+from game.rules.chaos.exchange.rolls import least
+from game.rules.chaos.ground.sight import look
+from game.rules.chaos.ground.site import crowd_of, site_of
+from game.rules.chaos.orders.fight import NOBODY, why_target, why_weapon
+from game.rules.chaos.orders.scene import ACQUIRE, KI, Scene
+from game.rules.chaos.sheet import derived, hands, ki, paces
+from game.rules.chaos.sheet.actions import MORE, action_of
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.ground.places import square
+from game.rules.kit.slots import Slot
+
+FIRST = 2
+"""A spray has so many shots at least."""
+
+
+@rule("CF-SPRAY-01", "CF-SPRAY-12")
+def weapons(me: Combatant) -> tuple[str, ...]:
+    """What he can spray with now: two shots at least are at hand, and it fills no area."""
+    known = (*hands.guns(me), *hands.throwables(me))
+    return tuple(
+        item
+        for item in dict.fromkeys(name for name, _ in known)
+        if hands.shots_left(me.loaded, item) >= FIRST and _fires(weapon(item))
+    )
+
+
+def _fires(row: Weapon) -> bool:
+    """Whether several shots of it in one action make sense at all."""
+    return not row.radius and (row.kind in ("fired", "energy") or single_move(row))
+
+
+def firsts(reader: Reader, unit: int, item: str) -> tuple[int, ...]:
+    """The enemies at whom a spray with this can begin: one of them, of a single move, with
+    somebody else to go on to.
+    """
+    far = derived.farthest(combatant(reader, unit), weapon(item))
+    seen = [foe for foe in reaching.enemies(reader, unit) if foe in in_sight(reader, unit, far)]
+    if not single_move(weapon(item)):
+        return tuple(seen)
+    return tuple(foe for foe in seen if following(reader, unit, (foe,), far))
+
+
+@rule("CF-SPRAY-12")
+def most_targets(me: Combatant, row: Weapon) -> int:
+    """How many can be swept over: as many as shots are left, or missiles leave at once."""
+    left = min(hands.shots_left(me.loaded, row.id), len(MORE) + 1)
+    return min(left, row.multi) if single_move(row) else left
+
+
+@rule("CF-SPRAY-12", "CF-SPRAY-11")
+def burst_shots(me: Combatant, row: Weapon) -> int:
+    """The most shots of a burst: what is left in the magazine, but none that could never hit."""
+    left, best = hands.shots_left(me.loaded, row.id), tables().numbers.clash.die
+    return max(most_shots(left, 0, row.recoil, least(me), best), FIRST)
+
+
+@rule("CF-SPRAY-01")
+def _sprays(here: Scene, own: Order) -> Iterator[str]:
+    if ki.may(here.me.reserves, here.when, "spray"):
+        yield from (name for name in weapons(here.me) if firsts(here.view, here.unit, name))
+
+
+@rule("CF-SPRAY-04", "CF-SPRAY-05", "CF-SPRAY-12")
+def _swept(here: Scene, own: Order) -> tuple[int, ...]:
+    """Who is swept over next; 0 ends the sweep. What is thrown in a single move needs two."""
+    action, row = action_of(own), weapon(own.text("weapon"))
+    ended = any(own.get(name) == 0 for name in MORE)
+    if ended or len(action.targets) >= most_targets(here.me, row):
+        return ()
+    found = following(here.view, here.unit, action.targets, derived.farthest(here.me, row))
+    return (0, *found) if found and (action.more or not single_move(row)) else found
+
+
+def _shots(here: Scene, own: Order) -> range | tuple[int, ...]:
+    """How many shots of a burst at one alone."""
+    if action_of(own).more:
+        return ()
+    return range(FIRST, burst_shots(here.me, weapon(own.text("weapon"))) + 1)
+
+
+SPRAY = (
+    Slot("weapon", Role.WEAPON, _sprays, why_weapon, needed=True),
+    Slot[Scene](
+        "target",
+        Role.TARGET,
+        lambda here, own: firsts(here.view, here.unit, own.text("weapon")),
+        why_target,
+    ),
+    Slot(MORE[0], Role.TARGET, _swept, NOBODY, again=MORE[1:]),
+    Slot("shots", Role.COUNT, _shots, ("CF-SPRAY-12", "chaos.no.slot")),
+    *(ACQUIRE, KI),
+)
+
+
+def blasting(me: Combatant) -> tuple[str, ...]:
+    """The area weapons in his hands that are ready."""
+    known = (*hands.guns(me), *hands.throwables(me))
+    return tuple(dict.fromkeys(item for item, _ in known if weapon(item).radius))
+
+
+@once
+@rule("CF-AREA-06", "CF-CALL-08")
+def cells(reader: Reader, unit: int, item: str) -> tuple[Cell, ...]:
+    """The cells that it can be aimed at: within its range, seen, and no wall."""
+    site, crowd = site_of(reader), crowd_of(reader)
+    here = paces.cell_of(reader, unit)
+    prone = not paces.upright(reader, unit)
+    far = derived.farthest(combatant(reader, unit), weapon(item))
+    return tuple(
+        cell
+        for cell in square(site.grid, here, far)
+        if cell not in site.walls and look(site, crowd, here, cell, prone).cover != "full"
+    )
+
+
+AREA = (
+    Slot[Scene](
+        "weapon", Role.WEAPON, lambda here, own: blasting(here.me), why_weapon, needed=True
+    ),
+    Slot[Scene](
+        "cell",
+        Role.AIMED_CELL,
+        lambda here, own: cells(here.view, here.unit, own.text("weapon")),
+        ("CF-CALL-08", "chaos.no.no_target"),
+        needed=True,
+    ),
+    *(ACQUIRE, KI),
+)
