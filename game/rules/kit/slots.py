@@ -18,6 +18,9 @@ S = TypeVar("S")
 Why = Callable[[S, Order, Value], "IllegalOrder | None"]
 """What forbids this value after what is declared already, or None."""
 
+T = TypeVar("T")
+"""The scene of another declaration, of which this one is a part."""
+
 Refusal = tuple[str, str]
 """The rule that forbids something, and the key of its wording."""
 
@@ -51,9 +54,29 @@ class Slot(Generic[S]):
     def why(self, here: S, own: Order, value: Value) -> IllegalOrder | None:
         """Why this value is refused, None where nothing is said of that."""
         said = self.law(here, own, value) if self.law else None
-        if said is not None or self.no is None:
-            return said
-        return IllegalOrder(*self.no) if isinstance(self.no, tuple) else self.no(here, own, value)
+        return said or _said(self.no, here, own, value)
+
+    def under(
+        self, prefix: str, inner: Callable[[T, Order], S], part: Callable[[Order], Order]
+    ) -> Slot[T]:
+        """The same question in another declaration, of whose scene ``inner`` makes its own and of
+        whose slots ``part`` keeps those with the prefix, without it.
+        """
+        law, no, when = self.law, self.no, self.when
+        return Slot(
+            prefix + self.name,
+            self.role,
+            lambda here, own: self.values(inner(here, own), part(own)),
+            lambda here, own, value: _said(no, inner(here, own), part(own), value),
+            law and (lambda here, own, value: law(inner(here, own), part(own), value)),
+            when and (lambda here, own: when(inner(here, own), part(own))),
+        )
+
+
+def _said(no: Why[S] | Refusal | None, here: S, own: Order, value: Value) -> IllegalOrder | None:
+    if no is None:
+        return None
+    return IllegalOrder(*no) if isinstance(no, tuple) else no(here, own, value)
 
 
 ANY = object()
@@ -134,14 +157,16 @@ class Grammar(Generic[S]):
 
     ``scene`` works out what they depend on; ``tables`` are looked up by what ``which`` says of a
     declaration. ``part`` splits off the prefix under which the action stands that is declared
-    now, where there can be several. ``otherwise`` is said of a refused value where its slot says
-    nothing, ``incomplete`` of a declaration that breaks off; without them nothing is.
+    now, where there can be several. ``no`` says by its name why a slot is refused that does not
+    say so itself, ``otherwise`` what is said of all others, ``incomplete`` of a declaration that
+    breaks off; without them nothing is.
     """
 
     scene: Callable[[View, Request, Order], S]
     tables: Mapping[Any, Table[S]]
     which: Callable[[Order], object]
     part: Callable[[Order], tuple[str, Order]] = whole
+    no: Mapping[str, Why[S] | Refusal] | None = None
     otherwise: Refusal | None = None
     incomplete: Refusal | None = None
 
@@ -189,4 +214,6 @@ class Grammar(Generic[S]):
         name = filled[0].removeprefix(prefix)
         tables = (self.tables.get(self.which(own)), *self.tables.values())
         slot = next((table.slots[name] for table in tables if table and name in table.slots), None)
-        return slot.why(self.scene(view, request, partial), own, filled[1]) if slot else None
+        here = self.scene(view, request, partial)
+        said = slot.why(here, own, filled[1]) if slot else None
+        return said or _said((self.no or {}).get(name), here, own, filled[1])

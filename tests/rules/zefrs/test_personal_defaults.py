@@ -9,7 +9,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, allows
 from game.core.ruleset import Request
 from game.rules.zefrs.defaults import default_answer
-from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.orders.kinds import KINDS
 from game.rules.zefrs.sheet.components import HeldBy, Loading
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish
@@ -23,7 +23,7 @@ def declared(here: Scene, name: str, kind: str = "personal.declare", foe: int = 
     request = Request("x", "a", here.id(name), kind, about=(("foe", foe),))
     view = here.view()
     found = default_answer(view, request)
-    assert allows(lambda partial: choices(view, request, partial), found), found
+    assert allows(lambda partial: DECLARE.choices(view, request, partial), found), found
     return found
 
 

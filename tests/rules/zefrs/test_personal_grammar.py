@@ -13,8 +13,7 @@ from game.core.orders import IllegalOrder, Order, Slot, allows, legal, walk
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup
 from game.core.view import View
-from game.rules.zefrs.personal.orders.grammar import choices
-from game.rules.zefrs.personal.orders.refusal import refuse
+from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.sheet.actions import FORMS, HOWS
 from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish, slots
@@ -26,7 +25,7 @@ FAR = "1 . . . . . . . . . . . . . . . . . . . . . 2"
 
 def offered(here: Scene, name: str, *partial: Slot, slot: str = "") -> list[object]:
     """The values that come next."""
-    found = list(choices(here.view(), ask(here, name), Order(partial)))
+    found = list(DECLARE.choices(here.view(), ask(here, name), Order(partial)))
     assert not slot or {name for name, _ in found} == {slot}, found
     return [value for _, value in found]
 
@@ -37,7 +36,7 @@ def ask(here: Scene, name: str, kind: str = "personal.declare") -> Request:
 
 def why(here: Scene, name: str, *partial: Slot) -> str:
     """The rule by which an order is refused."""
-    said = refuse(here.view(), ask(here, name), Order(partial))
+    said = DECLARE.refuse(here.view(), ask(here, name), Order(partial))
     assert said is not None
     return said.rule
 
@@ -88,7 +87,9 @@ def test_at_most_three_actions() -> None:
         inner = Cell(1, 1) if prefix != "2." else Cell(0, 1)
         assert inner in cells
         walks.append((f"{prefix}to", inner))
-        if f"{prefix}off" in {n for n, _ in choices(here.view(), ask(here, "Ann"), _o(walks))}:
+        if f"{prefix}off" in {
+            n for n, _ in DECLARE.choices(here.view(), ask(here, "Ann"), _o(walks))
+        }:
             walks.append((f"{prefix}off", False))
         walks.append((f"{prefix}facing", "auto"))
         if prefix != "3.":
@@ -288,7 +289,7 @@ def test_a_view_is_enough_and_does_not_change() -> None:
     here = scene(CLOSE, man("Ann"), man("Bob"))
     view: View = here.view()
     request = ask(here, "Ann")
-    once = list(islice(legal(lambda partial: choices(view, request, partial)), 50))
-    again = list(islice(legal(lambda partial: choices(view, request, partial)), 50))
+    once = list(islice(legal(lambda partial: DECLARE.choices(view, request, partial)), 50))
+    again = list(islice(legal(lambda partial: DECLARE.choices(view, request, partial)), 50))
     assert once == again
     assert slots(("form", "hold")) == order(form="hold")

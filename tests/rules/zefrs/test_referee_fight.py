@@ -19,7 +19,7 @@ from game.rules.zefrs.personal.acts.initiative import entry
 from game.rules.zefrs.personal.acts.passing import left
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.turn import Actions
-from game.rules.zefrs.personal.orders.grammar_fight import hows
+from game.rules.zefrs.personal.orders.fray import Fray
 from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.guarding import guard_now
 from game.rules.zefrs.personal.sheet.muster import field_of
@@ -98,12 +98,14 @@ CATCHER: dict[str, Any] = {"weapons": ("man_catcher",)}
 def test_a_caught_man_cannot_strike_at_anybody_else_than_his_holder() -> None:
     here = scene("1 3 2 .", man("Ann"), man("Bob", talents=CATCHER), man("Ben"))
     grips(here, "Bob", "Ann", "man_catcher")
-    assert tuple(hows(seen(here.view(), here.id("Ann")))) == ("grapple",)
+    around = seen(here.view(), here.id("Ann"))
+    assert tuple(Fray(around.me, around).hows()) == ("grapple",)
     told = keys(does(here, "Ann", at(here, "brawl", "Bob", area="head")))
     assert told == ["zefrs.target_gone"]
     here.put("Ben", Position(Cell(3, 0)))
     here.put("Bob", Position(Cell(1, 0)))
-    assert tuple(hows(seen(here.view(), here.id("Ann")))) == ("brawl", "grapple")
+    around = seen(here.view(), here.id("Ann"))
+    assert tuple(Fray(around.me, around).hows()) == ("brawl", "grapple")
 
 
 @pytest.mark.rule("ZF-WREST-05", "ZF-RUSH-05")

@@ -15,7 +15,7 @@ from game.rules.kit.ground.places import without
 from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import rushing
-from game.rules.zefrs.personal.orders.rush_lines import along, run
+from game.rules.zefrs.personal.orders.lines import along, run
 from game.rules.zefrs.personal.sheet.components import Queue, Waits
 from game.rules.zefrs.personal.sheet.holds import take_hold
 from game.rules.zefrs.personal.sheet.muster import field_of

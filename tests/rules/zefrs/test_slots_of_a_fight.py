@@ -10,8 +10,8 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.setup import FighterSetup
 from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.personal.orders import shots
-from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders import lines
+from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.components import Effect, Effects, Held, HeldBy
@@ -39,7 +39,7 @@ def close(ann: FighterSetup | None = None, bob: FighterSetup | None = None) -> S
 def free(here: Scene, foe: int, *partial: Slot) -> list[object]:
     """What a free action offers against this one enemy."""
     request = replace(ask(here, "Ann", "personal.free"), about=(("foe", foe),))
-    return [value for _, value in choices(here.view(), request, Order(partial))]
+    return [value for _, value in DECLARE.choices(here.view(), request, Order(partial))]
 
 
 @pytest.mark.rule("ZF-TWO-02", "ZF-TWO-01", "ZF-DECL-03")
@@ -176,9 +176,9 @@ def test_what_he_can_shoot_throw_or_push_down_and_upon_whom_of_them() -> None:
             how: [name] if how == held else [] for how in shots_of()
         }
     around = seen(here.view(), ann)
-    assert shots.marks(around, "shoot", "short_bow", around.cell) == (bob, bea)
-    assert shots.marks(around, "shoot", "short_bow", around.cell, bea) == (bea,)
-    assert shots.marks(around, "shoot", "short_bow", Cell(3, 0)) == (bea,)
+    assert lines.marks(around, "shoot", "short_bow", around.cell) == (bob, bea)
+    assert lines.marks(around, "shoot", "short_bow", around.cell, bea) == (bea,)
+    assert lines.marks(around, "shoot", "short_bow", Cell(3, 0)) == (bea,)
 
 
 def shots_of() -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from game.core.ruleset import Moment, Request
 from game.rules.zefrs.exchange.defence import guard_with
 from game.rules.zefrs.personal.acts import engage, perils, stepping_past, waiting
 from game.rules.zefrs.personal.acts.walking import put_at
-from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet import holds
 from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.sheet.actions import Action
@@ -122,5 +122,5 @@ def test_a_cell_can_be_watched_up_to_twenty_cells_away() -> None:
     here = scene("1 2 " + ". " * 30, man("Ann"), man("Bob"))
     request = Request("r", "a", here.id("Ann"), "personal.declare")
     wait = order(form="wait", condition="enters", who=0)
-    cells = [value for _, value in choices(here.view(), request, wait)]
+    cells = [value for _, value in DECLARE.choices(here.view(), request, wait)]
     assert cells == [Cell(x, 0) for x in range(1, 21)]

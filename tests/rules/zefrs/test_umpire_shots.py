@@ -12,7 +12,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.zefrs.personal.acts import moving, shooting
 from game.rules.zefrs.personal.acts.performing import perform
-from game.rules.zefrs.personal.orders.grammar import choices
+from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.sheet.actions import ANY, Action
 from game.rules.zefrs.sheet.components import Loading, Quiver, Rides, Spent
@@ -115,7 +115,9 @@ def test_a_shot_at_a_mount_cannot_be_called() -> None:
     request = Request("r", "a", here.id("Ann"), "personal.declare")
 
     def offered(partial: Order, slot: str) -> list[object]:
-        return [value for name, value in choices(here.view(), request, partial) if name == slot]
+        return [
+            value for name, value in DECLARE.choices(here.view(), request, partial) if name == slot
+        ]
 
     start = order(form="fight", how="shoot", weapon="short_bow", step=spot)
     assert beast in offered(start, "target")

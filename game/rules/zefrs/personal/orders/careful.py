@@ -13,7 +13,7 @@ from game.core.view import View
 from game.rules.kit.last import last_foe
 from game.rules.zefrs.personal.orders import usual
 from game.rules.zefrs.personal.orders.grammar import FREE
-from game.rules.zefrs.personal.orders.grammar_move import manners
+from game.rules.zefrs.personal.orders.walks import manners
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 
 

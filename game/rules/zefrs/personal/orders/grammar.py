@@ -1,28 +1,40 @@
-"""The grammar of "personal.declare" and "personal.free": one slot after another, lazily.
+"""The grammar of "personal.declare" and "personal.free": the categories of DECL-02 and the slots of
+each, and why one is refused.
 
-Which slots a form has, in which order, is told by `actions.Action`; further actions carry their
-prefix before each slot, and what a waiting fighter prepares "then.".
+Further actions carry their prefix before each slot, and what a waiting fighter prepares "then.".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.rules.kit.ground.measures import RING
+from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
 from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.personal.acts.extra import may_act_again
 from game.rules.zefrs.personal.acts.facing import AUTO
-from game.rules.zefrs.personal.orders import grammar_fight, grammar_move, grammar_wait
-from game.rules.zefrs.personal.orders.grammar_magic import magic, workable
+from game.rules.zefrs.personal.orders import fight, walks
+from game.rules.zefrs.personal.orders.fray import Fray, Prepared
+from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, manners
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import EXTRAS, FORMS, part
+from game.rules.zefrs.sheet.actions import (
+    CONDITIONS,
+    EXTRAS,
+    FORMS,
+    PREPARED,
+    part,
+)
 
 FREELY = ("fight", "move", "magic", "surrender", "hold")
 """What one can do with a free action."""
@@ -32,15 +44,29 @@ FURTHER = ("fight", "defend", "move", "magic")
 
 FREE = "personal.free"
 
+ANYBODY = 0
+"""Any enemy at all; in what is prepared: whoever made the condition true."""
 
-@rule("ZF-DECL-02", "ZF-DECL-08")
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The legal values of the next slot of a declaration or a free action."""
+ABOUT_ALLIES = ("ally_attacked", "ally_acts")
+"""Conditions that name a friend."""
+
+WATCHED = 20
+"""So many cells away a cell can be watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Fray):
+    """The action that is being declared: whether it is a free one, and its prefix."""
+
+    free: bool = False
+    prefix: str = ""
+
+
+def declaring(view: View, request: Request, partial: Order) -> Declaration:
+    """What the action that comes next depends on."""
     prefix = current(partial)
-    own = part(partial, prefix)
     here = scene(view, request.unit, planned(partial, prefix))
-    for name, value in of_action(here, request, own, prefix):
-        yield prefix + name, value
+    return Declaration(here.me, here, request.fact("foe") or 0, request.kind == FREE, prefix)
 
 
 def current(partial: Order) -> str:
@@ -67,50 +93,26 @@ def planned(partial: Order, prefix: str) -> Cell | None:
     return found
 
 
-def of_action(here: Scene, request: Request, own: Order, prefix: str) -> Iterator[Slot]:
-    """The next slot of one action, its facing and whether another follows included."""
-    form = own.text("form")
-    if not form:
-        yield from (("form", name) for name in forms(here, request, prefix))
-        return
-    if form in ("surrender", "hold"):
-        return
-    if own.get("facing") is None:
-        following = tuple(details(here, request, own, form))
-        if following:
-            yield from following
-        else:
-            yield from facings()
-    elif own.get("more") is None and may_go_on(here, request, own, prefix):
-        yield "more", False
-        yield "more", True
+@rule("ZF-DECL-02", "ZF-DECL-08")
+def _forms(fray: Declaration, own: Order) -> tuple[str, ...]:
+    return FURTHER if fray.prefix else FREELY if fray.free else FORMS
 
 
-@rule("ZF-GRID-05")
-def facings() -> Iterator[Slot]:
-    """Where he will look: where his action goes, or in one of the eight directions."""
-    return (("facing", direction) for direction in (AUTO, *RING))
-
-
-def details(here: Scene, request: Request, own: Order, form: str) -> Iterator[Slot]:
-    """The next slot of what the form asks for."""
+def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | None:
+    form, me = str(value), fray.me
+    if form in _forms(fray, own) and possible(fray.here, fray.only, form):
+        return None
+    if form not in FORMS:
+        return IllegalOrder("ZF-DECL-02", "zefrs.no.such_declaration")
+    if wounds.forbids(me.wounds, form):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded", (("form", form),))
+    if me.condition.held:
+        return IllegalOrder("ZF-ACT-12", "zefrs.no.held")
+    if form == "magic":
+        return IllegalOrder("ZF-ACT-04", "zefrs.no.magic", (("effect", ""),))
     if form == "fight":
-        yield from grammar_fight.fight(here, own, request.fact("foe") or 0)
-    elif form == "defend":
-        yield from defend(here, own)
-    elif form == "move":
-        yield from grammar_move.move(here, own)
-    elif form == "magic":
-        yield from magic(here, own, request.fact("foe") or 0)
-    else:
-        yield from grammar_wait.wait(here, own)
-
-
-def forms(here: Scene, request: Request, prefix: str) -> Iterator[str]:
-    """The categories he can declare now (ZF-DECL-02), worked out one after another."""
-    open_to = FURTHER if prefix else FREELY if request.kind == FREE else FORMS
-    only = request.fact("foe") or 0
-    return (form for form in FORMS if form in open_to and possible(here, only, form))
+        return IllegalOrder("ZF-MEL-01", "zefrs.no.enemy_near")
+    return IllegalOrder("ZF-ACT-09", "zefrs.no.such_action", (("form", form),))
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
@@ -122,7 +124,7 @@ def possible(here: Scene, only: int, form: str) -> bool:
     if wounds.forbids(here.me.wounds, form):
         return False
     if form == "fight":
-        return any(True for _ in grammar_fight.hows(here, only))
+        return any(True for _ in Fray(here.me, here, only).hows())
     if form in ("surrender", "hold"):
         return True
     if here.me.condition.held:
@@ -130,26 +132,168 @@ def possible(here: Scene, only: int, form: str) -> bool:
     if form == "defend":
         return bool(methods(here.me))
     if form == "move":
-        return any(True for _ in grammar_move.manners(here))
+        return bool(manners(here))
     if form == "magic":
-        return any(True for _ in workable(here, only))
-    return any(True for _ in grammar_wait.conditions(here))
-
-
-@rule("ZF-DECL-04")
-def defend(here: Scene, own: Order) -> Iterator[Slot]:
-    """The method, and the one step that goes with it."""
-    if own.get("method") is None:
-        yield from (("method", method) for method in methods(here.me))
-    elif own.get("step") is None:
-        yield from grammar_fight.steps(here)
+        return any(True for _ in fight.workable(here, only))
+    return any(True for _ in conditions(here))
 
 
 @rule("ZF-DECL-08", "ZF-ACT-10")
-def may_go_on(here: Scene, request: Request, own: Order, prefix: str) -> bool:
+def _may_go_on(fray: Declaration, own: Order) -> bool:
     """Whether he may declare yet another action: PCs and Foes, three in all."""
-    if request.kind == FREE or prefix == EXTRAS[-1] or here.me.condition.held:
+    if fray.free or fray.prefix == EXTRAS[-1] or fray.me.condition.held:
         return False
-    if own.text("form") not in FURTHER or (own.text("form") == "defend" and not prefix):
+    if own.text("form") not in FURTHER or (own.text("form") == "defend" and not fray.prefix):
         return False
-    return may_act_again(here.me) and own.get("off") is not True
+    return may_act_again(fray.me) and own.get("off") is not True
+
+
+def _why_more(fray: Declaration, own: Order, more: Value) -> IllegalOrder | None:
+    if not may_act_again(fray.me):
+        return IllegalOrder("ZF-ACT-10", "zefrs.no.more_enemy")
+    return IllegalOrder("ZF-DECL-08", "zefrs.no.more")
+
+
+@rule("ZF-GRID-05")
+def _facings(fray: Fray, own: Order) -> tuple[str, ...]:
+    """Where he will look: where his action goes, or in one of the eight directions."""
+    return (AUTO, *RING)
+
+
+@rule("ZF-DECL-04")
+def _methods(fray: Fray, own: Order) -> tuple[str, ...]:
+    return methods(fray.me)
+
+
+def _why_method(fray: Fray, own: Order, method: Value) -> IllegalOrder | None:
+    return IllegalOrder("ZF-DECL-04", "zefrs.no.method", (("method", method),))
+
+
+@rule("ZF-DECL-07")
+def conditions(here: Scene) -> Iterator[str]:
+    """What he can wait for: something about enemies, or about a friend."""
+    if preparable(here):
+        for condition in CONDITIONS:
+            if here.friends if condition in ABOUT_ALLIES else here.foes:
+                yield condition
+
+
+def whom(here: Scene, condition: str) -> tuple[int, ...]:
+    """Whom the condition can be about: any enemy or one, or one of his friends."""
+    if condition in ABOUT_ALLIES:
+        return tuple(friend.unit for friend in here.friends)
+    return (ANYBODY, *(foe.unit for foe in here.foes if not foe.mount))
+
+
+def watched(fray: Fray, own: Order) -> tuple[Cell, ...]:
+    """The cells he can watch, nearest first."""
+    here = fray.here
+    cells = (
+        Cell(x, y)
+        for x in range(here.cell.x - WATCHED, here.cell.x + WATCHED + 1)
+        for y in range(here.cell.y - WATCHED, here.cell.y + WATCHED + 1)
+    )
+    known = [
+        (distance(here.cell, cell), cell)
+        for cell in cells
+        if here.site.grid.holds(cell) and here.site.terrain(cell).passable
+    ]
+    return tuple(cell for far, cell in sorted(known) if 0 < far <= WATCHED)
+
+
+def preparable(here: Scene) -> tuple[str, ...]:
+    """The categories that can be prepared: Fight and Move."""
+    able = {
+        "fight": any(True for _ in Prepared(here.me, here).hows()),
+        "move": bool(manners(here)),
+    }
+    return tuple(form for form in able if able[form])
+
+
+@rule("ZF-DECL-07", "ZF-DECL-03")
+def _prepared(fray: Declaration, own: Order) -> Prepared:
+    """What is prepared lets whoever comes be its target, unless the condition is a friend's."""
+    return Prepared(fray.me, fray.here, about_enemy=own.text("condition") != "ally_acts")
+
+
+def _then(own: Order) -> Order:
+    return part(own, PREPARED)
+
+
+WHY: Mapping[str, Why[Any] | Refusal] = {
+    **fight.WHY,
+    **walks.WHY,
+    "method": _why_method,
+    **dict.fromkeys(("condition", "who", "cell"), ("ZF-DECL-07", "zefrs.no.condition")),
+    "facing": ("ZF-GRID-05", "zefrs.no.facing"),
+    "more": _why_more,
+}
+
+
+def then(*slots: Slot[Any]) -> tuple[Slot[Declaration], ...]:
+    """These slots of an action that is prepared."""
+    said = (replace(slot, no=slot.no or WHY.get(slot.name)) for slot in slots)
+    return tuple(slot.under(PREPARED, _prepared, _then) for slot in said)
+
+
+HOW = Slot[Fray]("how", Role.FORM, lambda fray, own: fray.hows())
+FORM = Slot("form", Role.FORM, _forms, law=_why_form)
+END: tuple[Slot[Declaration], ...] = (
+    Slot("facing", Role.FACING, _facings),
+    Slot("more", Role.FLAG, lambda fray, own: (False, True), when=_may_go_on),
+)
+WAIT: tuple[Slot[Any], ...] = (
+    Slot[Fray]("condition", Role.FORM, lambda fray, own: conditions(fray.here)),
+    Slot[Fray]("who", Role.TARGET, lambda fray, own: whom(fray.here, own.text("condition"))),
+    Slot("cell", Role.AIMED_CELL, watched, when=lambda fray, own: own["condition"] == "enters"),
+    *then(Slot[Fray]("form", Role.FORM, lambda fray, own: preparable(fray.here))),
+)
+TABLES: dict[tuple[str, ...], Table[Any]] = {
+    ("",): Table(FORM),
+    ("fight", ""): Table(FORM, HOW),
+    **{("fight", how): Table(FORM, HOW, *found, *END) for how, found in fight.SLOTS.items()},
+    ("defend", ""): Table(FORM, Slot("method", Role.FORM, _methods), fight.STEP, *END),
+    ("move", ""): Table(FORM, MANNER),
+    **{("move", kind): Table(FORM, MANNER, *found, *END) for kind, found in walks.SLOTS.items()},
+    ("magic", ""): Table(FORM, *fight.MAGIC, *END),
+    ("wait", ""): Table(FORM, *WAIT),
+    ("wait", "fight", ""): Table(FORM, *WAIT, *then(HOW)),
+    **{
+        ("wait", "fight", how): Table(FORM, *WAIT, *then(HOW, *found), *END)
+        for how, found in fight.SLOTS.items()
+    },
+    ("wait", "move", ""): Table(FORM, *WAIT, *then(MANNER)),
+    **{
+        ("wait", "move", kind): Table(FORM, *WAIT, *then(MANNER, *found), *END)
+        for kind, found in walks.SLOTS.items()
+    },
+    ("surrender",): Table(FORM),
+    ("hold",): Table(FORM),
+}
+
+
+@rule("ZF-DECL-02", "ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-05", "ZF-DECL-06", "ZF-DECL-07", "ZF-DECL-08")
+def _which(own: Order) -> tuple[str, ...]:
+    """The table of what is declared: each category has slots of its own."""
+    form = own.text("form")
+    if form == "fight":
+        return form, own.text("how")
+    if form == "move":
+        manner = own.text("manner")
+        return form, kind_of(manner) if manner else ""
+    if form == "wait":
+        return form, *_which(_then(own))
+    return (form, "") if form in ("defend", "magic") else (form,)
+
+
+def _part(partial: Order) -> tuple[str, Order]:
+    prefix = current(partial)
+    return prefix, part(partial, prefix)
+
+
+DECLARE = Grammar(
+    *(declaring, TABLES, _which, _part, WHY),
+    otherwise=("ZF-DECL-03", "zefrs.no.such_declaration"),
+    incomplete=("ZF-DECL-03", "zefrs.no.incomplete"),
+)
+"""The answers to "personal.declare" and "personal.free"."""

@@ -14,16 +14,16 @@ from game.rules.zefrs.personal.orders import (
     forecast_asked,
     forecast_turn,
     grammar,
-    refusal,
 )
 from game.rules.zefrs.personal.setup import prepare
 
 ACTS = Kind(
-    grammar.choices,
+    grammar.DECLARE.choices,
     forecast_turn.forecast,
-    refusal.refuse,
+    grammar.DECLARE.refuse,
     asks="act",
     proposal=careful.declaration,
+    admits=grammar.DECLARE.admits,
 )
 """A declaration, and a free action."""
 

@@ -14,10 +14,10 @@ from game.rules.zefrs.ground.reach import within
 from game.rules.zefrs.personal.acts.extra import may_act_again
 from game.rules.zefrs.personal.acts.facing import AUTO
 from game.rules.zefrs.personal.orders.estimate import Estimate, blows
+from game.rules.zefrs.personal.orders.fray import blades, own_reach
 from game.rules.zefrs.personal.orders.grammar import FREE
-from game.rules.zefrs.personal.orders.grammar_fight import blades, own_reach
-from game.rules.zefrs.personal.orders.grammar_move import goals, manners, offs
-from game.rules.zefrs.personal.orders.shots import marks, missiles
+from game.rules.zefrs.personal.orders.lines import marks, missiles
+from game.rules.zefrs.personal.orders.walks import goals, manners, offs
 from game.rules.zefrs.personal.sheet.chores import items
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
@@ -96,7 +96,7 @@ def best(here: Scene, only: int = 0, *, step: bool = True) -> Estimate | None:
 
 def _at(here: Scene, foe: Other, *, step: bool) -> Iterator[Estimate]:
     """Blows at one enemy, from where he stands if that will do, else by a step where he may."""
-    for row in blades(here) or (weapon(FISTS),):
+    for row in blades(here.me) or (weapon(FISTS),):
         if foe.far > 2 * own_reach(row) + 2:
             continue
         cell = _from(here, foe, own_reach(row), step=step)
@@ -127,7 +127,7 @@ def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
     """A shot at the nearest enemy who can be hit, without aim."""
     for how in ("shoot", "throw"):
         for row in missiles(here, how, only):
-            if how == "throw" and row.id in [blade.id for blade in blades(here)][:1]:
+            if how == "throw" and row.id in [blade.id for blade in blades(here.me)][:1]:
                 continue
             cells = (here.cell,) if here.me.condition.fallen else (here.cell, *here.steps)
             for cell in cells:
@@ -155,7 +155,7 @@ def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
     fighter = here.me.fighter
     ratings = dict.fromkeys(names, fighter.fighting)
     if "parry" in ratings:
-        parry = max((weapon_rating(fighter, row) for row in blades(here)), default=0)
+        parry = max((weapon_rating(fighter, row) for row in blades(here.me)), default=0)
         ratings["parry"] = parry
     ratings.pop("both", None)
     method = max(ratings, key=lambda name: ratings[name])

@@ -1,0 +1,122 @@
+"""How a Move is declared (DECL-05): a gait and where to, or a chore and what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder, Order, Value
+from game.core.rule import rule
+from game.core.vocabulary import Role
+from game.rules.kit.ground.ways import Way
+from game.rules.kit.slots import Refusal, Slot, Why
+from game.rules.zefrs.personal.orders.fray import Fray
+from game.rules.zefrs.personal.sheet import chores, gaits
+from game.rules.zefrs.personal.sheet.scene import Scene
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import CHORES, GAITS
+
+
+@lru_cache(maxsize=512)
+def goals(here: Scene, gait: str) -> Mapping[Cell, Way]:
+    """Where this gait takes him, nearest first; his own cell only where he can leave from it."""
+    return gaits.destinations(here.view, here.unit, gait, here.cell)
+
+
+def offs(here: Scene, gait: str, to: Cell) -> tuple[bool, ...]:
+    """Whether he can leave the field from this cell with the same action (ZF-END-02)."""
+    return gaits.offs(here.view, here.unit, gait, to, here.cell)
+
+
+def reachable(here: Scene, gait: str) -> Iterator[Cell]:
+    """The cells that make a move of this gait."""
+    for cell, way in goals(here, gait).items():
+        if way.path or offs(here, gait, cell):
+            yield cell
+
+
+@lru_cache(maxsize=512)
+def manners(here: Scene) -> tuple[str, ...]:
+    """The gaits and chores that are open to him now."""
+    going = tuple(gait for gait in GAITS if any(True for _ in reachable(here, gait)))
+    return (*going, *chores.chores(here.view, here.unit, here.cell))
+
+
+def kind_of(manner: str) -> str:
+    """What a manner of Move names: a cell of a gait, a thing, a person, or a spot beside him."""
+    known = {
+        **dict.fromkeys(chores.OF_THINGS, "thing"),
+        **dict.fromkeys(chores.OF_PEOPLE, "person"),
+    }
+    return known.get(manner, "spot" if manner in CHORES else "gait")
+
+
+@rule("ZF-DECL-05", "ZF-ACT-03")
+def _manners(fray: Fray, own: Order) -> tuple[str, ...]:
+    return manners(fray.here)
+
+
+def _ends(fray: Fray, own: Order) -> Iterator[Cell]:
+    return reachable(fray.here, own.text("manner"))
+
+
+def _offs(fray: Fray, own: Order) -> tuple[bool, ...]:
+    to = own.cell("to")
+    return offs(fray.here, own.text("manner"), to) if to else ()
+
+
+def _items(fray: Fray, own: Order) -> tuple[str, ...]:
+    here = fray.here
+    return chores.items(here.view, here.unit, own.text("manner"), here.cell)
+
+
+def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
+    here = fray.here
+    return chores.hands(here.view, here.unit, own.text("manner"), own.text("weapon"))
+
+
+def _people(fray: Fray, own: Order) -> tuple[int, ...]:
+    here = fray.here
+    return chores.targets(here.view, here.unit, own.text("manner"), here.cell)
+
+
+def _spots(fray: Fray, own: Order) -> tuple[Cell, ...]:
+    here = fray.here
+    return chores.spots(here.view, here.unit, own.text("manner"), here.cell)
+
+
+MANNER = Slot("manner", Role.WAY, _manners)
+SLOTS: Mapping[str, tuple[Slot[Fray], ...]] = {
+    "gait": (Slot("to", Role.END_CELL, _ends), Slot("off", Role.FLAG, _offs)),
+    "thing": (Slot("weapon", Role.THING, _items), Slot("hand", Role.FORM, _hands)),
+    "person": (Slot("target", Role.TARGET, _people),),
+    "spot": (Slot("to", Role.END_CELL, _spots),),
+}
+"""The slots of each kind of Move, after its form and manner."""
+
+
+def _why_manner(fray: Fray, own: Order, value: Value) -> IllegalOrder | None:
+    manner, me = str(value), fray.me
+    facts = (("manner", manner),)
+    if manner in GAITS and me.condition.fallen:
+        return IllegalOrder("ZF-RUSH-10", "zefrs.no.gait_fallen", facts)
+    if manner in GAITS and wounds.forbids(me.wounds, manner):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.gait", facts)
+    if manner in GAITS or manner in CHORES:
+        return IllegalOrder("ZF-ACT-03", "zefrs.no.manner", facts)
+    return IllegalOrder("ZF-DECL-05", "zefrs.no.such_declaration")
+
+
+def _why_to(fray: Fray, own: Order, to: Value) -> IllegalOrder | None:
+    if own.text("form") == "fight":
+        return IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_line")
+    return IllegalOrder("ZF-DECL-05", "zefrs.no.way", (("manner", own.text("manner")),))
+
+
+WHY: Mapping[str, Why[Fray] | Refusal] = {
+    "manner": _why_manner,
+    "to": _why_to,
+    "off": ("ZF-END-02", "zefrs.no.off"),
+}
+"""Why a value of each of these slots is refused."""
