@@ -194,13 +194,15 @@ class Grammar(Generic[S]):
     def refuse(
         self, view: View, request: Request, order: Order, start: int = 0
     ) -> IllegalOrder | None:
-        """Why the first slot from ``start`` on that may not stand where it does is refused."""
-        partial = Order(order.slots[:start])
+        """Why the first slot from ``start`` on that may not stand where it does is refused; where
+        nothing is said of it, why one of those after it is.
+        """
+        partial, wrong = Order(order.slots[:start]), False
         for filled in order.slots[start:]:
-            if self.admits(view, request, partial, filled) is None:
-                said = self.why(view, request, partial, filled)
-                if said is not None or self.otherwise is not None:
-                    return said or IllegalOrder(*(self.otherwise or ()))
+            wrong = wrong or self.admits(view, request, partial, filled) is None
+            said = self.why(view, request, partial, filled) if wrong else None
+            if said is not None or (wrong and self.otherwise is not None):
+                return said or IllegalOrder(*(self.otherwise or ()))
             partial = partial.plus(filled)
         if self.incomplete and any(True for _ in self.choices(view, request, partial)):
             return IllegalOrder(*self.incomplete)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from game.core.checks import Ask
 from game.core.orders import Order, Slot, Value
-from game.rules.zefrs.duel.grammar import SLOTS, Duel, hows, may
-from game.rules.zefrs.duel.refusals import of_action
+from game.core.ruleset import Request
+from game.rules.kit.slots import Grammar, Table
+from game.rules.zefrs.duel.grammar import DECLARE, Duel, hows, may
 from game.rules.zefrs.exchange.odds import KEEP, USE, sensible
+from game.rules.zefrs.personal.orders.fight import SLOTS
 from game.rules.zefrs.sheet.fighter import Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man
@@ -23,9 +28,20 @@ FOOT, RIDER = man(2, side="b"), man(3, side="b", mount="horse")
 AREAS_OF_A_RIDER = ["chest", "gut", "right_leg", "left_leg"]
 
 
+BLIND: Any = None
+"""What is declared depends on the duel alone."""
+
+ASKED = Request("r", "a", 1, "duel.declare")
+
+
+def in_duel(here: Duel) -> Grammar[Duel]:
+    """The grammar of a declaration in this duel."""
+    return replace(DECLARE, scene=lambda view, request, partial: here)
+
+
 def two(here: Duel, **slots: Value) -> list[Slot]:
     """The next slot of a fight with two weapons."""
-    return list(SLOTS["two"](here, Order(tuple(slots.items()))))
+    return list(Table(*SLOTS["two"]).choices(here, Order(tuple(slots.items()))))
 
 
 @pytest.mark.rule("ZF-DECL-03")
@@ -122,7 +138,7 @@ def test_there_is_no_room_in_a_duel_for_some_forms_of_fight(
 ) -> None:
     """A word that is no form of Fight at all is left to the grammar."""
     own = Order((("form", "fight"), *slots.items()))
-    refusal = of_action(Duel(man(), (FOOT, RIDER)), own)
+    refusal = in_duel(Duel(man(), (FOOT, RIDER))).refuse(BLIND, ASKED, own)
     assert (refusal.rule if refusal else "") == rule_id
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
-from game.rules.zefrs.duel import answer_odds, answers, grammar, refusals
+from game.rules.zefrs.duel import answer_odds, answers, grammar
 from game.rules.zefrs.duel.declare import Declare
 from game.rules.zefrs.duel.forecast import forecast
 from game.rules.zefrs.duel.opinion import default_duel_answer
@@ -19,7 +19,13 @@ __all__ = ["KINDS", "Declare", "Duels", "default_duel_answer", "forecast"]
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "duel.declare": Kind(grammar.choices, forecast, refusals.refuse, asks="blow"),
+        "duel.declare": Kind(
+            grammar.DECLARE.choices,
+            forecast,
+            grammar.DECLARE.refuse,
+            asks="blow",
+            admits=grammar.DECLARE.admits,
+        ),
         "duel.defend": Kind(answers.defend, answer_odds.defends),
         "duel.shield": Kind(answers.shield, answer_odds.shields),
         "duel.turn": Kind(answers.turn, answer_odds.turns, answers.refuse_turn),

@@ -1,25 +1,31 @@
-"""What a leader may declare: the grammar of "duel.declare".
+"""What a leader may declare: the grammar of "duel.declare", and why a rule refuses something.
 
-The slots are those of `actions.Action` without step, facing, rush, missiles, shove, Move, Magic
-and Wait: there is no room in a duel. A target is named where there are several.
+The slots are those of a Fight upon the field without step, facing, rush, missiles, shove, Move,
+Magic and Wait: there is no room in a duel. A target is named where there are several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from typing import Any
 
-from game.core.orders import IllegalOrder, Order, Slot
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
+from game.core.vocabulary import Role
+from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
 from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
-from game.rules.zefrs.exchange.attack import aims
+from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.personal.orders import fight
+from game.rules.zefrs.personal.orders.fray import Bout, blades
+from game.rules.zefrs.personal.orders.grammar import current, of_prefix
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import EXTRAS, ROLES, part
-from game.rules.zefrs.sheet.arms import FISTS, armed, grips, melee_weapons, weapon
+from game.rules.zefrs.sheet.actions import EXTRAS, area_of
+from game.rules.zefrs.sheet.actions import HOWS as ALL_HOWS
+from game.rules.zefrs.sheet.arms import FISTS, grips, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file
 from game.rules.zefrs.tables.rows_gear import Weapon
 
@@ -29,21 +35,35 @@ CATEGORIES = ("fight", "defend", "move", "magic", "wait")
 FORMS = ("fight", "defend", "hold")
 HOWS = ("strike", "brawl", "grapple", "bash", "two")
 PURPOSES = ("trip", "hold", "disarm")
-HANDS = ("right_arm", "left_arm")
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """What a declaration depends on: the leader, and those whom he may fight."""
+class Duel(Bout):
+    """What a declaration depends on: the leader, those whom he may fight, and the prefix of the
+    action that is declared.
+    """
 
-    me: Combatant
     foes: tuple[Combatant, ...]
+    prefix: str = ""
 
-    def foe(self, order: Order, slot: str = "target") -> Combatant | None:
+    def purposes(self) -> tuple[str, ...]:
+        """What he can grapple for."""
+        return PURPOSES
+
+    def targets(self, own: Order) -> tuple[int, ...]:
+        """Whom he can name, where there are several."""
+        return tuple(foe.unit for foe in self.foes) if len(self.foes) > 1 else ()
+
+    def foe(self, own: Order, slot: str = "target") -> Combatant | None:
         """The declared target; the only opponent needs no naming."""
         if len(self.foes) == 1:
             return self.foes[0]
-        return next((foe for foe in self.foes if foe.unit == order.unit(slot)), None)
+        return next((foe for foe in self.foes if foe.unit == own.unit(slot)), None)
+
+    def stuns(self, own: Order, row: Weapon) -> tuple[bool, ...]:
+        """To strike in earnest, or to stun, where the weapon can."""
+        foe = self.foe(own)
+        return (False, True) if foe and knock_out.why_not(foe, row) is None else ()
 
 
 def duel_of(reader: Reader, request: Request) -> Duel:
@@ -53,146 +73,28 @@ def duel_of(reader: Reader, request: Request) -> Duel:
     return Duel(combatant(reader, request.unit), foes)
 
 
-@rule("ZF-DECL-03", "ZF-DECL-08")
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The legal values of the next slot, of the action that is being declared."""
-    here, prefix = duel_of(view, request), current(partial)
-    for name, value in of_action(here, part(partial, prefix), prefix):
-        yield prefix + name, value
-
-
-def current(partial: Order) -> str:
-    """The prefix of the action that is being declared."""
-    following = dict(zip(("", *EXTRAS), EXTRAS, strict=False))
-    prefix = ""
-    while partial.get(f"{prefix}more") is True and prefix in following:
-        prefix = following[prefix]
-    return prefix
-
-
-def of_action(here: Duel, own: Order, prefix: str) -> Iterator[Slot]:
-    """The next slot of one action, and whether another one follows."""
-    form = own.text("form")
-    if not form:
-        open_to = FORMS[:-1] if prefix else FORMS
-        yield from (("form", name) for name in open_to if may(here, name) is None)
-    elif form == "defend" and not own.text("method"):
-        yield from (("method", name) for name in methods(here.me))
-    elif form == "fight" and own.get("more") is None:
-        following = tuple(fight(here, own))
-        if following:
-            yield from following
-        elif may_go_on(here, prefix):
-            yield "more", False
-            yield "more", True
+def _declaring(view: View, request: Request, partial: Order) -> Duel:
+    known = duel_of(view, request)
+    return Duel(known.me, known.foes, current(partial))
 
 
 @rule("ZF-ACT-10", "ZF-GEN-02")
-def may_go_on(here: Duel, prefix: str) -> bool:
+def _may_go_on(here: Duel, own: Order) -> bool:
     """Whether he may declare yet another action: PCs and Foes, three in all."""
-    return prefix != EXTRAS[-1] and not rank_and_file(here.me)
-
-
-def fight(here: Duel, own: Order) -> Iterator[Slot]:
-    """The next slot of a Fight; none when it is complete."""
-    how = own.text("how")
-    if not how:
-        yield from (("how", name) for name in hows(here.me))
-    elif how in SLOTS:
-        yield from SLOTS[how](here, own)
+    return here.prefix != EXTRAS[-1] and not rank_and_file(here.me)
 
 
 @rule("ZF-DECL-03")
 def hows(me: Combatant) -> tuple[str, ...]:
     """The forms of Fight that he has the means for."""
     able = {
-        "strike": any(True for _ in blades(me)),
+        "strike": bool(blades(me)),
         "brawl": True,
         "grapple": grapple.why_not(me, PURPOSES[0]) is None,
         "bash": bash.why_not(me) is None,
         "two": bool(two_weapons.pairs(me)),
     }
     return tuple(how for how in HOWS if able[how])
-
-
-def blades(me: Combatant) -> Iterator[Weapon]:
-    """What he can strike with, bare hands apart."""
-    return (row for row in melee_weapons(me) if armed(row))
-
-
-def _strike(here: Duel, own: Order) -> Iterator[Slot]:
-    name = own.text("weapon")
-    if not name:
-        yield from (("weapon", row.id) for row in blades(here.me))
-        return
-    hands = grips(here.me, weapon(name))
-    if len(hands) > 1 and own.get("grip") is None:
-        yield from (("grip", number) for number in hands)
-    else:
-        yield from _blow(here, own, weapon(name))
-
-
-def _brawl(here: Duel, own: Order) -> Iterator[Slot]:
-    yield from _blow(here, own, weapon(FISTS))
-
-
-def _blow(here: Duel, own: Order, row: Weapon) -> Iterator[Slot]:
-    foe = here.foe(own)
-    if foe is None:
-        yield from _targets(here)
-    elif own.get("area") is None:
-        yield from (("area", area) for area in aims(here.me, foe, row))
-    elif own.get("stun") is None and knock_out.why_not(foe, row) is None:
-        yield "stun", False
-        yield "stun", True
-
-
-def _grapple(here: Duel, own: Order) -> Iterator[Slot]:
-    foe = here.foe(own)
-    if own.get("purpose") is None:
-        yield from (("purpose", name) for name in PURPOSES)
-    elif foe is None:
-        yield from _targets(here)
-    elif own.get("purpose") == "disarm" and own.get("hand") is None:
-        yield from (("hand", hand) for hand in HANDS)
-
-
-def _bash(here: Duel, own: Order) -> Iterator[Slot]:
-    if here.foe(own) is None:
-        yield from _targets(here)
-
-
-@rule("ZF-TWO-02")
-def _two(here: Duel, own: Order) -> Iterator[Slot]:
-    first, pairs = own.text("weapon"), two_weapons.pairs(here.me)
-    foe, other = here.foe(own), here.foe(own, "target2")
-    if not first:
-        yield from (("weapon", name) for name in dict.fromkeys(pair[0] for pair in pairs))
-    elif own.get("second") is None:
-        yield from (("second", pair[1]) for pair in pairs if pair[0] == first)
-    elif own.get("role") is None:
-        yield from (("role", role) for role in ROLES)
-    elif foe is None:
-        yield from _targets(here)
-    elif own.get("area") is None:
-        yield from (("area", area) for area in aims(here.me, foe, weapon(first)))
-    elif own.text("role") != ROLES[0]:
-        return
-    elif other is None:
-        yield from _targets(here, "target2")
-    elif own.get("area2") is None:
-        row = weapon(own.text("second"))
-        yield from (("area2", area) for area in aims(here.me, other, row))
-
-
-def _targets(here: Duel, slot: str = "target") -> Iterator[Slot]:
-    return ((slot, foe.unit) for foe in here.foes)
-
-
-SLOTS: Mapping[str, Callable[[Duel, Order], Iterator[Slot]]] = MappingProxyType(
-    {"strike": _strike, "brawl": _brawl, "grapple": _grapple, "bash": _bash, "two": _two}
-)
-"""The slots of each form of Fight."""
 
 
 @rule("ZF-DECL-02", "ZF-MASS-LDR-04")
@@ -208,3 +110,103 @@ def may(here: Duel, form: str) -> IllegalOrder | None:
     if wounds.forbids(here.me.wounds, form):
         return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded", (("form", form),))
     return None
+
+
+@rule("ZF-MASS-LDR-04")
+def _why_how(here: Duel, own: Order, how: Value) -> IllegalOrder | None:
+    if how in ALL_HOWS and how not in HOWS:
+        return IllegalOrder("ZF-MASS-LDR-04", "zefrs.no.duel_form", (("form", how),))
+    return bash.why_not(here.me) if how == "bash" else None
+
+
+def _why_purpose(here: Duel, own: Order, purpose: Value) -> IllegalOrder | None:
+    if purpose not in PURPOSES:
+        return IllegalOrder("ZF-MASS-LDR-04", "zefrs.no.duel_form", (("form", purpose),))
+    return grapple.why_not(here.me, str(purpose))
+
+
+def _why_weapon(here: Duel, own: Order, name: Value) -> IllegalOrder | None:
+    known = [row.id for row in melee_weapons(here.me) if row.id != FISTS]
+    if own.text("how") != "strike" or name in known:
+        return None
+    return IllegalOrder("ZF-DECL-03", "zefrs.no.weapon", (("weapon", name),))
+
+
+def _why_grip(here: Duel, own: Order, grip: Value) -> IllegalOrder | None:
+    name = own.text("weapon")
+    fits = not name or grip in grips(here.me, weapon(name))
+    return None if fits else fight.why_grip(here, own, grip)
+
+
+def _why_target(here: Duel, own: Order, target: Value) -> IllegalOrder | None:
+    known = target in [foe.unit for foe in here.foes]
+    return None if known else IllegalOrder("ZF-MASS-LDR-01", "zefrs.no.opponent")
+
+
+def _why_area(here: Duel, own: Order, value: Value) -> IllegalOrder | None:
+    area, foe, name = area_of(value), here.foe(own), _arm(own)
+    if area is None:
+        return IllegalOrder("ZF-MEL-03", "zefrs.no.area")
+    return why_not(here.me, foe, weapon(name), area) if foe and name else None
+
+
+def _why_stun(here: Duel, own: Order, stun: Value) -> IllegalOrder | None:
+    foe, name = here.foe(own), _arm(own)
+    return knock_out.why_not(foe, weapon(name)) if foe and name and stun is True else None
+
+
+def _arm(own: Order) -> str:
+    return FISTS if own.text("how") == "brawl" else own.text("weapon")
+
+
+def _why_method(here: Duel, own: Order, method: Value) -> IllegalOrder | None:
+    if method in methods(here.me):
+        return None
+    return IllegalOrder("ZF-DECL-04", "zefrs.no.method", (("method", method),))
+
+
+def _why_more(here: Duel, own: Order, more: Value) -> IllegalOrder | None:
+    if more is not True or _may_go_on(here, own):
+        return None
+    return IllegalOrder("ZF-ACT-10", "zefrs.no.further_action")
+
+
+WHY: Mapping[str, Why[Duel] | Refusal] = {
+    "how": _why_how,
+    "purpose": _why_purpose,
+    "weapon": _why_weapon,
+    "grip": _why_grip,
+    "second": fight.why_second,
+    "target": _why_target,
+    "area": _why_area,
+    "stun": _why_stun,
+    "method": _why_method,
+    "more": _why_more,
+}
+"""Why a value of each of these slots is refused."""
+
+_FORM = Slot[Duel](
+    "form",
+    Role.FORM,
+    lambda here, own: FORMS[:-1] if here.prefix else FORMS,
+    law=lambda here, own, form: may(here, str(form)),
+)
+_HOW = Slot[Duel]("how", Role.FORM, lambda here, own: hows(here.me))
+_METHOD = Slot[Duel]("method", Role.FORM, lambda here, own: methods(here.me))
+_MORE = Slot[Duel]("more", Role.FLAG, lambda here, own: (False, True), when=_may_go_on)
+TABLES: Mapping[tuple[str, str], Table[Any]] = {
+    ("", ""): Table(_FORM),
+    ("fight", ""): Table(_FORM, _HOW),
+    **{("fight", how): Table(_FORM, _HOW, *fight.SLOTS[how], _MORE) for how in HOWS},
+    ("defend", ""): Table(_FORM, _METHOD),
+    ("hold", ""): Table(_FORM),
+}
+
+
+@rule("ZF-DECL-03", "ZF-DECL-08")
+def _which(own: Order) -> tuple[str, str]:
+    return own.text("form"), own.text("how")
+
+
+DECLARE = Grammar(_declaring, TABLES, _which, of_prefix, WHY)
+"""The answers to "duel.declare"; a part of one will do for a refusal."""

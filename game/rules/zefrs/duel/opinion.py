@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.duel.grammar import Duel, blades, duel_of, may
+from game.rules.zefrs.duel.grammar import Duel, duel_of, may
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.attack import Attack, aims
 from game.rules.zefrs.exchange.defence import METHODS, methods
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.odds import Outline, odds, sensible
+from game.rules.zefrs.personal.orders.fray import blades
 from game.rules.zefrs.sheet.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, has_shield
 from game.rules.zefrs.sheet.wounds import Hurt, noted, threatened, useless

@@ -76,7 +76,7 @@ def current(partial: Order) -> str:
     name, value = partial.slots[-1]
     prefix = next((extra for extra in EXTRAS if name.startswith(extra)), "")
     if value is True and name == prefix + "more":
-        return EXTRAS[EXTRAS.index(prefix) + 1] if prefix else EXTRAS[0]
+        return EXTRAS[-1] if prefix else EXTRAS[0]
     return prefix
 
 
@@ -272,7 +272,9 @@ TABLES: dict[tuple[str, ...], Table[Any]] = {
 }
 
 
-@rule("ZF-DECL-02", "ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-05", "ZF-DECL-06", "ZF-DECL-07", "ZF-DECL-08")
+@rule(
+    "ZF-DECL-02", "ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-05", "ZF-DECL-06", "ZF-DECL-07", "ZF-DECL-08"
+)
 def _which(own: Order) -> tuple[str, ...]:
     """The table of what is declared: each category has slots of its own."""
     form = own.text("form")
@@ -286,13 +288,14 @@ def _which(own: Order) -> tuple[str, ...]:
     return (form, "") if form in ("defend", "magic") else (form,)
 
 
-def _part(partial: Order) -> tuple[str, Order]:
+def of_prefix(partial: Order) -> tuple[str, Order]:
+    """The prefix of the action that is being declared, and its own slots."""
     prefix = current(partial)
     return prefix, part(partial, prefix)
 
 
 DECLARE = Grammar(
-    *(declaring, TABLES, _which, _part, WHY),
+    *(declaring, TABLES, _which, of_prefix, WHY),
     otherwise=("ZF-DECL-03", "zefrs.no.such_declaration"),
     incomplete=("ZF-DECL-03", "zefrs.no.incomplete"),
 )
