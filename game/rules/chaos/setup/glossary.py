@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.glossary import Glossary, Term
-from game.rules.chaos.setup.inspection import GOALS, RIDES, SHORT_CUT, TRAITS
+from game.rules.chaos.setup.inspection import RIDES, SHORT_CUT, TRAITS
 from game.rules.chaos.setup.recruit import SHEET, groups
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.people.inspection import GOALS
 
 
 def glossary() -> Glossary:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.data import Misfit, Wrong
+from game.core.data import Wrong
 from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup, Vehicle
-from game.rules.chaos.setup.recruit import in_hands, override_faults, recruit
+from game.rules.chaos.setup.recruit import RECRUITS, in_hands
 from game.rules.chaos.tables.book import tables
-from game.rules.kit.people.cells import crowded, passable, places
+from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
+    GOALS,
+    crowded,
     fighter_faults,
     goal_faults,
     ground_faults,
+    held_faults,
     party_faults,
+    passable,
+    places,
+    thing_faults,
 )
 from game.rules.kit.people.roster import ids_of
 
-TORCH = "torch"
 POSTURES = ("ambush", "hidden", "unaware")
 """How somebody can be found when the fight begins (CF-AMBUSH-07)."""
 
@@ -46,9 +51,6 @@ RIDES = ("rough", "cramped", "covered")
 RED, WEAR, RESERVES = "red", "wear.", ("ki", "blood", "chakra")
 """What somebody brings from an earlier fight: wounds, things that have lost PFb, reserves."""
 
-GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
-"""What can decide a fight."""
-
 
 def faults(setup: Setup) -> Iterator[Wrong]:
     """Every fault, with its path in the scenario."""
@@ -68,41 +70,12 @@ def faults(setup: Setup) -> Iterator[Wrong]:
 
 def _fighter(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     yield from fighter_faults(setup, fighter, at, TRAITS)
-    yield from _kit(fighter, at)
+    found = tuple(RECRUITS.wrongs(fighter, at))
+    yield from found
+    if not found:
+        known = tuple(name for name, row in tables().weapons.items() if row.hands)
+        yield from held_faults(fighter.held, at, known, lambda held: in_hands(held) is not None)
     yield from places(setup, fighter, at)
-
-
-def _kit(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
-    """His archetype, what the scenario changes of it, and what he has in his hands."""
-    known = tuple(tables().blocks)
-    if fighter.archetype not in known:
-        message = f"no archetype '{fighter.archetype}'"
-        yield Wrong((*at, "archetype"), message, fighter.archetype, known, kind="archetypes")
-        yield from _changed(override_faults(fighter.overrides), at)
-        return
-    try:
-        recruit(fighter.archetype, fighter.overrides)
-    except Misfit as misfit:
-        yield from _changed(misfit.wrongs, at)
-        return
-    yield from _hands(fighter, at)
-
-
-def _changed(found: Iterable[Wrong], at: KeyPath) -> Iterator[Wrong]:
-    """What is wrong with what the scenario changes of him."""
-    return (replace(wrong, path=(*at, "overrides", *wrong.path)) for wrong in found)
-
-
-def _hands(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
-    known = tuple(name for name, row in tables().weapons.items() if row.hands)
-    strange = [name for name in fighter.held if name not in known]
-    for index, name in enumerate(fighter.held):
-        if name in strange:
-            yield Wrong(
-                (*at, "held", index), f"no '{name}' for his hands", name, known, kind="weapons"
-            )
-    if not strange and in_hands(fighter.held) is None:
-        yield Wrong((*at, "held"), "his two hands do not hold all that")
 
 
 @rule("CF-MOVE-01")
@@ -113,17 +86,7 @@ def _crowded(setup: Setup) -> Iterator[Wrong]:
 
 def _things(setup: Setup) -> Iterator[Wrong]:
     """What lies, stands and shines on the field."""
-    known = (*tables().weapons, *tables().objects, SHORT_CUT)
-    for index, thing in enumerate(setup.things):
-        if thing.item not in known:
-            yield Wrong(
-                ("things", index, "item"), f"no '{thing.item}'", thing.item, known, kind="things"
-            )
-    named = [("things", index, thing.cell) for index, thing in enumerate(setup.things)]
-    named += [("lanterns", index, lamp.cell) for index, lamp in enumerate(setup.lanterns)]
-    for what, index, cell in named:
-        if not setup.grid.holds(Cell(*cell)):
-            yield Wrong((what, index, "cell"), f"{list(cell)} is not on the field")
+    return thing_faults(setup, (*tables().weapons, *tables().objects, SHORT_CUT))
 
 
 @rule("CF-VEH-01", "CF-VEH-02")

@@ -15,6 +15,7 @@ from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.people import STATS, StatBlock
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.people.inspection import Recruits
 
 SHEET = (*STATS, "kilograms", "size")
 LISTS = ("weapons", "armour", "abilities", "poor")
@@ -212,3 +213,7 @@ def _number(changes: Mapping[str, Plain], key: str, usual_value: int) -> int:
 def _names(changes: Mapping[str, Plain], key: str, given: tuple[str, ...]) -> tuple[str, ...]:
     names = changes.get(key, given)
     return tuple(str(name) for name in names) if isinstance(names, tuple) else given
+
+
+RECRUITS = Recruits(lambda: tables().blocks, override_faults, recruit)
+"""Whom the book knows."""

@@ -1,18 +1,54 @@
-"""What any book can find wrong with a battle of single fighters, apart from stat blocks and kit."""
+"""What any book can find wrong with a battle of single fighters: people, cells, gear, goals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from game.core.data import Wrong
+from game.core.data import Misfit, Wrong
 from game.core.data.faults import KeyPath
-from game.core.grid import STEPS
-from game.core.setup import TEMPERS, FighterSetup, Setup
-from game.rules.kit.ground.terrain import kinds
-from game.rules.kit.people.roster import ids_of
+from game.core.grid import STEPS, Cell
+from game.core.setup import TEMPERS, FighterSetup, Figure, Plain, Setup, Troops
+from game.rules.kit.ground.terrain import kinds, terrain_at
+from game.rules.kit.people.roster import ids_of, spots
 
 ABOUT = ("slay", "capture", "save_the_standard")
 """Goals that are about one fighter."""
+
+
+GOALS = ("last", "hold", *ABOUT[:2], "escape", ABOUT[2])
+"""What can decide a battle of single fighters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recruits:
+    """Whom a book knows: its archetypes, what is wrong with a scenario's changes of one, and how he
+    is made, which raises Misfit where they do not fit together.
+    """
+
+    archetypes: Callable[[], Iterable[str]]
+    faults: Callable[[Mapping[str, Plain]], Iterable[Wrong]]
+    made: Callable[[str, Mapping[str, Plain]], object]
+
+    def wrongs(self, person: FighterSetup | Figure | Troops, at: KeyPath) -> Iterator[Wrong]:
+        """An archetype that there is not, and what the scenario may not change of one."""
+        known = tuple(self.archetypes())
+        if person.archetype in known:
+            found = self._misfits(person)
+        else:
+            message = f"no archetype '{person.archetype}'"
+            yield Wrong((*at, "archetype"), message, person.archetype, known, kind="archetypes")
+            found = self.faults(person.overrides)
+        for wrong in found:
+            yield replace(wrong, path=(*at, "overrides", *wrong.path))
+
+    def _misfits(self, person: FighterSetup | Figure | Troops) -> Iterable[Wrong]:
+        try:
+            self.made(person.archetype, person.overrides)
+        except Misfit as misfit:
+            return misfit.wrongs
+        return ()
 
 
 def party_faults(setup: Setup, numbers: tuple[str, ...]) -> Iterator[Wrong]:
@@ -61,3 +97,89 @@ def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
             yield Wrong(("goals", index, "kind"), message, goal.kind, goals, kind="goals")
         elif goal.kind in ABOUT and goal.unit not in ids:
             yield Wrong(("goals", index, "unit"), f"no fighter '{goal.unit}'", goal.unit, ids)
+
+
+def held_faults(
+    held: Sequence[str], at: KeyPath, known: Sequence[str], fits: Callable[[Sequence[str]], bool]
+) -> Iterator[Wrong]:
+    """What nobody can hold, or not all of it at once."""
+    strange = [name for name in held if name not in known]
+    for index, name in enumerate(held):
+        if name in strange:
+            message = f"no '{name}' for his hands"
+            yield Wrong((*at, "held", index), message, name, tuple(known), kind="weapons")
+    if not strange and not fits(held):
+        yield Wrong((*at, "held"), "his two hands do not hold all that")
+
+
+def thing_faults(
+    setup: Setup, known: Sequence[str], others: Iterable[str] = (), more: Sequence[str] = ()
+) -> Iterator[Wrong]:
+    """A thing that there is not (the ``others`` are not offered instead), and what lies, shines or,
+    of ``more`` fields of the setup, stands about off the field.
+    """
+    for index, thing in enumerate(setup.things):
+        if thing.item not in known and thing.item not in others:
+            at, message = ("things", index, "item"), f"no '{thing.item}'"
+            yield Wrong(at, message, thing.item, tuple(known), kind="things")
+    for name in ("things", "lanterns", *more):
+        for index, one in enumerate(getattr(setup, name)):
+            if not setup.grid.holds(Cell(*one.cell)):
+                yield Wrong((name, index, "cell"), f"{list(one.cell)} is not on the field")
+
+
+def places(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
+    """Whether he has a place, and can stand there."""
+    if not (fighter.cell or fighter.cells or fighter.zone):
+        yield Wrong((*at, "cell"), "nobody knows where he stands")
+    for path, spot in _named(fighter, at):
+        cell = Cell(*spot)
+        if not setup.grid.holds(cell):
+            yield Wrong(path, f"{list(cell)} is not on the field")
+        elif not passable(setup, cell):
+            ground = terrain_at(setup.grid, cell).name
+            yield Wrong(path, f"nobody can stand at {list(cell)}: {ground}")
+    if fighter.cell and fighter.zone and fighter.cell not in fighter.zone:
+        yield Wrong((*at, "cell"), "lies outside his zone")
+
+
+def passable(setup: Setup, cell: Cell) -> bool:
+    """Whether somebody can stand there, as far as anybody knows the ground."""
+    return setup.grid.terrain_at(cell) not in kinds() or terrain_at(setup.grid, cell).passable
+
+
+def _named(fighter: FighterSetup, at: KeyPath) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
+    """Every cell that is named for him, with its path."""
+    if fighter.cell:
+        yield (*at, "cell"), fighter.cell
+    yield from (((*at, "cells", index), cell) for index, cell in enumerate(fighter.cells))
+    yield from (((*at, "zone", index), cell) for index, cell in enumerate(fighter.zone))
+
+
+def crowded(setup: Setup, rule: str) -> Iterator[Wrong]:
+    """One fighter a cell, by this rule of the book, of those who are there from the start."""
+    taken = Counter(
+        cell
+        for fighter in setup.fighters
+        if fighter.arrives <= 1
+        for cell in (fighter.cells or ((fighter.cell,) if fighter.cell else ()))
+    )
+    for index, fighter in enumerate(setup.fighters):
+        if fighter.arrives > 1:
+            continue
+        if fighter.cell and taken[fighter.cell] > 1:
+            message = f"two fighters stand at {list(fighter.cell)} ({rule})"
+            yield Wrong(("fighters", index, "cell"), message)
+        for number, cell in enumerate(fighter.cells):
+            if taken[cell] > 1:
+                message = f"two fighters stand at {list(cell)} ({rule})"
+                yield Wrong(("fighters", index, "cells", number), message)
+    if not _fits(setup):
+        yield Wrong(("fighters",), "the zones leave no room for all fighters")
+
+
+def _fits(setup: Setup) -> bool:
+    singles = [fighter for fighter in setup.fighters if not fighter.cells]
+    return len(spots(setup, singles)) == len(singles) or any(
+        not (fighter.cell or fighter.zone) for fighter in singles
+    )

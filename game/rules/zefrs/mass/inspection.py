@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 
-from game.core.data import Misfit, Wrong
+from game.core.data import Wrong
 from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.setup import Figure, Plain, Setup, SideSetup, UnitSetup
+from game.core.setup import Setup, SideSetup, UnitSetup
 from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.mass.components import Deployment
 from game.rules.zefrs.mass.deploy import (
@@ -21,7 +20,7 @@ from game.rules.zefrs.mass.deploy import (
     places,
     zone,
 )
-from game.rules.zefrs.sheet.recruit import override_faults, recruit
+from game.rules.zefrs.sheet.recruit import RECRUITS
 from game.rules.zefrs.tables import tables
 
 NUMBERS = ("gap", "round_limit")
@@ -68,7 +67,7 @@ def _side(setup: Setup, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
     if side.with_unit not in [unit.id for unit in own]:
         yield Wrong((*at, "with_unit"), "the commander needs a unit to start with (ZF-MASS-SET-05)")
     if side.commander:
-        yield from _figure(side.commander, (*at, "commander"))
+        yield from RECRUITS.wrongs(side.commander, (*at, "commander"))
 
 
 @rule("ZF-MASS-SET-08")
@@ -89,14 +88,13 @@ def _muster(setup: Setup, own: list[UnitSetup], at: KeyPath) -> Iterator[Wrong]:
 
 def _unit(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
     for index, troops in enumerate(unit.troops):
-        where = (*at, "troops", index)
-        yield from _stats(troops.archetype, troops.overrides, where)
+        yield from RECRUITS.wrongs(troops, (*at, "troops", index))
     if unit.facing not in ("", "N", "E", "S", "W"):
         yield Wrong((*at, "facing"), "must be N, E, S or W (ZF-MASS-MOV-03)")
     if unit.leader:
-        yield from _figure(unit.leader, (*at, "leader"))
+        yield from RECRUITS.wrongs(unit.leader, (*at, "leader"))
     for index, figure in enumerate(unit.also):
-        yield from _figure(figure, (*at, "also", index))
+        yield from RECRUITS.wrongs(figure, (*at, "also", index))
     yield from _place(setup, unit, at)
 
 
@@ -124,27 +122,3 @@ def _places(setup: Setup, unit: UnitSetup) -> dict[str, Cell]:
     usual = gap if gap in {start.gap for start in numbers.start} else numbers.gap
     row = fronts(usual, numbers)[int(north)]
     return places(north, row, numbers)
-
-
-def _figure(figure: Figure, at: KeyPath) -> Iterator[Wrong]:
-    yield from _stats(figure.archetype, figure.overrides, at)
-
-
-def _stats(archetype: str, overrides: Mapping[str, Plain], at: KeyPath) -> Iterator[Wrong]:
-    known = tuple(tables().blocks)
-    if archetype not in known:
-        yield Wrong(
-            (*at, "archetype"), f"no archetype '{archetype}'", archetype, known, kind="archetypes"
-        )
-        found = tuple(override_faults(overrides))
-    else:
-        found = _refused(archetype, overrides)
-    yield from (replace(wrong, path=(*at, "overrides", *wrong.path)) for wrong in found)
-
-
-def _refused(archetype: str, overrides: Mapping[str, Plain]) -> tuple[Wrong, ...]:
-    try:
-        recruit(archetype, overrides)
-    except Misfit as misfit:
-        return misfit.wrongs
-    return ()

@@ -8,6 +8,7 @@ from game.core.components import Health
 from game.core.data import Wrong, insist
 from game.core.rule import rule
 from game.core.setup import Figure, Plain
+from game.rules.kit.people.inspection import Recruits
 from game.rules.zefrs.sheet.armour import Arm, dressed, shield_of
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.sheet.wounds import Wounds
@@ -154,3 +155,7 @@ def _class(changes: Mapping[str, Plain], block: StatBlock) -> Class:
 
 def _arm(changes: Mapping[str, Plain]) -> Arm:
     return "right_arm" if changes.get("shield_arm") == "right_arm" else "left_arm"
+
+
+RECRUITS = Recruits(lambda: tables().blocks, override_faults, recruit)
+"""Whom the book knows."""
