@@ -114,7 +114,7 @@ proof: $(READY) ## break each rule on purpose: RULE=CF-RES-06 BOOK=chaos; what s
 sounds: $(READY) ## make the sounds of assets/sound from their recipes
 	$(RUN) -m tools.sounds $(ARGS)
 
-shots: $(READY) ## pictures of every screen, into docs/
+shots: $(READY) ## pictures of every screen, into build/shots; ARGS=--docs those of the docs
 	$(HEADLESS) $(RUN) -m tools.shots $(ARGS)
 
 clean: ## remove caches, built files and .venvs; .venv stays

@@ -1,10 +1,11 @@
-"""`make shots`: pictures of every screen in docs/shots, drawn without a display.
+"""`make shots`: pictures of every screen, drawn without a display into build/shots to be looked at.
 
 For each scene one picture in full size, and a sheet that shows it small in every window size and
 scale, in the other palette, and hatched, in colours and in grey. Every frame is read over: the
 program fails if a text is cut off or overprinted. Battles are played from fixed seeds, so a
-picture changes only when the game does. `--only NAME` (repeatable) draws some of the scenes,
-`--size WxH`, `--scale PERCENT` and `--language CODE` another picture in full size and no sheets.
+picture changes only when the game does. `--docs` draws the few anew that README and docs show.
+`--only NAME` (repeatable) draws some of the scenes, `--size WxH`, `--scale PERCENT` and
+`--language CODE` another picture in full size and no sheets.
 """
 
 from __future__ import annotations
@@ -33,15 +34,12 @@ from game.ui.text import Style
 from tools.scenes import SCALES, SCENES, SIZES, WINDOWS, faults
 from tools.stagehand import Look, dressed
 
-README, README_SCENE = "battle.png", "orders"
-FULL = (
-    "title", "choice", "orders", "threats", "duel", "segment", "result",
-    "declare", "aim", "initiative",
+DOCS = Path("docs/shots")
+SHOWN = (
+    "orders", "threats", "duel", "segment", "declare", "aim", "called",
+    "ticks", "answer", "sweep", "choice", "rules",
 )  # fmt: skip
-"""Scenes whose picture in full size is kept beside the sheets."""
-
-LARGE = ("orders", "aim")
-"""Those that are kept at 1920 × 1080 as well."""
+"""Scenes that README and docs show, each as a picture of 1280 × 720."""
 
 THUMB = (400, 225)
 LABEL = 22
@@ -113,44 +111,50 @@ class Studio:
 
 
 def everything(studio: Studio, folder: Path) -> Iterator[Path]:
-    """The pictures of a scene that are kept."""
-    if studio.name in FULL:
-        yield studio.picture(folder, Look())
-    if studio.name in LARGE:
-        yield studio.picture(folder, Look(SIZES[1]))
-    if studio.name == README_SCENE:
-        replace_file(folder / README, (folder / f"{README_SCENE}-1280.png").read_bytes())
-        yield folder / README
-    path = folder / f"{studio.name}.jpg"
+    """The scene in full size, and its sheet."""
+    yield studio.picture(folder, Look())
+    path = folder / f"{studio.name}-sheet.jpg"
     replace_file(path, encoded(studio.sheet(), "jpg"))
     yield path
+
+
+def for_docs(studio: Studio, folder: Path) -> Path:
+    """The scene as README and docs show it."""
+    path = folder / f"{studio.name}.jpg"
+    replace_file(path, encoded(studio.frame(Look()), "jpg"))
+    return path
 
 
 def main() -> int:
     """Draw what the command line asks for, or everything; 1 if something cannot be read."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("docs/shots"))
+    parser.add_argument("--out", type=Path, default=Path("build/shots"))
+    parser.add_argument("--docs", action="store_true", help="only those that README and docs show")
     parser.add_argument("--only", action="append", choices=sorted(SCENES))
     parser.add_argument("--size", type=_size)
     parser.add_argument("--scale", type=int, default=100)
     parser.add_argument("--language", choices=language.languages(), default=language.ENGLISH)
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
+    folder = DOCS if options.docs else options.out
+    folder.mkdir(parents=True, exist_ok=True)
     language.use(options.language)
     single = None
     if options.size or options.scale != 100 or options.language != language.ENGLISH:
         single = Look(options.size or SIZES[0], options.scale / 100)
-    wrong = [line for name in options.only or SCENES for line in drawn(name, options.out, single)]
+    names = SHOWN if options.docs else options.only or SCENES
+    wrong = [line for name in names for line in drawn(name, folder, single, docs=options.docs)]
     print("\n".join(wrong), file=sys.stderr, end="\n" if wrong else "")
     return 1 if wrong else 0
 
 
-def drawn(name: str, folder: Path, single: Look | None) -> list[str]:
-    """Draw a scene, as it is kept or in a single look; what cannot be read."""
+def drawn(name: str, folder: Path, single: Look | None, docs: bool = False) -> list[str]:
+    """Draw a scene: for docs, in a single look, or with its sheet; what cannot be read."""
     with tempfile.TemporaryDirectory(prefix="pennon-shots-") as home:
         os.environ["PENNON_HOME"] = home
         studio = Studio(name)
-        if single is None:
+        if docs:
+            made = [for_docs(studio, folder)]
+        elif single is None:
             made = list(everything(studio, folder))
         else:
             ending = f"-{single.scale:.0%}-{language.language()}".replace("%", "")

@@ -18,6 +18,7 @@ from game.play.scenarios.library import load, parse_scenario
 from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 from tests.play.personal import YARD
+from tools.shots import SHOWN
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -180,3 +181,13 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     local = [link for link in links if "://" not in link]
     missing = [link for link in local if not (page.parent / os.path.normpath(link)).exists()]
     assert missing == []
+
+
+def test_the_pictures_that_are_kept_are_those_that_the_pages_show() -> None:
+    shown = {
+        Path(link).name
+        for page in PAGES
+        for link in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
+    }
+    kept = {path.name for path in (ROOT / "docs" / "shots").iterdir()}
+    assert shown == kept == {f"{name}.jpg" for name in SHOWN}
