@@ -64,6 +64,8 @@ def owners(root: Path, books: list[str]) -> Mapping[str, str]:
     rules, data = root / "game" / "rules", root / "data"
     said = {book: _said(rules / book) for book in books}
     named = {book: _named(data / book, book) | _asked(rules / book) | {book} for book in books}
+    for book in books:
+        named[book] |= {word for word in said[book] if "." in word}
     common = _said(rules / "kit") | _said(root / "game" / "core") | _ids(data)
     common |= set(_strings(_toml(data / "screen.toml"))) | set(PLAIN.split())
     found: dict[str, str] = {}

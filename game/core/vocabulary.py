@@ -63,6 +63,9 @@ class Does(Enum):
     PLACES_ALL = "places all"
 
 
+NONE = "none"
+"""The answer to an attack that is none."""
+
 FACTS: Mapping[Does, tuple[str, ...]] = MappingProxyType(
     {
         Does.MOVES: ("start", "end", "path"),
@@ -71,7 +74,7 @@ FACTS: Mapping[Does, tuple[str, ...]] = MappingProxyType(
         Does.LEAVES: ("why",),
         Does.HURTS: ("n", "left"),
         Does.WOUNDS: ("area", "n"),
-        Does.WEARS: ("thing", "n"),
+        Does.WEARS: ("n", "left"),
         Does.REVEALS: ("form",),
         Does.DECLARES: ("form",),
         Does.ADDS: ("form",),

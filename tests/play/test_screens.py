@@ -10,8 +10,11 @@ import pytest
 from game.core import vocabulary
 from game.core.data import DataError, resource
 from game.core.events import Event
-from game.core.vocabulary import TONES, Does, Ribbon, Sign
+from game.core.vocabulary import TONES, Does, Ribbon, Role, Sign
 from game.play import screens
+from game.play.match import open_match
+from game.play.scenarios.library import find, load
+from game.play.words import templates
 from game.rules import RULESETS
 from game.ui.art.heraldry.icons import NAMES
 from game.ui.art.palette import TINCTURES
@@ -80,3 +83,75 @@ def test_a_screen_file_with_faults_says_where(monkeypatch, tmp_path, old, new, f
     with pytest.raises(DataError, match=fault) as caught:
         screens.files.__wrapped__()
     assert all(found.line > 1 for found in caught.value.faults)
+
+
+THIRD = """
+spine = "vert"
+tones = [["fails"], [], [], [], ["masters"]]
+[sign]
+captive = ["netted"]
+[charge]
+net = ["retiarius_net"]
+[ribbon]
+fight = ["engage"]
+[role]
+target = ["foe"]
+[does]
+strikes = ["hits"]
+"""
+"""What a book tells that nobody has heard of yet."""
+
+
+@pytest.fixture
+def third(monkeypatch, tmp_path):
+    for file in ("screen.toml", "chaos/screen.toml", "zefrs/screen.toml"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(resource("data", file), tmp_path / file)
+    (tmp_path / "third").mkdir()
+    (tmp_path / "third" / "screen.toml").write_text(THIRD)
+    words = {"third.chip.netted": "netted", "third.hits": "hits", **templates()}
+    monkeypatch.setattr("game.play.screens.templates", lambda: words)
+    monkeypatch.setattr("game.play.screens.resource", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    made = (screens.files, screens._dictionary, screens.slots)
+    for one in made:
+        one.cache_clear()
+    yield
+    for one in made:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("third")
+def test_a_third_book_is_drawn_with_its_own_screen_file_alone() -> None:
+    assert (screens.sign("third.chip.netted"), screens.sign("third.chip.prone")) == (
+        Sign.CAPTIVE,
+        Sign.FALLEN,
+    )
+    assert (screens.charge("retiarius_net"), screens.ribbon("engage")) == ("net", "fight")
+    assert [screens.tone(grade) for grade in ("fails", "masters", "hit")] == [0, 4, 3]
+    assert "foe" in screens.slots(Role.TARGET)
+    assert screens.does(Event("third.hits")) is Does.STRIKES
+    assert screens.does(Event("chaos.hits")) is None
+    assert screens.spine("third") == "vert"
+
+
+@pytest.mark.parametrize(
+    ("book", "name"),
+    [("zefrs", "first-toll-meadow"), ("zefrs", "copper-kettle"), ("chaos", "copper-kettle")],
+)
+def test_events_have_the_facts_of_what_they_do(book: str, name: str) -> None:
+    scenario = load(find(name), RULESETS)
+    seats = {side.id: "human" for side in scenario.sides}
+    battle = open_match(name, scenario, RULESETS[book], seats, 5).battle
+    while battle.result is None and battle.clock.round < 5:
+        seat = next(seat for side in battle.sides if (seat := battle.seat(side)).waiting)
+        left = [request for request in seat.waiting if request.id not in seat.view.drafts]
+        if left:
+            seat.give(left[0], seat.default(left[0]))
+        else:
+            seat.commit()
+    found = {screens.does(event) for event in battle.events}
+    assert Does.BEGINS in found and len(found) > 4
+    for event in battle.events:
+        done = screens.does(event)
+        wanted = vocabulary.FACTS.get(done, ()) if done is not None else ()
+        assert set(wanted) - {"path"} <= {name for name, _ in event.facts}, event

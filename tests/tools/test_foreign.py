@@ -7,7 +7,7 @@ import pytest
 from tools import foreign
 
 FILES = {
-    "game/rules/one/orders.py": 'SLOT = ("edge", 1)\nKIND = "one.parry"\nTEXT = "Some prose."\n',
+    "game/rules/one/orders.py": 'SLOT = ("edge", 1)\nKIND = "duel.parry"\nTEXT = "Some prose."\n',
     "game/rules/two/orders.py": 'def asked(order):\n    return order.text("form")\n',
     "game/rules/kit/slots.py": 'FORM = "form"\n',
     "game/core/orders.py": 'PASS = "pass"\n',
@@ -35,6 +35,7 @@ def house(tmp_path):
     ("word", "book"),
     [
         ("one.parry", "one"),
+        ("duel.parry", "one"),
         ("parry", "one"),
         ("edge", "one"),
         ("lunge", "one"),

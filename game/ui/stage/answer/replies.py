@@ -11,7 +11,7 @@ from game.core.grid import Cell, king_moves
 from game.core.orders import NOTHING, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.core.vocabulary import PARTLY, VAIN
+from game.core.vocabulary import NONE, PARTLY, VAIN
 from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import capital, remarks, slot_words
@@ -21,9 +21,6 @@ from game.ui.odds.grades import chance
 
 WITH = ("weapon", "thing")
 """Slots that tell with what, right after the way."""
-
-NONE = "none"
-"""The way of an answer that is none."""
 
 
 @dataclass(frozen=True, slots=True)
