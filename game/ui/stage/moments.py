@@ -18,7 +18,7 @@ from game.play.words import say, word
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
 from game.ui.battle.table.wording import capital, first_said, plain
-from game.ui.field.scene import RIBBONS, Burst, Flight, TokenLook
+from game.ui.field.scene import Burst, Flight, TokenLook
 from game.ui.odds.grades import shade
 from game.ui.odds.shifts import signed
 from game.ui.stage import paces
@@ -224,9 +224,9 @@ def ribbons(view: View, playback: Playback) -> dict[int, str]:
     """What everybody has declared for this turn, as far as it was shown to be revealed."""
     found: dict[int, str] = {}
     for event in _this_round(view, playback):
-        form = event.fact("form")
-        if event.unit is not None and form in RIBBONS and screens.does(event) is not Does.ADDS:
-            found.setdefault(event.unit, str(form))
+        name = screens.ribbon(event.fact("form"))
+        if event.unit is not None and name and screens.does(event) is not Does.ADDS:
+            found.setdefault(event.unit, name)
     return found
 
 

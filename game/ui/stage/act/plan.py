@@ -32,7 +32,7 @@ MOST = 7
 SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
 """The sign on the seal of an order by its ribbon; others have a crown."""
 
-FIGHT, MOVE, WALK = "fight", "move", "walk"
+FIGHT, MOVE, WALK, HELD = "fight", "move", "walk", "hold"
 
 FOE = "foe"
 """The fact of a request that names the one enemy whom it is about."""
@@ -60,10 +60,15 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         ghosts=ghost(mode.view, unit, place) if place != here else (),
         sights=tuple(sights(mode, outlook, unit, place)),
         threat=outlook.threat() if THREAT in outlook.on else {},
-        ribbons={unit: order.text("form") for unit, order in given(mode)},
+        ribbons={unit: ribbon_of(order.text("form")) for unit, order in given(mode)},
         tip=lines(mode, outlook, hovered),
         tip_at=hovered,
     )
+
+
+def ribbon_of(form: str) -> str:
+    """The ribbon of an order that was sworn; one that has none is held back like a waiting one."""
+    return screens.ribbon(form) or (HELD if form else "")
 
 
 def given(mode: ActMode) -> Iterator[tuple[int, Order]]:
