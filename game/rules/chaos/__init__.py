@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.core.glossary import Switch
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale
 from game.rules.chaos.acts.fight.ambush import LieInWait
-from game.rules.chaos.acts.time import reckoning, value
 from game.rules.chaos.acts.time.clock import Countdown
 from game.rules.chaos.acts.time.ending import Ending
 from game.rules.chaos.acts.time.initiative import Roll
-from game.rules.chaos.acts.time.victory import winner
+from game.rules.chaos.acts.time.victory import elapsed, suffered, value, winner
 from game.rules.chaos.orders.defaults import default_answer
 from game.rules.chaos.orders.kinds import KINDS
 from game.rules.chaos.setup import build, healing
@@ -40,13 +39,13 @@ PERSONAL = Scale(
     build.build,
     default_answer,
     winner,
-    value.value,
+    value,
     card.card,
     timeline=timeline.timeline,
     lookout=LOOKOUT,
     recover=healing.carried,
-    elapsed=reckoning.elapsed,
-    wounds=reckoning.suffered,
+    elapsed=elapsed,
+    wounds=suffered,
 )
 
 RULESET = Ruleset(

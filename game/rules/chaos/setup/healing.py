@@ -10,7 +10,7 @@ from game.core.ruleset import Reader
 from game.core.setup import Carried
 from game.rules.chaos.acts.move.retreat import ESCAPED
 from game.rules.chaos.acts.time.ending import DEAD
-from game.rules.chaos.acts.time.victory import able
+from game.rules.chaos.acts.time.victory import JUDGE, able
 from game.rules.chaos.exchange.getting_through import at_limit
 from game.rules.chaos.setup.inspection import RED, WEAR
 from game.rules.chaos.sheet import body
@@ -111,14 +111,8 @@ def gone(reader: Reader, unit: int) -> str:
         return DEAD
     if able(reader, unit) or (out is not None and out.why == ESCAPED):
         return ""
-    side, left = reader.get(unit, Unit).side, standing(reader)
+    side, left = reader.get(unit, Unit).side, JUDGE.standing(reader)
     return CAPTURED if left and side not in left else ""
-
-
-def standing(reader: Reader) -> frozenset[str]:
-    """The sides that still have somebody in the fight."""
-    people = reader.each(Unit, Fighter)
-    return frozenset(who.side for unit, (who, _) in people if able(reader, unit))
 
 
 @rule("CF-DMG-12")

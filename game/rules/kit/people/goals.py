@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.components import Aims, Field, Out, Position, Side
 from game.core.grid import Cell
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Result
 from game.core.setup import Goal
 
 AWAY = ("fled", "escaped")
@@ -20,11 +20,35 @@ TAKEN = ("bound", "surrendered", "captured")
 @dataclass(frozen=True, slots=True)
 class Judge:
     """What a book says of fighters: ``members`` of a side, whatever has become of them, and
-    whether one of them is ``able`` to fight on.
+    whether one of them is ``able`` to fight on. The others are its words: that nobody is left, that
+    one side is, what those of goals begin with, and that somebody was lost who was to be saved.
     """
 
     members: Callable[[Reader, str], tuple[int, ...]]
     able: Callable[[Reader, int], bool]
+    nobody: str
+    victor: str
+    goal: str
+    lost: str
+
+    def standing(self, reader: Reader) -> tuple[str, ...]:
+        """The sides that still have somebody in the fight."""
+        sides = (side.id for _, (side,) in reader.each(Side))
+        return tuple(side for side in sides if self.in_fight(reader, side))
+
+    def beaten(self, reader: Reader, rule: str) -> Result | None:
+        """A side that has nobody left in the fight has lost; all of them at once: nobody wins."""
+        left = self.standing(reader)
+        if not left:
+            return Result(None, rule, self.nobody)
+        return Result(left[0], rule, self.victor) if len(left) == 1 else None
+
+    def reached(self, reader: Reader, turn: int, rule: str) -> Result | None:
+        """The first goal of the scenario that has come true, or failed for good."""
+        if (found := decided_by(self, reader, turn)) is None:
+            return None
+        goal, side = found
+        return Result(side, rule, f"{self.goal}_{goal.kind}" if side == goal.side else self.lost)
 
     def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
         """Those of a side who are still in the fight."""

@@ -1,15 +1,21 @@
-"""How a fight ends (WIN): beaten sides, the scenario's goals, a stalemate, the last round."""
+"""How a fight stands and ends (WIN): beaten sides, goals, a stalemate, the last round."""
 
 from __future__ import annotations
 
-from game.core.components import Out, Side
+from game.core.components import Out
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
-from game.rules.chaos.sheet.field import Unharmed
+from game.rules.chaos.ground.directions import distance
+from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet.components import Wounds
+from game.rules.chaos.sheet.field import Ticks, Unharmed
+from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of, field_of, members
 from game.rules.chaos.tables.durations import durations
+from game.rules.chaos.tables.ground import numbers
 from game.rules.kit.people import goals
 from game.rules.kit.people.goals import Judge, aims_of
+from game.rules.kit.people.standing import Appraisal
 
 JUDGED = "ending"
 """The phase after which the fight is judged."""
@@ -27,7 +33,7 @@ def able(reader: Reader, unit: int) -> bool:
     return not (reader.find(unit, Out) is not None or state.dying or state.asleep == FOR_THE_FIGHT)
 
 
-JUDGE = Judge(members, able)
+JUDGE = Judge(members, able, "chaos.all_out", "chaos.foes_out", "chaos.goal", "chaos.ward_lost")
 """Who is in the fight, as this book has it."""
 
 
@@ -44,23 +50,13 @@ def decided(state: Reader, clock: Clock) -> Result | None:
 @rule("CF-WIN-01")
 def beaten(state: Reader) -> Result | None:
     """A side that has nobody left in the fight has lost; all of them at once: a draw."""
-    left = [side.id for _, (side,) in state.each(Side) if JUDGE.in_fight(state, side.id)]
-    if len(left) > 1:
-        return None
-    if not left:
-        return Result(None, "CF-WIN-01", "chaos.all_out")
-    return Result(left[0], "CF-WIN-01", "chaos.foes_out")
+    return JUDGE.beaten(state, "CF-WIN-01")
 
 
 @rule("CF-WIN-01")
 def reached(state: Reader, clock: Clock) -> Result | None:
     """The first goal of the scenario that has come true."""
-    found = goals.decided_by(JUDGE, state, clock.round)
-    if found is None:
-        return None
-    goal, side = found
-    key = f"goal_{goal.kind}" if side == goal.side else "ward_lost"
-    return Result(side, "CF-WIN-01", f"chaos.{key}")
+    return JUDGE.reached(state, clock.round, "CF-WIN-01")
 
 
 @rule("CF-WIN-02")
@@ -83,3 +79,54 @@ def undecided(state: Reader, clock: Clock) -> Result | None:
         if goals.holds(JUDGE, state, goal) and goals.share(JUDGE, state, goal.side) >= goal.share:
             return Result(goal.side, "CF-WIN-02", "chaos.goal_hold")
     return Result(None, "CF-WIN-02", "chaos.stalemate_ends" if stale else "chaos.time_is_up")
+
+
+METRES_PER_SECOND = 3.6
+"""So many km/h are one metre a second."""
+
+POINTS, LYING, STUNNED, HELD, ASLEEP = 0.25, 0.85, 0.8, 0.5, 0.3
+"""What of somebody's worth his hit points are; parts left to who lies, is stunned, held, asleep."""
+
+
+def weight(reader: Reader, unit: int) -> float:
+    """What he counts for on his side: his hit points, and what he knows of fighting."""
+    who = combatant(reader, unit)
+    skill = max((skill.level for skill in who.fighter.skills), default=0)
+    return who.hp.full + skill + who.fighter.speed + who.fighter.agility
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of somebody who can fight is left."""
+    who = combatant(reader, unit)
+    sound = (1 - POINTS) * max(0.0, 1 - who.wounds.total / derived.red_limit(who))
+    sound += POINTS * who.hp.now / who.hp.full
+    state = who.condition
+    for is_so, part in (
+        (state.prone, LYING),
+        (state.stunned, STUNNED),
+        (who.held_by is not None, HELD),
+        (state.asleep != 0, ASLEEP),
+    ):
+        sound *= part if is_so else 1.0
+    return sound
+
+
+APPRAISAL = Appraisal(JUDGE, weight, soundness, distance)
+
+
+def value(reader: Reader, side: str) -> float:
+    """From -1 (lost) to 1 (won); for the other side of two the same with its sign changed."""
+    return APPRAISAL.value(reader, side)
+
+
+@rule("CF-TICK-02")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """The seconds of all ticks that have passed."""
+    known = reader.get(field_of(reader), Ticks)
+    return (known.before + known.top - known.now) * METRES_PER_SECOND / numbers().impact.tick
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """How much Red somebody carries."""
+    known = reader.find(unit, Wounds)
+    return known.total if known else 0

@@ -6,11 +6,9 @@ from game.core.components import Aims, Out, Position, Side, Unit
 from game.core.events import out
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
-from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
-from game.rules.kit.people import goals
-from game.rules.kit.people.goals import TAKEN, Judge
+from game.rules.kit.people.goals import TAKEN, Judge, holds, share
 from game.rules.zefrs.personal.acts.ending import stalemate
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import wounds
@@ -46,7 +44,7 @@ def on_their_feet(reader: Reader, side: str) -> tuple[int, ...]:
     """Those of a side who are on the field, in the fight, and do not lie."""
     return tuple(
         unit
-        for unit in in_fight(reader, side)
+        for unit in JUDGE.in_fight(reader, side)
         if reader.find(unit, Position) is not None and not combatant(reader, unit).condition.fallen
     )
 
@@ -100,47 +98,22 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
     )
 
 
-JUDGE = Judge(members, able)
+JUDGE = Judge(
+    members, able, "zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight", "zefrs.ward_lost"
+)
 """Who is in the fight, as this book has it."""
-
-
-def in_fight(reader: Reader, side: str) -> tuple[int, ...]:
-    """Those of a side who are still in the fight."""
-    return tuple(unit for unit in members(reader, side) if able(reader, unit))
 
 
 @rule("ZF-END-01")
 def beaten(state: Reader) -> Result | None:
     """A side of which nobody is left able has lost; all of them at once: nobody wins."""
-    left = [side.id for _, (side,) in state.each(Side) if in_fight(state, side.id)]
-    if len(left) > 1:
-        return None
-    if not left:
-        return Result(None, "ZF-END-01", "zefrs.all_down")
-    return Result(left[0], "ZF-END-01", "zefrs.foes_beaten")
+    return JUDGE.beaten(state, "ZF-END-01")
 
 
 @rule("ZF-END-01", "ZF-END-02")
 def reached(state: Reader, clock: Clock) -> Result | None:
     """The first goal of the scenario that has come true."""
-    found = goals.decided_by(JUDGE, state, clock.round)
-    if found is None:
-        return None
-    goal, side = found
-    key = f"fight_{goal.kind}" if side == goal.side else "ward_lost"
-    return Result(side, "ZF-END-01", f"zefrs.{key}")
-
-
-@rule("ZF-END-01")
-def share(state: Reader, side: str) -> int:
-    """The percent of a side's fighters who are in the fight, or have left the field free."""
-    return goals.share(JUDGE, state, side)
-
-
-@rule("ZF-END-01")
-def holds(state: Reader, goal: Goal) -> bool:
-    """Whether somebody of the side is in the fight on the field, on one of the goal's cells."""
-    return goals.holds(JUDGE, state, goal)
+    return JUDGE.reached(state, clock.round, "ZF-END-01")
 
 
 @rule("ZF-END-05")
@@ -152,7 +125,7 @@ def undecided(state: Reader, clock: Clock) -> Result | None:
     stale = stalemate(state)
     if not stale and clock.round < aims.last:
         return None
-    keepers = [goal for goal in aims.goals if goal.kind == "hold" and holds(state, goal)]
-    if keepers and share(state, keepers[0].side) >= keepers[0].share:
+    keepers = [goal for goal in aims.goals if goal.kind == "hold" and holds(JUDGE, state, goal)]
+    if keepers and share(JUDGE, state, keepers[0].side) >= keepers[0].share:
         return Result(keepers[0].side, "ZF-END-05", "zefrs.fight_hold")
     return Result(None, "ZF-END-05", "zefrs.fight_stalemate" if stale else "zefrs.time_is_up")
