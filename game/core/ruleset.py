@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from game.core.components import Seen
@@ -245,6 +246,15 @@ class Scale:
     recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
     elapsed: Callable[[Reader, Clock], float] = no_time
     wounds: Callable[[Reader, int], int] = no_wounds
+
+
+def parts_in(*modules: ModuleType, but: Sequence[type] = ()) -> tuple[type[Any], ...]:
+    """The components that these modules of a book define: every frozen class ``but`` those that
+    are only ever a value within another.
+    """
+    known = ((made, module.__name__) for module in modules for made in vars(module).values())
+    own = (made for made, name in known if is_dataclass(made) and made.__module__ == name)
+    return tuple(made for made in own if isinstance(made, type) and made not in but)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core import components
 from game.core.glossary import Switch
-from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale
+from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time.clock import Countdown
 from game.rules.chaos.acts.time.ending import Ending
@@ -14,9 +15,11 @@ from game.rules.chaos.orders.kinds import KINDS
 from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
-from game.rules.chaos.sheet.parts import PARTS
+from game.rules.chaos.sheet import components as own
+from game.rules.chaos.sheet import field
 from game.rules.chaos.shown import card, timeline
 from game.rules.chaos.shown.lookout import LOOKOUT
+from game.rules.kit.people import roster
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:
@@ -47,6 +50,13 @@ PERSONAL = Scale(
     elapsed=elapsed,
     wounds=suffered,
 )
+
+PARTS = (
+    *components.PARTS,
+    *roster.PARTS,
+    *parts_in(own, field, but=(own.Skill, own.Line, field.Due)),
+)
+"""Every class of component that can be in a fight."""
 
 RULESET = Ruleset(
     id="chaos",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from game.core import components
 from game.core.glossary import Switch
-from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale
+from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale, parts_in
+from game.rules.kit.people import roster
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
+from game.rules.zefrs.duel import components as sworn
 from game.rules.zefrs.glossary import glossary
 from game.rules.zefrs.mass import answers, card, command, deploy, orders, reface, value, victory
+from game.rules.zefrs.mass import components as mass
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
 from game.rules.zefrs.mass.deploy import Deploy, deployed
@@ -19,7 +23,6 @@ from game.rules.zefrs.mass.reface import Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.withdraw import Withdraw
-from game.rules.zefrs.parts import PARTS
 from game.rules.zefrs.personal.acts import victory as personal_victory
 from game.rules.zefrs.personal.acts.declare import Declare, begun
 from game.rules.zefrs.personal.acts.ending import Ending
@@ -32,9 +35,13 @@ from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
 from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
+from game.rules.zefrs.personal.sheet import components as turn
+from game.rules.zefrs.personal.sheet import routes
 from game.rules.zefrs.personal.shown import card as personal_card
 from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
+from game.rules.zefrs.sheet import components as sheet
+from game.rules.zefrs.sheet import fighter, wounds
 from game.rules.zefrs.sheet.healing import carried
 from game.rules.zefrs.sheet.wounds import suffered
 
@@ -110,6 +117,16 @@ PERSONAL = Scale(
     elapsed=personal_value.elapsed,
     wounds=suffered,
 )
+
+PARTS = (
+    *components.PARTS,
+    *roster.PARTS,
+    *parts_in(
+        *(sheet, fighter, wounds, turn, routes, mass, sworn),
+        but=(sheet.Ending, sheet.Effect, fighter.Combatant, wounds.Hurt, turn.Due, routes.Route),
+    ),
+)
+"""Every class of component that can be in a battle."""
 
 RULESET = Ruleset(
     id="zefrs",
