@@ -23,10 +23,10 @@ from game.rules.kit.ground.places import without
 from game.rules.kit.people.prepare import (
     Arrivals,
     Prepare,
+    assigned,
     misplaced,
     nearest,
     placing,
-    settled,
 )
 from game.rules.kit.people.prepare import cells as free_cells
 from game.rules.kit.people.roster import Arrives
@@ -117,7 +117,7 @@ def place(step: Step, wishes: Mapping[int, Cell]) -> None:
     """
     world = step.world
     taken = without(crowd_of(world), *wishes)
-    for unit, to in settled(world, wishes, taken, distance).items():
+    for unit, to in assigned(world, wishes, taken, distance).items():
         spot = world.get(unit, Position)
         world.put(unit, Position(to), spot)
         step.emit(moved(unit, spot.cell, to, "CF-MOVE-01"))

@@ -69,7 +69,7 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Rec
 
 
 def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
-    values = {name: _number(changes, name, getattr(block, name)) for name in SHEET}
+    values = {name: _number(changes, name, getattr(block, name)) for name in STATS}
     levels = {skill.group: Skill(skill.group, skill.level, skill.perks) for skill in block.skills}
     for group in groups():
         if isinstance(level := changes.get(group), int):
@@ -77,15 +77,9 @@ def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
             levels[group] = Skill(group, level, perks)
     worn = _names(changes, "armour", (block.armour,) if block.armour else ())
     return Fighter(
-        strength=values["strength"],
-        stamina=values["stamina"],
-        agility=values["agility"],
-        speed=values["speed"],
-        perception=values["perception"],
-        intelligence=values["intelligence"],
-        fortitude=values["fortitude"],
-        weight=values["kilograms"],
-        size=values["size"],
+        **values,
+        weight=_number(changes, "kilograms", block.kilograms),
+        size=_number(changes, "size", block.size),
         skills=tuple(levels.values()),
         poor=_names(changes, "poor", block.poor),
         abilities=_names(changes, "abilities", block.abilities),

@@ -104,7 +104,7 @@ def misplaced(
     return "" if cell in free(view, request.unit) else "prepare_cell"
 
 
-def settled(
+def assigned(
     reader: Reader, wishes: Mapping[int, Cell], taken: Iterable[Cell], distance: Distance
 ) -> dict[int, Cell]:
     """Who comes to stand in another cell, and where: everybody with a zone where he wishes; where

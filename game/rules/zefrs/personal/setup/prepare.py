@@ -19,10 +19,10 @@ from game.rules.kit.ground.terrain import footing
 from game.rules.kit.people.prepare import (
     Arrivals,
     Prepare,
+    assigned,
     misplaced,
     nearest,
     placing,
-    settled,
 )
 from game.rules.kit.people.prepare import cells as free_cells
 from game.rules.kit.people.roster import Arrives
@@ -202,7 +202,7 @@ def place(step: Step, wishes: Mapping[int, Cell]) -> None:
         for unit, (spot,) in world.each(Position)
         if unit not in movers and world.find(unit, Out) is None
     }
-    for unit, to in settled(world, wishes, taken, distance).items():
+    for unit, to in assigned(world, wishes, taken, distance).items():
         here = world.get(unit, Position).cell
         for one in _with_mount(world, unit):
             _write(world, one, Position(to))
