@@ -10,7 +10,7 @@ from game.core.components import Health, Lying, Position
 from game.core.events import Event
 from game.core.setup import Plain
 from game.rules.zefrs.personal.acts import fighting, passing, shooting
-from game.rules.zefrs.personal.sheet.belongings import ground_of
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import able
 from game.rules.zefrs.tables.rows import Area
@@ -68,7 +68,7 @@ def test_d19_white_is_dead():
     here = duel(now=-1)
     events = strike(here, attack=[40], below_zero=[43])
     assert here.out("Bob") == "slain" and only(events, "out").fact("why") == "slain"
-    assert (here.cell("Bob"), "mace") in here.world.get(ground_of(here.world), Lying).things
+    assert (here.cell("Bob"), "mace") in here.world.get(field_of(here.world), Lying).things
 
 
 @pytest.mark.rule("ZF-DMG-07")

@@ -13,7 +13,7 @@ from game.core.setup import Thing
 from game.rules.zefrs.ground.crowd import mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet import chores
-from game.rules.zefrs.personal.sheet.belongings import ground_of
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Holding, Loading, Rides
 from game.rules.zefrs.sheet.fighter import Condition
@@ -33,7 +33,7 @@ def do(here: Scene, how: str, name: str = "Ann", **more: Any) -> list[Event]:
 
 def lies(here: Scene) -> list[tuple[Cell, str]]:
     """All that lies about."""
-    found = here.world.find(ground_of(here.world), Lying)
+    found = here.world.find(field_of(here.world), Lying)
     return list(found.things) if found else []
 
 

@@ -10,7 +10,8 @@ from game.core.orders import Order
 from game.core.setup import Plain, Thing
 from game.rules.zefrs.exchange.missile import emptied, needed
 from game.rules.zefrs.personal.acts import shooting
-from game.rules.zefrs.personal.sheet import belongings, firing
+from game.rules.zefrs.personal.sheet import firing, gear
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import Arm
 from game.rules.zefrs.sheet.arms import weapon
@@ -44,7 +45,7 @@ def shot(here: Scene, how: str = "shoot", name: str = "short_bow", target: str =
 
 
 def lies(here: Scene) -> list[tuple[Cell, str]]:
-    found = here.world.find(belongings.ground_of(here.world), Lying)
+    found = here.world.find(field_of(here.world), Lying)
     return list(found.things) if found else []
 
 
@@ -160,7 +161,7 @@ def test_who_keeps_no_record_of_his_hands_throws_what_he_carries() -> None:
 def test_of_two_of_a_kind_the_named_hand_is_empty_else_the_right_one(arm: Arm, hands: Held) -> None:
     here = scene(OPEN, man("Ann", talents={"weapons": ("dirk", "dirk")}), man("Bob"))
     here.put("Ann", Held("dirk", "dirk"))
-    belongings.leaves_hand(here.world, here.id("Ann"), "dirk", Cell(2, 0), arm)
+    gear.leaves_hand(here.world, here.id("Ann"), "dirk", Cell(2, 0), arm)
     assert here.who("Ann").held == hands
     assert here.who("Ann").fighter.weapons == ("dirk",)
     assert lies(here) == [(Cell(2, 0), "dirk")]
@@ -171,14 +172,14 @@ def test_what_was_in_no_hand_leaves_both_hands_as_they_are() -> None:
     here = scene(OPEN, man("Ann", talents={"weapons": ("mace", "dirk")}), man("Bob"))
     ann = here.id("Ann")
     here.put("Ann", Held("mace", "mace"))
-    belongings.leaves_hand(here.world, ann, "dirk", Cell(2, 0))
+    gear.leaves_hand(here.world, ann, "dirk", Cell(2, 0))
     assert here.who("Ann").held == Held("mace", "mace")
-    belongings.leaves_hand(here.world, ann, "rock", Cell(3, 0))
+    gear.leaves_hand(here.world, ann, "rock", Cell(3, 0))
     assert here.who("Ann").fighter.weapons == ("mace",)
     assert here.who("Ann").condition.dropped == ()
     assert lies(here) == [(Cell(2, 0), "dirk"), (Cell(3, 0), "rock")]
     here.world.drop(ann, here.world.get(ann, Held))
-    belongings.leaves_hand(here.world, ann, "mace", Cell(0, 0))
+    gear.leaves_hand(here.world, ann, "mace", Cell(0, 0))
     assert here.who("Ann").held is None and here.who("Ann").fighter.weapons == ()
 
 
@@ -188,6 +189,6 @@ def test_a_shield_that_falls_is_noted_as_dropped_once_and_nothing_else_about_him
     here = scene(OPEN, man("Ann", talents=kit), man("Bob"))
     here.stand("Ann", fallen=True)
     for _ in range(2):
-        belongings.leaves_hand(here.world, here.id("Ann"), "small_shield", Cell(0, 0))
+        gear.leaves_hand(here.world, here.id("Ann"), "small_shield", Cell(0, 0))
         assert here.who("Ann").held == Held("mace", "")
         assert here.who("Ann").condition == Condition(fallen=True, dropped=("small_shield",))

@@ -14,7 +14,8 @@ from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.missile import Line, attack_at, band
 from game.rules.zefrs.exchange.strike import strike
 from game.rules.zefrs.personal.acts import fighting, shooting
-from game.rules.zefrs.personal.sheet import belongings, firing
+from game.rules.zefrs.personal.sheet import firing, gear
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import arms
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held
@@ -41,7 +42,7 @@ def throw(here: Scene, name: str, how: str = "throw", dice: dict[str, list[int]]
 
 
 def lying(here: Scene) -> tuple[tuple[Cell, str], ...]:
-    return here.world.get(belongings.ground_of(here.world), Lying).things
+    return here.world.get(field_of(here.world), Lying).things
 
 
 @pytest.mark.rule("ZF-MIS-09", "ZF-MIS-03")
@@ -73,13 +74,13 @@ def test_what_lies_can_be_taken_up_and_is_carried_again():
     here = scene(OPEN, hurler("spear"), robber(), things=(Thing("spear", (3, 0)),))
     throw(here, "spear", dice={"attack": [99]})
     spot = Cell(3, 0)
-    assert belongings.lying_at(here.world, spot) == ("spear", "spear")
-    assert belongings.take_up(here.world, "spear", spot)
-    assert belongings.lying_at(here.world, spot) == ("spear",)
-    belongings.carries_again(here.world, here.id("Ann"), "spear")
+    assert gear.lying_at(here.world, spot) == ("spear", "spear")
+    assert gear.take_up(here.world, "spear", spot)
+    assert gear.lying_at(here.world, spot) == ("spear",)
+    gear.carries_again(here.world, here.id("Ann"), "spear")
     assert here.who("Ann").fighter.weapons == ("spear",)
-    assert not belongings.take_up(here.world, "dirk", spot)
-    assert not belongings.take_up(here.world, "spear", Cell(0, 0))
+    assert not gear.take_up(here.world, "dirk", spot)
+    assert not gear.take_up(here.world, "spear", Cell(0, 0))
 
 
 @pytest.mark.rule("ZF-MIS-04")
@@ -155,10 +156,10 @@ def test_a_rock_that_lies_beside_him_can_be_pushed_over_the_edge():
 def test_a_shield_that_is_laid_down_stays_his():
     kit = {"weapons": ("mace",), "armour": ("small_shield",)}
     here = scene(OPEN, figure("Ann", "hero", talents=kit), robber())
-    belongings.leaves_hand(here.world, here.id("Ann"), "small_shield", Cell(0, 0))
+    gear.leaves_hand(here.world, here.id("Ann"), "small_shield", Cell(0, 0))
     ann = here.who("Ann")
     assert ann.held == Held("mace") and ann.fighter.shield == "small_shield"
-    belongings.carries_again(here.world, here.id("Ann"), "small_shield")
+    gear.carries_again(here.world, here.id("Ann"), "small_shield")
     assert here.who("Ann").fighter.weapons == ("mace",)
 
 

@@ -12,7 +12,6 @@ from game.rules.zefrs.personal.acts.chores_done import stand as rise
 from game.rules.zefrs.personal.acts.ending import Ending, reckon
 from game.rules.zefrs.personal.acts.victory import Prisoners
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.belongings import ground_of
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Ending as Lasts
@@ -72,7 +71,7 @@ def test_who_gives_up_drops_what_his_hands_hold() -> None:
     here.do(lambda step: performing.surrender(step, here.id("Bob")))
     assert here.out("Bob") == "surrendered"
     assert here.world.get(here.id("Bob"), Held) == Held()
-    lying = here.world.get(ground_of(here.world), Lying).things
+    lying = here.world.get(field_of(here.world), Lying).things
     assert lying == ((Cell(1, 0), "broadsword"),)
 
 

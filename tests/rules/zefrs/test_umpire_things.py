@@ -11,8 +11,9 @@ from game.core.grid import Cell
 from game.core.setup import Thing
 from game.rules.zefrs.exchange.effect import Effect
 from game.rules.zefrs.personal.acts import applying, handling, shooting
-from game.rules.zefrs.personal.sheet import belongings, chores
+from game.rules.zefrs.personal.sheet import chores, gear
 from game.rules.zefrs.personal.sheet.firing import unready
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.wounds import Hurt
@@ -30,7 +31,7 @@ def hands(here: Scene, name: str) -> tuple[str, str]:
 
 def lies(here: Scene) -> list[tuple[Cell, str]]:
     """All that lies about."""
-    return list(here.world.get(belongings.ground_of(here.world), Lying).things)
+    return list(here.world.get(field_of(here.world), Lying).things)
 
 
 @pytest.mark.rule("ZF-WOUND-06")
@@ -112,7 +113,7 @@ def test_a_dropped_shield_that_another_has_taken_cannot_be_strapped_on() -> None
     for _ in range(2):
         here.do(lambda step: handling.strap(step, here.id("Bob"), strap) and None)
         here.put("Bob", Held("broadsword", ""))
-    here.do(lambda step: belongings.take_up(step.world, "small_shield", Cell(0, 0)) and None)
+    here.do(lambda step: gear.take_up(step.world, "small_shield", Cell(0, 0)) and None)
     assert lies(here) == []
     assert chores.items(here.world, here.id("Ann"), "strap") == ()
 

@@ -18,7 +18,7 @@ from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import STAYS, told_form
 from game.rules.zefrs.personal.acts import falling, passing
 from game.rules.zefrs.personal.sheet import holds, peace
-from game.rules.zefrs.personal.sheet.belongings import leaves_hand
+from game.rules.zefrs.personal.sheet.gear import leaves_hand
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
 from game.rules.zefrs.sheet.components import Held

@@ -17,8 +17,8 @@ from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.handling import draw, load, pick_up, strap
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.belongings import ground_of
 from game.rules.zefrs.personal.sheet.chores import closes, may_bind, mounts, spots
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Carries, HeldBy, Rides
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
@@ -131,10 +131,10 @@ def close_door(step: Step, unit: int, action: Action) -> bool:
 
 def becomes(world: World, cell: Cell, ground: str) -> None:
     """The ground of a cell is another from now on."""
-    had = world.get(ground_of(world), Field)
+    had = world.get(field_of(world), Field)
     terrain = tuple((c, ground if c == cell else name) for c, name in had.grid.terrain)
     grid = replace(had.grid, terrain=terrain)
-    world.put(ground_of(world), replace(had, grid=grid), had)
+    world.put(field_of(world), replace(had, grid=grid), had)
 
 
 def _write(world: World, unit: int, new: object) -> None:

@@ -11,9 +11,14 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.zefrs.exchange.missile import loaded_once
 from game.rules.zefrs.personal.acts.applying import name_of
-from game.rules.zefrs.personal.sheet.belongings import carries_again, take_up
 from game.rules.zefrs.personal.sheet.chores import items, usable, within_grasp
-from game.rules.zefrs.personal.sheet.gear import cleared, least_hands, put_in
+from game.rules.zefrs.personal.sheet.gear import (
+    carries_again,
+    cleared,
+    least_hands,
+    put_in,
+    take_up,
+)
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.components import Held, Loading

@@ -16,8 +16,8 @@ from game.rules.zefrs.exchange.missile import attack_at, emptied, spent
 from game.rules.zefrs.exchange.strike import lands, strike
 from game.rules.zefrs.personal.acts.applying import land
 from game.rules.zefrs.personal.acts.casting import work
-from game.rules.zefrs.personal.sheet.belongings import lay, leaves_hand, lying_at, take_up
 from game.rules.zefrs.personal.sheet.firing import hands_of, line_to, supply_of, unreached, unready
+from game.rules.zefrs.personal.sheet.gear import lay, leaves_hand, lying_at, take_up
 from game.rules.zefrs.personal.sheet.guarding import guard_now, spend
 from game.rules.zefrs.personal.sheet.holds import release
 from game.rules.zefrs.personal.sheet.muster import cell_of

@@ -12,8 +12,8 @@ from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.ground.crowd import crowd_of, mount_of, riders
 from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import site_of
-from game.rules.zefrs.personal.sheet.belongings import ground_of
 from game.rules.zefrs.personal.sheet.gear import least_hands
+from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import CHORES
 from game.rules.zefrs.sheet.armour import ARMS
@@ -101,7 +101,7 @@ def loose_shield(reader: Reader, who: Combatant, start: Cell | None) -> bool:
 
 def lying(reader: Reader) -> tuple[tuple[Cell, str], ...]:
     """All that lies on the field."""
-    found = reader.find(ground_of(reader), Lying)
+    found = reader.find(field_of(reader), Lying)
     return found.things if found else ()
 
 

@@ -24,7 +24,7 @@ from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.distance import adjacent, distance, feet
 from game.rules.zefrs.ground.sight import Look, look
 from game.rules.zefrs.ground.site import site_of
-from game.rules.zefrs.personal.sheet.belongings import lying_at
+from game.rules.zefrs.personal.sheet.gear import lying_at
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies
 from game.rules.zefrs.sheet import wounds as hurts
