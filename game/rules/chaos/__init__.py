@@ -10,8 +10,7 @@ from game.rules.chaos.acts.time.clock import Countdown
 from game.rules.chaos.acts.time.ending import Ending
 from game.rules.chaos.acts.time.initiative import Roll
 from game.rules.chaos.acts.time.victory import elapsed, suffered, value, winner
-from game.rules.chaos.orders.defaults import default_answer
-from game.rules.chaos.orders.kinds import KINDS
+from game.rules.chaos.orders.kinds import KINDS, default_answer
 from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE

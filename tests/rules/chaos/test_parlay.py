@@ -649,7 +649,7 @@ def test_whom_a_parlay_can_be_tried_on():
     here.put("2", Condition(prone=True))
     assert parlay.targets(here.world, one, "trip", "") == ()
     assert parlay.targets(here.world, one, "hold", "") == (two,)
-    assert parlay.reach_of("entangle", "whip") == weapon("whip").reach == 3
+    assert chances.reach_of("entangle", "whip") == weapon("whip").reach == 3
 
 
 @pytest.mark.rule("CF-HOLD-06")

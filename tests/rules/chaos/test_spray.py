@@ -14,8 +14,7 @@ from game.core.ruleset import Clock
 from game.core.view import View
 from game.rules.chaos.acts.spray import again, ending, firing
 from game.rules.chaos.acts.spray.numbers import misses, most_shots, number_of, single_move, worse
-from game.rules.chaos.acts.spray.sweep import following
-from game.rules.chaos.orders.missiles import burst_shots, most_targets, weapons
+from game.rules.chaos.orders.missiles import burst_shots, following, most_targets, weapons
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
     Defending,

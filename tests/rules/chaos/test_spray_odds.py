@@ -17,10 +17,10 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, SPRAY, Threat
 from game.rules.chaos.acts.spray.shots import line_to, shot_check
-from game.rules.chaos.acts.spray.sweep import one_cone
 from game.rules.chaos.exchange.facts import Setting, Strike
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.orders.forecast_spray import of_spray
+from game.rules.chaos.orders.missiles import one_cone
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import (
     Defending,

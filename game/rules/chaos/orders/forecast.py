@@ -21,6 +21,7 @@ from game.rules.chaos.acts.fight import ambush, answers, attacking, courses, def
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.meeting import further, standing_of
 from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.parlay.chances import reach_of
 from game.rules.chaos.exchange.clash import UNGUARDED, Standing
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import (
@@ -38,7 +39,6 @@ from game.rules.chaos.exchange.odds import (
 )
 from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
-from game.rules.chaos.orders.parlay import reach_of
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables

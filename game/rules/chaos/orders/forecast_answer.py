@@ -23,6 +23,7 @@ from game.rules.chaos.acts.fight.defending import (
     threat_of,
 )
 from game.rules.chaos.acts.parlay import disarming, meeting
+from game.rules.chaos.acts.parlay.chances import ATTACKS
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
@@ -30,7 +31,6 @@ from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast_area, forecast_parlay, forecast_spray
 from game.rules.chaos.orders.forecast import CLOSED, SINGLE, Note, answered_with, back_of, points
-from game.rules.chaos.orders.parlay import ATTACKS
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing

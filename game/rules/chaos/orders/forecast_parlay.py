@@ -12,6 +12,7 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.acts.parlay import entangling, grips, holds
+from game.rules.chaos.acts.parlay.chances import ATTACKS, GRIPS
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
 from game.rules.chaos.acts.parlay.disarm import keep_check
 from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
@@ -32,7 +33,6 @@ from game.rules.chaos.orders.forecast import (
     stands_then,
     struck_back,
 )
-from game.rules.chaos.orders.parlay import ATTACKS, GRIPS
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Holding

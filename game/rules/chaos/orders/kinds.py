@@ -1,14 +1,18 @@
-"""The kinds of request of a fight: their grammars, odds, refusals and courses."""
+"""What a fight asks: the grammars, odds, refusals and courses of its kinds of request, what a
+sensible fighter answers unasked, and what a person is proposed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from game.core.ruleset import Kind
+from game.core.orders import PASS, Order, first, legal
+from game.core.ruleset import Kind, Request
+from game.core.view import View
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.orders import (
-    careful,
     defend,
     forecast_answer,
     forecast_asked,
@@ -16,42 +20,69 @@ from game.rules.chaos.orders import (
     questions,
     spray_questions,
     turn,
+    usual_defence,
     usual_turn,
 )
+from game.rules.chaos.orders.usual_turn import Wishes
 from game.rules.chaos.setup import prepare
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.shown.timeline import course
+from game.rules.kit.last import last_foe
+
+Default = Callable[[View, Request], Order]
+
+
+def careful(view: View, request: Request) -> Order:
+    """What a person is proposed, who may press on without a look: the same enemy again if he is
+    still in reach, else a prepared defence; never a step.
+    """
+    for wishes in _proposals(view, combatant(view, request.unit)):
+        if (order := usual_turn.follow(view, request, wishes)) is not None:
+            return order
+    return first(lambda order: view.own_choices(request, order))
+
+
+def _proposals(view: View, me: Combatant) -> Iterator[Wishes]:
+    """What he would do where he is, the best first."""
+    yield from usual_turn.tied(me)
+    yield from _again(view, me)
+    if me.condition.prone:
+        yield ("form", "chore"), ("how", "stand")
+    yield (("form", "prepare"),)
+    yield (("form", "hold"),)
+
+
+def _again(view: View, me: Combatant) -> Iterator[Wishes]:
+    """Attacks without a run-up on whom he has attacked last, the one that promises most first."""
+    foe = last_foe(view, me.unit)
+    if not foe or not awake(view, foe):
+        return
+    found = [
+        (usual_turn.worth(me, row, ticks), wishes)
+        for row, ticks, wishes in usual_turn.at_foe(view, me, foe)
+        if ticks == 0
+    ]
+    yield from (wishes for _, wishes in sorted(found, key=lambda one: -one[0]))
+
+
+TURN = Kind(
+    turn.TURNS.choices,
+    forecast_turn.of_turn,
+    turn.refuse,
+    asks="act",
+    course=course,
+    proposal=careful,
+    admits=turn.TURNS.admits,
+)
+"""What he does with his Turn."""
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "chaos.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
-        "chaos.turn": Kind(
-            turn.TURNS.choices,
-            forecast_turn.of_turn,
-            turn.refuse,
-            asks="act",
-            course=course,
-            proposal=careful.turn,
-            admits=turn.TURNS.admits,
-        ),
-        "chaos.held": Kind(
-            turn.TURNS.choices,
-            forecast_turn.of_turn,
-            turn.refuse,
-            asks="act",
-            moment="held",
-            course=course,
-            gains=usual_turn.at_hand,
-            proposal=careful.turn,
-            admits=turn.TURNS.admits,
-        ),
-        "chaos.between": Kind(
-            turn.TURNS.choices,
-            refuse=turn.refuse,
-            asks="act",
-            moment="between",
-            course=course,
-            admits=turn.TURNS.admits,
-        ),
+        "chaos.turn": TURN,
+        "chaos.held": replace(TURN, moment="held", gains=usual_turn.at_hand),
+        "chaos.between": replace(TURN, moment="between", forecast=None, proposal=None),
         "chaos.defend": Kind(
             defend.ANSWERS.choices,
             forecast_answer.of_answer,
@@ -66,3 +97,27 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """What a fight asks."""
+
+USUAL: Mapping[str, Default] = MappingProxyType(
+    {
+        "chaos.prepare": prepare.default,
+        "chaos.turn": usual_turn.turn,
+        "chaos.held": usual_turn.held,
+        "chaos.between": usual_turn.between,
+        "chaos.defend": usual_defence.answer,
+        "chaos.run_on": running.usual,
+        **questions.USUAL,
+        **spray_questions.USUAL,
+    }
+)
+"""The usual answer of each kind."""
+
+
+def default_answer(view: View, request: Request) -> Order:
+    """The usual answer to this request; the first legal one where it cannot be given now."""
+    known = USUAL.get(request.kind)
+    if known is not None:
+        order = view.settled(request, known(view, request))
+        if order is not None:
+            return order
+    return PASS if request.window else next(legal(view.grammar(request)))

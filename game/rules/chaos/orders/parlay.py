@@ -13,6 +13,7 @@ from game.core.ruleset import Reader
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.parlay.chances import ATTACKS, GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.parlay.entangling import around, used, within
 from game.rules.chaos.acts.parlay.holds import may_try
@@ -25,12 +26,6 @@ from game.rules.chaos.sheet.muster import enemies
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
 from game.rules.kit.slots import Slot
-
-ATTACKS = ("trip", "grapple", "hold", "entangle")
-"""What is begun with a parlay roll."""
-
-GRIPS = ("squeeze", "choke", "limb", "release")
-"""What a holder can do on his Turn."""
 
 
 @rule("CF-HOLD-01", "CF-HOLD-02", "CF-HOLD-03", "CF-HOLD-05")
@@ -97,20 +92,6 @@ def targets(reader: Reader, unit: int, how: str, item: str) -> tuple[int, ...]:
         and (not item or within(reader, foe, item))
         and running.ticks_to(reader, unit, foe, reach) is not None
     )
-
-
-def reach_of(how: str, item: str) -> int:
-    """How far a parlay reaches: the body's reach, or that of what entangles."""
-    return weapon(item).reach if how == "entangle" and item else weapon(FIST).reach
-
-
-def fitting(foe: Combatant, how: str) -> bool:
-    """Whether this can be done to somebody as he is: nobody is caught or felled twice."""
-    if how == "trip":
-        return not foe.condition.prone
-    if how == "hold":
-        return foe.held_by is None
-    return how != "entangle" or foe.entangled is None
 
 
 @rule("CF-PARLAY-01", "CF-HOLD-06")

@@ -11,7 +11,7 @@ from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.chaos.acts.fight.follow import circle_choices
 from game.rules.chaos.acts.parlay.contests import STATS
-from game.rules.chaos.orders import careful, forecast_asked, forecast_struck, usual_defence
+from game.rules.chaos.orders import forecast_asked, forecast_struck, usual_defence
 from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.fighter import combatant
 
@@ -81,6 +81,11 @@ def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """The grammar of "chaos.circle": to stay, or a cell behind the attacker."""
     if not partial.slots:
         yield from circle_choices(request.fact("cells") or (), paces.cell_of(view, request.unit))
+
+
+def circle_careful(view: View, request: Request) -> Order:
+    """He stays where he has eluded the other."""
+    return Order((("cell", paces.cell_of(view, request.unit)),))
 
 
 def circle_usual(view: View, request: Request) -> Order:
@@ -167,7 +172,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "chaos.tumble": Kind(yes_or_no("use"), forecast_asked.tumble),
         "chaos.return": Kind(returned, forecast_asked.back, proposal=returned_careful),
-        "chaos.circle": Kind(circle, forecast_asked.behind, proposal=careful.stays),
+        "chaos.circle": Kind(circle, forecast_asked.behind, proposal=circle_careful),
     }
 )
 """What is asked in the middle of things."""

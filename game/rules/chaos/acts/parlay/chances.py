@@ -1,4 +1,6 @@
-"""When whoever is held or caught may next try to get free for a Free Action (HOLD-02, ENT-01)."""
+"""Who can be parlayed with from how far, and when whoever is held or caught may next try to get
+free for a Free Action (HOLD-02, ENT-01).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,9 @@ from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.agenda import now
 from game.rules.chaos.sheet.components import Busy, Condition, HeldBy, NextTurn
 from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.sheet.hands import FIST
+from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
 
 CONTEST = "contest"
@@ -17,6 +22,12 @@ CONTEST = "contest"
 
 NEXT_ROUND = 0
 """A tick that comes up with the first one of the next round."""
+
+ATTACKS = ("trip", "grapple", "hold", "entangle")
+"""What is begun with a parlay roll."""
+
+GRIPS = ("squeeze", "choke", "limb", "release")
+"""What a holder can do on his Turn."""
 
 
 @rule("CF-HOLD-02", "CF-ENT-01")
@@ -68,3 +79,17 @@ def busy(step: Step, victim: int) -> None:
     step.world.put(victim, Busy(CONTEST, end), step.world.find(victim, Busy))
     agenda.cancel(step, victim, FREE)
     agenda.plan(step, victim, end, agenda.ENDS, FREE)
+
+
+def reach_of(how: str, item: str) -> int:
+    """How far a parlay reaches: the body's reach, or that of what entangles."""
+    return weapon(item).reach if how == "entangle" and item else weapon(FIST).reach
+
+
+def fitting(foe: Combatant, how: str) -> bool:
+    """Whether this can be done to somebody as he is: nobody is caught or felled twice."""
+    if how == "trip":
+        return not foe.condition.prone
+    if how == "hold":
+        return foe.held_by is None
+    return how != "entangle" or foe.entangled is None

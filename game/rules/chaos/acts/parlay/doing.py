@@ -12,13 +12,13 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import attack, attacking, reaching
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import entangling, grips, holds, tripping
+from game.rules.chaos.acts.parlay.chances import GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.contests import contest, grappled
 from game.rules.chaos.acts.parlay.disarm import melee_weapon
 from game.rules.chaos.acts.parlay.meeting import attack_of, meet
 from game.rules.chaos.acts.parlay.seizing import seize
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT, TUMBLED
-from game.rules.chaos.orders.parlay import GRIPS, fitting, reach_of
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition
