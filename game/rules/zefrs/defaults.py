@@ -15,7 +15,7 @@ from game.rules.zefrs.duel import default_duel_answer
 from game.rules.zefrs.mass import deploy
 from game.rules.zefrs.mass.contact import Stand, faced, foes_beside, stands
 from game.rules.zefrs.mass.orders import Place, place, targets
-from game.rules.zefrs.personal.orders.defaults import USUAL as PERSONAL
+from game.rules.zefrs.personal.orders.kinds import USUAL as PERSONAL
 
 Default = Callable[[View, Request], Order]
 

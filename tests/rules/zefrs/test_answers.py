@@ -14,7 +14,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.personal.acts import answering
 from game.rules.zefrs.personal.acts.surprise import Pair, pairs
-from game.rules.zefrs.personal.orders import answers
+from game.rules.zefrs.personal.orders import kinds
 from game.rules.zefrs.personal.sheet.holds import holds_on, take_hold
 from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
@@ -30,21 +30,19 @@ WINDED = Wounds((Hurt("winded", "gut"),))
     ("grammar", "offered"),
     [
         pytest.param(
-            answers.interrupt,
+            kinds.interrupt,
             [("use", True), ("use", False)],
             marks=pytest.mark.rule("ZF-ACT-05", "ZF-ACT-06"),
         ),
         pytest.param(
-            answers.late, [("late", True), ("late", False)], marks=pytest.mark.rule("ZF-ACT-07")
+            kinds.late, [("late", True), ("late", False)], marks=pytest.mark.rule("ZF-ACT-07")
         ),
         pytest.param(
-            answers.turn,
+            kinds.turn,
             [("target", 5), ("target", 7), ("target", 0)],
             marks=pytest.mark.rule("ZF-DECL-09"),
         ),
-        pytest.param(
-            answers.order, [("unit", 4), ("unit", 6)], marks=pytest.mark.rule("ZF-INIT-05")
-        ),
+        pytest.param(kinds.order, [("unit", 4), ("unit", 6)], marks=pytest.mark.rule("ZF-INIT-05")),
     ],
 )
 def test_one_slot_answers_it(grammar: Grammar, offered: list[Slot]) -> None:

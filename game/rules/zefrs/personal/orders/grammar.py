@@ -248,33 +248,25 @@ WAIT: tuple[Slot[Any], ...] = (
     Slot("cell", Role.AIMED_CELL, watched, when=lambda fray, own: own["condition"] == "enters"),
     *then(Slot[Fray]("form", Role.FORM, lambda fray, own: preparable(fray.here))),
 )
+_BEGUN: dict[tuple[str, str], Slot[Any]] = {("fight", ""): HOW, ("move", ""): MANNER}
+_DEEDS: dict[tuple[str, str], tuple[Slot[Any], ...]] = {
+    **{("fight", how): (HOW, *found) for how, found in fight.SLOTS.items()},
+    **{("move", kind): (MANNER, *found) for kind, found in walks.SLOTS.items()},
+}
 TABLES: dict[tuple[str, ...], Table[Any]] = {
-    ("",): Table(FORM),
-    ("fight", ""): Table(FORM, HOW),
-    **{("fight", how): Table(FORM, HOW, *found, *END) for how, found in fight.SLOTS.items()},
+    **dict.fromkeys((("",), ("surrender",), ("hold",)), Table(FORM)),
+    **{key: Table(FORM, how) for key, how in _BEGUN.items()},
+    **{key: Table(FORM, *found, *END) for key, found in _DEEDS.items()},
     ("defend", ""): Table(FORM, Slot("method", Role.FORM, _methods), fight.STEP, *END),
-    ("move", ""): Table(FORM, MANNER),
-    **{("move", kind): Table(FORM, MANNER, *found, *END) for kind, found in walks.SLOTS.items()},
     ("magic", ""): Table(FORM, *fight.MAGIC, *END),
     ("wait", ""): Table(FORM, *WAIT),
-    ("wait", "fight", ""): Table(FORM, *WAIT, *then(HOW)),
-    **{
-        ("wait", "fight", how): Table(FORM, *WAIT, *then(HOW, *found), *END)
-        for how, found in fight.SLOTS.items()
-    },
-    ("wait", "move", ""): Table(FORM, *WAIT, *then(MANNER)),
-    **{
-        ("wait", "move", kind): Table(FORM, *WAIT, *then(MANNER, *found), *END)
-        for kind, found in walks.SLOTS.items()
-    },
-    ("surrender",): Table(FORM),
-    ("hold",): Table(FORM),
+    **{("wait", *key): Table(FORM, *WAIT, *then(how)) for key, how in _BEGUN.items()},
+    **{("wait", *key): Table(FORM, *WAIT, *then(*found), *END) for key, found in _DEEDS.items()},
 }
 
 
-@rule(
-    "ZF-DECL-02", "ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-05", "ZF-DECL-06", "ZF-DECL-07", "ZF-DECL-08"
-)
+@rule("ZF-DECL-02", "ZF-DECL-03", "ZF-DECL-04", "ZF-DECL-05")
+@rule("ZF-DECL-06", "ZF-DECL-07", "ZF-DECL-08")
 def _which(own: Order) -> tuple[str, ...]:
     """The table of what is declared: each category has slots of its own."""
     form = own.text("form")

@@ -1,28 +1,164 @@
-"""The kinds of request of a personal battle: their grammars, odds, refusals and reactions."""
+"""What a personal battle asks: the kinds of request with their grammars, odds, refusals and
+reactions, what a sensible fighter answers unasked, and what a person is proposed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.core.ruleset import Kind
+from game.core.orders import PASS, IllegalOrder, Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Kind, Request
+from game.core.view import View
+from game.rules.kit.last import last_foe
 from game.rules.zefrs.personal.acts import answering, facing, reacting, stepping_past
 from game.rules.zefrs.personal.orders import (
-    answers,
-    careful,
     forecast_asked,
     forecast_turn,
     grammar,
+    usual,
 )
+from game.rules.zefrs.personal.orders.grammar import FREE
+from game.rules.zefrs.personal.orders.usual import blows
+from game.rules.zefrs.personal.orders.walks import manners
 from game.rules.zefrs.personal.setup import prepare
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.scene import Scene, scene
+from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
+from game.rules.zefrs.sheet.fighter import combatant
+
+Default = Callable[[View, Request], Order]
+
+WALK = 0
+"""The target that is nobody: he walks after the one who is gone."""
+
+
+@rule("ZF-ACT-05", "ZF-ACT-06")
+def interrupt(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.interrupt": try to be first, or let it go by and wait on."""
+    if not partial.slots:
+        yield "use", True
+        yield "use", False
+
+
+@rule("ZF-ACT-07")
+def late(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.late": upon him right afterwards, or let him go."""
+    if not partial.slots:
+        yield "late", True
+        yield "late", False
+
+
+@rule("ZF-DECL-09")
+def turn(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.turn": another enemy in reach, or a walk after the old one."""
+    if not partial.slots:
+        yield from (("target", unit) for unit in request.fact("opponents"))
+        yield "target", WALK
+
+
+def refuse_turn(view: View, request: Request, order: Order) -> IllegalOrder:
+    """Only those in reach of the same weapon can be turned on."""
+    return IllegalOrder("ZF-DECL-09", "zefrs.no.opponent")
+
+
+@rule("ZF-INIT-05")
+def order(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.order": who of the side comes next."""
+    if not partial.slots:
+        yield from (("unit", unit) for unit in request.fact("units"))
+
+
+def refuse_order(view: View, request: Request, order: Order) -> IllegalOrder:
+    """Only those whose turn has not come can act next."""
+    return IllegalOrder("ZF-INIT-05", "zefrs.no.next")
+
+
+def let_pass(view: View, request: Request) -> Order:
+    """The window goes by; what is usual happens."""
+    return PASS
+
+
+def usual_interrupt(view: View, request: Request) -> Order:
+    """Whoever has waited for it tries to be first."""
+    return Order((("use", True),))
+
+
+def usual_late(view: View, request: Request) -> Order:
+    """Rather late than never."""
+    return Order((("late", True),))
+
+
+def usual_turn(view: View, request: Request) -> Order:
+    """The nearest of those whom he can turn on."""
+    return Order((("target", request.fact("opponents")[0]),))
+
+
+def usual_rushed(view: View, request: Request) -> Order:
+    """The blow at the rusher that promises most."""
+    me, rusher = combatant(view, request.unit), request.fact("rusher")
+    names = tuple(row.id for row in melee_weapons(me))
+    place = circumstances(view, request.unit, rusher)
+    found = blows(me, combatant(view, rusher), names, place, cell_of(view, request.unit))
+    best = max(found, key=lambda blow: blow.worth)
+    slots: list[Slot] = [("weapon", best.weapon)]
+    if len(grips(me, weapon(best.weapon))) > 1:
+        slots.append(("grip", best.hands))
+    return Order((*slots, ("area", best.area)))
+
+
+def careful(view: View, request: Request) -> Order:
+    """What a person is proposed, who may press on without a look: the same opponent again if he is
+    still in reach, else a defence, else nothing; never a step. A free action is upon the one whom
+    it is meant for.
+    """
+    here, free = scene(view, request.unit), request.kind == FREE
+    foe = (request.fact("foe") or 0) if free else 0
+    for slots in _ideas(here, foe or last_foe(view, request.unit), free=free):
+        order = usual.whole(here, slots, free=free)
+        if view.settled(request, order) is not None:
+            return order
+    return usual.HOLD
+
+
+def _ideas(here: Scene, foe: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
+    """What he could do without leaving his cell, the most sensible first."""
+    if here.me.condition.held:
+        yield (("form", "fight"), ("how", "grapple"), ("purpose", "break"))
+        return
+    if not free and usual.in_danger(here):
+        yield from usual.defence(here)
+    if here.me.condition.fallen and "stand" in manners(here):
+        yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
+    if foe and usual.fights(here):
+        yield from _again(here, foe)
+    if not free:
+        yield from usual.defence(here)
+
+
+def _again(here: Scene, foe: int) -> Iterator[tuple[Slot, ...]]:
+    """A shot or a blow at this one from where he stands."""
+    if not usual.pressed(here):
+        yield from (shot for shot in usual.shots(here, foe) if stays(here, shot))
+    blow = usual.best(here, foe, step=False)
+    if blow is not None:
+        yield usual.strike(here, blow)
+
+
+def stays(here: Scene, slots: tuple[Slot, ...]) -> bool:
+    """Whether no step goes with it."""
+    return dict(slots).get("step", here.cell) == here.cell
+
 
 ACTS = Kind(
     grammar.DECLARE.choices,
     forecast_turn.forecast,
     grammar.DECLARE.refuse,
     asks="act",
-    proposal=careful.declaration,
+    proposal=careful,
     admits=grammar.DECLARE.admits,
 )
 """A declaration, and a free action."""
@@ -32,15 +168,29 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
         "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
-        "personal.order": Kind(answers.order, forecast_asked.next_one, answers.refuse_order),
+        "personal.order": Kind(order, forecast_asked.next_one, refuse_order),
         "personal.face": Kind(facing.choices, forecast_asked.face, facing.refuse),
-        "personal.interrupt": Kind(
-            answers.interrupt, forecast_asked.interrupt, react=reacting.interrupt
-        ),
-        "personal.late": Kind(answers.late, forecast_asked.late),
-        "personal.turn": Kind(answers.turn, forecast_asked.turn, answers.refuse_turn),
+        "personal.interrupt": Kind(interrupt, forecast_asked.interrupt, react=reacting.interrupt),
+        "personal.late": Kind(late, forecast_asked.late),
+        "personal.turn": Kind(turn, forecast_asked.turn, refuse_turn),
         "personal.rushed": Kind(answering.choices, forecast_turn.rushed, answering.refuse),
         "personal.past": Kind(stepping_past.choices, forecast_asked.past, stepping_past.refuse),
     }
 )
 """What a personal battle asks, beside the defences of duels."""
+
+USUAL: Mapping[str, Default] = MappingProxyType(
+    {
+        "personal.prepare": prepare.default,
+        "personal.declare": usual.declaration,
+        "personal.free": usual.declaration,
+        "personal.face": let_pass,
+        "personal.interrupt": usual_interrupt,
+        "personal.late": usual_late,
+        "personal.turn": usual_turn,
+        "personal.order": let_pass,
+        "personal.past": let_pass,
+        "personal.rushed": usual_rushed,
+    }
+)
+"""The usual answer of each kind; for others the first legal order."""
