@@ -18,6 +18,9 @@ S = TypeVar("S")
 Why = Callable[[S, Order, Value], "IllegalOrder | None"]
 """What forbids this value after what is declared already, or None."""
 
+Choices = Callable[[View, Request, Order], Iterator[orders.Slot]]
+"""The legal values of the next slot of an answer."""
+
 T = TypeVar("T")
 """The scene of another declaration, of which this one is a part."""
 
@@ -219,3 +222,28 @@ class Grammar(Generic[S]):
         here = self.scene(view, request, partial)
         said = slot.why(here, own, filled[1]) if slot else None
         return said or _said((self.no or {}).get(name), here, own, filled[1])
+
+
+def one_of(slot: str, *values: Value) -> Choices:
+    """The grammar of a question that has always these answers."""
+    return of_fact(slot, "", *values)
+
+
+def yes_or_no(slot: str) -> Choices:
+    """The grammar of a question that is answered with yes or no."""
+    return one_of(slot, True, False)
+
+
+def of_fact(slot: str, fact: str, *more: Value) -> Choices:
+    """The grammar of a question whose answers the request names in this fact, and these."""
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
+        if not partial.slots:
+            yield from ((slot, value) for value in (*(request.fact(fact) or ()), *more))
+
+    return choices
+
+
+def refused(rule: str, why: str) -> Callable[[View, Request, Order], IllegalOrder]:
+    """The refusal of a question all of whose wrong answers one rule forbids."""
+    return lambda view, request, order: IllegalOrder(rule, why)

@@ -6,12 +6,13 @@ from game.core import components
 from game.core.glossary import Switch
 from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
+from game.rules.kit.slots import of_fact, yes_or_no
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.duel import components as sworn
 from game.rules.zefrs.glossary import glossary
-from game.rules.zefrs.mass import answers, card, command, deploy, orders, reface, value, victory
+from game.rules.zefrs.mass import card, command, deploy, orders, reface, value, victory
 from game.rules.zefrs.mass import components as mass
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
@@ -83,10 +84,10 @@ KINDS = {
     "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse, asks="move"),
     "mass.command": Kind(command.choices, refuse=command.refuse, asks="lead"),
     "mass.reface": Kind(reface.choices, reface.forecast, refuse=reface.refuse, asks="move"),
-    "mass.swap": Kind(answers.swap),
-    "mass.follow": Kind(answers.follow),
-    "mass.join": Kind(answers.join),
-    "mass.fill": Kind(answers.fill),
+    "mass.swap": Kind(yes_or_no("swap")),
+    "mass.follow": Kind(yes_or_no("follow")),
+    "mass.join": Kind(of_fact("unit", "hosts")),
+    "mass.fill": Kind(of_fact("unit", "reserves", None)),
     **duel.KINDS,
     **PERSONAL_KINDS,
 }

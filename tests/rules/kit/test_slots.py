@@ -11,7 +11,7 @@ from game.core.orders import NOTHING, IllegalOrder, Order, Value, legal, settled
 from game.core.ruleset import Request, Ruleset, Scale
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Grammar, Slot, Table, of_fact, one_of, refused, yes_or_no
 
 ASKED: list[str] = []
 """What the values of were asked, one after another."""
@@ -129,3 +129,38 @@ def test_the_first_slot_that_may_not_follow_is_refused_in_its_own_words(
     slots: tuple[tuple[str, Value], ...], why: str
 ) -> None:
     assert said(*slots) == why
+
+
+def test_small_questions_offer_their_answers_once() -> None:
+    about = (("units", (4, 6)),)
+    asked = Request("x", "a", 2, "t", about=about)
+    once = Order((("unit", 4),))
+    for choices, found in (
+        (yes_or_no("use"), [("use", True), ("use", False)]),
+        (one_of("kind", "a", "b"), [("kind", "a"), ("kind", "b")]),
+        (of_fact("unit", "units", None), [("unit", 4), ("unit", 6), ("unit", None)]),
+        (of_fact("unit", "nobody"), []),
+    ):
+        assert list(choices(VIEW, asked, NOTHING)) == found
+        assert list(choices(VIEW, asked, once)) == []
+    wrong = refused("T-9", "so")(VIEW, asked, once)
+    assert (wrong.rule, wrong.why) == ("T-9", "so")
+
+
+def test_a_question_under_a_prefix_reads_its_own_slots_in_a_scene_of_its_own() -> None:
+    def bare(own: Order) -> Order:
+        kept = [(name[5:], value) for name, value in own.slots if name.startswith("then.")]
+        return Order(tuple(kept))
+
+    def half(far: int, own: Order) -> int:
+        return far // 2
+
+    inner = Table(*(slot.under("then.", half, bare) for slot in (FORM, TO, FAST)))
+    go = Order((("then.form", "go"),))
+    assert list(inner.choices(4, go)) == [("then.to", Cell(0, 0)), ("then.to", Cell(1, 0))]
+    assert list(inner.choices(4, go.plus(("then.to", Cell(0, 0))))) == []
+    assert inner.admits(4, go, ("then.to", Cell(2, 0))) is None
+    far = inner.slots["then.to"].why(4, go, Cell(2, 0))
+    assert far is not None and far.rule == "T-2"
+    form = inner.slots["then.form"].why(4, NOTHING, "sing")
+    assert form is not None and form.rule == "T-1"

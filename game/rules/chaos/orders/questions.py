@@ -14,8 +14,8 @@ from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.orders import forecast_asked, forecast_struck, usual_defence
 from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.kit.slots import one_of, yes_or_no
 
-Grammar = Callable[[View, Request, Order], Iterator[Slot]]
 Usual = Callable[[View, Request], Order]
 
 SPARE = 1
@@ -26,27 +26,6 @@ PLENTY = 2
 
 WEAK = 2
 """So near to his Red Limit nobody runs after others."""
-
-
-def yes_or_no(slot: str) -> Grammar:
-    """The grammar of a question that is answered with yes or no."""
-
-    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-        if not partial.slots:
-            yield slot, True
-            yield slot, False
-
-    return choices
-
-
-def one_of(slot: str, *values: str) -> Grammar:
-    """The grammar of a question with these answers."""
-
-    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-        if not partial.slots:
-            yield from ((slot, value) for value in values)
-
-    return choices
 
 
 def force(view: View, request: Request, partial: Order) -> Iterator[Slot]:

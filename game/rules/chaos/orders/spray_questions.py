@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -21,15 +21,9 @@ from game.rules.chaos.orders.forecast_struck import WHOLE
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.components import Spraying
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.kit.slots import yes_or_no
 
 STOP = "chaos.stop"
-
-
-def stop_choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "chaos.stop": whether he stops firing here."""
-    if not partial.slots:
-        yield "use", True
-        yield "use", False
 
 
 def hits_next(view: View, unit: int) -> bool:
@@ -102,7 +96,7 @@ def again_promises(view: View, request: Request, order: Order) -> Forecast | Non
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        STOP: Kind(stop_choices, stop_promises),
+        STOP: Kind(yes_or_no("use"), stop_promises),
         again.KIND: Kind(again.choices, again_promises),
     }
 )

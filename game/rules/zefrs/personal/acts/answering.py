@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.events import Event
-from game.core.orders import IllegalOrder, Order, Slot, is_pass
+from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
@@ -81,8 +81,3 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield from (("grip", number) for number in hands)
     elif partial.get("area") is None:
         yield from (("area", area) for area in aims(me, foe, weapon(name)))
-
-
-def refuse(view: View, request: Request, order: Order) -> IllegalOrder:
-    """He strikes with what he holds, at an area that he can reach."""
-    return IllegalOrder("ZF-RUSH-05", "zefrs.no.such_blow")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Facing, Position
-from game.core.orders import IllegalOrder, Order, Slot, is_pass
+from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
@@ -62,8 +62,3 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """The grammar of "personal.face": any of the eight directions."""
     if not partial.slots:
         yield from (("facing", direction) for direction in RING)
-
-
-def refuse(view: View, request: Request, order: Order) -> IllegalOrder:
-    """There are eight directions, and no more."""
-    return IllegalOrder("ZF-GRID-05", "zefrs.no.facing")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.components import Position
 from game.core.events import moved
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, Slot, is_pass
+from game.core.orders import Order, is_pass
 from game.core.rule import rule
-from game.core.ruleset import Reader, Request
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.core.view import View
 from game.rules.zefrs.ground.paths import EASY
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import waiting
@@ -64,14 +62,3 @@ def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
     put_at(world, unit, cell)
     step.emit(moved(unit, spot.cell, cell, "ZF-WREST-04"))
     yield from waiting.entered(step, unit, cell)
-
-
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.past": one of the cells."""
-    if not partial.slots:
-        yield from (("step", cell) for cell in request.fact("cells"))
-
-
-def refuse(view: View, request: Request, order: Order) -> IllegalOrder:
-    """Only these cells are left to him."""
-    return IllegalOrder("ZF-GRID-06", "zefrs.no.step")

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.core.orders import PASS, IllegalOrder, Order, Slot
+from game.core.orders import PASS, Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
-from game.rules.zefrs.personal.acts import answering, facing, reacting, stepping_past
+from game.rules.kit.slots import of_fact, refused
+from game.rules.zefrs.personal.acts import answering, facing, reacting
 from game.rules.zefrs.personal.orders import (
     forecast_asked,
     forecast_turn,
@@ -60,21 +61,11 @@ def turn(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield "target", WALK
 
 
-def refuse_turn(view: View, request: Request, order: Order) -> IllegalOrder:
-    """Only those in reach of the same weapon can be turned on."""
-    return IllegalOrder("ZF-DECL-09", "zefrs.no.opponent")
-
-
 @rule("ZF-INIT-05")
 def order(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """The grammar of "personal.order": who of the side comes next."""
     if not partial.slots:
         yield from (("unit", unit) for unit in request.fact("units"))
-
-
-def refuse_order(view: View, request: Request, order: Order) -> IllegalOrder:
-    """Only those whose turn has not come can act next."""
-    return IllegalOrder("ZF-INIT-05", "zefrs.no.next")
 
 
 def let_pass(view: View, request: Request) -> Order:
@@ -153,6 +144,11 @@ def stays(here: Scene, slots: tuple[Slot, ...]) -> bool:
     return dict(slots).get("step", here.cell) == here.cell
 
 
+NEXT = refused("ZF-INIT-05", "zefrs.no.next")
+OPPONENT = refused("ZF-DECL-09", "zefrs.no.opponent")
+FACING = refused("ZF-GRID-05", "zefrs.no.facing")
+BLOW = refused("ZF-RUSH-05", "zefrs.no.such_blow")
+STEP = refused("ZF-GRID-06", "zefrs.no.step")
 ACTS = Kind(
     grammar.DECLARE.choices,
     forecast_turn.forecast,
@@ -168,13 +164,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
         "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
-        "personal.order": Kind(order, forecast_asked.next_one, refuse_order),
-        "personal.face": Kind(facing.choices, forecast_asked.face, facing.refuse),
+        "personal.order": Kind(order, forecast_asked.next_one, NEXT),
+        "personal.face": Kind(facing.choices, forecast_asked.face, FACING),
         "personal.interrupt": Kind(interrupt, forecast_asked.interrupt, react=reacting.interrupt),
         "personal.late": Kind(late, forecast_asked.late),
-        "personal.turn": Kind(turn, forecast_asked.turn, refuse_turn),
-        "personal.rushed": Kind(answering.choices, forecast_turn.rushed, answering.refuse),
-        "personal.past": Kind(stepping_past.choices, forecast_asked.past, stepping_past.refuse),
+        "personal.turn": Kind(turn, forecast_asked.turn, OPPONENT),
+        "personal.rushed": Kind(answering.choices, forecast_turn.rushed, BLOW),
+        "personal.past": Kind(of_fact("step", "cells"), forecast_asked.past, STEP),
     }
 )
 """What a personal battle asks, beside the defences of duels."""
