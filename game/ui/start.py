@@ -21,7 +21,6 @@ from game.play.words import say
 from game.ui.app import App, open_app
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.log.scribe import Scribe
-from game.ui.battle.table.rule_page import rule_page
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.battle.tips import motives
@@ -29,7 +28,7 @@ from game.ui.choice.cards import MatchChoice
 from game.ui.choice.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.current import now
-from game.ui.pages.screen import RulesScreen
+from game.ui.pages.screen import RulesScreen, rule_page
 from game.ui.records import pictures
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen

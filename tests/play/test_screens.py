@@ -21,7 +21,7 @@ from game.ui.art.palette import TINCTURES
 from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.land.objects import KINDS
 from game.ui.field.scene import RIBBONS
-from game.ui.field.token.seals import SIGNS
+from game.ui.field.token.ribbons import SIGNS
 from game.ui.leaf.body import CENTRES
 from game.ui.odds.grades import COLOURS
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.art.palette import GULES, HELMS, INK, TINCTURES, helm_of
-from game.ui.art.troops.formation import figures, places, standing
+from game.ui.art.troops.company import figures, places, standing
 from game.ui.art.troops.soldiers import LOOKS, POSES, STEPS, VIEWS, Figure, soldier
 from game.ui.art.troops.unit import UnitLook, chip_rect, unit_block
 from tests.ui.pixels import colours, differing, letters, near, reddish, steel_pixels

@@ -20,7 +20,7 @@ from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.screen import ResultScreen
 from game.ui.settings.screen import SettingsScreen
-from game.ui.stage.act import letting
+from game.ui.stage.act import pass_bar
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spyglass
@@ -419,13 +419,13 @@ def counted_time(app: App, hands: Keyboard) -> None:
         by_keys(app)
         settle(app)
     hands.do(app, "ask_all")
-    for action, (until, everyone) in letting.KEYS.items():
+    for action, (until, everyone) in pass_bar.KEYS.items():
         while not asked(app, BETWEEN):
             by_keys(app)
             settle(app)
         unit = 0 if everyone else mode(app).request.unit
         hands.do(app, action)
-        assert seat(app).view.standing == {(unit, BETWEEN): letting.STANDING[until]}
+        assert seat(app).view.standing == {(unit, BETWEEN): pass_bar.STANDING[until]}
         settle(app)
         seat(app).stand(BETWEEN, None, unit)
     leave(app, hands)

@@ -19,7 +19,7 @@ from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.screen import ResultScreen
-from game.ui.stage.act import letting
+from game.ui.stage.act import pass_bar
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets import heading
 from game.ui.widgets.modal import Modal
@@ -371,14 +371,14 @@ def counted_time(app: App, hands: Mouse) -> None:
         by_mouse(app)
         settle(app)
     hands.press(app, "lens:habits", "ask_all")
-    for action, (until, everyone) in letting.KEYS.items():
+    for action, (until, everyone) in pass_bar.KEYS.items():
         while not asked(app, BETWEEN):
             by_mouse(app)
             settle(app)
         unit = 0 if everyone else mode(app).request.unit
         button = pygame.BUTTON_RIGHT if everyone else pygame.BUTTON_LEFT
         click(app, mode(app).bar.find(f"pass/{until}").rect.center, button)
-        assert seat(app).view.standing == {(unit, BETWEEN): letting.STANDING[until]}
+        assert seat(app).view.standing == {(unit, BETWEEN): pass_bar.STANDING[until]}
         hands.used.add(action)
         settle(app)
         hands.press(app, "lens:habits")

@@ -14,10 +14,9 @@ from game.play.telling.rulebook import Rule
 from game.rules import RULESETS
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.table.rule_page import rule_page
 from game.ui.choice.muster import cards
 from game.ui.pages import contents, places
-from game.ui.pages.screen import RulesScreen
+from game.ui.pages.screen import RulesScreen, rule_page
 from game.ui.pages.sheets import Sheets
 from tests.ui.hands import click, key, send, top, typed, wheel
 

@@ -10,9 +10,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game.ui import text
-from game.ui.art import marks, overlays, palette
+from game.ui.art import marks, palette
 from game.ui.art.land.field import field
 from game.ui.art.palette import contrast
+from game.ui.battle.lens import paint
 from game.ui.text import Style
 from tests.ui.vision import EYES, blocks, mean, standing_out
 from tools.scenes import SCENES
@@ -27,11 +28,11 @@ MARKS = {
     "target": lambda: marks.target(SQUARE),
     "threat": lambda: marks.threat(SQUARE),
     "hover": lambda: marks.hover(SQUARE),
-    "move": lambda: overlays.patch(SQUARE, overlays.MOVE, 1),
-    "strike": lambda: overlays.patch(SQUARE, overlays.STRIKE, 1),
-    "peril": lambda: overlays.patch(SQUARE, overlays.THREAT, 1),
-    "fire": lambda: overlays.patch(SQUARE, overlays.FIRE, 1),
-    "shut": lambda: overlays.patch(SQUARE, overlays.SHUT, 1),
+    "move": lambda: paint.patch(SQUARE, paint.MOVE, 1),
+    "strike": lambda: paint.patch(SQUARE, paint.STRIKE, 1),
+    "peril": lambda: paint.patch(SQUARE, paint.THREAT, 1),
+    "fire": lambda: paint.patch(SQUARE, paint.FIRE, 1),
+    "shut": lambda: paint.patch(SQUARE, paint.SHUT, 1),
 }
 
 

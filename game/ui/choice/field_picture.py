@@ -6,9 +6,9 @@ The map is the battle's own, painted once for each scenario and shrunk to the si
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.ui import text
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.kept import kept
@@ -16,8 +16,10 @@ from game.ui.art.land import terrain as art_terrain
 from game.ui.art.land.field import Field, field
 from game.ui.art.land.hills import LEVELS
 from game.ui.art.land.terrain import Terrain
+from game.ui.art.palette import GOLD, INK
 from game.ui.choice.cards import ScenarioCard
-from game.ui.stage.thumbnail import PERSONAL, thumbnail
+from game.ui.field.land.ground import paint
+from game.ui.field.land.plan import plan
 from game.ui.text import Style
 from game.ui.type import SMALLEST
 
@@ -92,3 +94,36 @@ def _kind(kind: str) -> str:
 
 def _seed(name: str) -> int:
     return sum(ord(letter) * (place + 1) for place, letter in enumerate(name))
+
+
+PERSONAL = "personal"
+"""The scale of battle that is shown so."""
+
+WIDEST, LARGEST = 1200, 60
+"""No picture is painted wider than this, and no cell larger."""
+
+EDGE = 6
+LEAST = 14
+"""Pixels of a shield, however small the cells are."""
+
+
+def thumbnail(card: ScenarioCard) -> Surface:
+    """The whole field, north at the top, in a thin frame."""
+    side = max(6, min(LARGEST, WIDEST // max(card.columns, card.rows)))
+    grid = Grid(card.columns, card.rows, card.terrain, card.heights)
+    ground = paint(plan(grid), side, Rect(0, 0, card.columns, card.rows), ())
+    picture = Surface((ground.get_width() + 2 * EDGE, ground.get_height() + 2 * EDGE))
+    picture.fill(INK)
+    pygame.draw.rect(picture, GOLD, picture.get_rect().inflate(-4, -4), 2)
+    picture.blit(ground, (EDGE, EDGE))
+    tinctures = {one.id: one.tincture for one in card.sides}
+    for stand in card.stands:
+        high = max(LEAST, side * 9 // 10)
+        arms = shield(high, tinctures[stand.side], stand.charge or None)
+        picture.blit(arms, arms.get_rect(center=_middle(stand.cell, side, card.rows)))
+    return picture
+
+
+def _middle(cell: Cell, side: int, rows: int) -> tuple[int, int]:
+    x, y = cell.x * side + side // 2, (rows - 1 - cell.y) * side + side // 2
+    return EDGE + x, EDGE + y

@@ -18,9 +18,8 @@ from game.ui.field.graticule import graticule, width
 from game.ui.field.legend import legend
 from game.ui.field.minimap import Minimap
 from game.ui.field.painting import Painting, between
-from game.ui.field.scene import Scene
+from game.ui.field.scene import Scene, Touch
 from game.ui.field.steering import Steering
-from game.ui.field.touch import Touch
 from game.ui.theme import Theme
 
 FAR = 6

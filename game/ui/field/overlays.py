@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from pygame import Rect, Surface
 
+from game.core.grid import Cell, Grid
 from game.ui import text
 from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
 from game.ui.field.camera import Camera
-from game.ui.field.covers import covers
+from game.ui.field.land.floors import rows
 from game.ui.field.marks import flights, rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
@@ -197,3 +199,17 @@ def lettering(
             text.upright(surface, label.words, large, box)
         elif camera.view.contains(box):
             text.draw(surface, label.words, large, box, "centre")
+
+
+@cache
+def cover_by_kind() -> Mapping[str, str]:
+    """The cover of every kind of ground that gives any: half or three_quarter."""
+    return {
+        str(row["id"]): str(row["cover"]) for row in rows() if row.get("cover", "none") != "none"
+    }
+
+
+def covers(grid: Grid, cells: Iterable[Cell]) -> dict[Cell, str]:
+    """The cover in each of these cells that has one."""
+    known, kinds = cover_by_kind(), dict(grid.terrain)
+    return {cell: known[kind] for cell in cells if (kind := kinds.get(cell, "")) in known}

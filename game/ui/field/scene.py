@@ -1,4 +1,5 @@
-"""One frame of the personal field as a value: whoever drives the map says what is to be seen.
+"""One frame of the personal field as a value: whoever drives the map says what is to be seen; and
+what a hand does there, as a value as well.
 
 Cells are the rules' own: x to the east, y to the north; the map is drawn with north at the top.
 Offsets are (x, y) in cells of the rules, so that (0, 0.5) is half a cell northwards. Everything
@@ -208,3 +209,16 @@ class Scene:
     heads: frozenset[int] = frozenset()
     covered: tuple[tuple[int, int, int, int], ...] = ()
     time: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One thing done: ``hover`` (cell None: the pointer left the field), ``click``, ``double``,
+    ``context`` (right button), ``moved`` (the camera moved or zoomed) or ``legend`` (it was shown
+    or hidden). ``unit`` is whose token is there; ``pos`` the pointer in pixels.
+    """
+
+    kind: str
+    cell: Cell | None = None
+    unit: int | None = None
+    pos: tuple[int, int] = (-1, -1)

@@ -20,8 +20,8 @@ from game.ui.battle.table.model import tincture_of
 from game.ui.leaf import figure, parts, widgets
 from game.ui.leaf.badges import Badge, Guard
 from game.ui.leaf.body import Figure, Frame
+from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
-from game.ui.leaf.letters import letters_of
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import signs, why

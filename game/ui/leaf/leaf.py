@@ -16,11 +16,11 @@ from game.core.seat import Seat
 from game.core.vocabulary import Role
 from game.play import screens
 from game.ui import keys
-from game.ui.leaf import easel, pose, roles, seeking
+from game.ui.leaf import easel, pose, roles
 from game.ui.leaf.badges import nearest
 from game.ui.leaf.deeds import Deeds
 from game.ui.leaf.draft import Asked, Draft, cells, units
-from game.ui.leaf.odds import Odds
+from game.ui.leaf.pose import Odds
 from game.ui.leaf.rows.seal import Seal
 from game.ui.theme import Theme
 from game.ui.widgets.ring import ARROWS, Ring
@@ -123,13 +123,13 @@ class Leaf:
     @property
     def target(self) -> int | None:
         """Whom the previewed action is against."""
-        named = seeking.unit_of(self.previewed, self.chapter, self.blow)
+        named = roles.unit_of(self.previewed, self.chapter, self.blow)
         return roles.opponent(self.request) if named is None and self.request else named
 
     @property
     def cell(self) -> Cell | None:
         """The cell the previewed action names: where to, the step, the watched one."""
-        return seeking.cell_of(self.previewed, self.chapter)
+        return roles.cell_of(self.previewed, self.chapter)
 
     def put(self, value: Value) -> bool:
         """Take a cell or a unit (its id) that was clicked on the map; False if nothing offered
@@ -138,11 +138,11 @@ class Leaf:
         Where the present action cannot, the first other one that can is chosen: a click on an
         enemy out of Move strikes him, one on a far cell out of Fight walks there.
         """
-        return self.choose(*seeking.slots_for(self.draft, self.chapter, value, self.blow))
+        return self.choose(*roles.slots_for(self.draft, self.chapter, value, self.blow))
 
     def hover(self, value: Value) -> None:
         """The pointer is on this cell or unit of the map (None: on nothing): preview it."""
-        known = () if value is None else seeking.here(self.draft, self.chapter, value, self.blow)
+        known = () if value is None else roles.here(self.draft, self.chapter, value, self.blow)
         self.preview(known)
 
     def preview(self, slots: tuple[Slot, ...]) -> None:

@@ -1,22 +1,24 @@
-"""From a leaf to what it shows: face, odds, badges, and what else must be worked out."""
+"""From a leaf to what it shows: face, odds worked out once each, badges, and what is wanted yet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from game.core.components import Out
 from game.core.forecast import Forecast
 from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.seat import Seat
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
 from game.ui.leaf.badges import Badge, Guard, guard_of
-from game.ui.leaf.draft import Asked
+from game.ui.leaf.deeds import FELLOW
+from game.ui.leaf.draft import Asked, action
 from game.ui.leaf.face import Face, Pick, face_of
-from game.ui.leaf.letters import FELLOW
 from game.ui.leaf.naming import value_words
 
 if TYPE_CHECKING:
@@ -132,3 +134,32 @@ def cost(leaf: Leaf) -> str:
         if stride.cell == cell and stride.manner == manner:
             return say("battle.leaf.cost", {"n": len(stride.path), "cost": stride.cost})
     return ""
+
+
+class Odds:
+    """Forecasts of one request's actions; each action is judged by itself."""
+
+    def __init__(self, seat: Seat, request: Request | None = None) -> None:
+        self.seat, self.request = seat, request
+        self._known: dict[Order, Forecast | None] = {}
+
+    def of(self, order: Order, chapter: str = "") -> Forecast | None:
+        """The odds of one action of the order; None where there are none."""
+        if self.request is None:
+            return None
+        alone = action(order, chapter)
+        if alone not in self._known:
+            self._known[alone] = self.seat.forecast(self.request, alone)
+        return self._known[alone]
+
+    def known(self, order: Order, chapter: str = "") -> Forecast | None:
+        """The odds, if they were worked out already."""
+        return self._known.get(action(order, chapter))
+
+    def learn(self, orders: Iterable[Order], chapter: str = "") -> bool:
+        """Work out the first of these that is not known yet; False if all are."""
+        for order in orders:
+            if action(order, chapter) not in self._known:
+                self.of(order, chapter)
+                return True
+        return False

@@ -286,3 +286,13 @@ class RulesScreen(Plain):
         else:
             shown = contents.rows(self.books[self.book])[row]
             contents.draw_row(surface, self.theme, area, shown, look, on)
+
+
+def rule_page(book: str, rule: str = "") -> RulesScreen:
+    """The rulebooks, opened at this rule of this book; without one at the book's first chapter."""
+    books = handbooks()
+    at = next((n for n, found in enumerate(books) if found.id == book), 0)
+    screen = RulesScreen(books, at)
+    if rule:
+        screen.open_rule(rule)
+    return screen

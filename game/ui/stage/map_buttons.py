@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.core.components import Health, Out, Position, Unit
+from game.core.view import View
 from game.play.words import say
 from game.ui import keys, text
+from game.ui.art.heraldry.shields import shield
+from game.ui.art.palette import SEPIA
 from game.ui.battle.lens.buttons import PREFIX, LensButton
 from game.ui.battle.panels.commit_button import CommitButton
+from game.ui.battle.panels.console import corner_width
 from game.ui.battle.panels.corner import RoundButton
+from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.field.graticule import width
 from game.ui.stage.outlook import ALL
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets.base import Widget
 
 HABITS, LEGEND = "habits", "legend"
@@ -57,3 +64,65 @@ def _habits_tip() -> str:
 def keyless(widget: Widget) -> Widget:
     """The seal of all orders without its key, while that key swears a single one."""
     return replace(widget, key_name="") if isinstance(widget, CommitButton) else widget
+
+
+def rows(theme: Theme, sheet: Rect, view: View) -> list[tuple[str, Rect]]:
+    """Where each side stands: the own one first, one below the other."""
+    inner = sheet.inflate(-2 * theme.px(14), -2 * theme.px(9))
+    inner.w -= corner_width(theme) + theme.px(6)
+    others = [side for side in view.sides if side != view.side]
+    sides = [view.side, *others] if view.side in view.sides else list(view.sides)
+    high = inner.h // max(1, len(sides))
+    return [
+        (side, Rect(inner.x, inner.y + n * high, inner.w, high)) for n, side in enumerate(sides)
+    ]
+
+
+def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) -> None:
+    """Paint the sides; the sheet lies there already."""
+    for side, box in rows(theme, sheet, view):
+        arms = shield(min(box.h - 4, theme.px(40)), tincture_of(view, side))
+        surface.blit(arms, arms.get_rect(midleft=(box.x, box.centery)))
+        left = box.x + arms.get_width() + theme.px(8)
+        room = Rect(left, box.y, box.right - left, box.h)
+        name, note = theme.style("strong"), theme.style("small", SEPIA)
+        words = state(view, side, busy)
+        if text.step(name) + text.step(note) > room.h:
+            least, gap = name.but(size=SMALLEST), theme.px(6)
+            beside = room.w - gap - text.width(side_of(view, side).name, least)
+            if text.width(words, note.but(size=SMALLEST)) > beside:
+                words = state(view, side, busy, short=True)
+            most = beside if text.width(words, note.but(size=SMALLEST)) <= beside else 0
+            wide = min(text.width(words, note), most or room.w * 6 // 10)
+            text.draw(surface, words, note, Rect(room.right - wide, room.y, wide, room.h), "right")
+            rest = Rect(room.x, room.y, room.w - wide - gap, room.h)
+            if text.width(side_of(view, side).name, least) <= rest.w:
+                text.draw(surface, side_of(view, side).name, name, rest)
+            continue
+        top = Rect(room.x, room.centery - (text.step(name) + text.step(note)) // 2, room.w, 0)
+        top.h = text.step(name)
+        text.draw(surface, side_of(view, side).name, name, top)
+        text.draw(surface, words, note, Rect(top.x, top.bottom, top.w, text.step(note)))
+
+
+def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
+    """How far a side is with its orders; else how many of it still fight."""
+    asked = [request for request in view.requests.values() if request.editable]
+    if not busy and asked and side == view.side:
+        sworn = sum(request.id in view.drafts for request in asked)
+        return say("stage.sworn_short" if short else "stage.sworn", {"n": sworn, "all": len(asked)})
+    if not busy and asked and side in view.sealed:
+        return say("stage.sealed")
+    free = any(view.ruleset.kinds[r.kind].moment == "free" for r in view.waiting)
+    if not busy and not short and side == view.side and free:
+        return say("stage.free")
+    own = [u for u, (known, _, _) in view.each(Unit, Health, Position) if known.side == side]
+    left = sum(fights(view, unit) for unit in own)
+    return say("stage.sworn_short" if short else "stage.stand", {"n": left, "all": len(own)})
+
+
+def fights(view: View, unit: int) -> bool:
+    """Whether somebody is still in the fight: who lies senseless or bound is not."""
+    lookout = view.scale.lookout
+    here = view.find(unit, Out) is None
+    return here and (lookout is None or lookout.able(view, unit))

@@ -28,15 +28,15 @@ from game.ui.field.scene import Scene
 from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
-from game.ui.stage.answer import unasked
+from game.ui.stage.answer import wishes
 from game.ui.stage.answer.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.answer.ask_mode import AskMode
 from game.ui.stage.answer.wishes import Wishes
-from game.ui.stage.hint_spots import spot
+from game.ui.stage.help_zones import spot
 from game.ui.stage.outlook import Outlook
+from game.ui.stage.personal_hand import looked_at
 from game.ui.stage.places import Places, places
 from game.ui.stage.plan import NO_PLAN, Plan, Planning
-from game.ui.stage.pointed import looked_at
 from game.ui.stage.stage import Zone
 from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
@@ -126,7 +126,7 @@ class PersonalStage:
 
     def unasked(self, seat: Seat) -> bool:
         """Where somebody looks who has acted, and windows that the settings let pass."""
-        return unasked.answered(seat) or self._wishes.met(seat)
+        return wishes.answered(seat) or self._wishes.met(seat)
 
     def mode(self, seat: Seat) -> Mode:
         """Declarations in the leaf, or a single question."""

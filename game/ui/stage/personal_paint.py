@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.core.components import Position, Unit
+from game.core.grid import Cell
+from game.core.shown import Timeline
+from game.core.view import View
 from game.ui.battle.lens.buttons import PREFIX
+from game.ui.battle.table.playback import Playback
 from game.ui.battle.tips.field_tip import draw_docked
-from game.ui.field.scene import Scene
-from game.ui.stage import corner_sheet, picture
+from game.ui.field import looks
+from game.ui.field.scene import Scene, TokenLook
+from game.ui.stage import map_buttons, moments
+from game.ui.stage.plan import Plan
+from game.ui.stage.time.course import DONE
 from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
@@ -28,7 +38,7 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     shown = stage.plan(screen), bar, sizes, pointed, stage.time
     buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
-    return replace(picture.scene(screen.view, playback, *shown), covered=covered)
+    return replace(scene_of(screen.view, playback, *shown), covered=covered)
 
 
 def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
@@ -42,7 +52,7 @@ def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
     screen.log.beacon.draw(surface, stage.squares, *shown)
     surface.set_clip(before)
     stage.map.draw_small(surface)
-    corner_sheet.draw(surface, theme, where.roster, view, screen.playback.busy(view))
+    map_buttons.draw(surface, theme, where.roster, view, screen.playback.busy(view))
 
 
 def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
@@ -59,3 +69,91 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
         return
     never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
     draw_tooltip(surface, theme, plan.tip, stage.map.square(plan.tip_at), (), never)
+
+
+UNROLLED = "sealed"
+"""The ribbon of an order that nobody may read yet."""
+
+
+@lru_cache(maxsize=8)
+def ground(view: View) -> Scene:
+    """The field with everybody on it as the view has it; worked out once for each view."""
+    return looks.bare_scene(view)
+
+
+def known(view: View) -> Mapping[int, TokenLook]:
+    """Everybody as the view has him."""
+    return _by_unit(view)
+
+
+@lru_cache(maxsize=8)
+def _by_unit(view: View) -> dict[int, TokenLook]:
+    return {look.unit: look for look in ground(view).units}
+
+
+def scene_of(
+    view: View,
+    playback: Playback,
+    plan: Plan,
+    bar: Timeline | None,
+    presses: Mapping[int, float],
+    hovered: Cell | None,
+    time: float,
+) -> Scene:
+    """One frame. What is planned is shown only while nothing else is."""
+    base, busy = playback.base(view), playback.busy(view)
+    units = moments.tokens(known(base), known(view), view, playback)
+    acted = {mark.unit for mark in bar.marks if mark.state == DONE} if bar else set()
+    ribbons = {} if busy else declared(view, plan)
+    dressed = tuple(_dressed(look, ribbons, presses, acted) for look in units)
+    chosen = plan.selected
+    if busy and playback.current is not None:
+        chosen = playback.current.unit
+    return replace(
+        ground(base),
+        units=dressed,
+        areas=plan.areas,
+        threat=plan.threat,
+        path=plan.path,
+        sworn=plan.sworn,
+        ghosts=plan.ghosts,
+        sights=plan.sights,
+        targets=plan.targets,
+        aimed=plan.aimed if not busy else struck(playback),
+        selected=chosen,
+        hovered=hovered,
+        rear_of=plan.rear_of,
+        zone=plan.zone,
+        flights=moments.flights(playback),
+        bursts=moments.bursts(playback),
+        heads=frozenset(unit for unit in (chosen, plan.aimed) if unit is not None),
+        time=time,
+    )
+
+
+def struck(playback: Playback) -> int | None:
+    """Whom the present blow is against."""
+    event = moments.blow(playback)
+    return event.target if event is not None else None
+
+
+def declared(view: View, plan: Plan) -> dict[int, str]:
+    """Orders that are not revealed: the own ones by their form, those of the others sealed."""
+    found = dict(plan.ribbons)
+    if any(request.editable for request in view.waiting):
+        for unit, (who, _) in view.each(Unit, Position):
+            if who.side != view.side and who.side in view.sealed:
+                found[unit] = UNROLLED
+    return found
+
+
+def _dressed(
+    look: TokenLook, ribbons: Mapping[int, str], presses: Mapping[int, float], acted: set[int]
+) -> TokenLook:
+    ribbon = ribbons.get(look.unit, look.ribbon)
+    if look.out or look.fallen or (look.unit in acted and look.unit not in ribbons):
+        ribbon = ""
+    press = presses.get(look.unit, 1.0)
+    if ribbon == look.ribbon and press == look.press:
+        return look
+    return replace(look, ribbon=ribbon, press=press)

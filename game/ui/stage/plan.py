@@ -10,8 +10,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.ui.battle.table.mode import Mode
-from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
-from game.ui.field.touch import Touch
+from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay, Touch
 
 if TYPE_CHECKING:
     from game.ui.stage.outlook import Outlook

@@ -16,8 +16,8 @@ from game.play.odds.suppose import Place, planned
 from game.play.words import decimal
 from game.ui import text
 from game.ui.app import App
-from game.ui.art import overlays as art
 from game.ui.battle.lens import jobs as lens_jobs
+from game.ui.battle.lens import paint
 from game.ui.battle.lens.jobs import Jobs
 from game.ui.battle.lens.lens import ALL, FIRE, PERIL, REACH, THREAT, Lens
 from game.ui.battle.table.mode import Marks
@@ -115,7 +115,7 @@ def test_more_loss_is_drawn_denser(app: App) -> None:
     levels = {patch.level for patch in shown(app).patches}
     lens(app).on = {PERIL}
     assert len(levels) > 1
-    pictures = [art.patch(96, art.THREAT, level) for level in range(4)]
+    pictures = [paint.patch(96, paint.THREAT, level) for level in range(4)]
     sums = [sum(pygame.transform.average_color(picture)[:3]) for picture in pictures]
     assert len(set(sums)) == 4
 
@@ -128,7 +128,7 @@ def test_reach_of_an_enemy_under_the_pointer(app: App) -> None:
     lens(app).on = {PERIL}
     known = reach(seat(app), enemy)
     assert known is not None
-    moves = {patch.cell for patch in found.patches if patch.kind == art.MOVE}
+    moves = {patch.cell for patch in found.patches if patch.kind == paint.MOVE}
     assert moves == known.moves
     assert found.reach == ()
 
@@ -172,8 +172,8 @@ def test_archers_see_what_they_can_hit() -> None:
     lens(app).on = {FIRE}
     found = shown(app)
     kinds = {patch.kind for patch in found.patches}
-    assert kinds == {art.FIRE, art.SHUT}
-    assert all(patch.words.startswith("−") for patch in found.patches if patch.kind == art.FIRE)
+    assert kinds == {paint.FIRE, paint.SHUT}
+    assert all(patch.words.startswith("−") for patch in found.patches if patch.kind == paint.FIRE)
 
 
 def _archers(app: App) -> int:

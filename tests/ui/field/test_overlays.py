@@ -14,9 +14,9 @@ from game.core.shown import Sightline
 from game.ui import text
 from game.ui.field import overlays
 from game.ui.field.camera import Camera, fitted
-from game.ui.field.covers import covers
 from game.ui.field.field_view import FieldView
 from game.ui.field.marks import flights, inks, rings, sights, washes
+from game.ui.field.overlays import covers
 from game.ui.field.scene import (
     Area,
     Burst,

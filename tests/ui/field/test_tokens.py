@@ -18,8 +18,7 @@ from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of
 from game.ui.field.minimap import dot
 from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook
-from game.ui.field.token.ribbons import order_ribbon
-from game.ui.field.token.seals import SIGNS, state_seal
+from game.ui.field.token.ribbons import SIGNS, order_ribbon, state_seal
 from game.ui.field.token.token import face_of, ghost, token
 from game.ui.field.token.weapons import in_hand
 from tests.ui.pixels import differing

@@ -10,7 +10,7 @@ from game.play.words import templates
 from game.ui.app import App
 from game.ui.battle.table.model import card, emblem
 from game.ui.field.looks import token_look
-from game.ui.stage.act.ordered import order_words
+from game.ui.stage.act.tips import order_words
 from tests.ui.battle.seated import screen, seat
 from tests.ui.hands import move
 from tests.ui.stage.skirmish import BRIDGE, acting, cell_of, sitting, spot, stage

@@ -14,9 +14,8 @@ from game.core.orders import PASS, UNDISTURBED, Order, is_pass, passing
 from game.core.seat import Seat
 from game.play import language
 from game.ui import text
-from game.ui.stage.act.letting import ATTACKED, STANDING
-from game.ui.stage.act.letting import TURN as TURN_
-from game.ui.stage.act.pass_bar import ways
+from game.ui.stage.act.pass_bar import ATTACKED, STANDING, ways
+from game.ui.stage.act.pass_bar import TURN as TURN_
 from tests.ui.battle.seated import screen, seat
 from tests.ui.battle.test_battle_fits import WINDOWS, fits
 from tests.ui.hands import click, key

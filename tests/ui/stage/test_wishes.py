@@ -14,7 +14,7 @@ from game.core.view import View
 from game.play.settings import Pace, Settings
 from game.ui import current
 from game.ui.battle.lens.buttons import LensButton
-from game.ui.stage.act.letting import STANDING
+from game.ui.stage.act.pass_bar import STANDING
 from game.ui.stage.answer import wishes
 from game.ui.stage.answer.wishes import Wishes
 from tests.ui.battle.seated import press, screen, seat, seated

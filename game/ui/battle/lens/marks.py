@@ -10,7 +10,7 @@ from game.core.grid import Cell
 from game.play.odds.exposure import Exposure
 from game.play.odds.reach import Shot
 from game.play.words import decimal, say
-from game.ui.art import overlays as art
+from game.ui.battle.lens import paint
 from game.ui.battle.lens import words as lens_words
 from game.ui.battle.lens.lens import FIRE, PERIL, REACH, THREAT, Lens, Sight
 from game.ui.battle.table.mode import Marks, Patch
@@ -49,7 +49,7 @@ def _threat(sight: Sight, exposure: Exposure) -> Patch:
     now = sight.view.get(exposure.unit, Strength).now
     level = sum(exposure.loss >= share * now for share in SHARES)
     facts = {"n": len(exposure.perils), "loss": number(exposure.loss)}
-    return Patch(exposure.cell, art.THREAT, level, say("lens.threat_badge", facts))
+    return Patch(exposure.cell, paint.THREAT, level, say("lens.threat_badge", facts))
 
 
 def _fire(lens: Lens, sight: Sight) -> Iterator[Patch]:
@@ -59,9 +59,9 @@ def _fire(lens: Lens, sight: Sight) -> Iterator[Patch]:
     for shot in shots:
         if shot.check is not None:
             words = say("lens.fire_badge", {"loss": number(shot.loss)})
-            yield Patch(shot.cell, art.FIRE, _level(shot, best), words)
+            yield Patch(shot.cell, paint.FIRE, _level(shot, best), words)
         elif best:
-            yield Patch(shot.cell, art.SHUT)
+            yield Patch(shot.cell, paint.SHUT)
 
 
 def _level(shot: Shot, best: float) -> int:
@@ -75,9 +75,9 @@ def _reach(lens: Lens, sight: Sight) -> Iterator[Patch]:
         return
     own = _held_by_own(sight, found.unit)
     for cell in sorted(found.strikes - found.moves - own - {found.start}):
-        yield Patch(cell, art.STRIKE, 0)
+        yield Patch(cell, paint.STRIKE, 0)
     for cell in sorted(found.moves):
-        yield Patch(cell, art.MOVE, 1)
+        yield Patch(cell, paint.MOVE, 1)
 
 
 def _held_by_own(sight: Sight, unit: int) -> frozenset[Cell]:

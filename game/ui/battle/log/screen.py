@@ -23,7 +23,7 @@ from game.ui.battle.log.filter import Filter, chosen, units
 from game.ui.battle.log.lines import Entries, entry, paint_chips
 from game.ui.battle.log.panel import JUMP, RULE, rule_style, when_width
 from game.ui.battle.log.scribe import Scribe, Told
-from game.ui.battle.table.rule_page import rule_page
+from game.ui.pages.screen import rule_page
 from game.ui.screen import Plain, Pop, Push, Step
 from game.ui.theme import Theme
 from game.ui.widgets import paint

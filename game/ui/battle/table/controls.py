@@ -21,8 +21,8 @@ from game.ui.battle.panels.goal_line import GOALS
 from game.ui.battle.panels.goals_page import goals_page
 from game.ui.battle.table.menu import menu
 from game.ui.battle.table.mode import Choosing, Citing
-from game.ui.battle.table.rule_page import rule_page
 from game.ui.battle.tips import help_here
+from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
 from game.ui.widgets.base import Act, activates
 

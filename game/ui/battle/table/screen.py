@@ -18,7 +18,6 @@ from game.ui.battle.log.beacon import Jump
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.table import controls
 from game.ui.battle.table.finger import Finger
-from game.ui.battle.table.heed import Heed
 from game.ui.battle.table.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDONE_NOT, asked_again
 from game.ui.battle.table.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.table.model import side_of
@@ -26,6 +25,7 @@ from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.seating import Seating
 from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Table, Think, Together
 from game.ui.battle.tips import motives
+from game.ui.current import Heed
 from game.ui.curtain import Lifted
 from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.questions import JournalWatch

@@ -16,8 +16,8 @@ from game.ui.battle.lens import buttons as lens_buttons
 from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.battle.panels import ribbon_tip, roster, unit_panel
 from game.ui.battle.table.model import card, commander_of, gravest
-from game.ui.battle.table.rule_page import rule_page
 from game.ui.battle.tips.help_panels import topics_at
+from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
 from game.ui.stage.stage import NOTHING, Help, Zone
 from game.ui.widgets.base import Point

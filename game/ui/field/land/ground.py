@@ -19,7 +19,7 @@ from game.ui.art.contours import SQUARE, groups
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD, INK, SEPIA, mix
 from game.ui.field.camera import Camera
-from game.ui.field.land import cliffs, floors, growth, masonry, relief, waters
+from game.ui.field.land import floors, growth, masonry, relief, waters
 from game.ui.field.land.gloom import Light, veil
 from game.ui.field.land.plan import Plan, Tile, changed, plan, tile_of
 from game.ui.field.land.sheet import OVER, Sheet, paper
@@ -56,7 +56,7 @@ def paint(made: Plan, side: int, part: Rect, lights: tuple[Light, ...] = ()) -> 
             growth.tufts,
             growth.stones,
             floors.strange,
-            cliffs.cliffs,
+            relief.cliffs,
         ),
         *(masonry.earthworks, masonry.low_walls, masonry.walls, floors.tables),
         *(floors.villages, growth.bushes, growth.trees),

@@ -10,8 +10,7 @@ from game.ui.art.kept import kept
 from game.ui.art.shapes import arc
 from game.ui.field.scene import Seal, TokenLook
 from game.ui.field.token import parts
-from game.ui.field.token.ribbons import order_ribbon
-from game.ui.field.token.seals import state_seal
+from game.ui.field.token.ribbons import order_ribbon, state_seal
 
 REDUCED = 28
 """Below so many pixels a cell a token is shield, facing and health alone."""

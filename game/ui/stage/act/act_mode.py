@@ -19,10 +19,10 @@ from game.core.view import View
 from game.ui import keys
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
-from game.ui.field.touch import Touch
+from game.ui.field.scene import Touch
 from game.ui.leaf.leaf import Leaf
 from game.ui.stage.act import hand as act_hand
-from game.ui.stage.act import letting, pass_bar
+from game.ui.stage.act import pass_bar
 from game.ui.stage.act.pass_bar import FIRST
 from game.ui.stage.act.plan import plan_of, sign_of
 from game.ui.stage.outlook import Outlook
@@ -31,7 +31,7 @@ from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 
 STEPS = {"next_unit": 1, "previous_unit": -1}
-ACTIONS = (*STEPS, "commit", "take_back", "cancel", *letting.KEYS)
+ACTIONS = (*STEPS, "commit", "take_back", "cancel", *pass_bar.KEYS)
 
 
 class ActMode:
@@ -118,7 +118,7 @@ class ActMode:
     @property
     def window(self) -> bool:
         """Whether what is asked may be let pass."""
-        return self.request is not None and letting.is_window(self.request)
+        return self.request is not None and pass_bar.is_window(self.request)
 
     # What is done.
 
@@ -151,7 +151,7 @@ class ActMode:
         """Let a window go by, or leave all such to the fighters; False if that cannot be."""
         if self.request is None or until not in pass_bar.ways(self.view, self.request):
             return False
-        letting.let_pass(self.seat, self.request, until, everyone=everyone)
+        pass_bar.let_pass(self.seat, self.request, until, everyone=everyone)
         self._sworn(self.request)
         return True
 
@@ -193,8 +193,8 @@ class ActMode:
             return True
         if action == "commit" and self.window and not self.fresh:
             return self.let_pass()
-        if action in letting.KEYS:
-            until, everyone = letting.KEYS[action]
+        if action in pass_bar.KEYS:
+            until, everyone = pass_bar.KEYS[action]
             return self.let_pass(until, everyone=everyone)
         if action == "commit":
             return (self.fresh or not self.commits) and self.swear()

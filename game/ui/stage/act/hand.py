@@ -8,7 +8,7 @@ from game.core.components import Position, Scenery, Unit
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order
 from game.ui.battle.tips import why_not
-from game.ui.field.touch import Touch
+from game.ui.field.scene import Touch
 from game.ui.leaf.roles import THING
 
 if TYPE_CHECKING:

@@ -7,24 +7,27 @@ from typing import TYPE_CHECKING
 
 from game.core.components import Field, Health, Lying, Out, Position, Scenery, Unit
 from game.core.grid import Cell
-from game.core.orders import Order
+from game.core.orders import PASS_SLOT, Order
+from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play import screens
 from game.play.telling import grounds
 from game.play.words import say, templates, word
 from game.ui.battle.table.model import card, name_of
-from game.ui.battle.table.wording import capital, plain
+from game.ui.battle.table.wording import answer_words, capital, named, plain
 from game.ui.battle.tips.square import refused
-from game.ui.leaf import seeking
+from game.ui.leaf import roles
+from game.ui.leaf.naming import value_words
 from game.ui.odds.chart import promise
 from game.ui.odds.shifts import signed
 from game.ui.stage.act import hand as act_hand
-from game.ui.stage.act.ordered import own_order
 from game.ui.stage.outlook import THREAT, Outlook
 from game.ui.stage.plan import Tip
 
 if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode
+
 
 WAIT = "wait"
 MOST = 4
@@ -156,7 +159,7 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return ""
-    if unit is not None and unit == seeking.unit_of(leaf.order, leaf.chapter, leaf.blow):
+    if unit is not None and unit == roles.unit_of(leaf.order, leaf.chapter, leaf.blow):
         return say("stage.click_target")
     if unit == request.unit:
         return say("stage.click_stay") if planned(mode) not in (None, cell) else ""
@@ -164,7 +167,7 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
         asked = any(r.unit == unit for r in mode.seat.waiting)
         return say("stage.click_take") if asked else ""
     value = unit if unit is not None else cell
-    slots = seeking.slots_for(leaf.draft, leaf.chapter, value, leaf.blow)
+    slots = roles.slots_for(leaf.draft, leaf.chapter, value, leaf.blow)
     order = leaf.draft.with_(*slots) if slots else None
     if order is None:
         return ""
@@ -198,3 +201,35 @@ def planned(mode: ActMode) -> Cell | None:
 def _own(mode: ActMode, unit: int) -> bool:
     known = mode.view.find(unit, Unit)
     return known is not None and known.side == mode.seat.side
+
+
+def order_words(view: View, request: Request, order: Order) -> str:
+    """A declaration in brief: its form, the way of it, and at whom or to where."""
+    if not order.slots or order.slots[0][0] == PASS_SLOT:
+        return answer_words(view, request, order)
+    bases = (base for base in (roles.FORM, *screens.slots(Role.WAY)) if order.get(base) is not None)
+    told = ", ".join(value_words(view, request, base, order.get(base)) for base in bases)
+    whom = next((unit for base in screens.slots(Role.TARGET) if (unit := order.unit(base))), None)
+    if whom is not None:
+        return say("stage.order_at", {"what": told, "whom": named(view, whom)})
+    cell = order.get("to")
+    return say("stage.order_to", {"what": told, "cell": cell}) if isinstance(cell, Cell) else told
+
+
+def own_order(mode: ActMode, unit: int) -> Iterator[tuple[str, str]]:
+    """What one of the own people has sworn; of the one who is chosen, what stands on the leaf."""
+    chosen = mode.request is not None and unit == mode.request.unit
+    request = mode.request if chosen else _asked(mode, unit)
+    if request is None or (not chosen and not request.editable):
+        return
+    sworn = mode.view.drafts.get(request.id)
+    order = mode.leaf.order if chosen else sworn
+    if order is None or not order.slots:
+        yield "body", say("stage.unsworn_nothing")
+        return
+    key = "sworn_order" if order == sworn else "unsworn_order"
+    yield "body", say(f"stage.{key}", {"what": order_words(mode.view, request, order)})
+
+
+def _asked(mode: ActMode, unit: int) -> Request | None:
+    return next((request for request in mode.seat.waiting if request.unit == unit), None)

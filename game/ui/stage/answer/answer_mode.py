@@ -18,11 +18,11 @@ from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks, asks
-from game.ui.field.touch import Touch
+from game.ui.field.scene import Touch
 from game.ui.leaf.draft import Asked, Draft
 from game.ui.leaf.face import Turn, turn
+from game.ui.stage.answer import field
 from game.ui.stage.answer import field as answer_field
-from game.ui.stage.answer import hand as answer_hand
 from game.ui.stage.answer import sheet as answer_sheet
 from game.ui.stage.answer.replies import Reply, Worth, replies, worth
 from game.ui.stage.outlook import Outlook
@@ -160,7 +160,7 @@ class AnswerMode:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits and arrows choose, the key that seals gives; the mouse on rows and buttons."""
-        if event.type == pygame.KEYDOWN and answer_hand.key(self, event):
+        if event.type == pygame.KEYDOWN and field.key(self, event):
             return True
         if event.type == pygame.MOUSEWHEEL and self.scroll.needed and self._inside():
             self.scroll.to(self.scroll.top - event.y)
@@ -168,9 +168,9 @@ class AnswerMode:
             return True
         act = self.ring.handle(event)
         if event.type == pygame.MOUSEMOTION and self._inside():
-            self.preview(answer_hand.slots_of(self, self.ring.hovered))
+            self.preview(field.slots_of(self, self.ring.hovered))
         if act is not None:
-            answer_hand.act(self, act)
+            field.act(self, act)
         mouse = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return act is not None or (mouse and self._inside())
 
@@ -217,7 +217,7 @@ class AnswerMode:
 
     def touched(self, touch: Touch) -> bool:
         """A click on a cell draws back to it, one on an object puts it in the way."""
-        return answer_hand.touched(self, touch)
+        return field.touched(self, touch)
 
     def cancel(self) -> bool:
         """Back to what the book would answer; False if it is that already."""

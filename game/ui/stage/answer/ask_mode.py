@@ -20,8 +20,7 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.orders.prompt_mode import DIGITS, Answer, PromptMode
 from game.ui.battle.panels.stack import Part
-from game.ui.field.scene import Area
-from game.ui.field.touch import Touch
+from game.ui.field.scene import Area, Touch
 from game.ui.leaf.rows.who import draw_numbers
 from game.ui.odds.effects import effect
 from game.ui.stage.act.tips import fighter, who

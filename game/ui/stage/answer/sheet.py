@@ -19,15 +19,15 @@ from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import card, tincture_of
 from game.ui.battle.table.wording import about, capital, first_said, slot_words
+from game.ui.leaf.deeds import letters
 from game.ui.leaf.draft import Asked
-from game.ui.leaf.letters import letters
 from game.ui.leaf.naming import label
 from game.ui.leaf.rows.row import Turner, one_line
 from game.ui.leaf.rows.who import draw_head, head_height
 from game.ui.odds.colour_chart import draw_chart
 from game.ui.odds.grades import shades
 from game.ui.odds.shifts import draw_shift_rows, row_height, shift_rows
-from game.ui.stage.answer import replies, reply_row
+from game.ui.stage.answer import replies
 from game.ui.stage.answer.field import TO
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
@@ -73,7 +73,7 @@ def laid(mode: AnswerMode, theme: Theme, layout: Layout) -> Sheet:
 
 def _parts(mode: AnswerMode, theme: Theme, further: int, seen: int) -> list[Part]:
     """All bands, with at least so many replies in sight."""
-    each, count = reply_row.row_height(theme) + theme.px(5), len(mode.replies)
+    each, count = replies.row_height(theme) + theme.px(5), len(mode.replies)
     more = -(-further // ACROSS) * (theme.letters(26, 32) + theme.px(5))
     high, low = theme.letters(28, 36), theme.letters(20, 24)
     shifts = shift_rows(_check(mode), ())
@@ -100,7 +100,7 @@ def _attack_height(theme: Theme) -> tuple[int, int]:
 
 def _rows(mode: AnswerMode, theme: Theme, place: Rect) -> list[Widget]:
     """As many replies as have room, the others behind the wheel; none at all is always there."""
-    high, gap = reply_row.row_height(theme), theme.px(5)
+    high, gap = replies.row_height(theme), theme.px(5)
     count = sum(not reply.none for reply in mode.replies)
     last = len(mode.replies) - count
     fit = max(1, (place.h + gap) // (high + gap) - last)
@@ -114,12 +114,12 @@ def _rows(mode: AnswerMode, theme: Theme, place: Rect) -> list[Widget]:
     ]
 
 
-def _row(mode: AnswerMode, number: int, box: Rect) -> reply_row.ReplyRow:
+def _row(mode: AnswerMode, number: int, box: Rect) -> replies.ReplyRow:
     reply = mode.replies[number]
     known = mode.worth_of(mode.order_of(reply))
     paid = cost(mode, number)
     told = replies.notes(mode.view, known) if known else ()
-    return reply_row.ReplyRow(
+    return replies.ReplyRow(
         f"reply/{number}",
         box,
         reply.words,

@@ -10,7 +10,7 @@ from game.core.ruleset import Request, Ruleset
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui import current
-from game.ui.stage.act.letting import STANDING, between, between_turns, is_window
+from game.ui.stage.act.pass_bar import STANDING, between, between_turns, is_window
 
 Standing = dict[tuple[int, str], Order]
 
@@ -117,3 +117,23 @@ def wish(seat: Seat, request: Request) -> Order | None:
 def quiet(book: Ruleset, kind: str, order: Order) -> bool:
     """Whether it is such an order: for windows between Turns, or for what gains nothing."""
     return between_turns(kind, book) or order in (UNDISTURBED, UNPROMISING)
+
+
+FACING = "facing"
+
+
+def answered(seat: Seat) -> bool:
+    """Let every such question pass, so that he looks as he has declared; whether there was one."""
+    if current.now().battle.ask_facing:
+        return False
+    found = [request for request in seat.waiting if turns(seat, request)]
+    for request in found:
+        seat.give(request, PASS)
+    return bool(found)
+
+
+def turns(seat: Seat, request: Request) -> bool:
+    """Whether one can only turn there, and need not."""
+    if not request.window or request.editable:
+        return False
+    return all(name == FACING for name, _ in seat.view.own_choices(request))
