@@ -1,4 +1,5 @@
-"""Keys as they are pressed, written down and shown: `ctrl+z` in a file, "Ctrl+Z" on a button.
+"""Keys as they are pressed, written down and shown: `ctrl+z` in a file, "Ctrl+Z" on a button; and
+what keys that are held down do, once or again and again.
 
 The number pad, and the plus that shares a key with the equals sign, count as the plain keys.
 """
@@ -116,3 +117,40 @@ def _capital(key: str) -> str:
     if key == "-":
         return "\N{MINUS SIGN}"
     return key.upper() if len(key) == 1 or (key[0] == "f" and key[1:].isdigit()) else key
+
+
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+GOING = (
+    *ARROWS,
+    pygame.K_TAB,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+)
+"""Keys that go through lists and words, and go on while they are held; all others count once."""
+
+
+class Held:
+    """The keys that are down just now."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def passes(self, event: pygame.event.Event) -> bool:
+        """Whether the event is for a screen; a press that only goes on is marked ``again``."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        elif event.type == pygame.KEYDOWN:
+            again = event.key in self._down
+            self._down.add(event.key)
+            event.again = again
+            return not again or event.key in GOING
+        return True
+
+
+def goes_on(event: pygame.event.Event) -> bool:
+    """Whether a key is merely still held, so that it gives no order."""
+    return bool(getattr(event, "again", False))

@@ -14,7 +14,7 @@ import pytest
 from game.core.events import Event
 from game.core.grid import step
 from game.ui.app import App
-from game.ui.battle.field.poses import motion
+from game.ui.battle.field.blows import motion
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     match,

@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.ui.curtain import STILL, CurtainScreen
-from game.ui.held import Held
+from game.ui.strokes import Held
 from tests.ui.battle.seated import HOT_SEAT, match, screen, seat, seated
 from tests.ui.hands import key
 

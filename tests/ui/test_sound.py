@@ -24,9 +24,8 @@ from game.ui.app import App
 from game.ui.battle.table.playback import Playback
 from game.ui.screen import Plain
 from game.ui.sound import cues
-from game.ui.sound.card import Card
 from game.ui.sound.listener import Listener
-from game.ui.sound.player import MOST, WHILE, Sound, due, volume
+from game.ui.sound.player import MOST, WHILE, Card, Sound, due, volume
 from game.ui.sound.score import score
 from game.ui.title.screen import TitleScreen
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, mode, plainly, screen, seated

@@ -13,8 +13,7 @@ from game.ui.app import App
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.tips.field_tip import paint_tip
 from game.ui.theme import Theme
-from game.ui.widgets.spots import placed
-from game.ui.widgets.tooltip import draw_tooltip, sparing
+from game.ui.widgets.tooltip import draw_tooltip, placed, sparing
 from tools.scenes import SCENES
 from tools.stagehand import Look, dressed, screen_of
 

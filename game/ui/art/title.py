@@ -1,5 +1,5 @@
-"""The title picture: a great pennon before a lozenge sky, hills, a castle, the sun, two hosts;
-and the pennon by itself.
+"""The title picture: a great pennon before a lozenge sky, hills, a castle, the sun, two hosts; and
+the pennon by itself.
 """
 
 from __future__ import annotations

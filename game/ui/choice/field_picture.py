@@ -1,6 +1,7 @@
 """A small picture of a scenario's field with everybody at his starting place.
 
-The map is the battle's own, painted once for each scenario and shrunk to the size wanted.
+The map is the battle's own, painted once for each scenario and shrunk to the size wanted; that of
+single fighters is a thumbnail with a shield for each.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from game.ui.choice.field_picture import field_picture
 from game.ui.choice.layout import Places
 from game.ui.theme import FAINT, RUBRIC, Theme
 from game.ui.type import SMALLEST
-from game.ui.widgets import heading, lettrine, paint
+from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look
 
 
@@ -118,7 +118,7 @@ def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> No
     area = _title(surface, theme, area, card)
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
-        lettrine.draw(surface, card.story, style, body, "gules")
+        heading.draw(surface, card.story, style, body, "gules")
 
 
 def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Rect:

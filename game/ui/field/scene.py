@@ -2,8 +2,8 @@
 what a hand does there, as a value as well.
 
 Cells are the rules' own: x to the east, y to the north; the map is drawn with north at the top.
-Offsets are (x, y) in cells of the rules, so that (0, 0.5) is half a cell northwards. Everything
-is frozen and may be built anew in each frame; what is drawn is cached by its looks.
+Offsets are (x, y) in cells of the rules, so that (0, 0.5) is half a cell northwards. Everything is
+frozen and may be built anew in each frame; what is drawn is cached by its looks.
 """
 
 from __future__ import annotations

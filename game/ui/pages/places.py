@@ -1,8 +1,10 @@
-"""Where one reads: the way back and forward, and the place kept in each book."""
+"""Where one reads: the way back and forward, each book's place, and what a press means."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+import pygame
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +73,27 @@ def forget() -> None:
     """Every book is new again."""
     _KEPT.clear()
     _LAST.clear()
+
+
+THUMB = {6: "before", 7: "after"}
+ARROWS = {pygame.K_LEFT: "before", pygame.K_RIGHT: "after"}
+
+
+def turn(event: pygame.event.Event) -> str:
+    """Whether it goes back or forward: ``before``, ``after``, or nothing of both."""
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return THUMB.get(event.button, "")
+    if event.type != pygame.KEYDOWN or not event.mod & pygame.KMOD_ALT:
+        return ""
+    return ARROWS.get(event.key, "")
+
+
+def down(event: pygame.event.Event) -> bool:
+    """Whether it is the arrow down."""
+    return event.type == pygame.KEYDOWN and bool(event.key == pygame.K_DOWN)
+
+
+def letter(event: pygame.event.Event) -> bool:
+    """Whether it writes something to look for."""
+    plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    return plain and bool(event.unicode.isalnum())

@@ -12,7 +12,7 @@ from game.play.handbook.book import Chapter, Handbook, handbooks
 from game.play.handbook.search import Found, search
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.pages import contents, places, presses
+from game.ui.pages import contents, places
 from game.ui.pages.chapter import CHAPTER, Setter
 from game.ui.pages.page import Page, PageState
 from game.ui.pages.places import Spot, Way
@@ -101,13 +101,13 @@ class RulesScreen(Plain):
         """Typing searches from wherever one is; Esc leads out of the search, then out of here."""
         if keys.pressed(event, "cancel"):
             return self._cancel()
-        turn = presses.turn(event)
+        turn = places.turn(event)
         if turn:
             self._act(Act(turn))
         else:
-            if presses.letter(event):
+            if places.letter(event):
                 self.ring.focus("search")
-            elif self.hits and self.ring.focused == "search" and presses.down(event):
+            elif self.hits and self.ring.focused == "search" and places.down(event):
                 self.ring.focus("rules")
             act = self.ring.handle(event)
             if act is None:

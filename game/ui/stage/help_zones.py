@@ -1,4 +1,4 @@
-"""What F1 explains on the stage of single fighters, part by part."""
+"""The parts of the screen of single fighters: what F1 explains, and what hints point at by name."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from game.play.words import templates
 from game.ui.battle.hints.parts import widget
 from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.model import card
-from game.ui.battle.tips.help_here import log_zone, topic
-from game.ui.battle.tips.help_panels import topics_at
+from game.ui.battle.tips.help_here import log_zone, topic, topics_at
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import who
 from game.ui.stage.answer.answer_mode import AnswerMode

@@ -1,4 +1,4 @@
-"""The overlays of the map as tabs in its corner, and the button that ends standing answers."""
+"""Around the map: its overlays as tabs, what ends standing answers, the sheet of the sides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.art.palette import SEPIA
 from game.ui.battle.lens.buttons import PREFIX, LensButton
 from game.ui.battle.panels.commit_button import CommitButton
 from game.ui.battle.panels.console import corner_width
-from game.ui.battle.panels.corner import RoundButton
+from game.ui.battle.panels.speeds import RoundButton
 from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.field.graticule import width
 from game.ui.stage.outlook import ALL

@@ -1,4 +1,4 @@
-"""The mouse on the stage of single fighters: the camera, the cells, the bar of time."""
+"""The mouse on the stage of single fighters: what it moves, and what is said of whom it meets."""
 
 from __future__ import annotations
 

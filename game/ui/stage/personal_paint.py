@@ -1,4 +1,4 @@
-"""Paints the stage of single fighters: one frame of the map, the sheets around it, its tips."""
+"""Paints the stage of single fighters: one frame of its field, the sheets around it, its tips."""
 
 from __future__ import annotations
 

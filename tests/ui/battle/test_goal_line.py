@@ -16,8 +16,7 @@ from game.play.scenarios.translation import in_language
 from game.play.telling import aims
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.panels.goal_line import GOALS, GoalLine, goal_line
-from game.ui.battle.panels.goals_page import GoalsPage
+from game.ui.battle.panels.goal_line import GOALS, GoalLine, GoalsPage, goal_line
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.start import ended

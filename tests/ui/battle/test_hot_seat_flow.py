@@ -14,7 +14,7 @@ from game.ui import current
 from game.ui.app import App
 from game.ui.battle.panels import console
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.seating import Seating
+from game.ui.battle.table.table import Seating
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     HOT_SEAT,

@@ -9,8 +9,8 @@ import pytest
 from game.ui import text
 from game.ui.art import palette
 from game.ui.art.palette import PALETTES, SHEET, TINCTURES, contrast
-from game.ui.battle.log.names import coloured, ink_of
 from game.ui.battle.log.screen import LogScreen
+from game.ui.battle.log.scribe import coloured, ink_of
 from game.ui.battle.table.model import tincture_of
 from game.ui.text import Piece, Style
 from game.ui.theme import Theme

@@ -23,8 +23,8 @@ from game.core.events import Event
 from game.ui import clipboard, text
 from game.ui.app import App
 from game.ui.battle.field.projection import Projection
+from game.ui.battle.log.bar import Filter, chosen
 from game.ui.battle.log.beacon import Jump, spots
-from game.ui.battle.log.filter import Filter, chosen
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.log.scribe import Scribe
 from game.ui.battle.table.screen import BattleScreen

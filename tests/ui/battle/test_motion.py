@@ -14,8 +14,8 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.view import View
 from game.ui.art.troops import company
+from game.ui.battle.field.blows import motion
 from game.ui.battle.field.painter import projection
-from game.ui.battle.field.poses import motion
 from game.ui.battle.field.units import overgrown
 from game.ui.battle.table.model import WAVERING, card, morale
 from game.ui.battle.table.playback import BLOW, BREAKING, SECONDS, Playback, Unsealed

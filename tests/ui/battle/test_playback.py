@@ -9,7 +9,7 @@ from game.core.components import Facing, Position, Strength, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.ui import text
-from game.ui.battle.field.poses import pose
+from game.ui.battle.field.blows import pose
 from game.ui.battle.field.units import token_place
 from game.ui.battle.panels.watch_panel import Watch, draw_watch
 from game.ui.battle.table.mode import Arrow, Marks

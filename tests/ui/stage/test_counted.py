@@ -17,8 +17,8 @@ from game.ui import text
 from game.ui.stage.places import places
 from game.ui.stage.time.counted import Sliding, counted
 from game.ui.stage.time.course import counted as led_on
+from game.ui.stage.time.strip import counted_words as tip
 from game.ui.stage.time.timeline import at, frames
-from game.ui.stage.time.timeline_tip import counted as tip
 from game.ui.theme import Theme
 from tests.ui.battle.seated import mode, screen
 from tests.ui.hands import click, move

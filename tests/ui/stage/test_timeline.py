@@ -14,8 +14,8 @@ from game.core.view import View
 from game.rules import RULESETS
 from game.ui import text
 from game.ui.stage.time.course import course, standing, told
+from game.ui.stage.time.strip import lines
 from game.ui.stage.time.timeline import Bar, at, frames, spread, under
-from game.ui.stage.time.timeline_tip import lines
 from game.ui.theme import Theme
 from tests.ui.battle.seated import screen, seat
 from tests.ui.hands import click, move

@@ -19,8 +19,7 @@ from game.ui.art.heraldry.shields import shield
 from game.ui.art.troops.company import SQUARE
 from game.ui.art.troops.stand import clearing
 from game.ui.art.troops.unit import UnitLook, seal_spot, token_spot, unit_block
-from game.ui.battle.field.blows import ends
-from game.ui.battle.field.poses import clash, motion, shooting
+from game.ui.battle.field.blows import clash, ends, motion, shooting
 from game.ui.battle.field.projection import Projection
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import WHICH_WAY, Bearing, letters, morale, tincture_of, unit_look

@@ -15,9 +15,9 @@ from game.ui.art.kept import kept
 from game.ui.art.palette import GOLD_LIGHT, INK, MINUS, SEPIA, SHEET, TINCTURES, WHITE
 from game.ui.art.paper import divider, sheet
 from game.ui.art.shapes import box, path
-from game.ui.battle.panels.corner import RoundButton
+from game.ui.battle.panels.speeds import RoundButton
 from game.ui.theme import RUBRIC, Theme
-from game.ui.widgets import lettrine
+from game.ui.widgets import heading
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
@@ -47,7 +47,7 @@ def fitted(theme: Theme, note: Note, dock: Rect) -> tuple[Theme, tuple[int, int]
     """The measures in which the note is set, and how large it must be; it needs no ``dock``."""
     wide, pad = theme.letters(322, 430), theme.px(26)
     room = wide - 2 * pad
-    high = _head(theme) + lettrine.height(note.words, theme.style("body"), room)
+    high = _head(theme) + heading.height(note.words, theme.style("body"), room)
     if note.warning:
         high += theme.px(6) + text.height(note.warning, theme.style("strong"), room)
     return theme, (wide, high + theme.px(10) + _foot(theme) + 2 * theme.px(20))
@@ -71,8 +71,8 @@ def draw(surface: Surface, theme: Theme, rect: Rect, note: Note) -> None:
     text.draw(surface, note.title or say("hint.marshal"), name, head)
     surface.blit(divider(inner.w), (inner.x, head.bottom))
     top, style = inner.y + _head(theme), theme.style("body")
-    deep = lettrine.height(note.words, style, inner.w)
-    lettrine.draw(surface, note.words, style, Rect(inner.x, top, inner.w, deep), note.tincture)
+    deep = heading.height(note.words, style, inner.w)
+    heading.draw(surface, note.words, style, Rect(inner.x, top, inner.w, deep), note.tincture)
     if note.warning:
         warned = theme.style("strong", MINUS)
         low = Rect(inner.x, top + deep + theme.px(6), inner.w, 0)

@@ -13,7 +13,7 @@ from game.ui import keys, text
 from game.ui.art.palette import MINUS, SEPIA
 from game.ui.art.paper import sheet
 from game.ui.battle.hints.note import HIDE, NEXT, Note, button_width, label
-from game.ui.battle.panels.corner import RoundButton
+from game.ui.battle.panels.speeds import RoundButton
 from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

@@ -14,7 +14,7 @@ from game.ui.battle.field.projection import Projection
 from game.ui.battle.lens import buttons as lens_buttons
 from game.ui.battle.lens import marks as lens_marks
 from game.ui.battle.lens.lens import ALL, REASONS, Lens, Sight
-from game.ui.battle.lens.words import Tip
+from game.ui.battle.lens.marks import Tip
 from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.battle.panels.duel_scene import duelling
 from game.ui.battle.table.mode import Marks

@@ -12,8 +12,7 @@ from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import GRADES, grade_chip
 from game.ui.art.palette import GULES, INK, MINUS, PLUS, SEPIA, WHITE
-from game.ui.battle.log.names import coloured
-from game.ui.battle.log.scribe import Told
+from game.ui.battle.log.scribe import Told, coloured
 from game.ui.odds.shifts import shortened, signed
 from game.ui.text import Piece
 from game.ui.theme import Theme

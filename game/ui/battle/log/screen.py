@@ -17,9 +17,8 @@ from game.play.words import say
 from game.ui import clipboard, keys, text
 from game.ui.art import paper
 from game.ui.art.palette import SEPIA
-from game.ui.battle.log.bar import LogBar
+from game.ui.battle.log.bar import Filter, LogBar, chosen, units
 from game.ui.battle.log.beacon import jump_of
-from game.ui.battle.log.filter import Filter, chosen, units
 from game.ui.battle.log.lines import Entries, entry, paint_chips
 from game.ui.battle.log.panel import JUMP, RULE, rule_style, when_width
 from game.ui.battle.log.scribe import Scribe, Told

@@ -23,7 +23,7 @@ from game.ui.battle.orders.marks import marks
 from game.ui.battle.panels import unit_panel
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
-from game.ui.held import goes_on
+from game.ui.strokes import goes_on
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 

@@ -21,8 +21,7 @@ from game.ui import keys, text
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import MINUS, SEPIA
 from game.ui.battle.field.projection import FROM_SCREEN, Projection
-from game.ui.battle.orders.shared_rows import READY, ROW, places, ready_buttons, row_buttons
-from game.ui.battle.orders.window import Asked
+from game.ui.battle.orders.shared_rows import READY, ROW, Asked, places, ready_buttons, row_buttons
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Arrow, Marks
 from game.ui.battle.table.model import side_of, tincture_of

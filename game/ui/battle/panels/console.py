@@ -13,7 +13,7 @@ from game.ui import keys, text
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.panels import speeds
 from game.ui.battle.panels.commit_button import CommitButton
-from game.ui.battle.panels.corner import RoundButton
+from game.ui.battle.panels.speeds import RoundButton
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Mode, asks
 from game.ui.battle.table.model import tincture_of

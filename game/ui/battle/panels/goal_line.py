@@ -1,25 +1,33 @@
-"""The band above the field that tells what one fights for and how long; pressed, it tells all."""
+"""The band above the field that tells what one fights for and how long; pressed, it tells all: what
+each side wins by, who is beaten, what the end decides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
+from game.core.view import View
 from game.play.match import Match
 from game.play.scenarios.translation import in_language
 from game.play.telling import aims
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art.heraldry.icons import icon
-from game.ui.art.palette import SEPIA
+from game.ui.art.heraldry.shields import shield
+from game.ui.art.palette import RULE, SEPIA
+from game.ui.battle.table.model import tincture_of
+from game.ui.screen import Plain, Pop, Step
 from game.ui.text import Style
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.button import Button
+from game.ui.widgets.ring import Ring
 
 GOALS = "goals"
 """The button's id."""
@@ -94,3 +102,129 @@ def goal_line(place: Rect, match: Match, side: str, now: int) -> Iterator[GoalLi
     if place.w and place.h:
         goal = aims.brief(scenario, side, book)
         yield GoalLine(place, goal, rounds, tip=say("goals.tip"))
+
+
+BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading with its sentences; a ``tincture`` paints a shield before it."""
+
+    head: str
+    lines: tuple[str, ...]
+    tincture: str = ""
+
+
+def blocks(match: Match, view: View) -> tuple[Block, ...]:
+    """One for each side, the own one first, and one for what ends it in any case."""
+    scenario, book = in_language(match.scenario), match.ruleset.id
+    found = sorted(aims.sides(scenario, book), key=lambda side: side.id != view.side)
+    own = len(match.humans) == 1
+    heads = {
+        side.id: say("goals.side_you", {"name": side.name})
+        if own and side.id == view.side
+        else side.name
+        for side in found
+    }
+    lines = {side.id: side.goals or (say("goals.no_goal"),) for side in found}
+    return (
+        *(Block(heads[side.id], lines[side.id], tincture_of(view, side.id)) for side in found),
+        Block(say("goals.how"), tuple(aims.ends(scenario, book))),
+    )
+
+
+@dataclass(slots=True)
+class GoalsPage(Plain):
+    """Lies over the battle; any way of leaving it leads back."""
+
+    rounds: str
+    blocks: tuple[Block, ...]
+    over: bool = True
+    theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
+    ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
+    box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+    def layout(self, theme: Theme) -> None:
+        """A sheet in the middle, as high as its words; letters give way to a low window."""
+        wide, high = theme.size
+        for small in theme.eased():
+            self.theme = small
+            tall = self._head() + self._body() + self._foot() + 2 * small.px(30)
+            if tall <= high - small.px(20):
+                break
+        self.box = Rect(0, 0, self._wide(), min(tall, high - self.theme.px(20)))
+        self.box.center = (wide // 2, high // 2)
+        inner, row = self._inner(), self.theme.step("strong") + self.theme.px(20)
+        size = min(inner.w, self.theme.px(340))
+        place = Rect(inner.right - size, inner.bottom - row, size, row)
+        label, hint = say("battle.chronicle.close"), keys.cap("cancel")
+        self.ring.lay([Button(BACK, place, label, "ribbon", hint=hint)], self.theme)
+        if not self.ring.focused:
+            self.ring.focus(BACK)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Esc, the button, or a click beside the sheet."""
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
+        if beside or keys.pressed(event, "cancel") or self.ring.handle(event) is not None:
+            return Pop()
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Veil the battle and paint the sheet."""
+        theme, inner = self.theme, self._inner()
+        paint.veil(surface)
+        paint.sheet(surface, self.box)
+        name, note = theme.style("name"), theme.style("caption", SEPIA)
+        head = Rect(inner.x, inner.y, inner.w, text.step(name))
+        wide = min(text.width(self.rounds, note), inner.w // 2)
+        right = Rect(head.right - wide, head.y, wide, head.h)
+        text.draw(surface, say("goals.title"), name, Rect(head.x, head.y, head.w - wide, head.h))
+        text.draw(surface, self.rounds, note, right, "right")
+        y = head.bottom + theme.px(6)
+        pygame.draw.line(surface, RULE, (inner.x, y), (inner.right, y), 1)
+        y += theme.px(10)
+        for block in self.blocks:
+            y = self._draw_block(surface, block, Rect(inner.x, y, inner.w, inner.bottom - y))
+        self.ring.draw(surface)
+
+    def _draw_block(self, surface: Surface, block: Block, area: Rect) -> int:
+        theme, head = self.theme, self.theme.style("strong", RUBRIC)
+        row, left = text.step(head), self._indent()
+        if block.tincture:
+            arms = shield(row, block.tincture)
+            surface.blit(arms, arms.get_rect(midleft=(area.x, area.y + row // 2)))
+        text.draw(surface, block.head, head, Rect(area.x + left, area.y, area.w - left, row))
+        y, body = area.y + row, theme.style("body")
+        for line in block.lines:
+            high = text.height(line, body, area.w - left)
+            text.paragraph(surface, line, body, Rect(area.x + left, y, area.w - left, high))
+            y += high
+        return y + theme.px(12)
+
+    def _wide(self) -> int:
+        return min(self.theme.size[0] - self.theme.px(60), self.theme.letters(700, 900))
+
+    def _indent(self) -> int:
+        return self.theme.step("strong") + self.theme.px(8)
+
+    def _head(self) -> int:
+        return text.step(self.theme.style("name")) + self.theme.px(16)
+
+    def _body(self) -> int:
+        theme, room = self.theme, self._wide() - 2 * self.theme.px(36) - self._indent()
+        head, body = text.step(theme.style("strong")), theme.style("body")
+        lines = (head + sum(text.height(ln, body, room) for ln in b.lines) for b in self.blocks)
+        return sum(lines) + theme.px(12) * len(self.blocks)
+
+    def _foot(self) -> int:
+        return self.theme.step("strong") + self.theme.px(28)
+
+    def _inner(self) -> Rect:
+        return self.box.inflate(-2 * self.theme.px(36), -2 * self.theme.px(28))
+
+
+def goals_page(match: Match, view: View, now: int) -> GoalsPage:
+    """The page of this battle for whoever sits there, in the round that is shown."""
+    scenario = in_language(match.scenario)
+    return GoalsPage(aims.left(scenario, match.ruleset.id, now), blocks(match, view))

@@ -1,4 +1,6 @@
-"""The speeds of showing what happens: a dark plate with the present one, slower and faster."""
+"""The small round buttons on the dark table, and the plate with the speeds of showing what happens:
+the present one, slower and faster.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,42 @@ from pygame import Rect, Surface
 from game.play.settings import SPEEDS
 from game.play.words import say
 from game.ui import keys, text
+from game.ui.art.buttons import roundel
 from game.ui.art.heraldry.icons import icon
 from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, SHEET, TABLE
 from game.ui.battle.table.playback import Playback
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point
+from game.ui.widgets.base import Act, Look, Point, activates
+
+
+@dataclass(frozen=True, slots=True)
+class RoundButton:
+    """A sign in a gold ring."""
+
+    id: str
+    rect: Rect
+    sign: str
+    tip: str
+    enabled: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Paint ring and sign."""
+        state = "pressed" if look.pressed else "hover" if look.hovered else "normal"
+        surface.blit(roundel(self.rect.w, state), self.rect)
+        sign = icon(self.sign, round(self.rect.w * 0.5), GOLD_LIGHT)
+        surface.blit(sign, sign.get_rect(center=self.rect.center))
+        if look.focused:
+            paint.focus(surface, self.rect, look)
+
+    def click(self, at: Point, theme: Theme) -> Act | None:
+        """Pressed."""
+        return Act(self.id)
+
+    def key(self, event: pygame.event.Event) -> Act | None:
+        """Enter presses it."""
+        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
+
 
 LIFE = 1.0
 """The speed at which a step takes as long as it is meant to."""

@@ -17,8 +17,7 @@ from game.ui.battle.lens import buttons as lens_buttons
 from game.ui.battle.lens import lens
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.panels import console, speeds
-from game.ui.battle.panels.goal_line import GOALS
-from game.ui.battle.panels.goals_page import goals_page
+from game.ui.battle.panels.goal_line import GOALS, goals_page
 from game.ui.battle.table.menu import menu
 from game.ui.battle.table.mode import Choosing, Citing
 from game.ui.battle.tips import help_here

@@ -22,8 +22,7 @@ from game.ui.battle.table.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDON
 from game.ui.battle.table.mode import NO_MARKS, Marks, Mode
 from game.ui.battle.table.model import side_of
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.seating import Seating
-from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Table, Think, Together
+from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Seating, Table, Think, Together
 from game.ui.battle.tips import motives
 from game.ui.current import Heed
 from game.ui.curtain import Lifted

@@ -21,7 +21,7 @@ from game.play.telling.reasons import MOVED, because, last_revealed, reveals, we
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, TINCTURES
-from game.ui.battle.lens.words import Tip
+from game.ui.battle.lens.marks import Tip
 from game.ui.battle.panels.unit_card import draw_bar, draw_stat_line, draw_who
 from game.ui.battle.table.model import card
 from game.ui.odds.shifts import Shift, begun, draw_shift_rows, row_height

@@ -1,4 +1,4 @@
-"""The corner of a window that may be let pass: one large button, and for how long besides."""
+"""Letting windows pass, this once, for a while or for good: what is done, and its buttons."""
 
 from __future__ import annotations
 

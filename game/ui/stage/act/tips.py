@@ -1,4 +1,6 @@
-"""The tooltip over a cell of the field: who stands there, what the ground is, what a click does."""
+"""The tooltip over a cell of the field: who stands there, what the ground is, what a click does,
+and what the own people are about to do.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the map shows while an attack is answered: who, on whom, where to, and what is at hand."""
+"""The map while an attack is answered: what it shows; and keys, buttons and the hand on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be answered to an attack: one reply for each way and what it is done with, with odds."""
+"""What can be answered to an attack, each way with its odds; and the large row that shows it."""
 
 from __future__ import annotations
 

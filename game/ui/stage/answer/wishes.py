@@ -1,4 +1,4 @@
-"""What a player wishes not to be asked, as is set; and that he is asked once all the same."""
+"""What a player is not asked, as is set or of itself; and that he is asked once all the same."""
 
 from __future__ import annotations
 

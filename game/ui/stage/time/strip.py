@@ -1,4 +1,6 @@
-"""The bar of time on the screen: it moves, is pointed at, and is painted with its heading."""
+"""The bar of time on the screen: it moves, is pointed at, and is painted with its heading; and what
+it says of somebody who is pointed at there.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,18 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.shown import Mark, Timeline
 from game.core.view import View
+from game.play.words import say
+from game.ui.battle.table.model import name_of
 from game.ui.battle.table.playback import Playback
-from game.ui.stage.plan import Drafting
+from game.ui.battle.table.wording import capital
+from game.ui.stage.plan import Drafting, Tip
 from game.ui.stage.time import counted_paint, timeline_paint
-from game.ui.stage.time.counted import NOTHING, Counted, Sliding, counted
-from game.ui.stage.time.course import course
-from game.ui.stage.time.timeline import Bar, Token, frames, under
-from game.ui.stage.time.timeline_tip import draw_tip
+from game.ui.stage.time.counted import NOTHING, Counted, Sliding, counted, lasts
+from game.ui.stage.time.course import WAITS, course
+from game.ui.stage.time.timeline import Bar, Token, frames, on_bar, under
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point
+from game.ui.widgets.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
     from game.ui.battle.table.screen import BattleScreen
@@ -132,3 +137,51 @@ def planned(view: View, request: Request, order: Order) -> tuple[Mark, ...]:
     """What the book says of an order in the making; nothing where its kind has no course."""
     course = view.ruleset.kinds[request.kind].course
     return course(view, request, order) if course else ()
+
+
+def draw_tip(
+    surface: Surface, theme: Theme, view: View, token: Token, bar: Timeline, *, planned: bool
+) -> None:
+    """Paint the note beside his shield."""
+    told = counted_words(view, bar, token.mark, planned=planned) if bar.now is not None else None
+    draw_tooltip(surface, theme, told or lines(view, token.mark), token.rect)
+
+
+def counted_words(view: View, bar: Timeline, mark: Mark, *, planned: bool = False) -> Tip | None:
+    """His name, what he does until when, and his next turn; None for who is in a tray."""
+    if mark.state == WAITS:
+        kept = say(mark.what) if mark.what else say("timeline.tip_kept")
+        return ("head", name_of(view, mark.unit)), ("body", kept), ("do", say("timeline.tip_click"))
+    if not on_bar(mark):
+        return None
+    mine = [m for m in bar.marks if m.unit == mark.unit and m != mark and on_bar(m)]
+    marks = [mark] if planned else [mark, *mine]
+    head = ("head", name_of(view, mark.unit))
+    note = (("note", say("timeline.tip_plan")),) if planned else ()
+    told = tuple(("body", _spoken(m)) for m in sorted(marks, key=lambda m: not lasts(m)))
+    return head, *note, *told, ("do", say("timeline.tip_click"))
+
+
+def _spoken(mark: Mark) -> str:
+    """What one mark says: a deed with its end, or when his turn comes."""
+    facts = {"what": say(mark.what) if mark.what else "", "at": mark.at, "until": mark.until}
+    if lasts(mark):
+        return capital(say("timeline.tip_until" if mark.what else "timeline.tip_busy", facts))
+    if mark.at is None:
+        return say("timeline.tip_late")
+    return capital(say("timeline.tip_comes" if mark.what else "timeline.tip_next", facts))
+
+
+def lines(view: View, mark: Mark) -> Tip:
+    """His name, when he acts, and what a click does."""
+    facts = {"at": mark.at, "low": mark.low, "high": mark.high}
+    key = f"timeline.tip_{mark.state}"
+    if mark.state == "planned" and mark.low is None:
+        key = "timeline.tip_planned_open"
+    elif mark.state in ("due", "acting") and mark.at is None:
+        key = "timeline.tip_late"
+    return (
+        ("head", name_of(view, mark.unit)),
+        ("body", say(key, facts)),
+        ("do", say("timeline.tip_click")),
+    )
