@@ -22,7 +22,7 @@ from game.ui.leaf.body import DARK_STEEL, LIGHT_STEEL, MOST, Frame, centre
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def guard_of(view: View, fighter: int) -> Guard:
 
 
 @dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Pressed):
     """One area to aim at: its words, the points expected, armour, and a shield that may help."""
 
     id: str
@@ -104,14 +104,6 @@ class Badge:
             surface.blit(_disc(side), disc)
             style = style.but(colour=WHITE)
             text.draw(surface, f"+{self.shield}", style.but(size=12), disc, "centre")
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Aim there."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space aim there."""
-        return Act(self.id) if activates(event) else None
 
 
 def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:

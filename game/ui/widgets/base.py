@@ -62,6 +62,31 @@ class Widget(Protocol):
         """The act of a key while it has the focus; None lets the ring use the key."""
 
 
+class Pressed:
+    """A widget that only says that it was pressed: by a click, by Enter, by Space."""
+
+    __slots__ = ()
+    id: str
+
+    def click(self, at: Point, theme: Theme) -> Act | None:
+        """Pressed."""
+        return Act(self.id)
+
+    def key(self, event: pygame.event.Event) -> Act | None:
+        """Enter and Space press it."""
+        return Act(self.id) if activates(event) else None
+
+
+class Entered(Pressed):
+    """One that leaves Space to the button that commits."""
+
+    __slots__ = ()
+
+    def key(self, event: pygame.event.Event) -> Act | None:
+        """Enter presses it."""
+        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
+
+
 @runtime_checkable
 class Wheeled(Protocol):
     """A widget that scrolls."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
@@ -13,13 +12,13 @@ from game.ui.art.palette import GOLD_LIGHT, INK, SEPIA, WHITE
 from game.ui.theme import FAINT, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 Painter = Callable[[Surface, Rect, Look], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class Button(Pressed):
     """A push button.
 
     ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
@@ -51,14 +50,6 @@ class Button:
             self._draw_tall(surface, ground, look)
         else:
             self._draw_wide(surface, ground, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Pressed."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space press it."""
-        return Act(self.id) if activates(event) else None
 
     def _draw_tall(self, surface: Surface, ground: Rect, look: Look) -> None:
         label = look.theme.style("strong", self._colour())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
@@ -12,11 +11,11 @@ from game.ui.art.palette import INK, SEPIA
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 
 @dataclass(frozen=True, slots=True)
-class MenuEntry:
+class MenuEntry(Pressed):
     """Pressed like a button; the key of its first letter presses it as well."""
 
     id: str
@@ -52,11 +51,3 @@ class MenuEntry:
         share = min(1.0, (self.rect.h - 4) / (text.step(title) + text.step(note)))
         small = max(SMALLEST, int(note.size * share))
         return title.but(size=max(SMALLEST, int(title.size * share))), note.but(size=small)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Pressed."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space press it."""
-        return Act(self.id) if activates(event) else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
@@ -15,13 +14,13 @@ from game.ui.battle.lens.lens import ALL
 from game.ui.theme import FAINT, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Entered, Look
 
 PREFIX = "lens:"
 
 
 @dataclass(frozen=True, slots=True)
-class LensButton:
+class LensButton(Entered):
     """One overlay: its word, whether it is on, and what it shows."""
 
     id: str
@@ -43,14 +42,6 @@ class LensButton:
         text.draw(surface, self.label, style, words, "centre")
         if look.focused:
             paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Turned over."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter turns it over."""
-        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
 
 
 def strip(theme: Theme, panel: Rect) -> Rect:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
@@ -14,14 +13,14 @@ from game.ui.art.palette import INK
 from game.ui.art.paper import keycap
 from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 KEY_SHARE = 5
 """The name of its key gets no more than this part of the button's width."""
 
 
 @dataclass(frozen=True, slots=True)
-class CommitButton:
+class CommitButton(Pressed):
     """Words, a second line, and the key that presses it."""
 
     rect: Rect
@@ -48,14 +47,6 @@ class CommitButton:
         self._draw_words(surface, theme, self.room(theme))
         if look.focused:
             paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Pressed."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space press it."""
-        return Act(self.id) if activates(event) else None
 
     def room(self, theme: Theme) -> Rect:
         """Where its words stand, between the seal and the key."""

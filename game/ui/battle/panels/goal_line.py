@@ -25,7 +25,7 @@ from game.ui.text import Style
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Entered, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.ring import Ring
 
@@ -34,7 +34,7 @@ GOALS = "goals"
 
 
 @dataclass(frozen=True, slots=True)
-class GoalLine:
+class GoalLine(Entered):
     """``goal`` is what the own side is to do; ``rounds`` how many are left, at length and short."""
 
     rect: Rect
@@ -81,14 +81,6 @@ class GoalLine:
         """Where the words stand."""
         left = self.rect.x + theme.px(14) + self.rect.h * 6 // 10
         return Rect(left, self.rect.y, self.rect.right - theme.px(12) - left, self.rect.h)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """All goals are asked for."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter asks for them."""
-        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
 
 
 def _least(words: str, style: Style) -> int:

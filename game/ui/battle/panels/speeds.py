@@ -18,11 +18,11 @@ from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, SHEET, TABLE
 from game.ui.battle.table.playback import Playback
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Entered, Look, Point
 
 
 @dataclass(frozen=True, slots=True)
-class RoundButton:
+class RoundButton(Entered):
     """A sign in a gold ring."""
 
     id: str
@@ -39,14 +39,6 @@ class RoundButton:
         surface.blit(sign, sign.get_rect(center=self.rect.center))
         if look.focused:
             paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Pressed."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter presses it."""
-        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
 
 
 LIFE = 1.0

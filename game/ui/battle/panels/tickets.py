@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
 from game.ui.art.buttons import ticket
 from game.ui.art.heraldry.icons import icon
 from game.ui.art.palette import INK, PLATE
-from game.ui.theme import FAINT, Theme
+from game.ui.theme import FAINT
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Entered, Look
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(Entered):
     """One form of order. ``chosen`` is what was ordered, ``ready`` what a click would order."""
 
     id: str
@@ -51,14 +50,6 @@ class Ticket:
             text.draw(surface, self.key_name, small, corner, "right")
         if look.focused:
             paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Chosen."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter chooses it; Space belongs to the commit button."""
-        return Act(self.id) if activates(event) and event.key != pygame.K_SPACE else None
 
     def _state(self, look: Look) -> str:
         if not self.enabled:

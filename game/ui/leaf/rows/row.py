@@ -16,11 +16,11 @@ from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Point, Pressed, activates
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Pressed):
     """One value to choose; gold when it is chosen. A note stands below if the row is high."""
 
     id: str
@@ -76,14 +76,6 @@ class Row:
         words = f"{self.words}, {self.note}" if self.note else self.words
         one_line(surface, words, strong, room)
 
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Choose it."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space choose it."""
-        return Act(self.id) if activates(event) else None
-
 
 def one_line(
     surface: Surface, words: str, style: text.Style, box: Rect, align: str = "left"
@@ -94,7 +86,7 @@ def one_line(
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(Pressed):
     """A hanging ribbon with a sign; in the side's tincture when it is the chosen one."""
 
     id: str
@@ -126,14 +118,6 @@ class Tab:
         one_line(surface, self.words, style, room, "left" if drawn else "centre")
         if look.focused:
             paint.focus(surface, self.rect, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Choose it."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space choose it."""
-        return Act(self.id) if activates(event) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.ui import text
@@ -17,14 +16,14 @@ from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 SHIELD = 92
 """The shield of the head is at most so wide in per cent of its height."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Pressed):
     """A little plate with a sign, and its ``words`` where they have room; its tip says more."""
 
     id: str
@@ -53,14 +52,6 @@ class Sign:
         surface.blit(picture, spot)
         if look.focused:
             paint.focus(surface, box, look)
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Choose it."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space choose it."""
-        return Act(self.id) if activates(event) else None
 
 
 def lettering(theme: Theme) -> Style:

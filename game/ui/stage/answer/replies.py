@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Position
@@ -29,7 +28,7 @@ from game.ui.odds.grades import chance
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Look, Pressed
 
 WITH = ("weapon", "thing")
 """Slots that tell with what, right after the way."""
@@ -136,7 +135,7 @@ GOOD, POOR = 0.6, 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyRow:
+class ReplyRow(Pressed):
     """One reply; gold when it is the chosen one. ``hint`` is its key, ``notes`` stand
     in the second line, as many as have room.
     """
@@ -223,14 +222,6 @@ class ReplyRow:
     def _colour(self) -> Colour:
         saves = self.worth.avoided if self.worth else 0.0
         return PLUS if saves >= GOOD else MINUS if saves < POOR else INK
-
-    def click(self, at: Point, theme: Theme) -> Act | None:
-        """Choose it; once more gives it."""
-        return Act(self.id)
-
-    def key(self, event: pygame.event.Event) -> Act | None:
-        """Enter and Space choose it."""
-        return Act(self.id) if activates(event) else None
 
 
 def row_height(theme: Theme) -> int:
