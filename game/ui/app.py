@@ -22,8 +22,8 @@ from game.ui.art import palette
 from game.ui.encoding import encoded
 from game.ui.notice import Notice
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
-from game.ui.sound.cues import cue, hearing
 from game.ui.sound.player import Sound
+from game.ui.sound.score import cue, hearing
 from game.ui.strokes import Held
 from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
 

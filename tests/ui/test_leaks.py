@@ -14,9 +14,9 @@ from pygame.event import Event
 from game.play.match import Match
 from game.play.settings import SPEEDS
 from game.ui.app import App
-from game.ui.battle.field import rehearsal
-from game.ui.battle.lens import jobs as lens_jobs
-from game.ui.battle.orders import marks as orders_marks
+from game.ui.battle.field import units
+from game.ui.battle.lens import lens as lens_jobs
+from game.ui.battle.orders import orders_mode as orders_marks
 from game.ui.battle.orders.clerk import Clerk
 from game.ui.battle.table import controls
 from game.ui.battle.table.menu import parley
@@ -45,7 +45,7 @@ class StandingClock:
 @pytest.fixture(autouse=True)
 def _all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """How much of a forecast comes with which frame is the machine's affair, and no secret."""
-    for module in (lens_jobs, rehearsal):
+    for module in (lens_jobs, units):
         monkeypatch.setattr(module, "time", StandingClock)
 
 

@@ -23,7 +23,7 @@ from game.ui import current
 from game.ui.app import App
 from game.ui.battle.table.playback import Playback
 from game.ui.screen import Plain
-from game.ui.sound import cues
+from game.ui.sound import score as cues
 from game.ui.sound.listener import Listener
 from game.ui.sound.player import MOST, WHILE, Card, Sound, due, volume
 from game.ui.sound.score import score

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.ui.app import App
 from game.ui.battle.table.mode import Marks
-from game.ui.battle.tips.field_tip import paint_tip
+from game.ui.battle.tips.square import paint_tip
 from game.ui.theme import Theme
 from game.ui.widgets.tooltip import draw_tooltip, placed, sparing
 from tools.scenes import SCENES

@@ -19,8 +19,7 @@ from game.ui.widgets.loglist import Entry, LogList, LogState
 from game.ui.widgets.modal import Answer, Modal
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.shelf import Shelf
-from game.ui.widgets.toggle import Checkbox, Option, Segments
+from game.ui.widgets.toggle import Checkbox, Option, Segments, Shelf
 from game.ui.widgets.tooltip import draw_tooltip
 from tests.ui.hands import click, drag, key, move, top, typed, wheel
 
@@ -162,7 +161,7 @@ def test_segments_narrower_than_their_words_shrink_into_the_room():
 def test_the_shelf_takes_clicks_and_arrows():
     shelf = Shelf("book", Rect(100, 100, 400, 150), OPTIONS[:2], "you")
     app, screen = bench(shelf)
-    click(app, shelf.spines()[1].center)
+    click(app, shelf.boxes(Theme((1280, 720)))[1].center)
     key(app, pygame.K_RIGHT)
     key(app, pygame.K_SPACE)
     assert screen.acts == [("book", "machine")] * 3

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui.theme import Theme
 from game.ui.widgets import heading
-from game.ui.widgets.shelf import GAP
+from game.ui.widgets.toggle import GAP
 
 HALVES = 2
 MOST_BELOW = 3

@@ -1,22 +1,32 @@
-"""The painting of the choice: sheets, rows with a thumbnail, picture, story, books and sides."""
+"""The choice of a battle painted: sheets, rows with a thumbnail, picture, story, books and sides;
+and what can be pressed on the leaf of the chosen one.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from game.play.words import say
-from game.ui import text
+from game.ui import keys, text
 from game.ui.art import palette
 from game.ui.art.heraldry.seals import seal
 from game.ui.art.heraldry.shields import shield
 from game.ui.choice.cards import BookCard, ScenarioCard, SideCard
 from game.ui.choice.field_picture import field_picture
-from game.ui.choice.layout import Places
+from game.ui.choice.layout import Foot, Places
 from game.ui.theme import FAINT, RUBRIC, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import heading, paint
-from game.ui.widgets.base import Look
+from game.ui.widgets.base import Look, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dice import SeedDice
+from game.ui.widgets.toggle import Checkbox, Cycle, Option, Segments, Shelf
+
+if TYPE_CHECKING:
+    from game.ui.choice.screen import ChoiceScreen
 
 
 def ground(surface: Surface, theme: Theme, at: Places) -> None:
@@ -192,3 +202,63 @@ def _faults(surface: Surface, theme: Theme, at: Places, card: ScenarioCard) -> N
         y += high + at.pad
         pygame.draw.line(surface, palette.RULE, (area.x, y), (area.right, y), 1)
         y += at.pad
+
+
+CONTROLLERS = ("you", "machine", "guest")
+
+
+def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget]:
+    """Everything of it, from above."""
+    found: list[Widget] = []
+    if at.shelf.h:
+        options = tuple(Option(book.id, book.name) for book in card.books)
+        found.append(Shelf("book", at.shelf, options, screen.book))
+    for side, box in zip(card.sides, at.sides, strict=True):
+        found += _side_buttons(screen, at, side.id, side.tincture, box)
+    book = screen.book_card()
+    for switch, box in zip(book.switches if book else (), at.switches, strict=True):
+        name, chosen = f"switch.{switch.id}", screen.switches[switch.id]
+        if switch.options:
+            found.append(Cycle(name, box, switch.options, chosen, tip=switch.note))
+        else:
+            found.append(Checkbox(name, box, switch.label, bool(chosen), tip=switch.note))
+    return [*found, *_foot(at.foot, screen.seed)]
+
+
+def _side_buttons(
+    screen: ChoiceScreen, at: Places, side: str, tincture: str, box: Rect
+) -> list[Segments]:
+    """Who plays a side, and how well if it is the computer."""
+    who, level = at.in_card(box)
+    options = tuple(Option(name, say(f"choice.{name}", ())) for name in CONTROLLERS)
+    chosen = screen.controllers[side]
+    found = [Segments(f"controller.{side}", who, options, chosen, tincture=tincture)]
+    if chosen == "machine" and len(screen.levels) > 1:
+        names = tuple(Option(one, say(f"choice.level_{one}", ())) for one in screen.levels)
+        now, tip = screen.machine_levels[side], say("choice.level_tip", ())
+        found.append(Segments(f"level.{side}", level, names, now, tip=tip, tincture=tincture))
+    return found
+
+
+def _foot(at: Foot, seed: int) -> list[Widget]:
+    """The dice, and the ribbon that begins the battle."""
+    return [
+        SeedDice("seed", at.dice, seed, tip=say("choice.seed_tip", ())),
+        Button(
+            "cast",
+            at.cast,
+            say("choice.seed_note", ()),
+            "note",
+            hint=keys.cap("cast"),
+            action="cast",
+        ),
+        Button(
+            "raise",
+            at.start,
+            say("choice.raise", ()),
+            "ribbon",
+            hint=say("key.enter", ()),
+            keys=(pygame.K_RETURN, pygame.K_KP_ENTER),
+            icon=raise_icon,
+        ),
+    ]

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.choice import leaf as choice_leaf
+from game.ui.choice import paint as choice_leaf
 from game.ui.choice import paint as choice_paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice.layout import Parts, Places, columns, places

@@ -13,7 +13,7 @@ from game.ui import text
 from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
 from game.ui.field.camera import Camera
 from game.ui.field.land.floors import rows
-from game.ui.field.marks import flights, rings, sights, washes, ways
+from game.ui.field.marks import rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
 from game.ui.field.token.token import ghost
@@ -109,7 +109,7 @@ def above(
         if seen.line.unit in places and not places[seen.line.unit].out:
             sights.badge(surface, camera, seen)
     for thing in scene.flights:
-        flights.flight(surface, camera, thing)
+        ways.flight(surface, camera, thing)
     text.lay_over()
     taken = [Rect(*place) for place in scene.covered]
     if scene.path is not None:

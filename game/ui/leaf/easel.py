@@ -24,13 +24,13 @@ from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.rows import signs, why
+from game.ui.leaf.rows import who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.row import one_line
 from game.ui.leaf.rows.seal import Seal, foot
 from game.ui.leaf.rows.who import draw_head
+from game.ui.leaf.rows.why import abreast
 from game.ui.odds import chart
-from game.ui.odds.abreast import abreast
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
@@ -169,7 +169,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     theme, sitter, places = at.theme, at.sitter, at.places
     if place := places.get("who"):
         rare = parts.others(sitter.face)
-        taken = signs.width(theme, place, rare, at.setting.name)
+        taken = who.width(theme, place, rare, at.setting.name)
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     for head, group in widgets.ways(at.setting)[0]:
         _draw_heading(surface, theme, head, group)

@@ -19,8 +19,8 @@ from game.ui.leaf.roles import is_cell
 from game.ui.leaf.rows import why
 from game.ui.leaf.rows.grid import Group, grid_height, high_row, low_row, narrow, stack_height
 from game.ui.leaf.rows.who import head_height
+from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
-from game.ui.odds.abreast import joined, parted
 from game.ui.odds.shifts import row_height
 from game.ui.theme import Theme
 

@@ -16,7 +16,7 @@ from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.naming import label
-from game.ui.leaf.rows import signs
+from game.ui.leaf.rows import who
 from game.ui.leaf.rows.grid import Group, grid, stacked
 from game.ui.leaf.rows.rose import Rose
 from game.ui.leaf.rows.row import Tab, Turner
@@ -56,7 +56,7 @@ def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) ->
     if place := setting.places.get("who"):
         rare = parts.others(setting.face)
         tips = tuple(f"{pick.words}. {_digit(setting, pick)}" for pick in rare)
-        found += signs.placed(setting.theme, place, rare, tips, setting.name)
+        found += who.placed(setting.theme, place, rare, tips, setting.name)
     return found
 
 

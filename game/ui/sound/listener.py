@@ -7,8 +7,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play.telling import archetypes
 from game.ui.battle.table.playback import Playback
-from game.ui.sound.cues import cue, heeded
-from game.ui.sound.score import Entry, score
+from game.ui.sound.score import Entry, cue, heeded, score
 
 ENDED = "ended"
 

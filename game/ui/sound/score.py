@@ -1,8 +1,12 @@
-"""The score: which sounds there are, and which cue and event plays what (assets/sound)."""
+"""The score: which sounds there are, which cue and event plays what (assets/sound), and the cues of
+a frame as they are given.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +17,32 @@ from game.core.events import Event
 from game.core.vocabulary import Does
 from game.play import screens
 from game.ui.art.troops.soldiers import LOOKS
+
+_HEARD: ContextVar[list[str] | None] = ContextVar("heard", default=None)
+
+
+@contextmanager
+def hearing() -> Iterator[list[str]]:
+    """The names of all cues dropped inside the ``with`` block, in their order."""
+    heard: list[str] = []
+    token = _HEARD.set(heard)
+    try:
+        yield heard
+    finally:
+        _HEARD.reset(token)
+
+
+def cue(name: str) -> None:
+    """Something happened that may be heard: a cue or the id of a sound, see sounds.toml."""
+    heard = _HEARD.get()
+    if heard is not None:
+        heard.append(name)
+
+
+def heeded() -> bool:
+    """Whether anybody listens."""
+    return _HEARD.get() is not None
+
 
 Name: TypeAlias = Annotated[str, Matching("^[a-z][a-z_]*$")]
 Percent: TypeAlias = Annotated[int, Between(0, 100)]

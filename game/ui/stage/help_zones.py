@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.core.components import Field
 from game.play.words import templates
-from game.ui.battle.hints.parts import widget
+from game.ui.battle.hints.places import widget
 from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.model import card
 from game.ui.battle.tips.help_here import log_zone, topic, topics_at

@@ -8,34 +8,37 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from game.core.components import Field
+from game.core.components import Field, Health
 from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle.field.painter import paint_field, paint_ground, paint_sheet, wave
 from game.ui.battle.field.projection import Projection
-from game.ui.battle.field.rehearsal import Rehearsal
-from game.ui.battle.field.units import Scene
-from game.ui.battle.hints import parts as hint_parts
+from game.ui.battle.field.units import Rehearsal, Scene
+from game.ui.battle.hints import places as hint_parts
 from game.ui.battle.lens.spyglass import Spyglass
+from game.ui.battle.orders.deploy_mode import DeployMode
+from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.panels import console, ribbon, ribbon_tip, roster, unit_panel
 from game.ui.battle.panels.duel_scene import draw_duel, duelling
 from game.ui.battle.panels.goal_line import goal_line
 from game.ui.battle.panels.watch_panel import Watch, draw_watch
 from game.ui.battle.table.layout import Layout, place
-from game.ui.battle.table.mode import Mode
-from game.ui.battle.table.modes import mode_for
+from game.ui.battle.table.mode import Mode, asks
 from game.ui.battle.table.presses import Presses
 from game.ui.battle.tips import help_here
-from game.ui.battle.tips.field_tip import paint_tip
+from game.ui.battle.tips.square import paint_tip
+from game.ui.stage.answer.ask_mode import AskMode
 from game.ui.stage.stage import Zone
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
 if TYPE_CHECKING:
     from game.ui.battle.table.screen import BattleScreen
+
 
 NUMBERS = 4
 """So many numbers the card of a unit shows."""
@@ -196,3 +199,23 @@ def _card(theme: Theme, rows: unit_panel.Rows) -> Iterator[Rect]:
     yield rows.bar
     for y in range(rows.odds.y, rows.odds.bottom - high, high):
         yield Rect(rows.odds.x, y, rows.odds.w, high)
+
+
+ON_THE_FIELD = frozenset({"move", "lead"})
+"""What sends somebody somewhere or against somebody."""
+
+
+def mode_for(seat: Seat) -> Mode:
+    """The mode for what waits at this seat; single questions have the plainest one, but those to a
+    fighter tell what each answer promises.
+    """
+    asked = {asks(seat.view, request) for request in seat.waiting}
+    if asked & ON_THE_FIELD:
+        return OrdersMode(seat)
+    if "blow" in asked:
+        return DuelMode(seat)
+    if "place" in asked:
+        return DeployMode(seat)
+    if seat.view.find(seat.waiting[0].unit, Health) is not None:
+        return AskMode(seat, standing=False)
+    return PromptMode(seat)

@@ -15,7 +15,7 @@ from game.core.shown import Timeline
 from game.core.view import View
 from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.tips.field_tip import draw_docked
+from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.stage import map_buttons, moments

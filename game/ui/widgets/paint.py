@@ -129,3 +129,14 @@ def _veil(size: Size) -> Surface:
 def _ink_middle(letter: str, style: text.Style, tile: Rect) -> tuple[int, int]:
     ink = text.ink(letter, style)
     return tile.centerx - ink.w // 2 - ink.x, tile.centery - ink.h // 2 - ink.y
+
+
+def arrow(surface: Surface, box: Rect, way: int, colour: palette.Colour = palette.INK) -> None:
+    """A small arrow that goes through values: to the left for -1, to the right for 1."""
+    x, y, reach = box.centerx, box.centery, max(3, box.h // 6)
+    points = [
+        (x - way * reach // 2, y - reach),
+        (x + way * reach, y),
+        (x - way * reach // 2, y + reach),
+    ]
+    pygame.draw.polygon(surface, colour, points)

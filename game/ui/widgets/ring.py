@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui import keys
-from game.ui.sound.cues import cue
+from game.ui.sound.score import cue
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act, Dragged, Look, Point, Wheeled, Widget
 from game.ui.widgets.button import Button

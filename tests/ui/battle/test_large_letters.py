@@ -17,11 +17,11 @@ from game.rules import RULESETS
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.field.units import Scene
-from game.ui.battle.hints import strip as hint_strip
+from game.ui.battle.hints import note as hint_strip
 from game.ui.battle.hints.note import Note
 from game.ui.battle.log.lines import in_rows
 from game.ui.battle.table.layout import place
-from game.ui.battle.tips.field_tip import docked, paint_tip
+from game.ui.battle.tips.square import docked, paint_tip
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from tests.ui.battle.learner import GUIDED

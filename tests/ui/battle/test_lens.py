@@ -16,10 +16,9 @@ from game.play.odds.suppose import Place, planned
 from game.play.words import decimal
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.lens import jobs as lens_jobs
+from game.ui.battle.lens import lens as lens_jobs
 from game.ui.battle.lens import paint
-from game.ui.battle.lens.jobs import Jobs
-from game.ui.battle.lens.lens import ALL, FIRE, PERIL, REACH, THREAT, Lens
+from game.ui.battle.lens.lens import ALL, FIRE, PERIL, REACH, THREAT, Jobs, Lens
 from game.ui.battle.table.mode import Marks
 from tests.ui.battle.hot_seat import until
 from tests.ui.battle.panels import SIZES

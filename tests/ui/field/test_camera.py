@@ -8,8 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.core.grid import Cell
-from game.ui.field.camera import LADDER, LARGEST, SMALLEST, Camera, fitted
-from game.ui.field.steering import Steering
+from game.ui.field.camera import LADDER, LARGEST, SMALLEST, Camera, Steering, fitted
 
 VIEW = Rect(40, 30, 900, 600)
 

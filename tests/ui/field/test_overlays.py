@@ -15,7 +15,7 @@ from game.ui import text
 from game.ui.field import overlays
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import FieldView
-from game.ui.field.marks import flights, inks, rings, sights, washes
+from game.ui.field.marks import inks, rings, sights, washes, ways
 from game.ui.field.overlays import covers
 from game.ui.field.scene import (
     Area,
@@ -207,7 +207,7 @@ def test_what_flies_moves_and_what_strikes_rises() -> None:
     pictures = []
     for part, kind in product((0.2, 0.7), ("arrow", "stone", "shot", "beam", "grenade", "dagger")):
         surface = sheet()
-        flights.flight(surface, camera(), Flight((1, 1), (9, 5), part, kind))
+        ways.flight(surface, camera(), Flight((1, 1), (9, 5), part, kind))
         pictures.append(surface)
     assert all(differing(*pair) > 40 for pair in combinations(pictures, 2))
     surface, spots = sheet(), []

@@ -9,7 +9,7 @@ from game.core.components import Unit
 from game.core.shown import Mark
 from game.ui import text
 from game.ui.leaf.face import Pick
-from game.ui.leaf.rows.signs import Sign, placed, width
+from game.ui.leaf.rows.who import Sign, placed, width
 from game.ui.stage.time.timeline import Token
 from game.ui.stage.time.timeline_paint import tray_words
 from game.ui.theme import Theme

@@ -13,9 +13,8 @@ from itertools import pairwise
 from game.ui.art.contours import SQUARE, Cell, groups
 from game.ui.art.ink import Canvas
 from game.ui.art.land.buildings import bridge, village
-from game.ui.art.land.grounds import darkness, marsh, smoke, still_water, stones
+from game.ui.art.land.grounds import SMALL, darkness, marsh, patches, smoke, still_water, stones
 from game.ui.art.land.hills import LEVELS, hills
-from game.ui.art.land.tiny import SMALL, patches
 from game.ui.art.land.woods import bushes, woods
 from game.ui.art.land.works import bastions, earthworks, low_walls, walls
 from game.ui.art.palette import GROUND, INK, SEPIA, SHEET, WATER, WATER_INK, WHITE, mix

@@ -8,12 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from game.ui.art.heraldry.charges import HORSE, beast
+from game.ui.art.heraldry.charges import HORSE, beast, grenade, pistol, rifle
 from game.ui.art.heraldry.charges import charge as drawn_charge
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL, STEEL_LIGHT, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, path
-from game.ui.art.troops.firearms import grenade, pistol, rifle
 
 OAK = mix(WOOD, WHITE, 0.18)
 CLAY = mix(LEATHER, WHITE, 0.22)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -16,7 +17,8 @@ from game.core.view import View
 from game.ui.art.heraldry.flags import FRAMES
 from game.ui.art.heraldry.seals import GLYPHS, halves, seal
 from game.ui.art.heraldry.shields import shield
-from game.ui.art.troops.company import SQUARE
+from game.ui.art.palette import TINCTURES
+from game.ui.art.troops.company import SQUARE, Company, rehearse
 from game.ui.art.troops.stand import clearing
 from game.ui.art.troops.unit import UnitLook, seal_spot, token_spot, unit_block
 from game.ui.battle.field.blows import clash, ends, motion, shooting
@@ -173,3 +175,40 @@ def token_place(square: Rect, facing: str, size: tuple[int, int]) -> Rect:
     place = Rect((0, 0), size)
     place.center = (square.x + round(x * unit), square.y + round((y - 8) * unit))
     return place
+
+
+BUDGET = 0.0015
+"""Seconds of a frame that may be spent on what is not seen yet."""
+
+POSES = ("march", "strike", "loose", "waver", "fall", "fallen", "flee")
+"""What is drawn ahead, the most urgent first."""
+
+
+class Rehearsal:
+    """Goes through everything the units on the field may do, until all is drawn."""
+
+    def __init__(self) -> None:
+        self._known: object = None
+        self._rest: Iterator[None] = iter(())
+
+    def go_on(self, scene: Scene, square: int) -> None:
+        """Draw for a moment; begin anew when units look or face another way."""
+        companies = {
+            unit_look(scene.view, unit, shown).company
+            for unit, shown in scene.playback.units.items()
+        }
+        known = frozenset(
+            (each.look, TINCTURES[each.tincture], each.facing, square) for each in companies
+        )
+        if known != self._known:
+            self._known, self._rest = known, _all(companies, square)
+        end = time.perf_counter() + BUDGET
+        while time.perf_counter() < end:
+            if next(self._rest, self) is self:
+                return
+
+
+def _all(companies: set[Company], square: int) -> Iterator[None]:
+    for pose in POSES:
+        for company in companies:
+            yield from rehearse(company, pose, square)

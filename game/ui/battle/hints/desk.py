@@ -17,7 +17,7 @@ from game.play.scenarios.hint_file import Hint
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.hints import note as hint_note
-from game.ui.battle.hints import strip as hint_strip
+from game.ui.battle.hints import note as hint_strip
 from game.ui.battle.hints.note import HIDE, NEXT, SHOW, Note
 from game.ui.battle.hints.places import placed, spared, target
 from game.ui.battle.table.model import tincture_of

@@ -7,8 +7,9 @@ reasons, can be shown besides. Numbers come slice by slice and are kept until th
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from game.core.components import Strength, Unit
 from game.core.grid import Cell
@@ -19,9 +20,59 @@ from game.play.odds import reach, suppose, threat
 from game.play.odds.exposure import Exposure, exposing
 from game.play.odds.reach import Reach, Shot
 from game.play.odds.suppose import Place
-from game.ui.battle.lens.jobs import SLICE, Jobs, Work
 from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Clerk
+
+T = TypeVar("T")
+Work = Generator[None, None, T]
+
+SLICE = 0.005
+"""Seconds of a frame after which no further piece of work is begun."""
+
+
+class Jobs(Generic[T]):
+    """Results by key. A job is a generator that pauses often and returns its result."""
+
+    def __init__(self) -> None:
+        self._found: dict[Hashable, T] = {}
+        self._running: dict[Hashable, Generator[None, None, None]] = {}
+        self._wanted: dict[Hashable, Callable[[], Work[T]]] = {}
+
+    def want(self, key: Hashable, make: Callable[[], Work[T]]) -> T | None:
+        """The result if it is known; else it is put on the list of this frame."""
+        if key not in self._found:
+            self._wanted[key] = make
+        return self._found.get(key)
+
+    def clear(self) -> None:
+        """Forget everything: the field has changed."""
+        self._found.clear()
+        self._running.clear()
+        self._wanted.clear()
+
+    def work(self, seconds: float = SLICE) -> bool:
+        """Go on with what was wanted since the last call; True if something came out."""
+        end, before = time.perf_counter() + seconds, len(self._found)
+        for key, make in self._wanted.items():
+            if key not in self._running:
+                self._running[key] = self._work(key, make())
+            if not _finish(self._running[key], end):
+                break
+        self._wanted = {}
+        return len(self._found) > before
+
+    def _work(self, key: Hashable, job: Work[T]) -> Generator[None, None, None]:
+        self._found[key] = yield from job
+        del self._running[key]
+
+
+def _finish(job: Generator[None, None, None], end: float) -> bool:
+    """Work on one job; False when the time is up."""
+    while time.perf_counter() < end:
+        if next(job, True):
+            return True
+    return False
+
 
 REACH, THREAT, FIRE, PERIL, REASONS = "reach", "threat", "fire", "peril", "reasons"
 ON_SQUARES = (REACH, THREAT, FIRE)

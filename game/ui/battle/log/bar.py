@@ -14,11 +14,10 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.log.scribe import Told
 from game.ui.theme import Theme
-from game.ui.widgets import cycle
+from game.ui.widgets import toggle
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cycle import Cycle
-from game.ui.widgets.toggle import Option, Segments
+from game.ui.widgets.toggle import Cycle, Option, Segments
 
 ROUND = 2
 """The heading of a line that opens a round."""
@@ -139,7 +138,7 @@ class LogBar:
             for name, options in (("about", self._abouts()), ("side", self._sides()))
         }
         for name, words in (("unit", self._unit_words()), ("round", self._round_words())):
-            wants[name] = cycle.wanted(words, theme, self._high())
+            wants[name] = toggle.wanted(words, theme, self._high())
         for name in ("copy", "all"):
             told = max(text.width(w, style) for w in (self._copy_words(name), self.copied))
             hint = text.width(self._hint(name), theme.style("caption"))

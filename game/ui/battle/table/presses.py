@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.battle.table.mode import Marks
-from game.ui.sound.cues import cue
+from game.ui.sound.score import cue
 
 PRESS = 0.14
 """Seconds in which a seal comes down."""

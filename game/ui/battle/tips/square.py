@@ -1,6 +1,12 @@
-"""The tooltip over a square: who stands there, and what a click would do."""
+"""The tooltip over a square: who stands there, what a click would do; beside the square, or where
+letters are large in the strip below.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect, Surface
 
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
@@ -8,10 +14,18 @@ from game.core.view import View
 from game.play import screens
 from game.play.telling.chronicle import within
 from game.play.words import say, square
+from game.ui import text
+from game.ui.battle.field.painter import projection
+from game.ui.battle.field.units import Scene
 from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Clerk
+from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import archetype_word, card, commander_of, name_of
 from game.ui.battle.table.wording import named
+from game.ui.text import Piece
+from game.ui.theme import Theme
+from game.ui.widgets import paint
+from game.ui.widgets.tooltip import draw_tooltip, measured, role_style
 
 Tip = tuple[tuple[str, str], ...]
 
@@ -71,3 +85,108 @@ def _deed(clerk: Clerk, unit: int | None, planned: Order | None) -> str:
         figure = commander_of(clerk.view, clerk.seat.side)
         return say("battle.click_turn", {}) if own != figure else ""
     return say("battle.click_take", {}) if clerk.request_of(own) else ""
+
+
+Lines = tuple[tuple[str, str], ...]
+Rows = tuple[tuple[Piece, ...], ...]
+
+BREAK = "   \N{MIDDLE DOT}   "
+SQUARES = 2
+"""So many squares high may a note be that has to stand on the field of a cramped window."""
+
+
+def paint_tip(
+    surface: Surface, theme: Theme, layout: Layout, scene: Scene, spared: Sequence[Rect] = ()
+) -> Rect | None:
+    """The tooltip of the hovered square, where it covers no unit if that can be, nor the places
+    to be spared; returns where it stands.
+    """
+    marks = scene.marks
+    if marks.tip_at is None or not marks.tip:
+        return None
+    if theme.cramped and layout.log.collidelist(list(spared)) < 0:
+        return draw_docked(surface, theme, layout.log, marks.tip)
+    squares = projection(layout)
+    units = (scene.playback.units, scene.playback.figures)
+    taken = [squares.rect(shown.cell) for known in units for shown in known.values()]
+    taken += [squares.rect(ghost.cell) for ghost in marks.ghosts]
+    never = (layout.panel, layout.roster, layout.commit, layout.ribbon, *spared)
+    shown, lines = theme, marks.tip
+    if theme.cramped:
+        shown, lines = _small(theme, lines, SQUARES * layout.square)
+    return draw_tooltip(surface, shown, lines, squares.rect(marks.tip_at), taken, never)
+
+
+def _small(theme: Theme, lines: Lines, most: int) -> tuple[Theme, Lines]:
+    """The letters and the lines of a note that must not be higher than this."""
+    small = tuple(theme.eased())[-1]
+    return small, next(
+        kept for kept in _fewer(lines) if measured(small, kept)[1] <= most or kept == _least(lines)
+    )
+
+
+def _least(lines: Lines) -> Lines:
+    return tuple(_fewer(lines))[-1]
+
+
+def _fewer(lines: Lines) -> Iterator[Lines]:
+    """The lines with ever less of what the field or the panel shows as well: first who could
+    strike and the other details, then what they belong to; name and deed are kept.
+    """
+    yield lines
+    bodies = [n for n, (role, _) in enumerate(lines) if role == "body"]
+    first = bodies[0] if bodies else len(lines)
+    for gone in ("note", "body"):
+        for n in reversed(range(first, len(lines))):
+            if lines[n][0] == gone:
+                lines = (*lines[:n], *lines[n + 1 :])
+                yield lines
+
+
+def draw_docked(surface: Surface, theme: Theme, strip: Rect, lines: Lines) -> Rect:
+    """The note over the strip, as large as it; returns where it stands."""
+    pad = theme.px(14)
+    box = strip.inflate(-theme.px(8), -theme.px(8))
+    inner = box.inflate(-2 * pad, -theme.px(14))
+    text.lay_over()
+    paint.dark_plate(surface, box)
+    y = inner.y
+    for row in docked(theme, inner.size, lines):
+        high = _high(row)
+        text.line(surface, row, Rect(inner.x, y, inner.w + 2, high))
+        y += high
+    return box
+
+
+def docked(theme: Theme, size: tuple[int, int], lines: Lines) -> Rows:
+    """The rows of the note in a strip of this size: in the largest letters that show all of it,
+    and in the smallest with as much as there is room for.
+    """
+    small = theme
+    for small in theme.eased():
+        for flows in (False, True):
+            rows = _rows(small, size[0], lines, flows)
+            if sum(map(_high, rows)) <= size[1]:
+                return rows
+    for kept in _fewer(lines):
+        rows = _rows(small, size[0], kept, True)
+        if sum(map(_high, rows)) <= size[1]:
+            break
+    return rows
+
+
+def _rows(theme: Theme, room: int, lines: Lines, flows: bool) -> Rows:
+    """Every head, body and deed begins a row and its notes follow; or all of it flows."""
+    groups: list[list[Piece]] = []
+    for role, words in lines:
+        style = role_style(theme, role)
+        if not groups or (role != "note" and not flows):
+            groups.append([])
+        if groups[-1]:
+            groups[-1].append(Piece(BREAK, role_style(theme, "note")))
+        groups[-1].append(Piece(words, style))
+    return tuple(row for group in groups for row in text.wrap_pieces(group, room))
+
+
+def _high(row: Sequence[Piece]) -> int:
+    return max(text.step(piece.style) for piece in row)

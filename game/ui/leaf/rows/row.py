@@ -143,8 +143,8 @@ class Turner:
             surface.blit(paint.glow(self.rect.size), self.rect)
         left, right = self._ends()
         if self.turns:
-            _arrow(surface, left, -1)
-            _arrow(surface, right, 1)
+            paint.arrow(surface, left, -1)
+            paint.arrow(surface, right, 1)
         room = Rect(self.rect.x + theme.px(8), self.rect.y, left.x - self.rect.x, self.rect.h)
         room.w -= theme.px(12)
         text.line(surface, self._pieces(theme, room.w), room)
@@ -188,13 +188,3 @@ class Turner:
 def least(pieces: list[Piece]) -> int:
     """The width of a line in the smallest letters there are."""
     return sum(text.width(piece.text, piece.style.but(size=SMALLEST)) for piece in pieces)
-
-
-def _arrow(surface: Surface, box: Rect, way: int) -> None:
-    x, y, reach = box.centerx, box.centery, max(3, box.h // 6)
-    points = [
-        (x - way * reach // 2, y - reach),
-        (x + way * reach, y),
-        (x - way * reach // 2, y + reach),
-    ]
-    pygame.draw.polygon(surface, INK, points)

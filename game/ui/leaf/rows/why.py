@@ -1,4 +1,6 @@
-"""Why the column is what it is: rating and shifts with their worth, reason and rule."""
+"""Why the column is what it is: rating and shifts with their worth, reason and rule; and whether
+the answers of the target can stand beside them.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,16 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.checks import Check
+from game.core.forecast import Forecast
+from game.core.view import View
 from game.ui import text
 from game.ui.art.palette import GULES, RULE, SEPIA
+from game.ui.battle.panels.stack import Part
 from game.ui.leaf.rows.row import one_line
+from game.ui.odds import chart
 from game.ui.odds.chart import headings
-from game.ui.odds.shifts import RATING, Shift, placed, row_height, shift_rows
+from game.ui.odds.forecast_panel import answer_of
+from game.ui.odds.shifts import RATING, Shift, begun, placed, row_height, shift_rows
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point, activates
@@ -87,3 +94,55 @@ def draw_head(surface: Surface, theme: Theme, rect: Rect, check: Check) -> None:
     """The heading over the reasons."""
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     one_line(surface, headings(check)[0], theme.style("heading", GULES.dark), head)
+
+
+BOTH = "why+answers"
+"""The band of both, and what it is parted into."""
+
+
+def abreast(theme: Theme, wide: int, forecast: Forecast | None, view: View) -> bool:
+    """Whether both are there, and each is told whole in half of so many pixels, in small letters
+    at least.
+    """
+    if forecast is None or forecast.check is None or len(forecast.branches) < 2:
+        return False
+    if not told(forecast.check):
+        return False
+    half, small, strong = column(theme, wide), theme.style("caption"), theme.style("strong")
+    own = theme.letters(28, 36) + theme.px(12)
+    reasons = (own + text.width(row.words, small) for row in shift_rows(forecast.check, ()))
+    answers = (
+        text.width(begun(answer_of(branch)), small)
+        + text.width(chart.worth_of(forecast, branch, view), strong)
+        + theme.px(12)
+        for branch in forecast.branches[1:]
+    )
+    heads = (text.width(words, theme.style("heading")) for words in chart.headings(forecast.check))
+    return max((*reasons, *answers, *heads)) <= half
+
+
+def column(theme: Theme, wide: int) -> int:
+    """Pixels of one of the two columns."""
+    return (wide - theme.px(16)) // 2
+
+
+def joined(parts: list[Part]) -> list[Part]:
+    """The bands with reasons and answers as one, as high as the higher."""
+    pair = [part for part in parts if part.id in BOTH.split("+")]
+    least, best = max(part.least for part in pair), max(part.best for part in pair)
+    both = Part(BOTH, least, best, max(part.worth for part in pair))
+    return [both if part is pair[0] else part for part in parts if part is not pair[1]]
+
+
+def parted(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
+    """The places with that of both parted into two columns."""
+    found: dict[str, Rect] = {}
+    for name, box in places.items():
+        if name != BOTH:
+            found[name] = box
+            continue
+        half = column(theme, box.w)
+        left, right = BOTH.split("+")
+        found[left] = Rect(box.x, box.y, half, box.h)
+        found[right] = Rect(box.right - half, box.y, half, box.h)
+    return found

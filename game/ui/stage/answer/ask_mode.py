@@ -5,24 +5,30 @@ Whoever always answers a kind of question alike can leave that as a standing ans
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Health, Position, Unit
+from game.core.forecast import Branch, Forecast
 from game.core.grid import STEPS, Cell, step
 from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
 from game.core.seat import Seat
+from game.core.view import View
+from game.core.vocabulary import VAIN
 from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.orders.prompt_mode import DIGITS, Answer, PromptMode
 from game.ui.battle.panels.stack import Part
+from game.ui.battle.table.wording import capital, remarks
 from game.ui.field.scene import Area, Touch
+from game.ui.leaf.naming import measure
 from game.ui.leaf.rows.who import draw_numbers
-from game.ui.odds.effects import effect
+from game.ui.odds.forecast_panel import percent
+from game.ui.odds.grades import chance
 from game.ui.stage.act.tips import fighter, who
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import HURRY, Plan, Tip
@@ -235,3 +241,33 @@ class AskMode(PromptMode):
             self.seat.stand(self.request.kind, self.answers[number].order)
         self._age = 0.0
         super()._give(number)
+
+
+def effect(view: View, forecast: Forecast) -> str:
+    """What an answer promises in a few words: what a blow does, the chance of a throw, and what
+    the book remarks of it.
+    """
+    return capital(", ".join(filter(None, _told(view, forecast))))
+
+
+def _told(view: View, forecast: Forecast) -> Iterator[str]:
+    if forecast.check is None or any(branch.losses for branch in forecast.branches):
+        worst = min(forecast.branches, key=lambda branch: branch.mean, default=None)
+        if worst is not None:
+            yield _blow(view, worst)
+    elif forecast.check.bands:
+        helps = 1.0 - chance(forecast.check.odds, VAIN)
+        yield say("stage.effect_throw", {"n": round(100 * helps)})
+    yield from (remarks(view, (note,)) for note in forecast.notes)
+
+
+def _blow(view: View, branch: Branch) -> str:
+    """A blow that may miss, else one that has landed; out of action where that can be."""
+    lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
+    if branch.hit:
+        hits = 1.0 - chance(branch.hit, VAIN)
+        facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
+        lost = say("stage.effect_blow", facts)
+    if round(100 * branch.out) == 0:
+        return lost
+    return f"{lost}, {say('battle.duel.out', {'chance': percent(branch.out)})}"
