@@ -10,7 +10,6 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos.acts.spray import sweep
 from game.rules.chaos.acts.spray.numbers import single_move
 from game.rules.chaos.orders import missiles
 from game.rules.chaos.sheet.components import Acquired, Fighter, Held, Loaded, Reserves, Skill
@@ -207,7 +206,7 @@ def test_two_missiles_at_once_are_a_single_move(multi: int, single: bool) -> Non
 def test_whom_a_spray_could_meet(drawing: str, far: int, seen: str) -> None:
     """Friends too, in line of sight and within range; who stands behind another is seen."""
     here = drawn(drawing)
-    found = sweep.in_sight(here.world, here.units["1"], far)
+    found = missiles.in_sight(here.world, here.units["1"], far)
     assert set(found) == {here.units[sign] for sign in seen}
 
 
@@ -215,5 +214,5 @@ def test_whom_a_spray_could_meet(drawing: str, far: int, seen: str) -> None:
 def test_a_man_on_no_cell_is_no_target_of_a_sweep() -> None:
     here = drawn("1 . 2")
     here.world.drop(here.units["2"], here.world.get(here.units["2"], Position))
-    assert sweep.in_sight(here.world, here.units["1"], 9) == ()
+    assert missiles.in_sight(here.world, here.units["1"], 9) == ()
     assert here.at("1") == Cell(0, 0)
