@@ -1,7 +1,7 @@
 """Exact odds of an exchange: the same procedure that is rolled, run through every outcome.
 
-Outcomes are taken by grade; only where the procedure reads the faces of a roll is that grade
-split into them.
+Outcomes are taken by grade; only where the procedure reads the total of a roll is that grade
+split into totals, and only where it reads the faces are those split into faces.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from game.core.checks import (
     OpposedOutcome,
     Outcome,
     gather,
+    totals,
 )
 from game.core.orders import Order, Slot
 
@@ -86,11 +87,12 @@ class Forecast:
 
 
 class _Unread(Exception):
-    """The procedure reads more of a roll than is known of it so far."""
+    """The procedure reads more of a roll than is known of it so far: its total, or its faces."""
 
-    def __init__(self, outcome: Outcome) -> None:
+    def __init__(self, outcome: Outcome, faces: bool = False) -> None:
         super().__init__(outcome.check.purpose)
         self.outcome = outcome
+        self.faces = faces
 
 
 class _Graded(Outcome):
@@ -116,19 +118,22 @@ class _Graded(Outcome):
 
     @property
     def faces(self) -> NoReturn:
-        raise _Unread(self)
+        raise _Unread(self, faces=True)
 
 
 def _told(outcome: object) -> tuple[object, ...]:
     """What is known of an outcome without splitting it."""
     if isinstance(outcome, _Unrolled):
         return (outcome.check,)
+    if isinstance(outcome, _Totalled):
+        return (outcome.check, outcome.grade, outcome.total)
     return (outcome.check, outcome.grade) if isinstance(outcome, Outcome) else ()
 
 
 # Frozen classes refuse assignment; the slots of what is known are filled by their own setters.
 _set_check = Outcome.__dict__["check"].__set__
 _set_grade = Outcome.__dict__["grade"].__set__
+_set_total = Outcome.__dict__["total"].__set__
 
 
 def _graded(check: Check, grade: Grade) -> Outcome:
@@ -151,6 +156,23 @@ class _Unrolled(_Graded):
 def _unrolled(check: Check) -> Outcome:
     outcome = object.__new__(_Unrolled)
     _set_check(outcome, check)
+    return outcome
+
+
+class _Totalled(_Graded):
+    """A roll of several dice of which the total is known, but not how it came about."""
+
+    __slots__ = ()
+    total = Outcome.__dict__["total"]
+
+
+def _totalled(check: Check, total: int) -> Outcome:
+    if check.dice[0] == 1:
+        return Outcome(check, (total,), total, check.grade(total))
+    outcome = object.__new__(_Totalled)
+    _set_check(outcome, check)
+    _set_grade(outcome, check.grade(total))
+    _set_total(outcome, total)
     return outcome
 
 
@@ -197,7 +219,7 @@ def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> list[tuple[T, flo
         try:
             results.append(_follow(make(), answer, path, len(results)))
         except _Unread as unread:
-            del results[_split(path, unread.outcome) :]
+            del results[_split(path, unread) :]
             continue
         while path and path[-1].index + 1 >= len(path[-1].options):
             path.pop()
@@ -238,15 +260,15 @@ def _by_grade(draw: Drawable) -> list[tuple[Drawn, float]]:
     return [(OpposedOutcome(draw, left, right, grade), chance) for grade, chance in draw.odds]
 
 
-def _split(path: list[_Node], outcome: Outcome) -> int:
-    """Put every face in the place of the outcome that was read, and forget what followed.
+def _split(path: list[_Node], unread: _Unread) -> int:
+    """Put every total, or face, in the place of the outcome that was read, and forget what
+    followed.
 
-    Returns how many results stay: those that came of this outcome come again, face by face.
+    Returns how many results stay: those that came of this outcome come again, one by one.
     """
-    at = next(i for i, node in enumerate(path) if _is_part(outcome, node.now))
+    at = next(i for i, node in enumerate(path) if _is_part(unread.outcome, node.now))
     node = path[at]
-    drawn, _ = node.options[node.index]
-    node.options[node.index : node.index + 1] = list(_by_face(drawn))
+    node.options[node.index : node.index + 1] = list(_finer(node.now, unread))
     del path[at + 1 :]
     return node.before
 
@@ -257,21 +279,47 @@ def _is_part(outcome: Outcome, drawn: Drawn) -> bool:
     return outcome is drawn
 
 
-def _by_face(drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
+def _finer(drawn: Drawn, unread: _Unread) -> Iterator[tuple[Drawn, float]]:
+    """What is known of a draw so far, told apart as far as is read now, with the exact chances."""
     if isinstance(drawn, Outcome):
-        any_grade = isinstance(drawn, _Unrolled)
-        for outcome, chance in _faces(drawn.check):
-            if any_grade or outcome.grade == drawn.grade:
-                yield outcome, chance
+        yield from _parts(drawn, unread)
         return
     opposed = drawn.opposed
-    for (left, p), (right, q) in product(_faces(opposed.left), _faces(opposed.right)):
+    for (left, p), (right, q) in product(_parts(drawn.left, unread), _parts(drawn.right, unread)):
         if opposed.grade(left.total, right.total) == drawn.grade:
             yield OpposedOutcome(opposed, left, right, drawn.grade), p * q
+
+
+def _parts(outcome: Outcome, unread: _Unread) -> Iterator[tuple[Outcome, float]]:
+    """One roll by its totals, or by its faces if those of this one are read."""
+    if unread.faces and outcome is unread.outcome:
+        yield from (part for part in _faces(outcome.check) if _holds(outcome, part[0]))
+    elif type(outcome) is Outcome:
+        yield outcome, _chance(outcome.check)
+    else:
+        for total, chance in totals(outcome.check.dice):
+            part = _totalled(outcome.check, total)
+            if _holds(outcome, part):
+                yield part, chance
+
+
+def _holds(known: Outcome, part: Outcome) -> bool:
+    """Whether a total or face is among what is known of a roll."""
+    if isinstance(known, _Unrolled):
+        return True
+    return part.grade == known.grade and (
+        not isinstance(known, _Totalled) or part.total == known.total
+    )
 
 
 def _faces(check: Check) -> Iterator[tuple[Outcome, float]]:
     count, sides = check.dice
     for faces in product(range(1, sides + 1), repeat=count):
         total = sum(faces)
-        yield Outcome(check, faces, total, check.grade(total)), sides**-count
+        yield Outcome(check, faces, total, check.grade(total)), _chance(check)
+
+
+def _chance(check: Check) -> float:
+    """The chance of each row of faces."""
+    count, sides = check.dice
+    return float(sides**-count)

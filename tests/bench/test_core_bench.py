@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from game.core.battle import Battle
-from game.core.orders import Order
+from game.core.checks import Band, Check, Exchange, Opposed, contested, rolled
+from game.core.forecast import enumerate_exchange
+from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from tests.conformance.books import BOOKS, Book
@@ -37,6 +39,27 @@ def asked(battle: Battle) -> tuple[Seat, Request]:
     """The seat and request with the most orders to choose from."""
     found = [(battle.seat(s), r) for s in battle.sides for r in battle.seat(s).waiting]
     return max(found, key=lambda pair: len(list(islice(pair[0].legal(pair[1]), 200))))
+
+
+@pytest.mark.parametrize("dice", [3, 5])
+def test_odds_of_rolls_that_are_read_by_their_totals(dice: int, benchmark: Bench) -> None:
+    """A contest of 3d6, damage of so many dice, and a save that depends on it."""
+    grades = (Band("no", -20, -1), Band("hit", 0, 4), Band("well", 5, 9), Band("best", 10, 20))
+
+    def exchange() -> Exchange[object]:
+        sides = Check("own", "T-1", dice=(3, 6), base=2), Check("other", "T-1", dice=(3, 6))
+        blow = yield from contested(Opposed(*sides, grades))
+        if blow.grade == "no":
+            return "no"
+        harm = yield from rolled(Check("harm", "T-1", dice=(dice, 6)))
+        cut = 12 - harm.total // 4
+        bands = (Band("stands", 3, cut), Band("falls", cut + 1, 18))
+        save = yield from rolled(Check("save", "T-1", dice=(3, 6), bands=bands))
+        return (blow.grade, harm.total, save.grade)
+
+    odds = benchmark(enumerate_exchange, exchange, lambda ask: PASS)
+    assert sum(chance for _, chance in odds) == pytest.approx(1)
+    assert len(odds) == 1 + 3 * (5 * dice + 1) * 2
 
 
 def test_fork(battle: Battle, benchmark: Bench) -> None:

@@ -95,17 +95,21 @@ def check(name: str, dice: tuple[int, int], cut: int) -> Check:
     return Check(name, "T-1", dice=dice, bands=bands)
 
 
+D3 = partial(check, dice=(3, 3), cut=6)
+A3 = {3: 1, 4: 3, 5: 6, 6: 7, 7: 6, 8: 3, 9: 1}
+"""The throws of three dice of three sides by their totals."""
+
 # A program is a list of steps; each says what is thrown and what is read of it.
 READS = ("nothing", "grade", "total", "faces", "total if high", "faces if low", "repeat if high")
-LATER = ("first total", "first faces if high", "all totals if low")
+LATER = ("total, then faces", "first total", "first faces if high", "all totals if low")
 throws = st.tuples(
     st.sampled_from(READS + LATER),
     st.sampled_from(((1, 2), (1, 4), (2, 2), (2, 3))),
     st.integers(1, 5),
 )
 contests = st.tuples(
-    st.sampled_from(("grade", "left", "right total", "left if won", "both grades")),
-    st.integers(2, 3),
+    st.sampled_from(("grade", "left", "right total", "left if won", "both grades", "all of left")),
+    st.sampled_from(((1, 2), (1, 3), (2, 2))),
     st.integers(-2, 2),
 )
 programs = st.lists(
@@ -152,6 +156,8 @@ def _throw(name: str, details: tuple, read: list[object]) -> Exchange[Outcome]:
         read.append(outcome.total)
     elif what == "faces" or (what == "faces if low" and outcome.grade == "low"):
         read.append(outcome.faces)
+    elif what == "total, then faces":
+        read.append(outcome.faces if outcome.total == 4 else outcome.total)
     elif what == "repeat if high" and outcome.grade == "high":
         again = yield from rolled(check(name, dice, cut))
         read.append((outcome.total, again.grade))
@@ -159,14 +165,16 @@ def _throw(name: str, details: tuple, read: list[object]) -> Exchange[Outcome]:
 
 
 def _contest(name: str, details: tuple, read: list[object]) -> Exchange[None]:
-    what, sides, base = details
-    left = Check(f"{name}l", "T-1", dice=(1, sides), base=base)
+    what, dice, base = details
+    left = Check(f"{name}l", "T-1", dice=dice, base=base)
     bands = (Band("lost", -99, 0), Band("won", 1, 99))
     outcome = yield from contested(Opposed(left, check(f"{name}r", (1, 3), 2), bands))
     if what == "left" or (what == "left if won" and outcome.grade == "won"):
         read.append(outcome.left.faces)
     elif what == "right total":
         read.append(outcome.right.total)
+    elif what == "all of left" and outcome.left.total > outcome.right.total:
+        read.append((outcome.left.faces, outcome.right.total))
     elif what == "both grades":
         read.append((outcome.left.grade, outcome.right.grade))
     read.append(outcome.grade)
@@ -216,6 +224,49 @@ def test_only_the_grade_that_is_read_is_expanded() -> None:
         return hit.total if hit.grade == "high" else 0
 
     assert enumerated(exchange) == pytest.approx({0: 0.98, 99: 0.01, 100: 0.01})
+
+
+def test_what_is_read_by_its_total_is_not_expanded_into_faces() -> None:
+    runs: list[int] = []
+
+    def exchange() -> Exchange[object]:
+        runs.append(1)
+        blow = yield from contested(
+            Opposed(D3("a"), D3("b"), (Band("no", -9, 0), Band("hit", 1, 9)))
+        )
+        if blow.grade == "no":
+            return "no"
+        harm = yield from rolled(check("harm", (5, 6), 17))
+        save = yield from rolled(check("save", (3, 6), 3 + harm.total // 2))
+        return (harm.total, save.grade)
+
+    odds = enumerated(exchange)
+    hit, worst = sum(odds.values()) - odds["no"], 1 / 6**5
+    assert hit == pytest.approx(sum(A3[a] * A3[b] for a in A3 for b in A3 if a > b) / 27**2)
+    assert odds[5, "high"] == pytest.approx(hit * worst * (1 - 10 / 216))
+    assert odds[30, "low"] == pytest.approx(hit * worst)
+    assert len(runs) < 150
+
+
+def test_faces_are_told_apart_where_a_total_was_not_enough() -> None:
+    def exchange() -> Exchange[object]:
+        outcome = yield from rolled(check("x", (3, 6), 10))
+        return max(outcome.faces) if outcome.total == 5 else outcome.grade
+
+    assert enumerated(exchange) == pytest.approx(
+        {"low": (108 - 6) / 216, "high": 0.5, 2: 3 / 216, 3: 3 / 216}
+    )
+
+
+def test_a_result_may_carry_a_total_whose_faces_nobody_read() -> None:
+    def exchange() -> Exchange[object]:
+        outcome = yield from rolled(check("x", (2, 6), 7))
+        assert outcome.total
+        return outcome
+
+    odds = enumerate_exchange(exchange, yes)
+    assert [chance * 36 for _, chance in odds] == pytest.approx([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
+    assert "12" in repr(odds[-1][0]) and odds[0][0] != odds[1][0]
 
 
 def test_what_is_read_later_does_not_count_twice() -> None:
