@@ -11,7 +11,7 @@ import pytest
 
 from game.core.battle import Battle
 from game.core.checks import Band, Check, Exchange, Opposed, contested, rolled
-from game.core.forecast import enumerate_exchange
+from game.core.odds import enumerate_exchange
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat

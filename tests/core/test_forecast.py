@@ -25,7 +25,8 @@ from game.core.checks import (
     contested,
     rolled,
 )
-from game.core.forecast import Branch, Forecast, chained, enumerate_exchange
+from game.core.forecast import Branch, Forecast
+from game.core.odds import chained, enumerate_exchange
 from game.core.orders import Order
 
 Odds = dict[object, float]

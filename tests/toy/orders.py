@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.core.components import Facing, Strength, Unit
-from game.core.forecast import Branch, Forecast, enumerate_exchange
+from game.core.forecast import Branch, Forecast
 from game.core.grid import ORTHOGONAL, Cell, neighbours
+from game.core.odds import enumerate_exchange
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Reader, Request
 from game.core.view import View

@@ -12,7 +12,7 @@ from game.core.checks import Check, Outcome
 from game.core.components import Ordered, Out
 from game.core.dice import Key, KeyedDice, ScriptedDice
 from game.core.events import Event
-from game.core.forecast import enumerate_exchange
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.step import Step
 from tests.conformance.players import Curious, decisions, finish

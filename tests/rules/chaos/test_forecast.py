@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from game.core.checks import gather
-from game.core.forecast import Forecast, enumerate_exchange
+from game.core.forecast import Forecast
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.defending import Threat

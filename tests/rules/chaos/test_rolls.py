@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.forecast import enumerate_exchange
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.chaos.exchange import clash as clashes
 from game.rules.chaos.exchange import rolls

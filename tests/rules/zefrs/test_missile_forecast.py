@@ -13,8 +13,8 @@ import pytest
 from game.core.checks import Ask, Exchange, Opposed, Outcome
 from game.core.components import Position
 from game.core.dice import KeyedDice
-from game.core.forecast import enumerate_exchange
 from game.core.grid import Cell
+from game.core.odds import enumerate_exchange
 from game.core.ruleset import Request
 from game.core.setup import EffectSetup
 from game.rules.zefrs.exchange.forms import Form

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 
 from game.core.checks import Ask, Band, Check, Exchange
 from game.core.components import Health
-from game.core.forecast import enumerate_exchange
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike

@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 from typing import TypeAlias
 
 from game.core.checks import Ask, Check, Exchange, Grade, Outcome, gather
-from game.core.forecast import Branch, Forecast, enumerate_exchange
+from game.core.forecast import Branch, Forecast
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request

@@ -12,8 +12,9 @@ from functools import lru_cache
 
 from game.core.checks import Ask, Check, Modifier, gather
 from game.core.components import Strength
-from game.core.forecast import Branch, Forecast, enumerate_exchange
+from game.core.forecast import Branch, Forecast
 from game.core.grid import direction_to, orthogonal
+from game.core.odds import enumerate_exchange
 from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Reader, Request
 from game.core.view import View

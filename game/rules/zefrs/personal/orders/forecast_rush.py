@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from game.core.checks import Exchange, Grade, gather
-from game.core.forecast import Branch, Forecast, enumerate_exchange
+from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
+from game.core.odds import enumerate_exchange
 from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.zefrs.exchange.attack import Attack
