@@ -17,7 +17,7 @@ ABOUT = ("slay", "capture", "save_the_standard")
 """Goals that are about one fighter."""
 
 
-GOALS = ("last", "hold", *ABOUT[:2], "escape", ABOUT[2])
+GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
 """What can decide a battle of single fighters."""
 
 
