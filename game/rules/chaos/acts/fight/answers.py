@@ -53,17 +53,12 @@ EXPECTATION = "expectation"
 @rule("CF-ROLL-07", "CF-PARLAY-02", "CF-AREA-03", "CF-SPRAY-14")
 def methods(reader: Reader, unit: int, threat: Threat, now: int, out: bool) -> tuple[str, ...]:
     """The answers that he can give now, none last; ``out``: he can get out of an area in time."""
-    return tuple(
-        method
-        for method in METHODS
-        if method in OPEN_TO[threat.family]
-        and (method == "none" or _possible(reader, unit, threat, method, now, out))
-    )
+    known = (method for method in METHODS if method in OPEN_TO[threat.family])
+    paid = (m for m in known if m == "none" or prices(reader, unit, m, now))
+    return tuple(method for method in paid if _possible(reader, unit, threat, method, out))
 
 
-def _possible(reader: Reader, unit: int, threat: Threat, method: str, now: int, out: bool) -> bool:
-    if not prices(reader, unit, method, now):
-        return False
+def _possible(reader: Reader, unit: int, threat: Threat, method: str, out: bool) -> bool:
     me = combatant(reader, unit)
     if method == "parlay" and threat.family == CLOSE:
         return EXPECTATION in me.fighter.abilities
