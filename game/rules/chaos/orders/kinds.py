@@ -18,7 +18,6 @@ from game.rules.chaos.orders import (
     forecast_asked,
     forecast_turn,
     questions,
-    spray_questions,
     turn,
     usual_defence,
     usual_turn,
@@ -93,7 +92,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "chaos.run_on": Kind(running.choices, forecast_asked.run_on),
         **questions.KINDS,
-        **spray_questions.KINDS,
     }
 )
 """What a fight asks."""
@@ -107,7 +105,6 @@ USUAL: Mapping[str, Default] = MappingProxyType(
         "chaos.defend": usual_defence.answer,
         "chaos.run_on": running.usual,
         **questions.USUAL,
-        **spray_questions.USUAL,
     }
 )
 """The usual answer of each kind."""
