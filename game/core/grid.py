@@ -30,6 +30,9 @@ STEPS: dict[str, tuple[int, int]] = {
     "SW": (-1, -1),
     "NW": (-1, 1),
 }
+RING = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The eight directions, clockwise."""
+
 ORTHOGONAL = ("N", "E", "S", "W")
 OPPOSITE = {
     "N": "S",
@@ -110,10 +113,14 @@ def direction_to(a: Cell, b: Cell) -> str | None:
 
 def arc(facing: str, toward: str) -> str:
     """Where ``toward`` lies for somebody who looks to ``facing``: front, flank or rear."""
-    ring = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-    turn = abs(ring.index(facing) - ring.index(toward))
-    eighths = min(turn, 8 - turn)
-    return "front" if eighths <= 1 else "flank" if eighths == 2 else "rear"
+    turn = eighths(facing, toward)
+    return "front" if turn <= 1 else "flank" if turn == 2 else "rear"
+
+
+def eighths(one: str, other: str) -> int:
+    """How far apart two directions are, in steps of 45 degrees: 0 to 4."""
+    turn = abs(RING.index(one) - RING.index(other))
+    return min(turn, len(RING) - turn)
 
 
 def crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:

@@ -37,7 +37,7 @@ from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
 from game.rules.zefrs.personal.sheet import components as turn
-from game.rules.zefrs.personal.sheet import routes
+from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.shown import card as personal_card
 from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
@@ -123,8 +123,8 @@ PARTS = (
     *components.PARTS,
     *roster.PARTS,
     *parts_in(
-        *(sheet, fighter, wounds, turn, routes, mass, sworn),
-        but=(sheet.Ending, sheet.Effect, fighter.Combatant, wounds.Hurt, turn.Due, routes.Route),
+        *(sheet, fighter, wounds, turn, gaits, mass, sworn),
+        but=(sheet.Ending, sheet.Effect, fighter.Combatant, wounds.Hurt, turn.Due, gaits.Route),
     ),
 )
 """Every class of component that can be in a battle."""

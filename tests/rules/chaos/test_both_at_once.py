@@ -16,7 +16,7 @@ from game.rules.chaos.exchange.facts import Setting, Strike
 from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, HIT, MISS, attack_check
 from game.rules.chaos.orders import questions, usual_defence
 from game.rules.chaos.sheet.components import Defending, Doing, NextTurn, Reserves
-from game.rules.chaos.shown.filled import filled
+from game.rules.chaos.shown.lookout import filled
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.people import blow, man, run
 

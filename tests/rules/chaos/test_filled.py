@@ -8,8 +8,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.view import View
-from game.rules.chaos.shown.filled import filled
-from game.rules.chaos.shown.lookout import LOOKOUT
+from game.rules.chaos.shown.lookout import LOOKOUT, filled
 from tests.rules.chaos.drawn import BOOK, drawn
 
 

@@ -137,11 +137,13 @@ def test_a_blast_fills_its_radius_but_not_behind_walls():
 @pytest.mark.rule("CF-AREA-02")
 def test_a_refuge_lies_outside_the_radius_or_behind_a_wall_and_near_enough():
     here = drawn("2 . 1 . . .")
-    ways_out = refuges(here.site, others(here), here.at("1"), here.at("2"), 3, 2)
+    ways_out = refuges(here.site, here.at("2"), 3, ways(here.site, others(here), here.at("1"), 2))
     assert list(ways_out) == [Cell(4, 0)]
-    assert refuges(here.site, others(here), here.at("1"), here.at("2"), 4, 2) == {}
+    assert refuges(here.site, here.at("2"), 4, ways(here.site, others(here), here.at("1"), 2)) == {}
     wall = drawn("2 . # .\n. . . 1")
-    assert Cell(3, 1) in refuges(wall.site, others(wall), wall.at("1"), wall.at("2"), 4, 2)
+    assert Cell(3, 1) in refuges(
+        wall.site, wall.at("2"), 4, ways(wall.site, others(wall), wall.at("1"), 2)
+    )
 
 
 @pytest.mark.rule("CF-KNOCK-05")

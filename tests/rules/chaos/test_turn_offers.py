@@ -23,7 +23,7 @@ from game.rules.chaos.sheet.components import (
     Wounds,
 )
 from game.rules.chaos.sheet.field import Ambush
-from game.rules.chaos.shown import filled
+from game.rules.chaos.shown import lookout
 from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
@@ -194,7 +194,7 @@ def test_a_sweep_needs_one_quarter_for_all_and_stops_at_walls() -> None:
     def cells(drawn: Drawn, *signs: str) -> tuple[Cell, ...]:
         one, *more = (drawn.units[sign] for sign in signs)
         action = Action("fight", "spray", "pistol", target=one, more=tuple(more))
-        return filled.swept(view(drawn), unit, action)
+        return lookout.swept(view(drawn), unit, action)
 
     assert cells(here, "2", "4") == (), "nobody sweeps both ways"
     walled = field("1 . 2 4 # .", "thug", "thug", "thug", "thug", held=("pistol",))

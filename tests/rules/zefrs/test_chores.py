@@ -10,7 +10,7 @@ from game.core.components import Lying, Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Thing
-from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet import chores
 from game.rules.zefrs.personal.sheet.muster import field_of

@@ -9,7 +9,7 @@ import pytest
 from game.core.grid import Cell
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.routes import plot
+from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

@@ -7,10 +7,16 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell, Grid, crossed
 from game.rules.kit.ground.measures import ALTERNATING, toward
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of
-from game.rules.zefrs.ground.distance import adjacent, distance, feet
-from game.rules.zefrs.ground.reach import behind, walled, within
-from game.rules.zefrs.ground.site import bare_site, site_of
+from game.rules.zefrs.ground.sight import behind, walled, within
+from game.rules.zefrs.ground.site import (
+    adjacent,
+    bare_site,
+    crowd_of,
+    distance,
+    feet,
+    mount_of,
+    site_of,
+)
 from tests.rules.zefrs.field import man, scene
 
 HERE = Cell(10, 10)

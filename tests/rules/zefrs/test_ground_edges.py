@@ -9,12 +9,9 @@ from game.core.grid import Cell, Grid
 from game.core.setup import Lantern
 from game.rules.kit.ground.sight import lit_by
 from game.rules.kit.ground.site import Site
-from game.rules.zefrs.ground.crowd import crowd_of, riders
-from game.rules.zefrs.ground.leaps import jumps
-from game.rules.zefrs.ground.paths import can_step, feet_of, ways
-from game.rules.zefrs.ground.reach import behind, within
-from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import bare_site, site_of
+from game.rules.zefrs.ground.paths import can_step, feet_of, jumps, ways
+from game.rules.zefrs.ground.sight import Look, behind, look, within
+from game.rules.zefrs.ground.site import bare_site, crowd_of, riders, site_of
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_ground_sight import seen

@@ -6,11 +6,8 @@ import pytest
 
 from game.core.grid import Cell, Grid
 from game.core.setup import Rope
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.leaps import jumps, swings, takeoff
-from game.rules.zefrs.ground.paths import can_step, feet_of, ways
-from game.rules.zefrs.ground.site import bare_site, ropes_of, site_of
+from game.rules.zefrs.ground.paths import can_step, feet_of, jumps, swings, takeoff, ways
+from game.rules.zefrs.ground.site import bare_site, crowd_of, distance, ropes_of, site_of
 from tests.rules.zefrs.field import man, scene
 
 BUDGET = 8

@@ -7,9 +7,8 @@ import pytest
 from game.core.grid import Cell
 from game.core.setup import Lantern
 from game.rules.kit.ground.sight import lit_by, open_line
-from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.sight import look
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import crowd_of, site_of
 from tests.rules.zefrs.field import man, scene
 
 

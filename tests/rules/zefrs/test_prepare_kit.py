@@ -8,7 +8,7 @@ from game.core.components import Facing, Out, Position
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
-from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.fighter import Fighter

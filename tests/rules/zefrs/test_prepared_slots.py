@@ -6,7 +6,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.sheet.components import Loading
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_personal_grammar import offered

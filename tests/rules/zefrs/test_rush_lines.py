@@ -12,8 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.rules.kit.ground.places import without
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.orders.lines import along, run
 from game.rules.zefrs.personal.sheet.components import Queue, Waits

@@ -9,7 +9,7 @@ import pytest
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.setup import FighterSetup
-from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.orders import lines
 from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet import firing

@@ -13,7 +13,7 @@ from game.core.components import Health, Lying, Out, Position
 from game.core.orders import Slot, walk
 from game.core.ruleset import Reader
 from game.core.setup import EffectSetup, FighterSetup, Thing
-from game.rules.zefrs.ground.crowd import mount_of, riders
+from game.rules.zefrs.ground.site import mount_of, riders
 from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Passing
 from game.rules.zefrs.sheet.fighter import Fighter, combatant
 from tests.rules.zefrs.field import man, skirmish

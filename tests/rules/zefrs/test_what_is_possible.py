@@ -12,7 +12,7 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.exchange.effect import Effect as Outcome
-from game.rules.zefrs.ground.crowd import mount_of
+from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.acts import applying, casting, chores_done, handling
 from game.rules.zefrs.personal.orders.grammar import possible
 from game.rules.zefrs.personal.setup import prepare

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
-from game.core.grid import Cell, king_moves
+from game.core.grid import RING, Cell, eighths, king_moves
 from game.core.grid import step as onward
 from game.core.rule import rule
-from game.rules.kit.ground.measures import RING, arc_of, toward
+from game.rules.kit.ground.measures import arc_of, toward
 
 REAR, SIDE, FRONT = "rear", "flank", "front"
 """The three arcs around somebody."""
@@ -33,12 +33,6 @@ def ring(centre: Cell, far: int) -> tuple[Cell, ...]:
             dy = y * far + (to_y > y) * gone - (to_y < y) * gone
             found.append(Cell(centre.x + dx, centre.y + dy))
     return tuple(found)
-
-
-def eighths(one: str, other: str) -> int:
-    """How far apart two directions are, in steps of 45 degrees: 0 to 4."""
-    turn = abs(RING.index(one) - RING.index(other))
-    return min(turn, len(RING) - turn)
 
 
 @rule("CF-PEN-04")

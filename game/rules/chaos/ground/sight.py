@@ -9,13 +9,13 @@ from typing import Literal, TypeAlias
 from game.core.grid import STEPS, Cell
 from game.core.rule import rule
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.paths import ways
 from game.rules.chaos.ground.site import smoke
 from game.rules.chaos.tables.ground import numbers
 from game.rules.kit.ground.measures import KING
 from game.rules.kit.ground.places import Crowd, square
 from game.rules.kit.ground.sight import above, open_line
 from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.ways import Ways
 
 Cover: TypeAlias = Literal["none", "partial", "full"]
 
@@ -179,12 +179,9 @@ def in_cone(here: Cell, direction: str, cell: Cell) -> bool:
 
 
 @rule("CF-AREA-02")
-def refuges(
-    site: Site, crowd: Crowd, start: Cell, centre: Cell, far: int, ticks: int
-) -> dict[Cell, tuple[Cell, ...]]:
-    """The cells within so many ticks of running in which a blast does not reach somebody, each
-    with the way there; the nearest first. The crowd is without himself.
+def refuges(site: Site, centre: Cell, far: int, found: Ways) -> dict[Cell, tuple[Cell, ...]]:
+    """The cells that these ways lead to in which a blast does not reach somebody, each with the
+    way there; the nearest first.
     """
     deadly = blast(site, centre, far)
-    found = ways(site, crowd, start, ticks)
     return {cell: way.path for cell, way in found.items() if cell not in deadly}

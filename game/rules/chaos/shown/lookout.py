@@ -1,4 +1,6 @@
-"""What the field says before anything is ordered: reach, sight, threat. Cheap enough to hover."""
+"""What the field says before anything is ordered: reach, sight, threat, and the cells that an order
+would fill. Cheap enough to hover.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +11,80 @@ from game.core.components import Field, Position
 from game.core.grid import STEPS, Cell
 from game.core.grid import step as onward
 from game.core.memo import once
+from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Request
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.penalties import attack_modifiers
 from game.rules.chaos.exchange.setting import Place, setting, sight_of
 from game.rules.chaos.ground.paths import stands, ways
+from game.rules.chaos.ground.sight import blast, in_cone
 from game.rules.chaos.ground.site import bare_site, site_of
 from game.rules.chaos.sheet import agenda, derived, hands, paces
+from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.components import Fighter, HeldBy, NextTurn
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
-from game.rules.chaos.shown.filled import filled
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
-from game.rules.kit.ground.sight import in_sight
+from game.rules.kit.ground.places import square
+from game.rules.kit.ground.sight import in_sight, open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import opened
+
+AREA, SPRAY = "area", "spray"
+
+
+def filled(view: View, request: Request, order: Order) -> tuple[Cell, ...]:
+    """The cells in which this order, partial or whole, does something to whoever is there."""
+    action = action_of(order)
+    if action.form != "fight" or not action.weapon:
+        return ()
+    if action.how == AREA and action.cell is not None:
+        return blown(view, action)
+    if len(action.targets) < 2:
+        return ()
+    if action.how == SPRAY:
+        return swept(view, request.unit, action)
+    return tuple(_cells(view, action))
+
+
+@rule("CF-AREA-02", "CF-AREA-06")
+def blown(view: View, action: Action) -> tuple[Cell, ...]:
+    """The cells that the blast reaches, should it go off where it is aimed."""
+    centre = action.cell
+    assert centre is not None
+    return tuple(sorted(blast(site_of(view), centre, weapon(action.weapon).radius)))
+
+
+@rule("CF-SPRAY-04")
+def swept(view: View, unit: int, action: Action) -> tuple[Cell, ...]:
+    """The quarter of the field with all targets in it, as far as the weapon carries and no wall is
+    in the way.
+    """
+    site, here = site_of(view), paces.cell_of(view, unit)
+    cells = tuple(_cells(view, action))
+    ways = (way for way in STEPS if all(in_cone(here, way, cell) for cell in cells))
+    way = next(ways, None)
+    if way is None:
+        return ()
+    far = derived.farthest(combatant(view, unit), weapon(action.weapon))
+    near = (cell for cell in square(site.grid, here, far) if cell not in site.walls)
+    ahead = (cell for cell in near if in_cone(here, way, cell))
+    return tuple(sorted(cell for cell in ahead if open_line(site, here, cell)))
+
+
+@rule("CF-CLEAVE-01")
+def _cells(view: View, action: Action) -> Iterator[Cell]:
+    """Where all whom it is aimed at stand."""
+    for target in action.targets:
+        post = view.find(target, Position)
+        if post is not None:
+            yield post.cell
 
 
 @once

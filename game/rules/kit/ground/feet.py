@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.core.grid import Cell, king_moves
+from game.core.grid import STEPS, Cell, king_moves, neighbours
 from game.rules.kit.ground.places import Crowd, Place, Stander, block
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import FOOTINGS
@@ -55,11 +55,15 @@ def can_step(site: Site, crowd: Crowd, a: Cell, b: Cell, feet: Feet) -> bool:
     """
     if king_moves(a, b) != 1:
         return False
-    cells = block(b, feet.size)
+    cells = block(b, feet.size) if feet.size > 1 else (b,)
     if not all(_enters(site, crowd, cell, feet) for cell in cells):
         return False
-    if feet.rise < abs(_height(site, block(a, feet.size)) - _height(site, cells)):
-        return False
+    if not site.level:
+        rise = _height(site, block(a, feet.size)) - _height(site, cells)
+        if abs(rise) > feet.rise:
+            return False
+    if a.x == b.x or a.y == b.y:
+        return True
     flanks = (Cell(a.x, b.y), Cell(b.x, a.y))
     return not all(_shuts(site, crowd, flank, feet) for flank in flanks)
 
@@ -83,3 +87,11 @@ def _shuts(site: Site, crowd: Crowd, anchor: Cell, feet: Feet) -> bool:
 
 def _height(site: Site, cells: Place) -> int:
     return max(site.height(cell) for cell in cells)
+
+
+def beside(site: Site, crowd: Crowd, cell: Cell, feet: Feet) -> tuple[Cell, ...]:
+    """The free neighbours of a cell that somebody there can step into."""
+    around = neighbours(cell, tuple(STEPS))
+    return tuple(
+        near for near in around if near not in crowd and can_step(site, crowd, cell, near, feet)
+    )

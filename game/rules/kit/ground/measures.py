@@ -13,9 +13,6 @@ from typing import TypeAlias
 
 from game.core.grid import STEPS, Cell, arc, king_moves
 
-RING = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The eight directions, clockwise."""
-
 Offsets: TypeAlias = tuple[tuple[int, int], ...]
 """How far each of some cells lies from the first one, in columns and rows."""
 

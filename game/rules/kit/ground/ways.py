@@ -25,13 +25,14 @@ class Way(NamedTuple):
 
 class Reached:
     """What can be reached from a cell: by its place in the rimmed rows, in the order of cost, what
-    it costs and the place before it, the start first. A way is only drawn when asked for.
+    it costs (up to the budget) and the place before it, the start first. A way is only drawn when
+    asked for.
     """
 
-    __slots__ = ("_drawn", "_site", "places")
+    __slots__ = ("_drawn", "_site", "budget", "places")
 
-    def __init__(self, site: Site, places: dict[int, tuple[int, int]]) -> None:
-        self._site, self.places = site, places
+    def __init__(self, site: Site, budget: int, places: dict[int, tuple[int, int]]) -> None:
+        self._site, self.budget, self.places = site, budget, places
         self._drawn: dict[Cell, Way] = {}
 
     def way(self, cell: Cell) -> Way:
@@ -96,12 +97,14 @@ class Ways(Mapping[Cell, Way]):
 
     def items(self) -> ItemsView[Cell, Way]:
         """All cells with the ways there."""
-        most, taken, each = self._budget, self._taken, self._each
-        return {
-            cell: way if each == 1 else Way(way.cost * each, way.path)
-            for cell, way in self.reached.drawn().items()
-            if way.cost <= most and cell not in taken
-        }.items()
+        most, each = self._budget, self._each
+        found = dict(self.reached.drawn())
+        for cell in self._taken:
+            found.pop(cell, None)
+        if most == self.reached.budget and each == 1:
+            return found.items()
+        near = ((cell, way) for cell, way in found.items() if way.cost <= most)
+        return {cell: Way(way.cost * each, way.path) for cell, way in near}.items()
 
     def _cells(self) -> tuple[Cell, ...]:
         """The cells, listed once."""
@@ -249,7 +252,7 @@ def _spread(site: Site, feet: Feet, search: _Search, allowed: Allowed | None = N
                 queue[after].append(to)
         if search.wanted and not search.wanted.isdisjoint(bucket):
             break
-    return Reached(site, done)
+    return Reached(site, feet.budget, done)
 
 
 _reached = lru_cache(maxsize=1024)(_spread)

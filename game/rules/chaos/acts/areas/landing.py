@@ -6,17 +6,16 @@ from dataclasses import dataclass
 
 from game.core.checks import Check
 from game.core.components import Position
-from game.core.grid import Cell
+from game.core.grid import RING, Cell
 from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.ground.directions import distance, ring
-from game.rules.chaos.ground.paths import can_step
+from game.rules.chaos.ground.paths import can_step, ways
 from game.rules.chaos.ground.sight import effect, refuges
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.tables.forms import forms
-from game.rules.kit.ground.measures import RING
 from game.rules.kit.ground.site import Site
 
 
@@ -84,9 +83,9 @@ def ways_out(
     """
     if paces.RUN not in paces.gaits(reader, unit):
         return {}
-    here = paces.cell_of(reader, unit)
-    ticks = max(fuse, forms().area.way_out)
-    return refuges(site_of(reader), paces.others(reader, unit), here, centre, radius, ticks)
+    site, here = site_of(reader), paces.cell_of(reader, unit)
+    found = ways(site, paces.others(reader, unit), here, max(fuse, forms().area.way_out))
+    return refuges(site, centre, radius, found)
 
 
 @rule("CF-AREA-05")

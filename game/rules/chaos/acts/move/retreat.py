@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.components import Out, Unit
 from game.core.events import Event, out
-from game.core.grid import STEPS, Cell, neighbours
+from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -16,7 +14,7 @@ from game.rules.chaos.acts.move.chase import Chase, Runner, chase
 from game.rules.chaos.acts.parlay.contests import party
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.paths import can_step
+from game.rules.chaos.ground.paths import afoot
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Caught, HeldTurn
@@ -24,6 +22,7 @@ from game.rules.chaos.sheet.field import Beyond, Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
 from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground import feet
 
 KIND, ESCAPED = "chaos.contest", "escaped"
 
@@ -131,14 +130,8 @@ def beside(reader: Reader, unit: int, by: int) -> Cell | None:
     here = paces.cell_of(reader, unit)
     if distance(here, paces.cell_of(reader, by)) == 1:
         return None
-    return next(iter(_free(reader, unit)), None)
-
-
-def _free(reader: Reader, unit: int) -> Iterator[Cell]:
-    here = paces.cell_of(reader, unit)
     site, crowd = site_of(reader), paces.others(reader, unit)
-    around = neighbours(here, tuple(STEPS))
-    return (cell for cell in around if can_step(site, crowd, here, cell))
+    return next(iter(feet.beside(site, crowd, here, afoot(1))), None)
 
 
 def _gone(step: Step, unit: int) -> None:

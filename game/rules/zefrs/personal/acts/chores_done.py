@@ -12,8 +12,7 @@ from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.handling import draw, load, pick_up, strap
 from game.rules.zefrs.personal.sheet import holds

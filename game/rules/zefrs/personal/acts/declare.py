@@ -10,8 +10,8 @@ from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.zefrs.personal.acts.facing import AUTO
 from game.rules.zefrs.personal.acts.performing import let_go, look, surrender
+from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.personal.sheet.muster import side_of
-from game.rules.zefrs.personal.sheet.routes import plot
 from game.rules.zefrs.personal.sheet.scene import declaring
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Sworn

@@ -10,8 +10,8 @@ from game.core.step import Step
 from game.core.world import System
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.sheet.components import Placed, Plight, Queue, Waits
+from game.rules.zefrs.personal.sheet.gaits import Routes
 from game.rules.zefrs.personal.sheet.muster import field_of
-from game.rules.zefrs.personal.sheet.routes import Routes
 from game.rules.zefrs.sheet.components import Spent, Stalemate, Sworn
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter
 from game.rules.zefrs.sheet.wounds import Wounds

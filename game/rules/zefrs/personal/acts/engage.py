@@ -11,8 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet.components import Queue
 from game.rules.zefrs.personal.sheet.firing import unreached, unready

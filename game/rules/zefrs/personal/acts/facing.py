@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Facing, Position
+from game.core.grid import RING
 from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.core.view import View
-from game.rules.kit.ground.measures import RING, toward
-from game.rules.zefrs.ground.distance import distance
+from game.rules.kit.ground.measures import toward
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.performing import look
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action

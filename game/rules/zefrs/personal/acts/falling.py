@@ -11,13 +11,12 @@ from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of
-from game.rules.zefrs.ground.paths import EASY
-from game.rules.zefrs.ground.site import site_of
+from game.rules.kit.ground.feet import beside
+from game.rules.zefrs.ground.paths import EASY, feet_of
+from game.rules.zefrs.ground.site import crowd_of, mount_of, site_of
 from game.rules.zefrs.personal.setup.prepare import nearest_free
 from game.rules.zefrs.personal.sheet import holds, peace
 from game.rules.zefrs.personal.sheet.muster import cell_of
-from game.rules.zefrs.personal.sheet.reaching import free_steps
 from game.rules.zefrs.sheet.components import Carries
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
 
@@ -52,8 +51,8 @@ def aside(reader: Reader, unit: int) -> Cell | None:
 
 def around(reader: Reader, unit: int) -> tuple[Cell, ...]:
     """The free cells next to him."""
-    side = reader.get(unit, Unit).side
-    return free_steps(site_of(reader), crowd_of(reader), cell_of(reader, unit), side)
+    feet = feet_of(reader.get(unit, Unit).side, "step")
+    return beside(site_of(reader), crowd_of(reader), cell_of(reader, unit), feet)
 
 
 def to(step: Step, unit: int, cell: Cell, rule_id: str) -> None:

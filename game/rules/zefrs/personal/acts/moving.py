@@ -1,4 +1,4 @@
-"""A declared Move upon the field: going somewhere by a gait, or doing a chore."""
+"""A declared Move upon the field: going somewhere by a gait, leaping, or doing a chore."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.site import site_of
-from game.rules.zefrs.personal.acts import waiting
+from game.rules.kit.ground.places import without
+from game.rules.kit.ground.site import Site
+from game.rules.zefrs.ground.paths import fall_steps, takeoff
+from game.rules.zefrs.ground.site import crowd_of, distance, mount_of, site_of
+from game.rules.zefrs.personal.acts import falling, perils, waiting, walking
 from game.rules.zefrs.personal.acts.chores_done import do_chore
-from game.rules.zefrs.personal.acts.leaping import leap
 from game.rules.zefrs.personal.acts.walking import put_at, walk
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.gaits import LEAPS, MOUNTED, destinations, may_go
+from game.rules.zefrs.personal.sheet.gaits import LEAPS, MOUNTED, declared_way, destinations, may_go
 from game.rules.zefrs.personal.sheet.muster import cell_of
-from game.rules.zefrs.personal.sheet.routes import declared_way
 from game.rules.zefrs.personal.sheet.trials import TALENTS, skill, tried
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Spent
@@ -116,3 +115,43 @@ def towards(reader: Reader, unit: int, target: int) -> Cell | None:
     far = {to: (distance(to, goal), way.cost) for to, way in found.items() if way.path}
     best = min(far, key=lambda to: (*far[to], to), default=None)
     return best if best is not None and far[best][0] < distance(here, goal) else None
+
+
+def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[None]:
+    """A jump or a swing: the run-up, the check, then the other side, or not."""
+    run_up = takeoff(path) if gait == "jump" else 0
+    if run_up and not (yield from walking.walk(step, unit, path[:run_up], "walk")):
+        return
+    world, start, flown = step.world, cell_of(step.world, unit), path[run_up:]
+    site, crowd = site_of(world), without(crowd_of(world), unit)
+    taken = [cell for cell in flown if cell in crowd and not crowd[cell].prone]
+    if taken or flown[-1] in crowd:
+        step.emit(Event("zefrs.way_barred", "ZF-DECL-05", unit, cell=(taken or flown[-1:])[0]))
+        return
+    if len(flown) > 1:
+        outcome = step.draw(skill(combatant(world, unit), gait))
+        if outcome.grade == "white":
+            step.emit(tried("zefrs.falls_short", unit, outcome))
+            miss(step, unit, site, flown)
+            return
+        step.emit(tried("zefrs.leaps", unit, outcome))
+    put_at(world, unit, flown[-1])
+    step.emit(moved(unit, start, flown[-1], "ZF-DECL-05", flown if len(flown) > 1 else ()))
+    perils.dropped(step, unit, start)
+    if world.find(unit, Out) is None:
+        yield from waiting.entered(step, unit, flown[-1])
+
+
+def miss(step: Step, unit: int, site: Site, flown: tuple[Cell, ...]) -> None:
+    """White: over the edge if there is a drop, else he lies in the cell before the gap (T10)."""
+    start = cell_of(step.world, unit)
+    edge = next(
+        (cell for cell in flown if site.height(start) - site.height(cell) >= fall_steps()), None
+    )
+    crowd = crowd_of(step.world)
+    if edge is not None and edge not in crowd:
+        put_at(step.world, unit, edge)
+        step.emit(moved(unit, start, edge, "ZF-GRID-08"))
+        perils.dropped(step, unit, start)
+    else:
+        falling.fall(step, unit)

@@ -16,7 +16,7 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.zefrs.exchange.damage import fate
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.ground.crowd import crowd_of
+from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts import falling
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.components import Ending, Passing

@@ -16,9 +16,8 @@ from game.rules.zefrs.exchange import hazards
 from game.rules.zefrs.exchange.effect import effect_of
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import told
-from game.rules.zefrs.ground.crowd import mount_of
-from game.rules.zefrs.ground.leaps import fall_steps
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.paths import fall_steps
+from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import applying, falling, passing
 from game.rules.zefrs.personal.sheet.muster import cell_of, field_of
 from game.rules.zefrs.sheet.fighter import combatant

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.components import Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
-from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.kit.ground.measures import toward
+from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.zefrs.exchange import rush as pure
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import hands_on
 from game.rules.zefrs.exchange.rush import Rushed
-from game.rules.zefrs.ground.crowd import crowd_of
 from game.rules.zefrs.ground.paths import can_step, feet_of
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.acts import answering, falling, waiting
 from game.rules.zefrs.personal.sheet import holds
 from game.rules.zefrs.personal.sheet.guarding import attacked
@@ -74,16 +71,9 @@ def announced(step: Step, unit: int, cell: Cell, named: int | None) -> Asking[bo
 
 def line(start: Cell, end: Cell) -> tuple[Cell, ...]:
     """The cells of a straight line in one of eight directions, none for any other."""
-    return tuple(_along(start, end))
-
-
-def _along(start: Cell, end: Cell) -> Iterator[Cell]:
     dx, dy = end.x - start.x, end.y - start.y
-    if dx and dy and abs(dx) != abs(dy):
-        return
-    direction = toward(start, end)
-    for count in range(1, max(abs(dx), abs(dy)) + 1):
-        yield onward(start, direction, count)
+    straight = start != end and (not (dx and dy) or abs(dx) == abs(dy))
+    return (*ALTERNATING.line(start, end), end) if straight else ()
 
 
 @rule("ZF-RUSH-01")

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.sheet.components import Free
 from game.rules.zefrs.personal.sheet.muster import cell_of, fighters, helpless, side_of
 from game.rules.zefrs.sheet.fighter import agi, burdens, combatant, ref

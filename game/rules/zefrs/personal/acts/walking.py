@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from game.core.components import Out, Position, Unit
 from game.core.events import Event, moved
-from game.core.grid import STEPS, Cell, neighbours
+from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Moment, Reader
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import without
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of
 from game.rules.zefrs.ground.paths import EASY, can_step, feet_of
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import crowd_of, mount_of, site_of
 from game.rules.zefrs.personal.acts import waiting
 from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.personal.sheet.gaits import MANNERS, cells
@@ -43,7 +43,7 @@ def walk(step: Step, unit: int, path: tuple[Cell, ...], gait: str) -> Asking[boo
                 _tell(step, unit, start, gone)
                 start, gone = cell, []
                 if not (yield from waiting.entered(step, unit, cell)):
-                    _make_room(step, unit, leg)
+                    _make_room(step, unit)
                     return False
     _tell(step, unit, start, gone)
     return True
@@ -80,7 +80,7 @@ def _tell(step: Step, unit: int, start: Cell, gone: list[Cell]) -> None:
         step.emit(moved(unit, start, gone[-1], "ZF-GRID-03", way))
 
 
-def _make_room(step: Step, unit: int, leg: tuple[Cell, ...]) -> None:
+def _make_room(step: Step, unit: int) -> None:
     """Who was stopped in a friend's cell stands in the last free one of his way instead."""
     world = step.world
     if world.find(unit, Out) is not None:
@@ -88,11 +88,8 @@ def _make_room(step: Step, unit: int, leg: tuple[Cell, ...]) -> None:
     crowd, here = without(crowd_of(world), unit), cell_of(world, unit)
     if here not in crowd:
         return
-    site, side = site_of(world), world.get(unit, Unit).side
-    around = neighbours(here, tuple(STEPS))
-    feet = feet_of(side, "step")
-    free = [c for c in around if c not in crowd and can_step(site, crowd, here, c, feet)]
-    if free:
+    feet = feet_of(world.get(unit, Unit).side, "step")
+    if free := beside(site_of(world), crowd, here, feet):
         put_at(world, unit, free[0])
         step.emit(moved(unit, here, free[0], "ZF-GRID-01"))
 

@@ -12,7 +12,7 @@ from game.core.vocabulary import Role
 from game.rules.kit.slots import Refusal, Slot, Why
 from game.rules.zefrs.exchange import bash, grapple, rush, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.ground.reach import walled
+from game.rules.zefrs.ground.sight import walled
 from game.rules.zefrs.personal.acts import casting
 from game.rules.zefrs.personal.orders.fray import MISSILES, Bout, Fray
 from game.rules.zefrs.personal.sheet import firing

@@ -8,9 +8,8 @@ from game.core.forecast import Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.reach import behind, within
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.sight import behind, within
+from game.rules.zefrs.ground.site import distance, site_of
 from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.waiting import prepared

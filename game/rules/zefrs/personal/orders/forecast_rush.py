@@ -15,7 +15,7 @@ from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import hands_on
 from game.rules.zefrs.exchange.odds import sensible
 from game.rules.zefrs.exchange.rush import line, rush_check
-from game.rules.zefrs.ground.crowd import crowd_of
+from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.rushing import line as way
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.sheet.actions import Action

@@ -10,7 +10,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.answering import blow_of
 from game.rules.zefrs.personal.acts.extra import extra_check

@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
 from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.missile import missile_areas
-from game.rules.zefrs.ground.reach import walled, within
+from game.rules.zefrs.ground.sight import walled, within
 from game.rules.zefrs.personal.orders.lines import ends, marks, missiles, ready
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.scene import Other, Scene

@@ -11,16 +11,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from game.core.grid import Cell
+from game.core.grid import RING, Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.kit.ground.measures import RING
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
 from game.rules.zefrs.exchange.defence import methods
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.extra import may_act_again
 from game.rules.zefrs.personal.acts.facing import AUTO
 from game.rules.zefrs.personal.orders import fight, walks

@@ -12,8 +12,8 @@ from game.core.rule import rule
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange import rush
-from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.paths import can_step, feet_of
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import Action

@@ -15,8 +15,8 @@ from game.rules.zefrs.exchange.attack import Attack, aims, attack_check
 from game.rules.zefrs.exchange.circumstances import Circumstances
 from game.rules.zefrs.exchange.defence import methods
 from game.rules.zefrs.exchange.forms import placed
-from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.reach import within
+from game.rules.zefrs.ground.sight import within
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.extra import may_act_again
 from game.rules.zefrs.personal.acts.facing import AUTO
 from game.rules.zefrs.personal.orders.fray import blades, own_reach

@@ -22,7 +22,7 @@ from game.core.setup import Carried, EffectSetup, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.kit.people.build import Lineup, lineup
 from game.rules.kit.people.roster import steed_name
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.setup.inspection import SHOTS, faults
 from game.rules.zefrs.personal.sheet.gear import in_hands, usual
 from game.rules.zefrs.sheet.components import (

@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 
 from game.core.components import Facing, Out, Position
 from game.core.events import Event, moved, turned
-from game.core.grid import Cell
+from game.core.grid import RING, Cell
 from game.core.orders import IllegalOrder, Order, Slot, first
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
 from game.core.world import World
-from game.rules.kit.ground.measures import RING
 from game.rules.kit.ground.terrain import footing
 from game.rules.kit.people.prepare import (
     Arrivals,
@@ -26,10 +25,8 @@ from game.rules.kit.people.prepare import (
 )
 from game.rules.kit.people.prepare import cells as free_cells
 from game.rules.kit.people.roster import Arrives
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of
-from game.rules.zefrs.ground.distance import distance
 from game.rules.zefrs.ground.paths import FEET
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import crowd_of, distance, mount_of, site_of
 from game.rules.zefrs.personal.sheet.gear import in_hand, in_hands, least_hands
 from game.rules.zefrs.personal.sheet.muster import fighters
 from game.rules.zefrs.sheet.armour import ARMS

@@ -7,11 +7,11 @@ from game.core.grid import STEPS, Cell, king_moves, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.terrain import kinds
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of, riders
-from game.rules.zefrs.ground.paths import can_step, feet_of
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.paths import feet_of
+from game.rules.zefrs.ground.site import crowd_of, mount_of, riders, site_of
 from game.rules.zefrs.personal.sheet.gear import least_hands
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import wounds
@@ -184,12 +184,7 @@ def spots(reader: Reader, unit: int, chore: str, start: Cell | None = None) -> t
         return tuple(cell for cell in near if site.terrain(cell).opens)
     if chore == "close":
         return tuple(cell for cell in near if closes(site.terrain(cell).id) and cell not in crowd)
-    side = reader.get(unit, Unit).side
-    free = tuple(
-        cell
-        for cell in near
-        if cell not in crowd and can_step(site, crowd, at, cell, feet_of(side, "step"))
-    )
+    free = beside(site, crowd, at, feet_of(reader.get(unit, Unit).side, "step"))
     return free if chore == "dismount" else (at, *free)
 
 

@@ -20,10 +20,8 @@ from game.rules.zefrs.exchange.missile import (
     why_no_shot,
 )
 from game.rules.zefrs.exchange.thrown import dropping_objects, throwing_weapons, why_no_drop
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.distance import adjacent, distance, feet
 from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import adjacent, crowd_of, distance, feet, site_of
 from game.rules.zefrs.personal.sheet.gear import lying_at
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies

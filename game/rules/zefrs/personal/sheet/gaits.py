@@ -1,23 +1,27 @@
-"""The gaits of a Move (T10): who can go how, how far, and where that takes him."""
+"""The gaits of a Move (T10): who can go how, how far, and where that takes him; and the ways that
+were fixed when their Move was declared, for the moment at which it is done.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 from game.core.components import Position
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.kit.ground.places import Crowd, without
+from game.core.world import World
+from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import footing
-from game.rules.kit.ground.ways import Way
-from game.rules.zefrs.ground.crowd import crowd_of, mount_of
-from game.rules.zefrs.ground.leaps import jumps, swings
-from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, ways
-from game.rules.zefrs.ground.site import ropes_of, site_of
+from game.rules.kit.ground.ways import Way, Ways
+from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, jumps, swings, ways
+from game.rules.zefrs.ground.site import crowd_of, mount_of, ropes_of, site_of
 from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import GAITS, Action, actions_of
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, mov, talent
 from game.rules.zefrs.tables import tables
 
@@ -51,23 +55,21 @@ def destinations(
     if not may_go(reader, who, gait):
         return {}
     site, crowd = site_of(reader), without(crowd_of(reader), unit)
-    found = _found(reader, who, gait, site, crowd, here)
-    if gait not in LEAPS and site.edge(here) and footing(site.terrain(here)) in FEET[MANNERS[gait]]:
-        return dict([(here, Way(0, ())), *found.items()])
-    return found
-
-
-def _found(
-    reader: Reader, who: Combatant, gait: str, site: Site, crowd: Crowd, here: Cell
-) -> Mapping[Cell, Way]:
     if gait == "jump":
         return jumps(site, crowd, here, who.side)
     if gait == "swing":
         return swings(site, crowd, here, ropes_of(reader))
     manner = MANNERS[gait]
-    if footing(site.terrain(here)) not in FEET[manner] and gait not in ("crawl", "climb"):
+    starts = footing(site.terrain(here)) in FEET[manner]
+    if not starts and gait not in ("crawl", "climb"):
         return {}
-    found = ways(site, crowd, here, feet_of(who.side, manner, cells(reader, who, gait)))
+    feet = feet_of(who.side, manner, cells(reader, who, gait))
+    found = _useful(site, here, gait, ways(site, crowd, here, feet))
+    return {here: Way(0, ()), **dict(found.items())} if starts and site.edge(here) else found
+
+
+def _useful(site: Site, here: Cell, gait: str, found: Ways) -> Mapping[Cell, Way]:
+    """The ways for which this gait makes sense."""
     if gait == "climb":
         return {to: way for to, way in found.items() if climbs(site, here, way)}
     if gait in NEEDS:
@@ -130,3 +132,71 @@ def offs(
     if way.cost >= cells(reader, combatant(reader, unit), gait):
         return ()
     return (False, True) if way.path else (True,)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way as it was declared: by this gait from here to there, over these cells."""
+
+    gait: str
+    start: Cell
+    to: Cell
+    path: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The ways that somebody has declared in this turn."""
+
+    known: tuple[Route, ...] = ()
+
+
+@rule("ZF-DECL-05")
+def plot(world: World, unit: int, order: Order) -> None:
+    """Fix the ways of all moves of a declaration, when it is revealed."""
+    had = world.find(unit, Routes)
+    if had is not None:
+        world.drop(unit, had)
+    found = tuple(_routes(world, unit, order))
+    if found:
+        world.put(unit, Routes(found))
+
+
+def _routes(reader: Reader, unit: int, order: Order) -> list[Route]:
+    """One after the other: each begins where the one before has ended."""
+    start = reader.get(unit, Position).cell
+    found = []
+    for action in actions_of(order):
+        for moves in (action, action.prepared):
+            way = way_of(reader, unit, moves, start) if moves else None
+            if moves is not None and moves.to is not None and way is not None:
+                found.append(Route(moves.how, start, moves.to, way.path))
+        start = _ends(action, start)
+    return found
+
+
+def _ends(action: Action, start: Cell) -> Cell:
+    """Where he will stand after this action, if all goes well."""
+    goes = action.form == "move" and action.how in GAITS
+    return (action.to if goes else action.step) or start
+
+
+def way_of(reader: Reader, unit: int, action: Action, start: Cell) -> Way | None:
+    """The way of this move as the field is now, None where there is none, or no move."""
+    if action.form != "move" or action.how not in GAITS or action.to is None:
+        return None
+    return destinations(reader, unit, action.how, start).get(action.to)
+
+
+@rule("ZF-DECL-05")
+def declared_way(reader: Reader, unit: int, action: Action) -> tuple[Cell, ...] | None:
+    """The way that he takes now: as it was fixed, else the one that there is; None for none."""
+    start = reader.get(unit, Position).cell
+    known = reader.find(unit, Routes) or Routes()
+    fixed = next(
+        (r for r in known.known if (r.gait, r.start, r.to) == (action.how, start, action.to)), None
+    )
+    if fixed is not None:
+        return fixed.path
+    way = way_of(reader, unit, action, start)
+    return way.path if way is not None else None

@@ -10,8 +10,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange.circumstances import Circumstances
-from game.rules.zefrs.ground.reach import behind, walled
-from game.rules.zefrs.ground.sight import obscured
+from game.rules.zefrs.ground.sight import behind, obscured, walled
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.components import Holding

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.grid import STEPS, Cell, crossed, step
+from game.core.grid import Cell, crossed
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.kit.ground.places import Crowd
-from game.rules.kit.ground.site import Site
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.paths import can_step, feet_of
-from game.rules.zefrs.ground.reach import within
-from game.rules.zefrs.ground.site import site_of
+from game.rules.kit.ground.feet import beside
+from game.rules.zefrs.ground.paths import feet_of
+from game.rules.zefrs.ground.sight import within
+from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.sheet.firing import unreached, unready
 from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
 from game.rules.zefrs.sheet.actions import Action
@@ -83,15 +81,5 @@ def may_step(reader: Reader, unit: int) -> bool:
 
 def steps(reader: Reader, unit: int) -> tuple[Cell, ...]:
     """The free cells he can step into now."""
-    crowd = crowd_of(reader)
-    return free_steps(site_of(reader), crowd, cell_of(reader, unit), side_of(reader, unit))
-
-
-def free_steps(site: Site, crowd: Crowd, cell: Cell, side: str) -> tuple[Cell, ...]:
-    """The free neighbours of this cell that somebody of this side can step into."""
-    around = (step(cell, direction) for direction in STEPS)
-    return tuple(
-        near
-        for near in around
-        if near not in crowd and can_step(site, crowd, cell, near, feet_of(side, "step"))
-    )
+    feet = feet_of(side_of(reader, unit), "step")
+    return beside(site_of(reader), crowd_of(reader), cell_of(reader, unit), feet)

@@ -10,13 +10,12 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.site import Site
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.distance import distance
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.paths import feet_of
+from game.rules.zefrs.ground.site import crowd_of, distance, site_of
 from game.rules.zefrs.personal.sheet.muster import cell_of, fighters, holder, idle
-from game.rules.zefrs.personal.sheet.reaching import free_steps
 from game.rules.zefrs.sheet.fighter import Combatant, Fighter, combatant
 
 EXPECTED = 8
@@ -89,7 +88,7 @@ def scene(view: View, unit: int, cell: Cell | None = None) -> Scene:
     foes = tuple(other for other in others if other.who.side != me.side)
     friends = tuple(o for o in others if o.who.side == me.side and not o.mount)
     free = not (me.condition.fallen or me.condition.held)
-    steps = free_steps(site, crowd, start, me.side) if free else ()
+    steps = beside(site, crowd, start, feet_of(me.side, "step")) if free else ()
     return Scene(view, me, start, site, crowd, foes, friends, steps, holder(view, unit))
 
 

@@ -18,10 +18,8 @@ from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import opened
 from game.rules.zefrs.exchange.attack import shifts
 from game.rules.zefrs.exchange.missile import attack_at, longest
-from game.rules.zefrs.ground.crowd import crowd_of
-from game.rules.zefrs.ground.reach import within
-from game.rules.zefrs.ground.sight import Look, look
-from game.rules.zefrs.ground.site import bare_site, site_of
+from game.rules.zefrs.ground.sight import Look, look, within
+from game.rules.zefrs.ground.site import bare_site, crowd_of, site_of
 from game.rules.zefrs.personal.acts.victory import able
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.gaits import destinations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader
 from game.rules.kit.people.standing import Appraisal
-from game.rules.zefrs.ground.distance import distance
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.victory import JUDGE
 from game.rules.zefrs.sheet.fighter import combatant
 from game.rules.zefrs.tables import tables
