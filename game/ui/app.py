@@ -19,7 +19,7 @@ from game.play.settings import Settings
 from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
-from game.ui.encoding import encoded
+from game.ui.encoding import encoded, unused
 from game.ui.notice import Notice
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
 from game.ui.sound.player import Sound
@@ -213,10 +213,7 @@ class App:
     def _take_picture(self) -> None:
         """A picture of the window in the player's folder."""
         try:
-            where = folder(PICTURES)
-            taken = {path.name for path in where.glob("pennon-*.png")}
-            names = (f"pennon-{n:04}.png" for n in range(1, len(taken) + 2))
-            path = where / next(name for name in names if name not in taken)
+            path = unused(folder(PICTURES))
             self.screenshot(path)
             self.notice.say(say("settings.picture", {"path": path}))
         except (OSError, pygame.error) as error:
@@ -232,7 +229,8 @@ class App:
         """Make the window what the settings say; the screens are laid out by whoever calls."""
         current.use(self.settings)
         shown = self.settings.display
-        palette.choose(known_palette(shown.palette), shown.hatching)
+        usual = current.USUAL.display.palette
+        palette.choose(palette.known(shown.palette, usual), shown.hatching)
         if shown.fullscreen and not self._is_full():
             self._windowed = self.surface.get_size()
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -285,11 +283,6 @@ def open_app(
     wide, high = desktop[0]
     fitting = (1600, 900) if wide >= 1720 and high >= 1000 else SMALLEST_WINDOW
     return App(first, size or fitting, settings=settings, keep=keep)
-
-
-def known_palette(name: str) -> str:
-    """The palette of this name, or the usual one if there is none."""
-    return name if name in palette.PALETTES else current.USUAL.display.palette
 
 
 def _leaf(screen: Screen) -> None:

@@ -125,6 +125,11 @@ TINCTURES = {tincture.name: tincture for tincture in STANDARD} | {"tenne": TENNE
 """Every tincture of the chosen palette by its name; ``choose`` replaces what lies in it."""
 
 
+def known(name: str, usual: str) -> str:
+    """The palette of this name, or the usual one if there is none."""
+    return name if name in PALETTES else usual
+
+
 def choose(palette: str = "standard", hatched: bool = False) -> None:
     """Draw everything in this palette of ``PALETTES``, engraved if ``hatched``, from now on.
 

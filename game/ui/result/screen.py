@@ -6,7 +6,7 @@ page of its own under a tab.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -21,9 +21,10 @@ from game.ui.art.ribbons import swallow
 from game.ui.records.questions import told
 from game.ui.result.charts import Fortune, Losses
 from game.ui.result.ending import BattleResult
+from game.ui.result.foot import Foot, Onward, Open
 from game.ui.result.interlude import GO
 from game.ui.result.parts import Deeds, Host
-from game.ui.screen import Home, Plain, Push, Screen, Step, Swap
+from game.ui.screen import Home, Plain, Push, Step, Swap
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Widget
@@ -35,30 +36,6 @@ from game.ui.widgets.toggle import Option, Segments
 PAGES = ("hosts", "losses", "luck", "deeds")
 FEWEST = 4
 """Rows of units that must be seen of each host, for everything to stand side by side."""
-
-Open = Callable[[], Screen]
-BUTTONS: Mapping[str, tuple[str, str]] = {
-    "luck": ("note", ""),
-    "rules": ("sheet", "help"),
-    "log": ("sheet", "log"),
-    "replay": ("sheet", "see_again"),
-    "title": ("sheet", "cancel"),
-    "swapped": ("sheet", "swap_sides"),
-    "again": ("ribbon", ""),
-    "onward": ("ribbon", ""),
-}
-"""Style of each button and the action whose keys press it, in their order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """The battle that goes on from this one: its title, and its screen; ``before`` makes
-    the one that tells what lies between, and pops with GO if the player goes.
-    """
-
-    title: str
-    before: Open
-    fight: Open
 
 
 @dataclass(slots=True)
@@ -190,7 +167,7 @@ class ResultScreen(Plain):
     def _room(self) -> Rect:
         """What lies between the banner and the buttons."""
         banner, gap = self._banner(), self.theme.px(12)
-        foot = min(button.rect.y for button in self._buttons())
+        foot = min(button.rect.y for button in self._foot().buttons())
         return Rect(banner.x, banner.bottom + gap, banner.w, foot - banner.bottom - 2 * gap)
 
     def _sheets(self) -> list[Rect]:
@@ -198,10 +175,7 @@ class ResultScreen(Plain):
         if not self.whole:
             return [room]
         wide = (room.w - gap) // 2
-        return [
-            Rect(room.x, room.y, wide, room.h),
-            Rect(room.right - wide, room.y, wide, room.h),
-        ]
+        return [Rect(x, room.y, wide, room.h) for x in (room.x, room.right - wide)]
 
     def _halves(self) -> tuple[Rect, Rect]:
         """The room for the hosts and for the rest, side by side."""
@@ -268,7 +242,7 @@ class ResultScreen(Plain):
     # Widgets.
 
     def _widgets(self) -> list[Widget]:
-        found: list[Widget] = [*self._buttons()]
+        found: list[Widget] = [*self._foot().buttons()]
         if not self.whole:
             room = self._room().inflate(-self.theme.px(48), -self.theme.px(34))
             box = Rect(room.x, room.y, room.w * 7 // 10, self._tab_height())
@@ -291,53 +265,11 @@ class ResultScreen(Plain):
             box = Rect(room.right - wide, room.y, wide, self._tab_height())
         return Button("luck", box, words, "note", hint="")
 
+    def _foot(self) -> Foot:
+        return Foot(self.theme, self._margin(), self.more, self.onward)
+
     def _tab_height(self) -> int:
         return self.theme.step("body") + self.theme.px(14)
-
-    def _buttons(self) -> list[Button]:
-        """The buttons at the foot, in one row or, where that is too narrow, in two."""
-        theme, names = self.theme, [n for n in BUTTONS if n != "luck" and self._has(n)]
-        wants = [self._want(name) for name in names]
-        gap, margin = theme.px(12), self._margin()
-        room = theme.size[0] - 2 * margin
-        split = [names] if sum(wants) + gap * (len(names) - 1) <= room else [names[:-3], names[-3:]]
-        split = [row for row in split if row]
-        high = theme.step("strong") + theme.px(24)
-        y = theme.size[1] - margin - len(split) * high - (len(split) - 1) * gap
-        found = []
-        for row in split:
-            shares = [self._want(name) for name in row]
-            spare = min(room, round(sum(shares) * 1.6)) - gap * (len(row) - 1)
-            x = float(theme.size[0] - margin - spare - gap * (len(row) - 1))
-            for name, share in zip(row, shares, strict=True):
-                wide = spare * share / sum(shares)
-                found.append(self._button(name, Rect(round(x), y, round(wide), high)))
-                x += wide + gap
-            y += high + gap
-        return found
-
-    def _has(self, name: str) -> bool:
-        if name == "onward":
-            return self.onward is not None
-        return name in ("title", "swapped", "again") or name in self.more
-
-    def _want(self, name: str) -> int:
-        """The width that a button's words ask for."""
-        theme, (style, _) = self.theme, BUTTONS[name]
-        role = "name" if style == "ribbon" else "strong"
-        words = text.width(self._words(name), theme.style(role))
-        return words + text.width(_hint(name), theme.style("caption")) + theme.px(84)
-
-    def _button(self, name: str, box: Rect) -> Button:
-        style, action = BUTTONS[name]
-        hint = _hint(name)
-        if name == "again" and self.onward is not None:
-            style, hint = "sheet", ""  # Enter leads onward then.
-        return Button(name, box, self._words(name), style, hint=hint, action=action)
-
-    def _words(self, name: str) -> str:
-        """What a button says."""
-        return say(f"result.{name}", {"title": self.onward.title if self.onward else ""})
 
     def _draw_banner(self, surface: Surface) -> None:
         theme, banner, large = self.theme, self._banner(), self._large()
@@ -365,9 +297,3 @@ class ResultScreen(Plain):
         rounds = say("result.rounds", (("n", self.result.rounds),))
         rule = say("result.rule", (("rule", self.result.rule),)) if self.result.rule else ""
         return " · ".join(part for part in (rounds, rule) if part)
-
-
-def _hint(name: str) -> str:
-    """The key of a button as it is shown; the main one is pressed with Enter."""
-    action = BUTTONS[name][1]
-    return keys.cap(action) if action else say("key.enter", ())
