@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.data import Wrong, repeated
 from game.core.data.faults import KeyPath
 from game.core.grid import STEPS
+from game.core.ruleset import Fields
 from game.core.setup import EFFECTS, TEMPERS, FighterSetup, SideSetup
 from game.play.scenarios.crowds import one_by_one, written_at
 
@@ -22,9 +23,9 @@ FIGHTERS = 400
 ONLY_PERSONAL = ("fighters", "effects", "lanterns", "ropes", "things", "vehicles", "carried")
 
 
-def scale_faults(scenario: Scenario) -> Iterator[Wrong]:
+def scale_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
     """Units in a personal battle, single fighters in a mass battle."""
-    if scenario.scale == PERSONAL:
+    if fields.figures:
         if scenario.units:
             yield Wrong(("units",), "a personal battle has [[fighters]], no units", at_key=True)
         return

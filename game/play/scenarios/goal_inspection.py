@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from game.core.data import Wrong
 from game.core.data.faults import KeyPath, closest
+from game.core.ruleset import Fields
 from game.core.setup import Goal
 from game.play.scenarios.crowds import one_by_one
-from game.play.scenarios.fighter_inspection import PERSONAL, on_field
+from game.play.scenarios.fighter_inspection import on_field
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import Scenario
@@ -21,12 +22,12 @@ OF_FIGHTERS = ("hold", "last", "slay", "capture", "escape")
 ABOUT_ENEMIES = ("slay", "capture")
 
 
-def goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
+def goal_faults(scenario: Scenario, goal: Goal, at: KeyPath, fields: Fields) -> Iterator[Wrong]:
     """Names that there are not, what is missing, and what is out of range."""
     sides = tuple(side.id for side in scenario.sides)
     if goal.side not in sides:
         yield Wrong((*at, "side"), f"no side '{goal.side}'", goal.side, sides)
-    kinds = OF_FIGHTERS if scenario.scale == PERSONAL else OF_UNITS
+    kinds = OF_FIGHTERS if fields.figures else OF_UNITS
     if goal.kind not in kinds:
         yield Wrong((*at, "kind"), f"must be one of {', '.join(kinds)}", goal.kind, kinds)
         goal = replace(goal, kind=closest(goal.kind, kinds))
@@ -35,7 +36,7 @@ def goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
     if goal.kind == "hold" and goal.round == 0:
         yield Wrong(at, "the key 'round' is missing: until when it must be held")
     if goal.kind:
-        yield from _unit(scenario, goal, at)
+        yield from _unit(scenario, goal, at, fields)
     yield from _count(scenario, goal, at)
     if not 0 <= goal.share <= 100:
         yield Wrong((*at, "share"), "must be 0 to 100 percent")
@@ -43,7 +44,7 @@ def goal_faults(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
         yield from on_field(scenario, cell, (*at, "cells", index))
 
 
-def _unit(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
+def _unit(scenario: Scenario, goal: Goal, at: KeyPath, fields: Fields) -> Iterator[Wrong]:
     """Goals about one unit or fighter: an own one to be kept, or an enemy to be beaten."""
     if goal.kind == STANDARD:
         own = tuple(unit.id for unit in scenario.units if unit.side == goal.side)
@@ -53,7 +54,7 @@ def _unit(scenario: Scenario, goal: Goal, at: KeyPath) -> Iterator[Wrong]:
         foes = tuple(fighter.id for fighter in singles if fighter.side != goal.side)
         yield from _one_of(goal, foes, "the enemy it is about", at)
     elif goal.unit:
-        about = STANDARD if scenario.scale != PERSONAL else " or ".join(ABOUT_ENEMIES)
+        about = " or ".join(ABOUT_ENEMIES) if fields.figures else STANDARD
         yield Wrong((*at, "unit"), f"only {about} is about a unit")
 
 

@@ -15,9 +15,9 @@ from game.ai import LEVELS
 from game.core.data import Wrong, repeated
 from game.core.data.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
+from game.core.ruleset import Fields
 from game.core.setup import Figure, SideSetup, UnitSetup
 from game.play.scenarios.fighter_inspection import (
-    PERSONAL,
     fighters_faults,
     scale_faults,
     side_of_fighters_faults,
@@ -55,8 +55,8 @@ def map_faults(ground: MapBlock) -> Iterator[Wrong]:
         yield Wrong(("legend", "."), "the full stop is open ground already")
 
 
-def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """Everything that does not fit together in a scenario."""
+def scenario_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
+    """Everything that does not fit together in a scenario for fields on which these may be."""
     for wrong in map_faults(scenario.map):
         at = ("file",) if scenario.map.file and wrong.path == ("cells",) else wrong.path
         yield replace(wrong, path=("map", *at))
@@ -65,11 +65,11 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     yield from repeated("sides", scenario.sides)
     yield from repeated("units", scenario.units)
     yield from repeated("sides", scenario.sides, "tincture")
-    yield from scale_faults(scenario)
+    yield from scale_faults(scenario, fields)
     if scenario.books and scenario.ruleset not in scenario.books:
         yield Wrong(("ruleset",), "is not among books", scenario.ruleset, scenario.books)
     for index, side in enumerate(scenario.sides):
-        yield from _side_faults(scenario, side, ("sides", index))
+        yield from _side_faults(scenario, side, ("sides", index), fields)
     for index, unit in enumerate(scenario.units):
         yield from _unit_faults(scenario, unit, ("units", index))
     yield from _crowded(scenario)
@@ -79,10 +79,12 @@ def scenario_faults(scenario: Scenario) -> Iterator[Wrong]:
     yield from fighters_faults(scenario)
     yield from pronoun_faults(scenario)
     for index, goal in enumerate(scenario.goals):
-        yield from goal_faults(scenario, goal, ("goals", index))
+        yield from goal_faults(scenario, goal, ("goals", index), fields)
 
 
-def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[Wrong]:
+def _side_faults(
+    scenario: Scenario, side: SideSetup, at: KeyPath, fields: Fields
+) -> Iterator[Wrong]:
     yield from _word(side.id, (*at, "id"))
     yield from _name(side.name, (*at, "name"))
     if side.tincture not in TINCTURES:
@@ -93,7 +95,7 @@ def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[W
     if side.controller not in ("", *CONTROLLERS):
         message = f"nobody plays as '{side.controller}'; must be one of {', '.join(CONTROLLERS)}"
         yield Wrong((*at, "controller"), message, side.controller, CONTROLLERS)
-    if scenario.scale == PERSONAL:
+    if fields.figures:
         yield from side_of_fighters_faults(scenario, side, at)
         return
     own = [unit for unit in scenario.units if unit.side == side.id]
@@ -103,13 +105,14 @@ def _side_faults(scenario: Scenario, side: SideSetup, at: KeyPath) -> Iterator[W
         yield Wrong((*at, "id"), f"more than {FIGURES:,} fighters")
     if side.commander:
         yield from _name(side.commander.name, (*at, "commander", "name"))
-    yield from _command_faults(scenario, side, own, at)
+    if fields.commanders:
+        yield from _command_faults(scenario, side, own, at)
 
 
 def _command_faults(
     scenario: Scenario, side: SideSetup, own: list[UnitSetup], at: KeyPath
 ) -> Iterator[Wrong]:
-    """A mass battle needs a commander a side, and a unit he starts with."""
+    """A commanded side needs a commander, and a unit he starts with."""
     ids = tuple(unit.id for unit in own)
     if side.with_unit and side.with_unit not in ids:
         message = f"side '{side.id}' has no unit '{side.with_unit}'"

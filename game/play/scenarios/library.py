@@ -12,7 +12,7 @@ from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, pars
 from game.core.data.faults import closest
 from game.core.data.limits import Handler, Schema
 from game.core.glossary import switch_name
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Fields, Ruleset
 from game.play.homes import home, is_file
 from game.play.scenarios.chain import chain_faults
 from game.play.scenarios.crowds import written_at
@@ -70,7 +70,8 @@ class Fitting:
     def checked(self, scenario: Scenario) -> Scenario:
         """The scenario with its map read in. Raises Misfit with every fault at once."""
         scenario, wrongs = with_map(scenario, self.folder)
-        wrongs += [*scenario_faults(scenario), *trial_faults(scenario), *hint_faults(scenario)]
+        wrongs += [*scenario_faults(scenario, self._fields(scenario)), *trial_faults(scenario)]
+        wrongs += hint_faults(scenario)
         wrongs += translation_faults(scenario)
         wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
@@ -83,6 +84,13 @@ class Fitting:
                 wrongs.append(Wrong(at, f"no rulebook '{name}'", name, tuple(self.books)))
         insist(wrongs)
         return scenario
+
+    def _fields(self, scenario: Scenario) -> Fields:
+        """What may be on the fields of its scale, as its own book says, or any that knows it."""
+        own = self.books.get(scenario.ruleset)
+        found = [book.scales.get(scenario.scale) for book in (own, *self.books.values()) if book]
+        known = next((scale.fields for scale in found if scale), None)
+        return known or Fields(not scenario.units, bool(scenario.units))
 
 
 def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
