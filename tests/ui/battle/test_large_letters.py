@@ -17,7 +17,7 @@ from game.rules import RULESETS
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.field.units import Scene
-from game.ui.battle.hints import note as hint_strip
+from game.ui.battle.hints import note as hint_note
 from game.ui.battle.hints.note import Note
 from game.ui.battle.log.lines import in_rows
 from game.ui.battle.table.layout import place
@@ -58,10 +58,10 @@ def test_all_advice_fits_the_strip_in_readable_letters(code: str, scale: float) 
     dock = place(theme, 7, 5).log
     for hint in in_language(load(find(GUIDED), RULESETS)).hints:
         note = Note(hint.title, hint.text, hint.otherwise, 20, 21, True, "gules")
-        letters, size = hint_strip.fitted(theme, note, dock)
+        letters, size = hint_note.fitted_strip(theme, note, dock)
         assert size == dock.size, hint.id
         assert letters.style("body").size >= READABLE, hint.id
-        boxes = [widget.rect for widget in hint_strip.buttons(letters, dock, note)]
+        boxes = [widget.rect for widget in hint_note.strip_buttons(letters, dock, note)]
         assert all(dock.contains(box) for box in boxes)
 
 

@@ -17,7 +17,6 @@ from game.play.scenarios.hint_file import Hint
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.hints import note as hint_note
-from game.ui.battle.hints import note as hint_strip
 from game.ui.battle.hints.note import HIDE, NEXT, SHOW, Note
 from game.ui.battle.hints.places import placed, spared, target
 from game.ui.battle.table.model import tincture_of
@@ -77,7 +76,7 @@ class HintDesk:
             if self.at is not None:
                 hint_note.draw_ring(surface, self.at, self._seconds)
                 hint_note.draw_hand(surface, screen.theme, self.rect, self.at)
-            draw = hint_strip.draw if screen.theme.cramped else hint_note.draw
+            draw = hint_note.draw_strip if screen.theme.cramped else hint_note.draw
             draw(surface, self.letters, self.rect, self.note)
         else:
             text.lay_over()
@@ -114,7 +113,7 @@ class HintDesk:
         self.at = target(screen, course, hint)
         dock, window = screen.place.log, Rect((0, 0), theme.size)
         strip = theme.cramped
-        fitted = hint_strip.fitted if strip else hint_note.fitted
+        fitted = hint_note.fitted_strip if strip else hint_note.fitted
         self.letters, size = fitted(theme, note, dock)
         spot, hand = (course.due, size, theme), theme.px(hint_note.HAND)
         if spot != self._spot or (self.at and self.rect.colliderect(self.at.inflate(hand, hand))):
@@ -129,7 +128,7 @@ class HintDesk:
             corner = (field.x + theme.px(12), field.bottom - theme.px(12))
             self.ring.lay([hint_note.opener(theme, corner)], theme)
         else:
-            buttons = hint_strip.buttons if theme.cramped else hint_note.buttons
+            buttons = hint_note.strip_buttons if theme.cramped else hint_note.buttons
             self.ring.lay(buttons(self.letters, self.rect, note), self.letters)
 
     def _dragged(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
