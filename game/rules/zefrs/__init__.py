@@ -10,7 +10,7 @@ from game.rules.kit.slots import of_fact, yes_or_no
 from game.rules.zefrs import duel
 from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
-from game.rules.zefrs.duel import components as sworn
+from game.rules.zefrs.duel import round as duelled
 from game.rules.zefrs.glossary import glossary
 from game.rules.zefrs.mass import card, command, deploy, orders, reface, value, victory
 from game.rules.zefrs.mass import components as mass
@@ -27,9 +27,8 @@ from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.personal.acts import victory as personal_victory
 from game.rules.zefrs.personal.acts.declare import Declare, begun
 from game.rules.zefrs.personal.acts.ending import Ending
-from game.rules.zefrs.personal.acts.free import FreeActions, Newcomers
 from game.rules.zefrs.personal.acts.initiative import Initiative
-from game.rules.zefrs.personal.acts.surprise import Surprise
+from game.rules.zefrs.personal.acts.surprise import FreeActions, Newcomers, Surprise
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import reactions
 from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
@@ -123,8 +122,16 @@ PARTS = (
     *components.PARTS,
     *roster.PARTS,
     *parts_in(
-        *(sheet, fighter, wounds, turn, gaits, mass, sworn),
-        but=(sheet.Ending, sheet.Effect, fighter.Combatant, wounds.Hurt, turn.Due, gaits.Route),
+        *(sheet, fighter, wounds, turn, gaits, mass, duelled),
+        but=(
+            sheet.Ending,
+            sheet.Effect,
+            fighter.Combatant,
+            wounds.Hurt,
+            turn.Due,
+            gaits.Route,
+            duelled.Round,
+        ),
     ),
 )
 """Every class of component that can be in a battle."""

@@ -20,7 +20,7 @@ from game.core.data import insist
 from game.core.grid import Cell
 from game.core.setup import Figure, Setup, SideSetup, UnitSetup
 from game.core.world import Rows
-from game.rules.zefrs.mass.companies import company
+from game.rules.zefrs.mass.companies import company, components
 from game.rules.zefrs.mass.components import (
     Attached,
     Calm,
@@ -32,7 +32,6 @@ from game.rules.zefrs.mass.components import (
     Standard,
 )
 from game.rules.zefrs.mass.deploy import FORWARD, RESERVE, fronts, placed_by_side, places, zone
-from game.rules.zefrs.mass.figures import components
 from game.rules.zefrs.mass.inspection import faults
 from game.rules.zefrs.tables import tables
 

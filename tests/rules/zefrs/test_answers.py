@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.personal.acts import answering
+from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.acts.surprise import Pair, pairs
 from game.rules.zefrs.personal.orders import kinds
 from game.rules.zefrs.personal.sheet.holds import holds_on, take_hold
@@ -56,8 +56,8 @@ def test_one_slot_answers_it(grammar: Grammar, offered: list[Slot]) -> None:
 def blows(here: Scene, *partial: Slot) -> list[Slot]:
     """What Ann can answer when Bob rushes by."""
     about = (("rusher", here.id("Bob")),)
-    request = Request("x", "a", here.id("Ann"), answering.KIND, about=about)
-    return list(answering.choices(here.view(), request, Order(partial)))
+    request = Request("x", "a", here.id("Ann"), rushing.RUSHED, about=about)
+    return list(rushing.choices(here.view(), request, Order(partial)))
 
 
 @pytest.mark.rule("ZF-RUSH-05")
@@ -93,16 +93,16 @@ def test_the_blow_at_a_rusher_names_weapon_or_fists_grip_and_area() -> None:
 def test_who_has_an_action_left_may_strike_at_the_rusher(part: object, may: bool) -> None:
     here = scene("1 2", man("Ann"), man("Bob"))
     here.put("Ann", part)
-    assert answering.may_strike(here.world, here.id("Ann")) is may
+    assert rushing.may_strike(here.world, here.id("Ann")) is may
 
 
 @pytest.mark.rule("ZF-RUSH-05")
 @pytest.mark.parametrize("state", ["stunned", "helpless", "held"])
 def test_who_is_not_able_does_not_strike_at_the_rusher(state: str) -> None:
     here = scene("1 2", man("Ann"), man("Bob"))
-    assert answering.may_strike(here.world, here.id("Ann"))
+    assert rushing.may_strike(here.world, here.id("Ann"))
     here.stand("Ann", **{state: True})
-    assert not answering.may_strike(here.world, here.id("Ann"))
+    assert not rushing.may_strike(here.world, here.id("Ann"))
 
 
 @pytest.mark.rule("ZF-RUSH-05", "ZF-WREST-05")
@@ -115,9 +115,9 @@ def test_he_is_asked_about_the_rusher_and_may_let_him_go_by() -> None:
         return PASS
 
     ann, bob = here.id("Ann"), here.id("Bob")
-    assert here.do(lambda step: answering.strikes(step, ann, bob), {}, [reply]) == []
+    assert here.do(lambda step: rushing.strikes(step, ann, bob), {}, [reply]) == []
     (request,) = asked
-    assert (request.unit, request.side, request.kind) == (ann, "a", answering.KIND)
+    assert (request.unit, request.side, request.kind) == (ann, "a", rushing.RUSHED)
     assert request.fact("rusher") == bob and request.window
     assert here.world.find(ann, Spent) is None
 

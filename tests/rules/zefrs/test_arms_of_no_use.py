@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.exchange.missile import shooting_weapons
-from game.rules.zefrs.exchange.thrown import throwing_weapons
+from game.rules.zefrs.exchange.missile import shooting_weapons, throwing_weapons
 from game.rules.zefrs.sheet import armour
 from game.rules.zefrs.sheet.arms import falls_from, free_hand, melee_weapons, shield_free
 from game.rules.zefrs.sheet.components import Held

@@ -10,11 +10,11 @@ import pytest
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.exchange.circumstances import Circumstances
+from game.rules.zefrs.exchange.attack import Circumstances
 from game.rules.zefrs.exchange.forms import Result
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.personal.acts import blows
-from game.rules.zefrs.personal.sheet import firing, guarding
+from game.rules.zefrs.personal.sheet import firing, meeting
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Clashed
@@ -147,6 +147,6 @@ def test_who_was_bowled_over_has_neither_method_nor_weapon_left() -> None:
     here = field()
     here.put("Bob", Sworn(order(form="defend", method="parry")), Spent())
     bob = here.who("Bob")
-    assert guarding.guard_now(here.world, bob) == Guard("parry", "broadsword", True, 1)
+    assert meeting.guard_now(here.world, bob) == Guard("parry", "broadsword", True, 1)
     here.put("Bob", Spent(only_rise=True))
-    assert guarding.guard_now(here.world, bob) == Guard("", "", True, 1)
+    assert meeting.guard_now(here.world, bob) == Guard("", "", True, 1)

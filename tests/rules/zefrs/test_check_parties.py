@@ -10,13 +10,13 @@ import pytest
 from game.core.checks import Check
 from game.rules.zefrs.exchange import guard, hazards, magic
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.harm import avoid, unseating
 from game.rules.zefrs.exchange.missile import Line
 from game.rules.zefrs.exchange.rush import rush_check
+from game.rules.zefrs.exchange.strike import avoid, unseating
 from game.rules.zefrs.personal.acts.engage import reflexes
-from game.rules.zefrs.personal.acts.extra import extra_check
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
-from game.rules.zefrs.personal.sheet.trials import skill
+from game.rules.zefrs.personal.acts.turn import extra_check
+from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.sheet.components import Effect
 from game.rules.zefrs.sheet.fighter import penalty_of
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.exchange.defence import defences, hands_of, methods, unused
+from game.rules.zefrs.exchange.guard import defences, hands_of, methods, unused
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.fighter import Combatant

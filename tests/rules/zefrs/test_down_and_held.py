@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
-from game.rules.zefrs.personal.acts import falling, stepping_past
+from game.rules.zefrs.personal.acts import falling, fighting
 from game.rules.zefrs.personal.sheet import holds
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import field_of
@@ -139,7 +139,7 @@ def test_a_holder_counts_as_such_only_against_him_whom_he_holds() -> None:
 def past(here: Scene, *answers: object) -> list[Event]:
     """Ann has tripped Bob."""
     ann, bob = here.id("Ann"), here.id("Bob")
-    return here.do(lambda step: stepping_past.past(step, ann, bob), {}, answers)  # type: ignore[arg-type]
+    return here.do(lambda step: fighting.past(step, ann, bob), {}, answers)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("ZF-WREST-04", "ZF-GRID-06")
@@ -173,6 +173,6 @@ def test_nobody_is_asked_who_is_gone_or_has_no_step_left_or_nowhere_to_go() -> N
         asked = list[object]()
 
         def act(step: Step, here: Scene = here, asked: list[object] = asked) -> None:
-            asked.extend(stepping_past.past(step, here.id("Ann"), here.id("Bob")))
+            asked.extend(fighting.past(step, here.id("Ann"), here.id("Bob")))
 
         assert here.do(act) == [] and asked == []

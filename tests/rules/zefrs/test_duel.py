@@ -13,8 +13,8 @@ from game.core.components import Health, Out
 from game.core.dice import KeyedDice, ScriptedDice
 from game.core.events import Event
 from game.core.orders import IllegalOrder, Order, legal
-from game.rules.zefrs.duel.components import Declared
 from game.rules.zefrs.duel.grammar import Duel, may
+from game.rules.zefrs.duel.round import Declared
 from game.rules.zefrs.duel.turn import duels
 from game.rules.zefrs.sheet.fighter import STEADY, Clashed, Combatant, Condition, Deeds
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

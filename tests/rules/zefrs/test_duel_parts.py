@@ -15,12 +15,9 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.world import World
 from game.rules.zefrs.duel.action import act, form_now, hindered, struggles, turns
-from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.duel.declare import declarations
-from game.rules.zefrs.duel.effects import credited, settle
-from game.rules.zefrs.duel.round import Round, slip, spend
-from game.rules.zefrs.duel.turn import duels, entries, further
-from game.rules.zefrs.exchange.effect import Effect
+from game.rules.zefrs.duel.round import Declared, Round, credited, settle, slip, spend
+from game.rules.zefrs.duel.turn import declarations, duels, entries, further
+from game.rules.zefrs.exchange.forms import Effect
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.sheet.actions import Action
@@ -63,8 +60,8 @@ def stood(here: Scene, who: int, **condition: Any) -> None:
 def acted(
     here: Scene, who: int, action: Action, fought: Round, dice: dict[str, list[int]]
 ) -> list[Event]:
-    deeds = {one: Deeds() for one in (ME, FOE, OTHER)}
-    return here.do(lambda step: act(step, who, action, fought, deeds), dice)
+    fought.deeds.update({one: Deeds() for one in (ME, FOE, OTHER)})
+    return here.do(lambda step: act(step, who, action, fought), dice)
 
 
 def struggled(here: Scene, action: Action, fought: Round) -> tuple[Action, list[Event]]:
@@ -293,8 +290,8 @@ def test_an_opponent_who_was_not_asked_belongs_to_no_duel() -> None:
 def goes_on(here: Scene, order: Order, dice: dict[str, list[int]]) -> tuple[list[Event], Round]:
     """The further actions of the first leader, who has declared this."""
     here.world.put(ME, Declared(order, (FOE,)))
-    fought, deeds = Round({ME: (FOE,)}), {one: Deeds() for one in (ME, FOE, OTHER)}
-    return here.do(lambda step: further(step, ME, fought, deeds), dice), fought
+    fought = Round({ME: (FOE,)}, {one: Deeds() for one in (ME, FOE, OTHER)})
+    return here.do(lambda step: further(step, ME, fought), dice), fought
 
 
 def after_a_blow(*actions: Order) -> Order:

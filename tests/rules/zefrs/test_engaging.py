@@ -15,7 +15,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts import engage, facing, moving
+from game.rules.zefrs.personal.acts import engage, moving, performing
 from game.rules.zefrs.personal.sheet.components import Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
@@ -187,7 +187,9 @@ def test_a_step_into_the_reach_of_one_who_waits_gives_him_his_blow() -> None:
 
 def turned(here: Scene, action: Action, *answers: Any) -> list[str]:
     """What is told after Ann's own action."""
-    return keys(here.do(lambda step: facing.window(step, here.id("Ann"), action), {}, answers))
+    return keys(
+        here.do(lambda step: performing.facing_window(step, here.id("Ann"), action), {}, answers)
+    )
 
 
 @pytest.mark.rule("ZF-GRID-05")
@@ -205,8 +207,8 @@ def test_after_his_own_action_he_turns_as_he_likes() -> None:
     assert request.window and request.fact("facing") == "W"
     assert request.fact("target") == here.id("Bob")
     view = here.view()
-    assert [name for name, _ in facing.choices(view, request, Order())] == ["facing"] * 8
-    assert list(facing.choices(view, request, Order((("facing", "N"),)))) == []
+    assert [name for name, _ in performing.choices_face(view, request, Order())] == ["facing"] * 8
+    assert list(performing.choices_face(view, request, Order((("facing", "N"),)))) == []
     assert turned(here, strikes(here), PASS) == ["turned"], "unasked he looks at his target"
 
 
@@ -220,7 +222,7 @@ def test_nobody_is_asked_who_is_gone_or_can_do_nothing_or_has_no_enemy_left() ->
         asked = list[Request]()
 
         def act(step: Step, here: Scene = here, asked: list[Request] = asked) -> Asking[None]:
-            window = facing.window(step, here.id("Ann"), strikes(here))
+            window = performing.facing_window(step, here.id("Ann"), strikes(here))
             asked.extend(request for request in window if isinstance(request, Request))
             yield from ()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.exchange.effect import effect_of
+from game.rules.zefrs.exchange.forms import effect_of
 from game.rules.zefrs.exchange.grapple import Grapple, grapple, grapple_check, hands_on, why_not
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.zefrs.exchange.defence import guard_with, methods
+from game.rules.zefrs.exchange.guard import guard_with, methods
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import (
     best_parry,

@@ -12,13 +12,12 @@ from game.core.world import World
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.exchange import attack
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.bash import bash_check
 from game.rules.zefrs.exchange.guard import Guard, defence_check
 from game.rules.zefrs.exchange.missile import Line, attack_at
-from game.rules.zefrs.exchange.rush import rush_check
+from game.rules.zefrs.exchange.rush import bash_check, rush_check
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.setup.build import build
-from game.rules.zefrs.personal.sheet.trials import skill
+from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.sheet import healing
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.effect import effect_of
-from game.rules.zefrs.exchange.forms import Form, exchange, form_of
+from game.rules.zefrs.exchange.forms import Form, effect_of, exchange, form_of
+from game.rules.zefrs.exchange.grapple import KnockOut, knock_out, turns_out
+from game.rules.zefrs.exchange.grapple import why_no_knock_out as why_not
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.knock_out import KnockOut, knock_out, turns_out, why_not
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from tests.rules.zefrs.people import man, run

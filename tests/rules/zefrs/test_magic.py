@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.setup import EffectSetup
 from game.rules.zefrs.exchange.magic import cure, harm, heal_check, why_no_magic
 from game.rules.zefrs.exchange.missile import Line
-from game.rules.zefrs.personal.acts import casting, passing, shooting
+from game.rules.zefrs.personal.acts import passing, shooting
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Effect
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
@@ -47,10 +47,10 @@ def work(at: Scene, effect: str, target: str, **dice: list[int]) -> list[Event]:
 @pytest.mark.rule("ZF-ACT-04")
 def test_nobody_works_magic_unless_the_scenario_says_so():
     at = here()
-    assert [effect.id for effect in casting.effects_of(at.world, at.id("Ann"))] == ["bolt", "balm"]
-    assert casting.effects_of(at.world, at.id("Bob")) == ()
+    assert [effect.id for effect in shooting.effects_of(at.world, at.id("Ann"))] == ["bolt", "balm"]
+    assert shooting.effects_of(at.world, at.id("Bob")) == ()
     action = Action("magic", effect="bolt", target=at.id("Ann"))
-    assert refused(casting.why_not(at.world, at.id("Bob"), action)) == ("ZF-ACT-04", "magic")
+    assert refused(shooting.why_not_work(at.world, at.id("Bob"), action)) == ("ZF-ACT-04", "magic")
 
 
 @pytest.mark.rule("ZF-ACT-04")
@@ -64,7 +64,7 @@ def test_a_bolt_strikes_like_an_attack_and_is_used_up():
         "location",
     ]
     assert (event.fact("n"), at.who("Bob").health.now) == (3, 2)
-    assert [effect.uses for effect in casting.effects_of(at.world, at.id("Ann"))] == [1, 1]
+    assert [effect.uses for effect in shooting.effects_of(at.world, at.id("Ann"))] == [1, 1]
     assert keys(work(at, "bolt", "Bob", attack=[99])) == ["zefrs.magic_miss"]
     (lost,) = work(at, "bolt", "Bob")
     assert (lost.key, lost.rule) == ("zefrs.magic_lost", "ZF-ACT-04")
@@ -127,9 +127,9 @@ def test_healing_wakes_nobody():
 def test_upon_whom_it_can_be_worked():
     at = here()
     ann, bob, abe = (at.id(name) for name in ("Ann", "Bob", "Abe"))
-    assert list(casting.magic_targets(at.world, ann, "bolt")) == [bob]
-    assert list(casting.magic_targets(at.world, ann, "balm")) == [ann, abe]
-    assert list(casting.magic_targets(at.world, ann, "other")) == []
+    assert list(shooting.magic_targets(at.world, ann, "bolt")) == [bob]
+    assert list(shooting.magic_targets(at.world, ann, "balm")) == [ann, abe]
+    assert list(shooting.magic_targets(at.world, ann, "other")) == []
     gone = Effect("bolt", "Bolt", "harm", 4, 60, uses=0)
     found = [
         why_no_magic(BOLT, Line(65), hostile=True),

@@ -11,9 +11,9 @@ from game.core.world import World
 from game.rules.zefrs.build import build
 from game.rules.zefrs.mass.components import Attached, Bereft
 from game.rules.zefrs.mass.contact import pressing, stands
-from game.rules.zefrs.mass.joining import depart, havens
 from game.rules.zefrs.mass.modifiers import of_commander, of_leader
 from game.rules.zefrs.mass.moves import initiative
+from game.rules.zefrs.mass.removal import depart, havens
 from game.rules.zefrs.mass.round import bereave, field_entity, may_lead
 from game.rules.zefrs.mass.withdraw import retreat
 from game.rules.zefrs.sheet.fighter import Deeds

@@ -10,11 +10,11 @@ from game.core.components import Leads, Out, Strength
 from game.core.grid import Cell, Grid
 from game.core.ruleset import Clock
 from game.rules.zefrs.mass.components import Attached, Broken, Calm, Pressed, Reserve, Suffered
-from game.rules.zefrs.mass.contact import commander_with, stands
+from game.rules.zefrs.mass.contact import commander_with, pursuer, stands
 from game.rules.zefrs.mass.morale import extreme, rating, reason, trial
 from game.rules.zefrs.mass.removal import broken_units, gap_order, reserves
 from game.rules.zefrs.mass.victory import compare, shares, winner
-from game.rules.zefrs.mass.withdraw import pursuer, relieves, retreat
+from game.rules.zefrs.mass.withdraw import relieves, retreat
 from tests.rules.zefrs.mass_field import (
     Figure,
     Goal,

@@ -11,13 +11,12 @@ from game.core.components import Strength
 from game.core.data import Misfit
 from game.core.grid import Cell, Grid
 from game.rules.zefrs.build import build
-from game.rules.zefrs.mass.casualties import average, composite, losses, reduction
 from game.rules.zefrs.mass.clash import Assault, blow
-from game.rules.zefrs.mass.companies import company
+from game.rules.zefrs.mass.companies import average, company, composite, losses, reduction
 from game.rules.zefrs.mass.components import Company
+from game.rules.zefrs.mass.contact import band, cover, feet, may_shoot
 from game.rules.zefrs.mass.modifiers import of_shot, of_slope, of_target, outnumbered, strongest
 from game.rules.zefrs.mass.morale import flees, passed, resolve
-from game.rules.zefrs.mass.shooting import band, cover, feet, may_shoot
 from game.rules.zefrs.sheet.armour import composite_hundreds, dressed, shield_of
 from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables

@@ -12,19 +12,25 @@ from game.core.grid import Cell, Grid
 from game.core.setup import UnitSetup
 from game.core.world import World
 from game.rules.zefrs.build import build
-from game.rules.zefrs.mass.casualties import average, composite, losses
 from game.rules.zefrs.mass.clash import Assault, Hit, aim, blow, fell, strike
-from game.rules.zefrs.mass.companies import company
+from game.rules.zefrs.mass.companies import average, company, composite, losses
 from game.rules.zefrs.mass.components import Company, Pressed, Reserve, Suffered
-from game.rules.zefrs.mass.contact import Stand, attackers, foes_beside, stands
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    attackers,
+    foes_beside,
+    may_shoot,
+    past_unit,
+    pursuer,
+    stands,
+)
 from game.rules.zefrs.mass.modifiers import of_shot, strongest
 from game.rules.zefrs.mass.morale import extreme, passed
 from game.rules.zefrs.mass.orders import Place, squares, targets
 from game.rules.zefrs.mass.reface import turns
 from game.rules.zefrs.mass.removal import remove, reserves
-from game.rules.zefrs.mass.shooting import may_shoot, past_unit
 from game.rules.zefrs.mass.victory import compare
-from game.rules.zefrs.mass.withdraw import fall_back, leave, pursuer, relieves, retreat
+from game.rules.zefrs.mass.withdraw import fall_back, leave, relieves, retreat
 from tests.rules.zefrs.field import Scene
 from tests.rules.zefrs.mass_field import army, bows, field, men, stand, unit
 from tests.rules.zefrs.people import run

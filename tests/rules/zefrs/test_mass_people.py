@@ -15,10 +15,10 @@ from game.rules.zefrs.mass import command
 from game.rules.zefrs.mass.command import leave_behind, may_take_over, overrun, take_over
 from game.rules.zefrs.mass.components import Attached, Calm, Reserve, TookOver
 from game.rules.zefrs.mass.contact import acting_leaders, commander, leading, opponents, stands
-from game.rules.zefrs.mass.joining import depart, go_to, havens, lose
 from game.rules.zefrs.mass.modifiers import of_leader
 from game.rules.zefrs.mass.moves import meet
 from game.rules.zefrs.mass.orders import choices
+from game.rules.zefrs.mass.removal import depart, go_to, havens, lose
 from game.rules.zefrs.mass.round import new_commanders
 from game.rules.zefrs.mass.victory import nightfall
 from game.rules.zefrs.sheet.fighter import Deeds

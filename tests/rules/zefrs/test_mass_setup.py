@@ -11,10 +11,10 @@ from game.core.data import Misfit
 from game.core.grid import Cell, Grid
 from game.core.orders import IllegalOrder, Order
 from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.companies import will_of
 from game.rules.zefrs.mass.components import Attached, Reserve
 from game.rules.zefrs.mass.contact import leading
 from game.rules.zefrs.mass.deploy import fronts, places
-from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.mass_field import (

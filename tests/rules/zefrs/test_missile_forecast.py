@@ -29,7 +29,7 @@ from game.rules.zefrs.exchange.odds import (
     outline,
     sensible,
 )
-from game.rules.zefrs.personal.orders.forecast_missile import forecast_magic, forecast_shot
+from game.rules.zefrs.personal.orders.forecast import forecast_magic, forecast_shot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Effect, Quiver

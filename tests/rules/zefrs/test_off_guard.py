@@ -9,8 +9,13 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts.free import free_action, surprise_others
-from game.rules.zefrs.personal.acts.surprise import by_pairs, by_side, pairs
+from game.rules.zefrs.personal.acts.surprise import (
+    by_pairs,
+    by_side,
+    free_action,
+    pairs,
+    surprise_others,
+)
 from game.rules.zefrs.personal.sheet.components import Free
 from game.rules.zefrs.sheet.components import Spent
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene

@@ -13,7 +13,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.walking import next_leg, walk
+from game.rules.zefrs.personal.acts.moving import next_leg, walk
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.components import Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of

@@ -23,7 +23,7 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.setup import EffectSetup, FighterSetup, Setup
 from game.rules.zefrs import RULESET
-from game.rules.zefrs.exchange.defence import NONE_LEFT
+from game.rules.zefrs.exchange.guard import NONE_LEFT
 from game.rules.zefrs.personal.sheet.muster import cell_of, present
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, strikes_from
 from game.rules.zefrs.sheet.actions import action_of

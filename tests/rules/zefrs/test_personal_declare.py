@@ -10,7 +10,7 @@ from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts import facing
+from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.declare import reveal, revealed
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.sheet.scene import declaring
@@ -72,7 +72,9 @@ def test_after_his_action_he_looks_as_declared_unless_he_turns() -> None:
     ):
         here = scene("1 2", man("Ann", facing="W"), man("Bob"))
         action = Action("defend", "dodge", facing=declared)
-        here.do(partial(facing.window, unit=here.id("Ann"), action=action), answers=answers)
+        here.do(
+            partial(performing.facing_window, unit=here.id("Ann"), action=action), answers=answers
+        )
         assert here.world.get(here.id("Ann"), Facing).direction == found
 
 
@@ -81,7 +83,7 @@ def test_with_no_enemy_left_nobody_is_asked_where_he_looks() -> None:
     here = scene("1 2", man("Ann", facing="W"), man("Bob"))
     bob = here.id("Bob")
     here.world.put(bob, Out("slain"))
-    window = partial(facing.window, unit=here.id("Ann"), action=Action("hold"))
+    window = partial(performing.facing_window, unit=here.id("Ann"), action=Action("hold"))
     assert here.do(window) == []
     assert here.world.get(here.id("Ann"), Facing).direction == "W"
 

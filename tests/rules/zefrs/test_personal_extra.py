@@ -9,7 +9,7 @@ import pytest
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.step import Step
-from game.rules.zefrs.personal.acts.extra import extra_action, extra_check, may_act_again
+from game.rules.zefrs.personal.acts.turn import extra_action, extra_check, may_act_again
 from game.rules.zefrs.sheet.fighter import burdens, combatant
 from tests.rules.zefrs.field import Scene, keys, man, scene, skirmish
 from tests.rules.zefrs.turns import a_turn, keys_of, unit_of, until

@@ -17,9 +17,7 @@ from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline, sensible
 from game.rules.zefrs.personal.acts.blows import form_now
-from game.rules.zefrs.personal.orders.forecast import forecast_fight
-from game.rules.zefrs.personal.orders.forecast_rush import in_line, outcome
-from game.rules.zefrs.personal.orders.forecast_rush import odds as rush_odds
+from game.rules.zefrs.personal.orders.forecast import forecast_fight, in_line, outcome, rush_odds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import Combatant
 from tests.rules.chances import p_value

@@ -8,16 +8,18 @@ from game.core.components import Health
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts.free import free_action, meeting, recover
 from game.rules.zefrs.personal.acts.surprise import (
     by_pairs,
     by_side,
+    free_action,
     free_actions,
+    meeting,
     pairs,
+    recover,
     small,
 )
 from game.rules.zefrs.personal.sheet.components import Free
-from game.rules.zefrs.personal.sheet.guarding import guard_now
+from game.rules.zefrs.personal.sheet.meeting import guard_now
 from game.rules.zefrs.sheet.components import Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, skirmish
 from tests.rules.zefrs.turns import come_to, name_of, unit_of, until

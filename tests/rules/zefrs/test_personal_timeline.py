@@ -8,8 +8,7 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.shown import Mark
-from game.rules.zefrs.personal.orders.forecast_asked import interrupt, turn
-from game.rules.zefrs.personal.orders.forecast_turn import forecast
+from game.rules.zefrs.personal.orders.forecast_turn import forecast, interrupt, turn
 from game.rules.zefrs.personal.orders.timeline import chance_first, span, timeline
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import agi

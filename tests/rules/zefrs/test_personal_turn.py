@@ -16,7 +16,7 @@ from game.core.orders import PASS, Order
 from game.core.setup import FighterSetup, Thing
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts.ending import Ending, stalemate, worse
-from game.rules.zefrs.personal.acts.facing import window
+from game.rules.zefrs.personal.acts.performing import facing_window
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.sheet.components import Due, Placed, Plight, Queue
 from game.rules.zefrs.personal.sheet.muster import field_of
@@ -86,7 +86,7 @@ def test_s2_four_things_take_four_turns_of_five_seconds() -> None:
 
 def _looks(here: Scene, step: Step) -> Asking[None]:
     strike = Action("fight", "strike", "broadsword", target=here.id("Bob"), area="head")
-    yield from window(step, here.id("Ann"), strike)
+    yield from facing_window(step, here.id("Ann"), strike)
 
 
 @pytest.mark.rule("ZF-GRID-05")

@@ -14,14 +14,14 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts import stepping_past
+from game.rules.zefrs.personal.acts import fighting
 from game.rules.zefrs.personal.acts.initiative import entry
 from game.rules.zefrs.personal.acts.passing import left
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.fray import Fray
 from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
-from game.rules.zefrs.personal.sheet.guarding import guard_now
+from game.rules.zefrs.personal.sheet.meeting import guard_now
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.actions import Action, actions_of
@@ -188,7 +188,7 @@ def test_a_rider_dashes_past_a_tripped_man_on_his_mount() -> None:
     mount = here.world.get(here.id("Ann"), Rides).mount
 
     def past(request: Request) -> Order:
-        assert request.kind == stepping_past.KIND
+        assert request.kind == fighting.PAST
         return order(step=Cell(2, 0))
 
     does(here, "Ann", at(here, "grapple", "Bob", purpose="trip"), {"attack": [20]}, [past])

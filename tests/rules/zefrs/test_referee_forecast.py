@@ -23,13 +23,12 @@ from game.core.ruleset import Clock, Request
 from game.core.step import Step
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.defence import guard_with
-from game.rules.zefrs.exchange.guard import defend
+from game.rules.zefrs.exchange.guard import defend, guard_with
 from game.rules.zefrs.exchange.odds import guard_for, harming, outline, sensible
 from game.rules.zefrs.personal.acts.blows import form_now
-from game.rules.zefrs.personal.acts.extra import extra_action
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
-from game.rules.zefrs.personal.orders.forecast_rush import in_line, outcome
+from game.rules.zefrs.personal.acts.turn import extra_action
+from game.rules.zefrs.personal.orders.forecast import in_line, outcome
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
 from game.rules.zefrs.personal.sheet.firing import line_to
 from game.rules.zefrs.sheet.actions import Action, action_of

@@ -12,7 +12,7 @@ from game.rules.zefrs.personal.acts.ending import reckon, stalemate, worse
 from game.rules.zefrs.personal.acts.victory import winner
 from game.rules.zefrs.personal.sheet.components import Plight
 from game.rules.zefrs.personal.sheet.muster import field_of
-from game.rules.zefrs.personal.sheet.peace import broken
+from game.rules.zefrs.personal.sheet.muster import harm_done as broken
 from game.rules.zefrs.sheet import healing
 from game.rules.zefrs.sheet.components import Stalemate
 from tests.rules.zefrs.field import Scene, man, scene

@@ -10,11 +10,13 @@ from game.core.events import Event
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts.free import TAKEN_ABACK, free_action, recover
 from game.rules.zefrs.personal.acts.surprise import (
+    TAKEN_ABACK,
     Surprise,
     by_side,
+    free_action,
     next_free,
+    recover,
     rolled,
     surprise_check,
 )

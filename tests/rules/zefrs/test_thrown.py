@@ -8,7 +8,7 @@ from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Plain, Thing
-from game.rules.zefrs.exchange import damage, thrown
+from game.rules.zefrs.exchange import damage, missile
 from game.rules.zefrs.exchange.damage import Force
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.missile import Line, attack_at, band
@@ -113,19 +113,21 @@ def test_a_rock_needs_two_hands_no_talent_and_has_no_range():
     assert (rock.bonus, rock.hands, rock.range, rock.use) == (1, (2,), None, ("thrown",))
     strong = man(fighting=1, talents={"brawling": 6}).fighter
     assert arms.missile_rating(strong, rock) == 1
-    assert arms.armed(rock) and thrown.only_down("rock") and not thrown.only_down("spear")
-    assert thrown.fire_of("burning") == 3 and thrown.fire_of("rock") == thrown.fire_of("mace") == 0
+    assert arms.armed(rock) and missile.only_down("rock") and not missile.only_down("spear")
+    assert (
+        missile.fire_of("burning") == 3 and missile.fire_of("rock") == missile.fire_of("mace") == 0
+    )
 
 
 @pytest.mark.rule("ZF-MIS-11")
 def test_a_rock_goes_only_down_and_one_cell_aside():
     rock = arms.weapon("rock")
-    assert thrown.why_no_drop(rock, 1, Line(5, adjacent=True, height=1)) is None
-    assert thrown.why_no_drop(rock, 0, Line(0, adjacent=True, height=2)) is None
-    level = thrown.why_no_drop(rock, 1, Line(5, adjacent=True, height=0))
-    far = thrown.why_no_drop(rock, 2, Line(10, height=3))
+    assert missile.why_no_drop(rock, 1, Line(5, adjacent=True, height=1)) is None
+    assert missile.why_no_drop(rock, 0, Line(0, adjacent=True, height=2)) is None
+    level = missile.why_no_drop(rock, 1, Line(5, adjacent=True, height=0))
+    far = missile.why_no_drop(rock, 2, Line(10, height=3))
     assert refused(level) == refused(far) == ("ZF-MIS-11", "drop")
-    shut = thrown.why_no_drop(rock, 1, Line(5, adjacent=True, blocked=True, height=1))
+    shut = missile.why_no_drop(rock, 1, Line(5, adjacent=True, blocked=True, height=1))
     assert refused(shut) == ("ZF-MIS-10", "line_of_fire")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.zefrs.exchange.attack import Attack, attack_check
-from game.rules.zefrs.exchange.defence import guard_with, methods
+from game.rules.zefrs.exchange.guard import guard_with, methods
 from game.rules.zefrs.exchange.two_weapons import blow_of, late, pairs, shifts, why_not
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held

@@ -17,9 +17,8 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.zefrs.exchange import hazards
 from game.rules.zefrs.exchange.forms import Form
-from game.rules.zefrs.exchange.missile import Line, attack_at
+from game.rules.zefrs.exchange.missile import Line, attack_at, fire_of
 from game.rules.zefrs.exchange.odds import guard_for, odds, outline
-from game.rules.zefrs.exchange.thrown import fire_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.blows import attack
 from game.rules.zefrs.personal.orders.forecast_turn import forecast

@@ -7,9 +7,9 @@ import pytest
 from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.ruleset import Moment, Request
-from game.rules.zefrs.exchange.defence import guard_with
-from game.rules.zefrs.personal.acts import engage, perils, stepping_past, waiting
-from game.rules.zefrs.personal.acts.walking import put_at
+from game.rules.zefrs.exchange.guard import guard_with
+from game.rules.zefrs.personal.acts import engage, fighting, perils, waiting
+from game.rules.zefrs.personal.acts.moving import put_at
 from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet import holds
 from game.rules.zefrs.personal.sheet.components import Waits
@@ -104,7 +104,7 @@ def test_a_hold_ends_when_the_holder_is_taken_somewhere_else() -> None:
 @pytest.mark.rule("ZF-WREST-04", "ZF-MEL-07")
 def test_a_rider_who_steps_past_takes_his_mount_along() -> None:
     here = scene("1 2 .", man("Ann", "freebooter_knight"), man("Bob"))
-    here.do(lambda step: stepping_past.goes(step, here.id("Ann"), Cell(2, 0)))
+    here.do(lambda step: fighting.goes(step, here.id("Ann"), Cell(2, 0)))
     beast = here.world.get(here.id("Ann"), Rides).mount
     assert here.cell("Ann") == here.world.get(beast, Position).cell == Cell(2, 0)
 
@@ -112,9 +112,9 @@ def test_a_rider_who_steps_past_takes_his_mount_along() -> None:
 @pytest.mark.rule("ZF-GRID-08")
 def test_nobody_steps_past_somebody_over_an_edge() -> None:
     deep = scene("1 2 .", man("Ann"), man("Bob"), heights="3 3 1")
-    assert Cell(2, 0) not in stepping_past.cells_past(deep.world, deep.id("Ann"), deep.id("Bob"))
+    assert Cell(2, 0) not in fighting.cells_past(deep.world, deep.id("Ann"), deep.id("Bob"))
     easy = scene("1 2 .", man("Ann"), man("Bob"), heights="3 3 2")
-    assert stepping_past.cells_past(easy.world, easy.id("Ann"), easy.id("Bob")) == (Cell(2, 0),)
+    assert fighting.cells_past(easy.world, easy.id("Ann"), easy.id("Bob")) == (Cell(2, 0),)
 
 
 @pytest.mark.rule("ZF-DECL-07")

@@ -9,8 +9,8 @@ import pytest
 from game.core.components import Lying, Position
 from game.core.grid import Cell
 from game.core.setup import Thing
-from game.rules.zefrs.exchange.effect import Effect
-from game.rules.zefrs.personal.acts import applying, handling, shooting
+from game.rules.zefrs.exchange.forms import Effect
+from game.rules.zefrs.personal.acts import applying, chores_done, shooting
 from game.rules.zefrs.personal.sheet import chores, gear
 from game.rules.zefrs.personal.sheet.firing import unready
 from game.rules.zefrs.personal.sheet.muster import field_of
@@ -94,7 +94,7 @@ def test_a_shield_on_the_back_is_his_whatever_others_have_dropped() -> None:
     assert chores.items(here.world, here.id("Abe"), "strap") == ("small_shield",)
     here.put("Abe", Position(Cell(1, 0)))
     strap = Action("move", "strap", "small_shield")
-    here.do(lambda step: handling.strap(step, here.id("Abe"), strap) and None)
+    here.do(lambda step: chores_done.strap(step, here.id("Abe"), strap) and None)
     assert hands(here, "Abe")[1] == "small_shield"
     assert lies(here) == [(Cell(0, 0), "small_shield")], "his own was on his back"
 
@@ -111,7 +111,7 @@ def test_a_dropped_shield_that_another_has_taken_cannot_be_strapped_on() -> None
     strap = Action("move", "strap", "small_shield")
     here.put("Bob", Position(Cell(1, 0)))
     for _ in range(2):
-        here.do(lambda step: handling.strap(step, here.id("Bob"), strap) and None)
+        here.do(lambda step: chores_done.strap(step, here.id("Bob"), strap) and None)
         here.put("Bob", Held("broadsword", ""))
     here.do(lambda step: gear.take_up(step.world, "small_shield", Cell(0, 0)) and None)
     assert lies(here) == []
@@ -126,7 +126,7 @@ def test_a_bow_that_is_picked_up_brings_no_arrows_where_they_are_counted() -> No
 
     def why(here: Scene) -> object:
         take = Action("move", "pick_up", "longbow")
-        here.do(lambda step: handling.pick_up(step, here.id("Ann"), take) and None)
+        here.do(lambda step: chores_done.pick_up(step, here.id("Ann"), take) and None)
         shoot = Action("fight", "shoot", "longbow", target=here.id("Bob"))
         return getattr(unready(here.world, here.id("Ann"), shoot), "rule", None)
 

@@ -11,9 +11,9 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.rules.kit.people.roster import Zone
-from game.rules.zefrs.exchange.effect import Effect as Outcome
+from game.rules.zefrs.exchange.forms import Effect as Outcome
 from game.rules.zefrs.ground.site import mount_of
-from game.rules.zefrs.personal.acts import applying, casting, chores_done, handling
+from game.rules.zefrs.personal.acts import applying, chores_done, shooting
 from game.rules.zefrs.personal.orders.grammar import possible
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.setup.inspection import faults
@@ -70,9 +70,9 @@ def test_magic_lasts_as_many_uses_as_it_has_and_reaches_from_where_he_will_stand
     ann, bob = here.id("Ann"), here.id("Bob")
     for uses, left in ((0, ()), (1, ("spark",)), (2, ("spark",))):
         here.put("Ann", Effects((replace(SPARK, uses=uses),)))
-        assert tuple(one.id for one in casting.effects_of(here.world, ann)) == left
-    assert list(casting.magic_targets(here.world, ann, "spark")) == []
-    assert list(casting.magic_targets(here.world, ann, "spark", Cell(4, 0))) == [bob]
+        assert tuple(one.id for one in shooting.effects_of(here.world, ann)) == left
+    assert list(shooting.magic_targets(here.world, ann, "spark")) == []
+    assert list(shooting.magic_targets(here.world, ann, "spark", Cell(4, 0))) == [bob]
     walk: tuple[Slot, ...] = (("form", "move"), ("manner", "walk"), ("to", Cell(4, 0)))
     walk = (*walk, ("off", False), ("facing", "auto"), ("more", True))
     spell = (*walk, ("2.form", "magic"), ("2.effect", "spark"))
@@ -104,7 +104,7 @@ def test_a_shield_on_the_back_of_who_keeps_no_record_of_his_hands_is_strapped_on
     here.world.drop(ann, here.world.get(ann, Held))
     assert chores.loose_shield(here.world, here.who("Ann"), None)
     strap = Action("move", "strap", "small_shield")
-    here.do(lambda step: handling.strap(step, ann, strap) and None)
+    here.do(lambda step: chores_done.strap(step, ann, strap) and None)
     assert here.who("Ann").held == Held("", "small_shield")
     here.put("Bob", Held("mace", "dirk"))
     assert not chores.loose_shield(here.world, here.who("Bob"), None), "he has none"

@@ -6,10 +6,15 @@ import pytest
 
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.damage import penetrating, shield_there
-from game.rules.zefrs.exchange.defence import defences, guard_with, hands_of, unused
-from game.rules.zefrs.exchange.effect import asleep_for, effect_of
-from game.rules.zefrs.exchange.forms import form_of
-from game.rules.zefrs.exchange.guard import Guard, may_defend
+from game.rules.zefrs.exchange.forms import asleep_for, effect_of, form_of
+from game.rules.zefrs.exchange.guard import (
+    Guard,
+    defences,
+    guard_with,
+    hands_of,
+    may_defend,
+    unused,
+)
 from game.rules.zefrs.exchange.magic import cure
 from game.rules.zefrs.exchange.strike import strike
 from game.rules.zefrs.exchange.two_weapons import late

@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.zefrs.exchange.attack import Attack, attack_check
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.strike import Blow, strike
+from game.rules.zefrs.exchange.strike import Blow, avoiding, strike
 from game.rules.zefrs.sheet import arms, wounds
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, avoids, removes, threatened
 from game.rules.zefrs.tables.rows import AREAS, Area
@@ -51,7 +51,7 @@ def test_the_higher_of_damage_and_general_endurance():
         strike(man(), tough, Attack("mace", "head"), Guard()), {"attack": [1], "wound": [57]}
     )
     assert made.left == 1 and made.avoided and made.avoided.check.base == 3
-    assert wounds.avoidance(4, 3).base == 4
+    assert avoiding(man(endurance=3), 4, 0).base == 4
 
 
 @pytest.mark.rule("ZF-WOUND-05")
@@ -156,7 +156,7 @@ def test_only_some_wounds_outlast_the_segment():
 def test_the_check_against_a_wound_is_the_higher_of_the_two_ratings(
     damage: int, endurance: int, base: int
 ) -> None:
-    made = wounds.avoidance(damage, endurance, actor=7, target=9)
+    made = avoiding(man(7, endurance=endurance), damage, 9)
     assert (made.base, made.column) == (base, str(base).replace("-", "−"))
     assert (made.purpose, made.rule, made.actor, made.target) == ("wound", "ZF-WOUND-04", 7, 9)
     assert made.modifiers == ()
@@ -165,6 +165,7 @@ def test_the_check_against_a_wound_is_the_higher_of_the_two_ratings(
 @pytest.mark.rule("ZF-WOUND-04")
 def test_penalties_shift_the_check_against_a_wound_by_columns_or_bands() -> None:
     sore = tuple(wounds.shifts(Wounds((RIBS,))))
-    shifted = wounds.avoidance(4, 0, sore)
+    who = man(wounds=(RIBS,))
+    shifted = avoiding(who, 4, 0)
     assert (shifted.base, shifted.modifiers, shifted.column) == (4, sore, "3")
-    assert wounds.avoidance(4, 0, sore, by_bands=True).column == "0"
+    assert avoiding(replace(who, by_bands=True), 4, 0).column == "0"

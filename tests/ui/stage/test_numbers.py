@@ -29,7 +29,7 @@ from game.rules.chaos.sheet.components import (
 )
 from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
-from game.rules.zefrs.duel.components import Declared
+from game.rules.zefrs.duel.round import Declared
 from game.rules.zefrs.personal.orders.kinds import KINDS as OF_ZEFRS
 from game.rules.zefrs.personal.sheet.components import Placed, Waits
 from game.rules.zefrs.sheet.components import Sworn

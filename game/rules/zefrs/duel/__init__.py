@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
-from game.rules.zefrs.duel import answer_odds, answers, grammar
-from game.rules.zefrs.duel.declare import Declare
-from game.rules.zefrs.duel.forecast import forecast
+from game.rules.zefrs.duel import answers, grammar
+from game.rules.zefrs.duel.forecast import defends, forecast, shields, turns
 from game.rules.zefrs.duel.opinion import default_duel_answer
-from game.rules.zefrs.duel.turn import Duels
+from game.rules.zefrs.duel.turn import Declare, Duels
 
 __all__ = ["KINDS", "Declare", "Duels", "default_duel_answer", "forecast"]
 
@@ -26,8 +25,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             asks="blow",
             admits=grammar.DECLARE.admits,
         ),
-        "duel.defend": Kind(answers.defend, answer_odds.defends),
-        "duel.shield": Kind(answers.shield, answer_odds.shields),
-        "duel.turn": Kind(answers.turn, answer_odds.turns, answers.refuse_turn),
+        "duel.defend": Kind(answers.defend, defends),
+        "duel.shield": Kind(answers.shield, shields),
+        "duel.turn": Kind(answers.turn, turns, answers.refuse_turn),
     }
 )

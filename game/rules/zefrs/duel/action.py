@@ -4,37 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Ask, Outcome
+from game.core.checks import Ask
 from game.core.components import Out
-from game.core.events import Event, Stakes, staked
+from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.zefrs.duel.effects import apply, credited
-from game.rules.zefrs.duel.round import Round, declared, guard_now, slip, spend
-from game.rules.zefrs.exchange import bash, grapple, two_weapons
-from game.rules.zefrs.exchange.attack import Attack, why_not
-from game.rules.zefrs.exchange.circumstances import BESIDE
-from game.rules.zefrs.exchange.effect import effect_of
-from game.rules.zefrs.exchange.forms import Form, exchange, form_of, worth_of
+from game.rules.zefrs.duel.round import Round, apply, credited, declared, guard_now, slip, spend
+from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange.attack import BESIDE, why_not
+from game.rules.zefrs.exchange.forms import Form, at_stake, effect_of, exchange, form_of
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.exchange.telling import told_form
+from game.rules.zefrs.exchange.telling import by_colour, told_form
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips
-from game.rules.zefrs.sheet.fighter import Combatant, Deeds, burdens, combatant, meet, ref
-from game.rules.zefrs.sheet.resolution import check
+from game.rules.zefrs.sheet.fighter import Combatant, combatant, meet, ref_check
 
 
 @rule("ZF-ACT-01")
-def act(
-    step: Step,
-    unit: int,
-    action: Action,
-    fought: Round,
-    deeds: dict[int, Deeds],
-    late: bool = False,
-) -> Asking[None]:
+def act(step: Step, unit: int, action: Action, fought: Round, late: bool = False) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)
     action = struggles(step, me, action, fought)
@@ -48,7 +37,7 @@ def act(
         return
     foe = yield from target(step, me, form, action, fought)
     if foe is not None:
-        yield from attack(step, me, foe, form, fought, deeds)
+        yield from attack(step, me, foe, form, fought)
 
 
 @rule("ZF-ACT-12")
@@ -73,14 +62,7 @@ def form_now(me: Combatant, action: Action, fought: Round, late: bool = False) -
     return form_of(me, now, replace(BESIDE, ids=ids, by_holder=holds))
 
 
-def attack(
-    step: Step,
-    me: Combatant,
-    foe: Combatant,
-    form: Form,
-    fought: Round,
-    deeds: dict[int, Deeds],
-) -> Asking[None]:
+def attack(step: Step, me: Combatant, foe: Combatant, form: Form, fought: Round) -> Asking[None]:
     """The attack itself, and all that it brings about."""
     world = step.world
     meet(world, me.unit, foe.unit)
@@ -88,24 +70,14 @@ def attack(
     result = yield from step.run(exchange(me, foe, form, guard))
     if isinstance(result, Blow):
         spend(fought, result, guard)
-    for event in told_form(result, form, staked_on(me, foe, form, result.attack)):
+    for event in told_form(result, form, at_stake(me, foe, form, result.attack)):
         step.emit(event)
     effect = effect_of(result, foe.health.now)
     apply(world, effect, next(iter(declared(world, foe.unit)), None))
     if effect.held and not fought.holder(foe.unit):
         fought.holds[me.unit] = foe.unit
     slip(step, fought, letting_go=effect.target if effect.freed else 0)
-    credited(deeds, effect)
-
-
-def at_stake(me: Combatant, foe: Combatant, attack: Attack, rolled: Outcome) -> Stakes:
-    """The points that each colour of a blow strikes, before defence, shield and armour."""
-    return staked_on(me, foe, Form("strike", attack), rolled)
-
-
-def staked_on(me: Combatant, foe: Combatant, form: Form, rolled: Outcome) -> Stakes:
-    """The same of any form."""
-    return staked("points", rolled.check, lambda colour: worth_of(me, foe, form, colour))
+    credited(fought.deeds, effect)
 
 
 @rule("ZF-ACT-12")
@@ -117,7 +89,7 @@ def hindered(me: Combatant, action: Action, form: Form | None) -> str:
         return "ZF-WOUND-06"
     unable = None
     if action.how == "bash":
-        unable = bash.why_not(me)
+        unable = rush.why_no_bash(me)
     elif action.how == "grapple":
         unable = grapple.why_not(me, action.purpose)
     if unable is not None:
@@ -155,18 +127,6 @@ def target(
 @rule("ZF-DECL-09")
 def turns(step: Step, me: Combatant, gone: int) -> bool:
     """Whether he is quick enough to turn on another enemy: a REF check of any colour."""
-    made = check(
-        "reflexes",
-        "ZF-DECL-09",
-        ref(me),
-        burdens(me),
-        actor=me.unit,
-        target=gone,
-        by_bands=me.by_bands,
-    )
-    outcome = step.draw(made)
-    facts = (("colour", str(outcome.grade)),)
-    step.emit(
-        Event("zefrs.duel_quick", "ZF-DECL-09", me.unit, gone, facts=facts, outcomes=(outcome,))
-    )
+    outcome = step.draw(ref_check(me, "reflexes", "ZF-DECL-09", gone))
+    step.emit(by_colour("zefrs.duel_quick", "ZF-DECL-09", outcome, me.unit, gone))
     return outcome.grade != "white"

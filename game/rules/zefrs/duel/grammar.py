@@ -16,9 +16,9 @@ from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
-from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
+from game.rules.zefrs.exchange import grapple, rush, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.personal.orders import fight
 from game.rules.zefrs.personal.orders.fray import Bout, blades
 from game.rules.zefrs.personal.orders.grammar import current, of_prefix
@@ -63,7 +63,7 @@ class Duel(Bout):
     def stuns(self, own: Order, row: Weapon) -> tuple[bool, ...]:
         """To strike in earnest, or to stun, where the weapon can."""
         foe = self.foe(own)
-        return (False, True) if foe and knock_out.why_not(foe, row) is None else ()
+        return (False, True) if foe and grapple.why_no_knock_out(foe, row) is None else ()
 
 
 def duel_of(reader: Reader, request: Request) -> Duel:
@@ -91,7 +91,7 @@ def hows(me: Combatant) -> tuple[str, ...]:
         "strike": bool(blades(me)),
         "brawl": True,
         "grapple": grapple.why_not(me, PURPOSES[0]) is None,
-        "bash": bash.why_not(me) is None,
+        "bash": rush.why_no_bash(me) is None,
         "two": bool(two_weapons.pairs(me)),
     }
     return tuple(how for how in HOWS if able[how])
@@ -116,7 +116,7 @@ def may(here: Duel, form: str) -> IllegalOrder | None:
 def _why_how(here: Duel, own: Order, how: Value) -> IllegalOrder | None:
     if how in ALL_HOWS and how not in HOWS:
         return IllegalOrder("ZF-MASS-LDR-04", "zefrs.no.duel_form", (("form", how),))
-    return bash.why_not(here.me) if how == "bash" else None
+    return rush.why_no_bash(here.me) if how == "bash" else None
 
 
 def _why_purpose(here: Duel, own: Order, purpose: Value) -> IllegalOrder | None:
@@ -152,7 +152,7 @@ def _why_area(here: Duel, own: Order, value: Value) -> IllegalOrder | None:
 
 def _why_stun(here: Duel, own: Order, stun: Value) -> IllegalOrder | None:
     foe, name = here.foe(own), _arm(own)
-    return knock_out.why_not(foe, weapon(name)) if foe and name and stun is True else None
+    return grapple.why_no_knock_out(foe, weapon(name)) if foe and name and stun is True else None
 
 
 def _arm(own: Order) -> str:

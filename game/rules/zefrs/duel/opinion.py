@@ -11,9 +11,8 @@ from game.core.view import View
 from game.rules.zefrs.duel.grammar import Duel, duel_of, may
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.attack import Attack, aims
-from game.rules.zefrs.exchange.defence import METHODS, methods
 from game.rules.zefrs.exchange.forms import Form
-from game.rules.zefrs.exchange.guard import Guard
+from game.rules.zefrs.exchange.guard import METHODS, Guard, methods
 from game.rules.zefrs.exchange.odds import Outline, odds, sensible
 from game.rules.zefrs.personal.orders.fray import blades
 from game.rules.zefrs.sheet.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
@@ -99,11 +98,7 @@ def _aimed(
 
 
 def _with_two(
-    me: Combatant,
-    foe: Combatant,
-    first: str,
-    second: str,
-    named: tuple[Slot, ...],
+    me: Combatant, foe: Combatant, first: str, second: str, named: tuple[Slot, ...]
 ) -> Chance:
     """Both weapons at the areas where each does best."""
     one = _best_area(me, foe, Attack(first, "chest"))

@@ -5,28 +5,25 @@ A duel is everybody who is linked by opponents; its blows take effect at once, i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from game.core.components import Out
+from game.core.components import Out, Unit
 from game.core.events import Event
+from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.zefrs.duel.action import act
-from game.rules.zefrs.duel.components import Declared
-from game.rules.zefrs.duel.effects import settle
-from game.rules.zefrs.duel.round import Round, declared, round_of
+from game.rules.zefrs.duel.round import Declared, Round, declared, round_of, settle
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts.extra import extra_action
+from game.rules.zefrs.personal.acts.initiative import entry
+from game.rules.zefrs.personal.acts.turn import extra_action
 from game.rules.zefrs.personal.sheet.muster import idle
-from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.fighter import Clashed, Deeds, agi, combatant
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.arms import FISTS, weapon
+from game.rules.zefrs.sheet.fighter import Deeds, combatant
 from game.rules.zefrs.sheet.initiative import Entry, Place, initiative, queue, rolls
-
-ARMED = ("strike", "two")
-"""Forms of Fight whose weapon counts for initiative."""
 
 
 class Duels(System):
@@ -63,14 +60,14 @@ def fight(step: Step, group: tuple[int, ...], deeds: dict[int, Deeds]) -> Asking
     places = yield from step.run(initiative(entries(step.world, group)))
     for place in places:
         step.emit(in_order(place))
-    fought, order = round_of(step.world, group), [place.unit for place in places]
+    fought, order = round_of(step.world, group, deeds), [place.unit for place in places]
     whole = queue(order, [unit for unit in order if with_two(step.world, unit)])
     for at, unit in enumerate(whole):
         late = at >= len(order)
         if step.world.find(unit, Out) is None and (late or not only_late(step.world, unit)):
-            yield from act(step, unit, declared(step.world, unit)[0], fought, deeds, late)
+            yield from act(step, unit, declared(step.world, unit)[0], fought, late)
         if late is only_late(step.world, unit):
-            yield from further(step, unit, fought, deeds)
+            yield from further(step, unit, fought)
 
 
 def with_two(reader: Reader, unit: int) -> bool:
@@ -85,7 +82,7 @@ def only_late(reader: Reader, unit: int) -> bool:
 
 
 @rule("ZF-ACT-09")
-def further(step: Step, unit: int, fought: Round, deeds: dict[int, Deeds]) -> Asking[None]:
+def further(step: Step, unit: int, fought: Round) -> Asking[None]:
     """His further actions follow directly, each if its check lets it happen."""
     for action in declared(step.world, unit)[1:]:
         if step.world.find(unit, Out) is not None:
@@ -98,34 +95,26 @@ def further(step: Step, unit: int, fought: Round, deeds: dict[int, Deeds]) -> As
         if action.form == "defend":
             fought.guards[unit] = action
         elif two_weapons.late(action):
-            yield from both(step, unit, action, fought, deeds)
+            yield from both(step, unit, action, fought)
         else:
-            yield from act(step, unit, action, fought, deeds)
+            yield from act(step, unit, action, fought)
 
 
-def both(
-    step: Step, unit: int, action: Action, fought: Round, deeds: dict[int, Deeds]
-) -> Asking[None]:
+def both(step: Step, unit: int, action: Action, fought: Round) -> Asking[None]:
     """A further action with two weapons has no end of the turn to wait for."""
     if two_weapons.blow_of(action, at_end=False) is not None:
-        yield from act(step, unit, action, fought, deeds)
+        yield from act(step, unit, action, fought)
     if step.world.find(unit, Out) is None:
-        yield from act(step, unit, action, fought, deeds, late=True)
+        yield from act(step, unit, action, fought, late=True)
 
 
 @rule("ZF-INIT-03")
 def entries(reader: Reader, group: tuple[int, ...]) -> tuple[Entry, ...]:
     """Those of the group who attack, as they roll for initiative."""
-    found = []
-    for unit in group:
-        action, who = next(iter(declared(reader, unit)), None), combatant(reader, unit)
-        if action is None or not rolls(action.form):
-            continue
-        clashed = reader.find(unit, Clashed) or Clashed()
-        row = weapon(action.weapon) if action.how in ARMED else None
-        first, kind = action.target not in clashed.foes, who.fighter.combat_class
-        found.append(Entry(unit, who.side, agi(who), kind, row, first, row is None))
-    return tuple(found)
+    acting = ((unit, next(iter(declared(reader, unit)), None)) for unit in group)
+    return tuple(
+        entry(reader, unit, action) for unit, action in acting if action and rolls(action.form)
+    )
 
 
 def in_order(place: Place) -> Event:
@@ -133,3 +122,78 @@ def in_order(place: Place) -> Event:
     facts = (("total", place.total),)
     dice = (place.outcome, *place.tied)
     return Event("zefrs.duel_initiative", "ZF-INIT-02", place.unit, facts=facts, outcomes=dice)
+
+
+Opponents = Callable[[Reader], dict[int, tuple[int, ...]]]
+"""Whom each leader may fight in this round."""
+
+
+class Declare(System):
+    """One secret request for each leader; all answers are revealed together."""
+
+    def __init__(self, opponents: Opponents) -> None:
+        self.opponents = opponents
+
+    def process(self, step: Step) -> Process:
+        pairs = self.opponents(step.world)
+        requests = declarations(step, pairs)
+        if not requests:
+            return None
+        answers = yield requests
+        assert isinstance(answers, tuple)
+        for request, order in zip(requests, answers, strict=True):
+            step.world.put(request.unit, Declared(order, pairs[request.unit]))
+        for request, order in zip(requests, answers, strict=True):
+            for event in revealed(request.unit, order, pairs[request.unit]):
+                step.emit(event)
+        return None
+
+
+@rule("ZF-DECL-01", "ZF-MASS-SEG-05")
+def declarations(step: Step, pairs: dict[int, tuple[int, ...]]) -> tuple[Request, ...]:
+    """The requests, side by side and by id: secret, and open until the side commits."""
+    sides = step.sides()
+    leaders = [(step.world.get(unit, Unit).side, unit) for unit in pairs]
+    return tuple(
+        step.request(
+            side,
+            unit,
+            "duel.declare",
+            secret=True,
+            editable=True,
+            about=(("opponents", pairs[unit]),),
+        )
+        for side, unit in sorted(leaders, key=lambda item: (sides.index(item[0]), item[1]))
+    )
+
+
+def revealed(unit: int, order: Order, foes: tuple[int, ...]) -> Iterator[Event]:
+    """What a leader has declared, as everybody learns it."""
+    for action in actions_of(order):
+        yield of_action(unit, action, action.target or foes[0])
+
+
+def of_action(unit: int, action: Action, target: int) -> Event:
+    """One declared action."""
+    if action.form == "hold":
+        return Event("zefrs.duel_holds", "ZF-MASS-LDR-01", unit)
+    if action.form == "defend":
+        facts: tuple[Slot, ...] = (("method", action.how),)
+        return Event("zefrs.duel_defends", "ZF-DECL-04", unit, facts=facts)
+    if action.how == "grapple":
+        facts = (("purpose", action.purpose),)
+        return Event("zefrs.duel_grapples", "ZF-WREST-01", unit, target, facts=facts)
+    if action.how == "bash":
+        return Event("zefrs.duel_bashes", "ZF-RUSH-09", unit, target)
+    name = FISTS if action.how == "brawl" else action.weapon
+    area = action.area or ""
+    facts = (
+        ("weapon", weapon(name).name),
+        ("area", area),
+        ("at", area.replace("_", " ")),
+    )
+    if action.how == "two":
+        return Event("zefrs.duel_attacks_two", "ZF-TWO-02", unit, target, facts=facts)
+    if action.stun:
+        return Event("zefrs.duel_means_to_stun", "ZF-KO-01", unit, target, facts=facts)
+    return Event("zefrs.duel_attacks", "ZF-DECL-03", unit, target, facts=facts)

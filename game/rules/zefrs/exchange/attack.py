@@ -1,8 +1,8 @@
-"""An attack before it is rolled: where it may be aimed, what shifts it, and its check."""
+"""An attack before it is rolled: its circumstances, where it may be aimed, what shifts it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -22,6 +22,27 @@ from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS, Area
 from game.rules.zefrs.tables.rows_gear import Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """All that the two fighters themselves do not tell.
+
+    ``ids`` are rows of T3, ``height`` how many steps the attacker stands above the target;
+    ``distance`` is in cells; ``behind_wall`` tells that a low wall hides the target's lower half,
+    ``by_holder`` that the attacker himself holds him in a grapple.
+    """
+
+    ids: tuple[str, ...] = ()
+    height: int = 0
+    distance: int = 1
+    behind_wall: bool = False
+    by_holder: bool = False
+
+
+BESIDE = Circumstances()
+"""Eye to eye on level ground, as leaders duel."""
+
 
 Manner: TypeAlias = Literal["melee", "missile", "magic"]
 LEGS: tuple[Area, ...] = ("right_leg", "left_leg")
@@ -124,13 +145,21 @@ def limbs_of(me: Combatant, attack: Attack) -> tuple[Area, ...]:
 @lately
 def attack_check(me: Combatant, foe: Combatant, attack: Attack) -> Check:
     """Weapon rating less the target's MOV, shifted by T3 and the attacker's own burdens."""
+    rule_id = "ZF-MIS-03" if attack.manner == "missile" else "ZF-MEL-02"
+    return contest(me, foe, attack, ("attack", rule_id, rating(me, attack)), limbs_of(me, attack))
+
+
+def contest(
+    me: Combatant,
+    foe: Combatant,
+    attack: Attack,
+    what: tuple[str, str, int],
+    limbs: Collection[Area] = (),
+) -> Check:
+    """A check against the target's MOV, ``what`` being its purpose, rule and rating; shifted as
+    this attack is, by his own burdens and by those of these limbs.
+    """
+    rows = (*shifts(me, foe, attack), *burdens(me), *limb_shifts(me, limbs))
     return check(
-        "attack",
-        "ZF-MIS-03" if attack.manner == "missile" else "ZF-MEL-02",
-        rating(me, attack),
-        (*shifts(me, foe, attack), *burdens(me), *limb_shifts(me, limbs_of(me, attack))),
-        actor=me.unit,
-        target=foe.unit,
-        against=mov(foe),
-        by_bands=me.by_bands,
+        *what, rows, actor=me.unit, target=foe.unit, against=mov(foe), by_bands=me.by_bands
     )

@@ -10,8 +10,13 @@ from game.core.rule import rule
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.sheet.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.sheet.arms import armed, shield_free, weapon_bonus
-from game.rules.zefrs.sheet.fighter import Combatant, burdens, rank_and_file, strength_bonus
-from game.rules.zefrs.sheet.resolution import check, worth
+from game.rules.zefrs.sheet.fighter import (
+    Combatant,
+    own_check,
+    rank_and_file,
+    strength_bonus,
+)
+from game.rules.zefrs.sheet.resolution import worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +104,7 @@ def must_hold_on(foe: Combatant, lost: int) -> bool:
 
 def holding_on(foe: Combatant, damage: int, attacker: int) -> Check:
     """The check of ZF-DMG-07 against Damage alone, as it is after the loss."""
-    return check(
-        "below_zero",
-        "ZF-DMG-07",
-        damage,
-        burdens(foe),
-        actor=foe.unit,
-        target=attacker,
-        by_bands=foe.by_bands,
-    )
+    return own_check(foe, ("below_zero", "ZF-DMG-07", damage), attacker)
 
 
 def fate(colour: Grade) -> str:

@@ -1,6 +1,6 @@
-"""Grappling (WREST): one check for any purpose; what it brings about is told by its colour.
+"""Grappling (WREST), and blows with weapon or fist that are meant to stun (KO).
 
-Pure: a caller applies the Grapple.
+Pure: a caller applies the Grapple or KnockOut.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from game.core.checks import Check, Exchange, Grade, Outcome, rolled
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
-from game.rules.zefrs.exchange.attack import Attack, shifts
-from game.rules.zefrs.exchange.harm import durations, hold_on, outcome_for
+from game.rules.zefrs.exchange.attack import Attack, attack_check, contest
+from game.rules.zefrs.exchange.strike import durations, hold_on, outcome_for
 from game.rules.zefrs.sheet.arms import FISTS, free_hand
-from game.rules.zefrs.sheet.fighter import Combatant, burdens, mov, strength_bonus
-from game.rules.zefrs.sheet.resolution import check, rating_of
+from game.rules.zefrs.sheet.fighter import Combatant, strength_bonus
+from game.rules.zefrs.sheet.resolution import rating_of
+from game.rules.zefrs.sheet.wounds import sleep_turns
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area
+from game.rules.zefrs.tables.rows_gear import Weapon
 
 TALENT = "wrestling"
 AREA: Area = "chest"
@@ -80,16 +82,8 @@ def why_not(me: Combatant, purpose: str, distance: int = 1) -> IllegalOrder | No
 @rule("ZF-WREST-02")
 def grapple_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
     """Wrestling or General Fighting less the target's MOV, shifted as an attack is."""
-    return check(
-        "attack",
-        "ZF-WREST-02",
-        rating_of(dict(me.fighter.talents), (TALENT,), me.fighter.fighting),
-        (*shifts(me, foe, hands_on(attack)), *burdens(me)),
-        actor=me.unit,
-        target=foe.unit,
-        against=mov(foe),
-        by_bands=me.by_bands,
-    )
+    rating = rating_of(dict(me.fighter.talents), (TALENT,), me.fighter.fighting)
+    return contest(me, foe, hands_on(attack), ("attack", "ZF-WREST-02", rating))
 
 
 @rule("ZF-WREST-03", "ZF-WOUND-07")
@@ -102,11 +96,7 @@ def hurts(me: Combatant, foe: Combatant, colour: Grade) -> int:
 
 
 def grapple(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    purpose: str,
-    hand: str = "",
+    me: Combatant, foe: Combatant, attack: Attack, purpose: str, hand: str = ""
 ) -> Exchange[Grapple]:
     """One grapple of ``me`` with ``foe``; neither defence nor shield is of use against it."""
     outcome = yield from rolled(grapple_check(me, foe, attack))
@@ -116,3 +106,52 @@ def grapple(
     slept = yield from durations(foe, below, None)
     out = outcome_for(foe, left, points, below, None)
     return Grapple(outcome, me.unit, foe.unit, purpose, hand, points, left, below, slept, out)
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """What the blow did: nothing, or its target is unconscious for d10 minutes."""
+
+    attack: Outcome
+    attacker: int
+    target: int
+    durations: tuple[Outcome, ...] = ()
+
+    @property
+    def hits(self) -> bool:
+        """Whether it stunned him."""
+        return self.attack.grade == "red"
+
+    @property
+    def out(self) -> str:
+        """How it put him out of action."""
+        return "unconscious" if self.hits else ""
+
+
+@rule("ZF-KO-01")
+def why_no_knock_out(foe: Combatant, row: Weapon) -> IllegalOrder | None:
+    """What forbids the wish to stun, or None: beasts, and what does no harm anyway."""
+    if row.harmless or foe.fighter.combat_class == "MOUNT":
+        return IllegalOrder("ZF-KO-03", "zefrs.no.knock_out", (("weapon", row.id),))
+    return None
+
+
+@rule("ZF-KO-02", "ZF-KO-03", "ZF-WOUND-07")
+def knock_out(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[KnockOut]:
+    """A normal attack check: red stuns, and every other colour does nothing at all."""
+    outcome = yield from rolled(attack_check(me, foe, attack))
+    if outcome.grade != "red":
+        return KnockOut(outcome, me.unit, foe.unit)
+    slept = yield from rolled(duration_check(foe))
+    return KnockOut(outcome, me.unit, foe.unit, (slept,))
+
+
+def duration_check(foe: Combatant) -> Check:
+    """The d10 of minutes unconscious."""
+    return Check("duration", "ZF-KO-04", foe.unit, 0, (1, tables().numbers.dice.duration))
+
+
+@rule("ZF-KO-04")
+def turns_out(knock: KnockOut) -> int:
+    """Combat Turns that he stays unconscious, 0 if the blow did nothing."""
+    return sum(sleep_turns("minutes", outcome.total) for outcome in knock.durations)

@@ -11,13 +11,13 @@ from game.core.checks import Check, Exchange, Outcome, rolled
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
-from game.rules.zefrs.exchange.attack import Attack, shifts
+from game.rules.zefrs.exchange.attack import Attack, contest
 from game.rules.zefrs.exchange.missile import ANYWHERE, Line
 from game.rules.zefrs.exchange.strike import Blow, area_at, located, suffered
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.components import Effect
-from game.rules.zefrs.sheet.fighter import Combatant, burdens, mov
-from game.rules.zefrs.sheet.resolution import check, worth
+from game.rules.zefrs.sheet.fighter import Combatant, own_check
+from game.rules.zefrs.sheet.resolution import worth
 
 HARM, HEAL = "harm", "heal"
 
@@ -50,30 +50,13 @@ def why_no_magic(effect: Effect, line: Line, *, hostile: bool) -> IllegalOrder |
 def harm_check(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Check:
     """The effect's rating less the target's MOV, with those rows of T3 that count for all."""
     rows = Attack("unarmed", ANYWHERE, 0, "magic", False, line.circumstances, line.height)
-    return check(
-        "attack",
-        "ZF-ACT-04",
-        effect.rating,
-        (*shifts(me, foe, rows), *burdens(me)),
-        actor=me.unit,
-        target=foe.unit,
-        against=mov(foe),
-        by_bands=me.by_bands,
-    )
+    return contest(me, foe, rows, ("attack", "ZF-ACT-04", effect.rating))
 
 
 @rule("ZF-HEAL-05")
 def heal_check(me: Combatant, friend: Combatant, effect: Effect) -> Check:
     """The effect's rating; nobody resists being healed."""
-    return check(
-        "magic",
-        "ZF-HEAL-05",
-        effect.rating,
-        burdens(me),
-        actor=me.unit,
-        target=friend.unit,
-        by_bands=me.by_bands,
-    )
+    return own_check(me, ("magic", "ZF-HEAL-05", effect.rating), friend.unit)
 
 
 def harm(me: Combatant, foe: Combatant, effect: Effect, line: Line) -> Exchange[Blow]:

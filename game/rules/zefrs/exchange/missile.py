@@ -1,7 +1,4 @@
-"""Missiles before they fly: range, ammunition, loading, and what may be shot at whom.
-
-The exchange itself is `strike` with an Attack of the manner "missile".
-"""
+"""What flies or falls: range, ammunition, loading; what may be shot, thrown or pushed at whom."""
 
 from __future__ import annotations
 
@@ -148,3 +145,45 @@ def spent(quiver: Quiver, name: str) -> Quiver:
     """After one shot with it."""
     shots = tuple((kind, left - (kind == name)) for kind, left in quiver.shots)
     return Quiver(shots)
+
+
+@rule("ZF-MIS-03")
+def throwing_weapons(who: Combatant) -> Iterator[Weapon]:
+    """What he has in his hands and can throw over a distance."""
+    for name in dict.fromkeys(in_hands(who)):
+        row = weapon(name)
+        if "thrown" in row.use and not only_down(name) and grips(who, row):
+            yield row
+
+
+@rule("ZF-MIS-11")
+def dropping_objects(who: Combatant, beside: tuple[str, ...] = ()) -> Iterator[Weapon]:
+    """What he can push down upon somebody: in his hands, or lying in his own cell (``beside``)."""
+    for name in dict.fromkeys((*in_hands(who), *beside)):
+        if only_down(name) and (name in beside or grips(who, weapon(name))):
+            yield weapon(name)
+
+
+def only_down(name: str) -> bool:
+    """Whether it is good only for being pushed down from above."""
+    item = tables().items.get(name)
+    return item is not None and item.below
+
+
+@rule("ZF-MIS-11")
+def why_no_drop(row: Weapon, cells: int, line: Line) -> IllegalOrder | None:
+    """What forbids to push this down upon a target so many cells away, or None.
+
+    ``line.height`` is how many steps the one above stands higher.
+    """
+    facts = (("weapon", row.name),)
+    if cells > tables().numbers.personal.drop_cells or line.height <= 0:
+        return IllegalOrder("ZF-MIS-11", "zefrs.no.drop", facts)
+    return IllegalOrder("ZF-MIS-10", "zefrs.no.line_of_fire") if line.blocked else None
+
+
+@rule("ZF-MEL-10")
+def fire_of(name: str) -> int:
+    """The rating of the fire that a hit with it lights, 0 for what does not burn."""
+    item = tables().items.get(name)
+    return item.fire if item else 0

@@ -15,17 +15,29 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, attack_check
-from game.rules.zefrs.exchange.bash import Bash
-from game.rules.zefrs.exchange.defence import METHODS, guard_with, methods
 from game.rules.zefrs.exchange.forms import Form, Result, check_of, exchange, worth_of
 from game.rules.zefrs.exchange.grapple import Grapple, hurts
-from game.rules.zefrs.exchange.guard import Guard, defence_check, may_defend
-from game.rules.zefrs.exchange.harm import avoiding, threatened_by
+from game.rules.zefrs.exchange.guard import (
+    METHODS,
+    Guard,
+    defence_check,
+    guard_with,
+    may_defend,
+    methods,
+)
 from game.rules.zefrs.exchange.hazards import fire_check
 from game.rules.zefrs.exchange.magic import cure, harm
-from game.rules.zefrs.exchange.missile import Line
-from game.rules.zefrs.exchange.strike import Blow, area_at, landed, lands, location_check
-from game.rules.zefrs.exchange.thrown import fire_of
+from game.rules.zefrs.exchange.missile import Line, fire_of
+from game.rules.zefrs.exchange.rush import Bash
+from game.rules.zefrs.exchange.strike import (
+    Blow,
+    area_at,
+    avoiding,
+    landed,
+    lands,
+    location_check,
+    threatened_by,
+)
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.components import Effect
@@ -191,11 +203,12 @@ def later(me: Combatant, foe: Combatant, form: Form) -> Iterator[Check]:
     """Checks that a red result, undefended, would bring upon a PC or Foe, and that of a fire lit
     hand to hand.
     """
-    hurting = form.missile or not form.harmless
-    fire = fire_of(form.attack.weapon) if hurting and not form.missile else 0
+    if form.harmless:
+        return
+    fire = 0 if form.missile else fire_of(form.attack.weapon)
     if fire:
         yield fire_check(foe, fire)
-    if rank_and_file(foe) or not hurting:
+    if rank_and_file(foe):
         return
     points = worst(me, foe, form)
     left = damage.remaining(foe.health.now, points)

@@ -1,6 +1,6 @@
-"""Rushing through people (RUSH-01 to RUSH-08): one check for each person in the line.
+"""Rushing through people (RUSH-01 to RUSH-08), and the shield strike (RUSH-09).
 
-Pure: a caller moves the rusher and applies each Rushed.
+Pure: a caller moves the rusher and applies each Rushed and Bash.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from game.core.checks import Check, Exchange, Outcome, rolled
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
-from game.rules.zefrs.exchange.attack import LEGS, Attack, shifts
+from game.rules.zefrs.exchange.attack import LEGS, Attack, contest
 from game.rules.zefrs.exchange.grapple import hands_on
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.fighter import Combatant, burdens, has_shield, limb_shifts, mov
-from game.rules.zefrs.sheet.resolution import check
+from game.rules.zefrs.sheet.fighter import Combatant, has_shield, mov
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +64,12 @@ def why_not(me: Combatant, *, shield: bool = False) -> IllegalOrder | None:
 @rule("ZF-RUSH-02")
 def rush_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
     """Own MOV less the target's MOV."""
-    return check(
-        "rush",
-        "ZF-RUSH-02",
-        mov(me),
-        (*shifts(me, foe, hands_on(attack)), *burdens(me), *limb_shifts(me, LEGS)),
-        actor=me.unit,
-        target=foe.unit,
-        against=mov(foe),
-        by_bands=me.by_bands,
-    )
+    return contest(me, foe, hands_on(attack), ("rush", "ZF-RUSH-02", mov(me)), LEGS)
 
 
 @rule("ZF-RUSH-04", "ZF-RUSH-05", "ZF-RUSH-06", "ZF-RUSH-07")
 def rush(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack | None = None,
-    shield: bool = False,
+    me: Combatant, foe: Combatant, attack: Attack | None = None, shield: bool = False
 ) -> Exchange[Rushed]:
     """The check for one person in the line: white stops, red bowls over, all else gets by."""
     outcome = yield from rolled(rush_check(me, foe, attack))
@@ -91,8 +78,7 @@ def rush(
 
 @rule("ZF-RUSH-03")
 def line(
-    me: Combatant,
-    people: Sequence[tuple[Combatant, Attack | None]],
+    me: Combatant, people: Sequence[tuple[Combatant, Attack | None]]
 ) -> Exchange[tuple[Rushed, ...]]:
     """Everybody in the path in order of distance, friend or foe, until the first white."""
     found: list[Rushed] = []
@@ -101,3 +87,41 @@ def line(
         if found[-1].stopped:
             break
     return tuple(found)
+
+
+SHIELD = "shield"
+"""The row of T7 that a shield is as a weapon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bash:
+    """What one shield strike did; the target keeps his action."""
+
+    attack: Outcome
+    attacker: int
+    target: int
+
+    @property
+    def hits(self) -> bool:
+        """Whether it felled him: only red does."""
+        return self.attack.grade == "red"
+
+
+def why_no_bash(me: Combatant, distance: int = 1) -> IllegalOrder | None:
+    """What forbids it, or None: it takes a shield in hand and an adjacent opponent."""
+    if not has_shield(me):
+        return IllegalOrder("ZF-RUSH-09", "zefrs.no.shield")
+    return IllegalOrder("ZF-RUSH-09", "zefrs.no.bash_far") if distance > 1 else None
+
+
+def bash_check(me: Combatant, foe: Combatant, attack: Attack) -> Check:
+    """General Fighting less the target's MOV."""
+    what = "attack", "ZF-RUSH-09", me.fighter.fighting
+    return contest(me, foe, attack, what, (me.fighter.shield_arm,))
+
+
+@rule("ZF-RUSH-09", "ZF-RUSH-07")
+def bash(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[Bash]:
+    """One shield strike; nothing defends against it."""
+    outcome = yield from rolled(bash_check(me, foe, attack))
+    return Bash(outcome, me.unit, foe.unit)

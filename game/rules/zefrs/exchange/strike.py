@@ -13,16 +13,16 @@ from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, attack_check
 from game.rules.zefrs.exchange.guard import Guard, defend, shielded
-from game.rules.zefrs.exchange.harm import (
-    avoid,
-    durations,
-    hold_on,
-    outcome_for,
-    threatened_by,
-    unseating,
+from game.rules.zefrs.sheet.fighter import Combatant, own_check, rank_and_file
+from game.rules.zefrs.sheet.resolution import higher
+from game.rules.zefrs.sheet.wounds import (
+    Hurt,
+    avoids,
+    lasts_by_die,
+    removes,
+    threatened,
+    threatens,
 )
-from game.rules.zefrs.sheet.fighter import Combatant
-from game.rules.zefrs.sheet.wounds import Hurt, avoids
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area
 
@@ -85,11 +85,7 @@ def strike(me: Combatant, foe: Combatant, attack: Attack, guard: Guard) -> Excha
 
 
 def landed(
-    me: Combatant,
-    foe: Combatant,
-    attack: Attack,
-    guard: Guard,
-    outcome: Outcome,
+    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, outcome: Outcome
 ) -> Exchange[Blow]:
     """What follows a hit: defence, shield, loss, the checks of the target."""
     force = damage.force(me, foe, attack, outcome.grade)
@@ -156,3 +152,75 @@ def caught(me: Combatant, foe: Combatant, attack: Attack, outcome: Outcome) -> B
     """The hit of a weapon that does no harm: no points, no wound; it may hold the target."""
     left = foe.health.now
     return Blow(outcome, me.unit, foe.unit, attack.area, left=left, holds=attack.row.holds)
+
+
+GRAVITY = ("", "disabled", "unconscious", "fallen", "slain")
+"""Ways of being out of action, the gravest last."""
+
+
+def hold_on(me: Combatant, foe: Combatant, points: int) -> Exchange[Outcome | None]:
+    """The check of a PC or Foe who was at 0 or below and loses more."""
+    if rank_and_file(foe) or not damage.must_hold_on(foe, points):
+        return None
+    left = damage.remaining(foe.health.now, points)
+    return (yield from rolled(damage.holding_on(foe, left, me.unit)))
+
+
+@rule("ZF-WOUND-02", "ZF-DEF-07")
+def threatened_by(foe: Combatant, attack: Attack, colour: Grade) -> Hurt | None:
+    """The wound that a blow of this colour threatens, whatever defence and armour have done."""
+    if not threatens(colour) or foe.fighter.combat_class == "MOUNT":
+        return None
+    return threatened(attack.area, armed=damage.by_weapon(attack))
+
+
+@rule("ZF-WOUND-05")
+def avoid(
+    me: Combatant, foe: Combatant, threat: Hurt | None, points: int
+) -> Exchange[Outcome | None]:
+    """The check of a PC or Foe to escape the wound, after the points are lost; Enemies get none."""
+    if threat is None or rank_and_file(foe):
+        return None
+    left = damage.remaining(foe.health.now, points)
+    return (yield from rolled(avoiding(foe, left, me.unit)))
+
+
+@rule("ZF-WOUND-04")
+def avoiding(foe: Combatant, left: int, attacker: int) -> Check:
+    """The check to escape a wound: the higher of the Damage he has left and General Endurance."""
+    return own_check(foe, ("wound", "ZF-WOUND-04", higher(left, foe.fighter.endurance)), attacker)
+
+
+@rule("ZF-MEL-08")
+def unseating(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[Outcome | None]:
+    """Whether a hit with a fork throws a rider from the saddle."""
+    chance, most = attack.row.unseats, tables().numbers.dice.percent
+    if not (chance and foe.mounted):
+        return None
+    bands = (Band("unseated", 1, chance), Band("seated", chance + 1, most))
+    return (
+        yield from rolled(Check("unseat", "ZF-MEL-08", me.unit, foe.unit, (1, most), bands, chance))
+    )
+
+
+def durations(
+    foe: Combatant, below: Outcome | None, hurt: Hurt | None
+) -> Exchange[tuple[Outcome, ...]]:
+    """The d10 of each unconsciousness and of each wound that passes by itself."""
+    sleeps = below is not None and damage.fate(below.grade) == "unconscious"
+    count = int(sleeps) + int(hurt is not None and lasts_by_die(hurt))
+    found = []
+    for _ in range(count):
+        sides = tables().numbers.dice.duration
+        found.append((yield from rolled(Check("duration", "ZF-HEAL-06", foe.unit, 0, (1, sides)))))
+    return tuple(found)
+
+
+def outcome_for(
+    foe: Combatant, left: int, points: int, below: Outcome | None, hurt: Hurt | None
+) -> str:
+    """How the target is put out of action by all this, the gravest way; "" if he is not."""
+    ways = [removes(hurt) if hurt else "", damage.fate(below.grade) if below else ""]
+    if damage.falls(foe, left) and (points or foe.health.now <= 0):
+        ways.append("fallen")
+    return max(ways, key=GRAVITY.index)

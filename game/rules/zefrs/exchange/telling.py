@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Outcome
-from game.core.events import Event, Stakes
+from game.core.events import Event, Stakes, out
 from game.core.orders import Slot
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form, Result
-from game.rules.zefrs.exchange.grapple import Grapple
-from game.rules.zefrs.exchange.knock_out import KnockOut
+from game.rules.zefrs.exchange.grapple import Grapple, KnockOut
+from game.rules.zefrs.exchange.rush import Bash
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.sheet.resolution import worth
 
@@ -67,20 +67,20 @@ def told_form(
         yield from stunned(result, form.attack, leaves=leaves)
     else:
         key = "zefrs.bash_fells" if result.hits else "zefrs.bash_fails"
-        yield _told(key, "ZF-RUSH-09", result.attacker, result.target, result.attack)
+        yield _told(key, "ZF-RUSH-09", result)
 
 
 def grappled(result: Grapple, stakes: Stakes | None = None) -> Event:
     """The grapple itself: what it was for, or that it failed."""
     key = f"zefrs.grapple_{result.purpose}" if result.hits else "zefrs.grapple_fails"
     rule_id = "ZF-WREST-04" if result.hits else "ZF-WREST-02"
-    return _told(key, rule_id, result.attacker, result.target, result.attack, stakes)
+    return replace(_told(key, rule_id, result), stakes=stakes)
 
 
 def stunned(result: KnockOut, attack: Attack, *, leaves: bool = True) -> Iterator[Event]:
     """The blow that was meant to stun, and how long it does."""
     key, rule_id = ("stuns", "ZF-KO-02") if result.hits else ("stuns_not", "ZF-KO-03")
-    event = _told(f"zefrs.{key}", rule_id, result.attacker, result.target, result.attack)
+    event = _told(f"zefrs.{key}", rule_id, result)
     more: tuple[Slot, ...] = (("weapon", attack.row.name), ("area", attack.area))
     yield replace(event, facts=(*event.facts, *more))
     if result.hits:
@@ -88,37 +88,42 @@ def stunned(result: KnockOut, attack: Attack, *, leaves: bool = True) -> Iterato
         dice = result.durations
         yield Event("zefrs.unconscious", "ZF-KO-04", result.target, facts=slept, outcomes=dice)
         if leaves:
-            yield Event("out", "ZF-KO-02", result.target, facts=(("why", result.out),))
+            yield out(result.target, result.out, "ZF-KO-02")
 
 
-def _told(
-    key: str,
-    rule_id: str,
-    attacker: int,
-    target: int,
-    outcome: Outcome,
-    stakes: Stakes | None = None,
+def by_colour(
+    key: str, rule_id: str, outcome: Outcome, unit: int, target: int | None = None
 ) -> Event:
+    """What is told by the colour of its one check."""
     facts = (("colour", str(outcome.grade)),)
-    return Event(key, rule_id, attacker, target, facts=facts, outcomes=(outcome,), stakes=stakes)
+    return Event(key, rule_id, unit, target, facts=facts, outcomes=(outcome,))
+
+
+def _told(key: str, rule_id: str, result: Grapple | KnockOut | Bash) -> Event:
+    return by_colour(key, rule_id, result.attack, result.attacker, result.target)
 
 
 def struck(blow: Blow, attack: Attack, stakes: Stakes | None) -> Event:
     """The attack itself: a miss, a hit that costs points, or one that is stopped."""
+    flies = attack.manner == "missile"
+    what, rule_id = ("shot", "ZF-MIS-03") if flies else ("duel", "ZF-MEL-02")
+    return replace(told_hit(blow, what, rule_id, ("weapon", attack.row.name)), stakes=stakes)
+
+
+def told_hit(blow: Blow, what: str, rule_id: str, by: Slot) -> Event:
+    """A miss, a hit that costs points, or one that is stopped; ``by`` says with what."""
     kind = "miss" if not blow.hits else "hit" if blow.points else "stopped"
     facts: tuple[Slot, ...] = (
-        ("weapon", attack.row.name),
+        by,
         ("area", blow.area),
         ("at", blow.area.replace("_", " ")),
         ("colour", str(blow.attack.grade)),
         ("raw", blow.raw),
         ("n", blow.points),
     )
-    flies = attack.manner == "missile"
-    key, rule_id = (f"shot_{kind}", "ZF-MIS-03") if flies else (f"duel_{kind}", "ZF-MEL-02")
     dice = (blow.attack,) if blow.location is None else (blow.attack, blow.location)
     pair = (blow.attacker, blow.target)
-    return Event(f"zefrs.{key}", rule_id, *pair, facts=facts, outcomes=dice, stakes=stakes)
+    return Event(f"zefrs.{what}_{kind}", rule_id, *pair, facts=facts, outcomes=dice)
 
 
 def defence(blow: Blow, outcome: Outcome) -> Event:
@@ -164,7 +169,7 @@ def gone(blow: Blow | Grapple, *, leaves: bool = True) -> Iterator[Event]:
         facts = (*facts, ("die", blow.durations[0].total))
     yield Event(f"zefrs.{key}", why_out(blow), blow.target, facts=facts, outcomes=blow.durations)
     if leaves or blow.out not in STAYS:
-        yield Event("out", why_out(blow), blow.target, facts=(("why", blow.out),))
+        yield out(blow.target, blow.out, why_out(blow))
 
 
 def why_out(blow: Blow | Grapple) -> str:

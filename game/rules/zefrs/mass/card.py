@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from game.core.components import Commands, Health, Leads, Out, Strength, Unit
 from game.core.ruleset import Reader
 from game.core.shown import Card, Chip, Part, Stat
+from game.rules.zefrs.mass.companies import will_of
 from game.rules.zefrs.mass.components import Broken, Company, Limits, Reserve, Spirits
 from game.rules.zefrs.mass.contact import Stand, leading, lost, pressing, stands
-from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.mass.modifiers import of_side, outnumbered, strongest
 from game.rules.zefrs.sheet.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.sheet.fighter import Fighter, agility, combatant, has_shield

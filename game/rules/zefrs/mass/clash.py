@@ -16,9 +16,17 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.mass.casualties import losses
+from game.rules.zefrs.mass.companies import losses
 from game.rules.zefrs.mass.components import Company, Suffered
-from game.rules.zefrs.mass.contact import Stand, Stands, faced, pressing, stands
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    Stands,
+    distracted,
+    faced,
+    may_shoot,
+    pressing,
+    stands,
+)
 from game.rules.zefrs.mass.modifiers import (
     Case,
     of_shot,
@@ -29,7 +37,6 @@ from game.rules.zefrs.mass.modifiers import (
     strongest,
 )
 from game.rules.zefrs.mass.orders import grid_of
-from game.rules.zefrs.mass.shooting import distracted, may_shoot
 from game.rules.zefrs.sheet.resolution import by_bands, check
 
 

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
-from game.rules.zefrs.duel.effects import SLAIN
+from game.rules.zefrs.duel.round import SLAIN
 from game.rules.zefrs.mass.components import Bereft, TookOver
 from game.rules.zefrs.mass.contact import Stands, at, commander, in_contact, lost, stands
 from game.rules.zefrs.mass.orders import grid_of

@@ -1,19 +1,63 @@
-"""What the troops of a unit are worth together: averages that stay fixed for the battle."""
+"""What the troops of a unit are worth together, and the casualties they take; their leaders."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from game.core.checks import Grade
+from game.core.components import Unit
 from game.core.rule import rule
-from game.core.setup import Troops, UnitSetup
-from game.rules.zefrs.mass.casualties import average, composite
+from game.core.ruleset import Reader
+from game.core.setup import Figure, Plain, Troops, UnitSetup
+from game.core.world import World
 from game.rules.zefrs.mass.components import Company
-from game.rules.zefrs.mass.figures import will
 from game.rules.zefrs.sheet.armour import composite_hundreds
 from game.rules.zefrs.sheet.arms import armed, weapon, weapon_rating
-from game.rules.zefrs.sheet.fighter import Fighter
-from game.rules.zefrs.sheet.recruit import recruit
+from game.rules.zefrs.sheet.fighter import Fighter, talent
+from game.rules.zefrs.sheet.recruit import make_fighter, recruit
+from game.rules.zefrs.sheet.resolution import higher
+from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_gear import Weapon
+
+
+@rule("ZF-MASS-ATK-02", "ZF-MASS-ATK-03")
+def losses(attackers: int, colour: Grade, armour: int) -> int:
+    """Fighters lost to so many attackers with this colour, rounded up; none at 0 percent."""
+    table = tables()
+    full = next(percent for name, percent in table.percents.items() if name == colour)
+    percent = max(0, full - reduction(armour))
+    return -(-attackers * percent // table.numbers.mass.casualty_divisor)
+
+
+@rule("ZF-MASS-ARM-03")
+def reduction(armour: int) -> int:
+    """What composite armour takes off the percent (T13); its last row serves all above."""
+    rows = tables().reductions
+    return rows[min(armour, len(rows) - 1)]
+
+
+@rule("ZF-MASS-ARM-01", "ZF-MASS-ARM-02")
+def composite(portions: Iterable[tuple[int, int]]) -> int:
+    """The composite armour of a unit from pairs of (fighters, undivided hundreds of their kit).
+
+    The hundreds are averaged by numbers, then divided by 100 and rounded down once.
+    """
+    pairs = tuple(portions)
+    divisor = tables().numbers.mass.composite_divisor
+    return sum(count * hundreds for count, hundreds in pairs) // (_fighters(pairs) * divisor)
+
+
+@rule("ZF-MASS-SET-03")
+def average(portions: Iterable[tuple[int, int]]) -> int:
+    """The average rating of all members from pairs of (fighters, rating), rounded down."""
+    pairs = tuple(portions)
+    return sum(count * rating for count, rating in pairs) // _fighters(pairs)
+
+
+def _fighters(pairs: tuple[tuple[int, int], ...]) -> int:
+    return sum(count for count, _ in pairs)
+
 
 TERROR = "terror"
 """The trait of a horde of monsters (ZF-MOR-06)."""
@@ -79,3 +123,32 @@ def missile(fighter: Fighter) -> int:
 
 def _ranges(rows: Iterable[Weapon]) -> tuple[int, ...]:
     return tuple(min(feet) for feet in zip(*(row.range or () for row in rows), strict=True))
+
+
+@rule("ZF-MOR-02")
+def will(fighter: Fighter) -> int:
+    """His Will; General Endurance where Will is missing (as ZF-RES-05, the higher of both)."""
+    own = talent(fighter, "will")
+    return fighter.endurance if own is None else higher(own, fighter.endurance)
+
+
+def will_of(reader: Reader, figure: int) -> int:
+    """The figure's Will."""
+    return will(reader.get(figure, Fighter))
+
+
+def components(figure: Figure, side: str) -> tuple[Any, ...]:
+    """What a figure consists of; raises Misfit for overrides that cannot be."""
+    return (Unit(figure.name, side, figure.archetype), *make_fighter(figure))
+
+
+@rule("ZF-MASS-SET-06")
+def junior(who: Unit, company: Company) -> Figure:
+    """A man from the ranks: values of the rank and file, class ENEMY, the troops' Will."""
+    overrides: dict[str, Plain] = {"combat_class": "ENEMY", "will": company.will}
+    return Figure(f"Junior of {who.name}", who.archetype, overrides)
+
+
+def enlist(world: World, figure: Figure, side: str) -> int:
+    """A new figure in the battle."""
+    return world.spawn(*components(figure, side))

@@ -1,4 +1,4 @@
-"""Who stands where, who touches whom, who attacks whom: the mass grid as plain values."""
+"""Who stands where, who touches and attacks whom, who may shoot at whom: all as plain values."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.components import Commands, Facing, Leads, Ordered, Out, Position, Strength, Unit
-from game.core.grid import Cell, neighbours, step
+from game.core.grid import Cell, Grid, crossed, king_moves, neighbours, orthogonal, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.zefrs.mass.components import TookOver
+from game.rules.kit.ground.terrain import terrain_at
+from game.rules.zefrs.mass.components import Company, Suffered, TookOver
+from game.rules.zefrs.tables import tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +151,60 @@ def opponents(reader: Reader) -> dict[int, tuple[int, ...]]:
             pairs.update((pair, pair[::-1]))
     firsts = sorted({first for first, _ in pairs})
     return {a: tuple(sorted(b for first, b in pairs if first == a)) for a in firsts}
+
+
+@rule("ZF-MASS-ORD-04")
+def feet(a: Cell, b: Cell) -> int:
+    """The distance in feet: 100 for each square strictly between, counted in king's moves."""
+    return tables().numbers.mass.square_feet * max(0, king_moves(a, b) - 1)
+
+
+def band(company: Company, distance: int) -> int | None:
+    """The range band of T16 from 0 (short); None beyond long range or without missiles."""
+    return next((i for i, most in enumerate(company.ranges) if distance <= most), None)
+
+
+@rule("ZF-GRID-22")
+def may_shoot(company: Company, me: Stand, foe: Stand) -> bool:
+    """Whether distance allows the shot: not at an adjacent unit nor beyond long range."""
+    if company.missile is None or foe.side == me.side or orthogonal(me.cell, foe.cell):
+        return False
+    return band(company, feet(me.cell, foe.cell)) is not None
+
+
+@rule("ZF-MASS-ORD-04")
+def distracted(field: Stands, me: Stand) -> bool:
+    """Whether an adjacent enemy unit attacks it, so that it cannot shoot (as ZF-MIS-02)."""
+    return bool(attackers(field, me))
+
+
+@rule("ZF-MASS-ORD-07")
+def past_unit(field: Stands, me: Stand, foe: Stand) -> bool:
+    """Whether the line crosses another unit's square, or the target is in contact with ours."""
+    between = any(at(field, cell) for cell in crossed(me.cell, foe.cell))
+    return between or in_contact(field, foe)
+
+
+def cover(field: Stands, grid: Grid, me: Stand, foe: Stand) -> str:
+    """The case of MM15 for this shot: cover before obscured, empty for a clear view."""
+    ground = terrain_at(grid, foe.cell)
+    if past_unit(field, me, foe) or ground.cover != "none":
+        return "cover"
+    return "" if ground.sight == "clear" else "obscured"
+
+
+@rule("ZF-MOR-09")
+def pursuer(world: Reader, field: Stands, me: Stand) -> Stand | None:
+    """The enemy unit that may take the unit's square: it faced it and does not withdraw itself.
+
+    Of several, the one that caused most losses in this round, then the larger.
+    """
+    suffered = world.find(me.unit, Suffered) or Suffered(())
+    now = stands(world)
+    facing = [
+        foe
+        for foe in foes_beside(field, me)
+        if step(foe.cell, foe.facing) == me.cell and foe.form != "withdraw"
+    ]
+    able = [foe for foe in facing if foe.unit in now and foe.now and now[foe.unit].cell == foe.cell]
+    return max(able, key=lambda foe: (suffered.to(foe.unit), foe.now, -foe.unit), default=None)

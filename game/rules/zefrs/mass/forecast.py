@@ -20,11 +20,10 @@ from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.zefrs.mass.clash import Assault, Blow, aim, assault, blow, strike
 from game.rules.zefrs.mass.components import Company, Limits
-from game.rules.zefrs.mass.contact import Stand, in_contact, pressing, stands
+from game.rules.zefrs.mass.contact import Stand, in_contact, may_shoot, pressing, stands
 from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.morale import spirits, trial
 from game.rules.zefrs.mass.orders import Place, ordered, place
-from game.rules.zefrs.mass.shooting import may_shoot
 from game.rules.zefrs.tables import tables
 
 Spread = tuple[tuple[int, float], ...]

@@ -12,8 +12,17 @@ from game.core.ruleset import Reader
 from game.rules.kit.ground.terrain import height_at
 from game.rules.zefrs.mass.command import bereft
 from game.rules.zefrs.mass.components import Company
-from game.rules.zefrs.mass.contact import Stand, Stands, commander, commander_with, leading, lost
-from game.rules.zefrs.mass.shooting import band, cover, feet
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    Stands,
+    band,
+    commander,
+    commander_with,
+    cover,
+    feet,
+    leading,
+    lost,
+)
 from game.rules.zefrs.sheet.fighter import Deeds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_mass import MassModifier

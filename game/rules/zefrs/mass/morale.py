@@ -11,9 +11,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.zefrs.duel.effects import SLAIN
+from game.rules.zefrs.duel.round import SLAIN
 from game.rules.zefrs.mass.clash import in_dice_order
 from game.rules.zefrs.mass.command import bereft, commanders_lost
+from game.rules.zefrs.mass.companies import will_of
 from game.rules.zefrs.mass.components import (
     Broken,
     Company,
@@ -31,7 +32,6 @@ from game.rules.zefrs.mass.contact import (
     leading,
     stands,
 )
-from game.rules.zefrs.mass.figures import will_of
 from game.rules.zefrs.sheet.resolution import by_bands, check
 from game.rules.zefrs.tables import tables
 

@@ -15,8 +15,16 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.zefrs.mass.components import Company
-from game.rules.zefrs.mass.contact import Stand, Stands, at, in_contact, stands
-from game.rules.zefrs.mass.shooting import band, feet, may_shoot
+from game.rules.zefrs.mass.contact import (
+    Stand,
+    Stands,
+    at,
+    band,
+    feet,
+    in_contact,
+    may_shoot,
+    stands,
+)
 
 FORMS = ("attack", "defend", "shoot", "withdraw")
 FACINGS = ORTHOGONAL

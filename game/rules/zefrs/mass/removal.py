@@ -1,22 +1,21 @@
-"""Removals at the end of the round: broken units go, leaders find a place, gaps are filled."""
+"""Removals at the end of the round: broken units go, figures find a place, gaps are filled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.components import Out, Position
-from game.core.events import out
-from game.core.grid import orthogonal
+from game.core.components import Commands, Leads, Out, Position, Unit
+from game.core.events import Event, out
+from game.core.grid import STEPS, neighbours, orthogonal
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.mass.components import Broken, Reserve
-from game.rules.zefrs.mass.contact import Stand, Stands, at, stands
-from game.rules.zefrs.mass.joining import scatter
+from game.rules.zefrs.duel.round import SLAIN
+from game.rules.zefrs.mass.components import Attached, Broken, Reserve, TookOver
+from game.rules.zefrs.mass.contact import Stand, Stands, at, pursuer, stands
 from game.rules.zefrs.mass.moves import enter, meet
 from game.rules.zefrs.mass.round import tempo
-from game.rules.zefrs.mass.withdraw import pursuer
 
 
 class Remove(System):
@@ -97,3 +96,97 @@ def take_square(step: Step, before: Stands, me: Stand) -> Asking[None]:
     assert isinstance(answer, Order)
     if answer.unit("unit") is not None:
         enter(step, chaser.unit, me.cell, "ZF-MOR-09")
+
+
+def scatter(step: Step, me: Stand) -> Asking[None]:
+    """Leader, those who go with them and a commander in the square each find a unit to join.
+
+    Who finds none is captured, and so is a leader who cannot act any more.
+    """
+    for figure in company_of(step.world, me):
+        yield from join(step, figure, me, "captured")
+    for figure, (leads, gone) in step.world.each(Leads, Out):
+        if leads.unit == me.unit and gone.why not in (*SLAIN, "captured"):
+            step.world.put(figure, Out("captured"), gone)
+            step.emit(out(figure, "captured", "ZF-MOR-08"))
+
+
+@rule("ZF-MASS-ORD-05")
+def depart(step: Step, me: Stand) -> Asking[None]:
+    """Leader and all leave with a unit that withdraws off the grid.
+
+    A commander who does not lead it stays with a unit next to it, if there is one.
+    """
+    for figure in company_of(step.world, me):
+        commands = step.world.find(figure, Commands)
+        if commands and not step.world.find(figure, Leads):
+            yield from join(step, figure, me, "withdrawn")
+        else:
+            lose(step, figure, "withdrawn")
+
+
+def company_of(world: World, me: Stand) -> tuple[int, ...]:
+    """The living figures of the unit and its square, by id."""
+    found = {f for f, (leads,) in world.each(Leads) if leads.unit == me.unit}
+    found |= {f for f, (attached,) in world.each(Attached) if attached.unit == me.unit}
+    found |= {
+        figure
+        for figure, (_, position) in world.each(Commands, Position)
+        if position.cell == me.cell and world.get(figure, Unit).side == me.side
+    }
+    return tuple(sorted(figure for figure in found if not world.find(figure, Out)))
+
+
+def join(step: Step, figure: int, me: Stand, otherwise: str) -> Asking[None]:
+    """One figure joins an adjacent allied unit of its owner's choice."""
+    hosts = havens(stands(step.world), me)
+    if not hosts:
+        lose(step, figure, otherwise)
+        return
+    about = (("unit", me.unit), ("hosts", hosts))
+    answer = yield step.request(me.side, figure, "mass.join", about=about)
+    assert isinstance(answer, Order)
+    host = answer.unit("unit")
+    assert host is not None
+    go_to(step, figure, host)
+
+
+@rule("ZF-MOR-08")
+def havens(field: Stands, me: Stand) -> tuple[int, ...]:
+    """The allied units on the eight squares around, by id."""
+    near = neighbours(me.cell, tuple(STEPS))
+    return tuple(
+        other.unit for other in field.values() if other.side == me.side and other.cell in near
+    )
+
+
+@rule("ZF-MOR-08")
+def go_to(step: Step, figure: int, host: int) -> None:
+    """The figure goes with that unit from now on; a commander stands in its square."""
+    world = step.world
+    _forget(world, figure)
+    position = world.find(figure, Position)
+    if position:
+        world.put(figure, world.get(host, Position), position)
+    if not world.find(figure, Commands):
+        world.put(figure, Attached(host))
+    step.emit(Event("zefrs.joins", "ZF-MOR-08", figure, target=host))
+
+
+@rule("ZF-MOR-08")
+def lose(step: Step, figure: int, why: str) -> None:
+    """The figure is captured, or leaves with the unit."""
+    world = step.world
+    _forget(world, figure)
+    position = world.find(figure, Position)
+    if position:
+        world.drop(figure, position)
+    world.put(figure, Out(why))
+    step.emit(out(figure, why, "ZF-MOR-08" if why == "captured" else "ZF-MASS-ORD-05"))
+
+
+def _forget(world: World, figure: int) -> None:
+    for kind in (Leads, Attached, TookOver):
+        post = world.find(figure, kind)
+        if post is not None:
+            world.drop(figure, post)

@@ -9,6 +9,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System, World
 from game.rules.zefrs.mass.command import commanders_lost
+from game.rules.zefrs.mass.companies import enlist, junior, will_of
 from game.rules.zefrs.mass.components import (
     Attached,
     Bereft,
@@ -21,7 +22,6 @@ from game.rules.zefrs.mass.components import (
     TookOver,
 )
 from game.rules.zefrs.mass.contact import acting_leaders, commander, lost, stands
-from game.rules.zefrs.mass.figures import enlist, junior, will_of
 from game.rules.zefrs.sheet.fighter import Deeds, combatant, rank_and_file
 
 PASSING = (Bereft, Deeds, Moved, Ordered, Pressed, Suffered, TookOver)

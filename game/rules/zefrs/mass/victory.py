@@ -14,9 +14,8 @@ from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
 from game.rules.zefrs.mass.components import Calm, Company, Standard, Suffered
-from game.rules.zefrs.mass.contact import Stands, in_contact, stands
+from game.rules.zefrs.mass.contact import Stands, in_contact, may_shoot, stands
 from game.rules.zefrs.mass.round import field_entity
-from game.rules.zefrs.mass.shooting import may_shoot
 from game.rules.zefrs.tables import tables
 
 LAST_PHASE = "removal"

@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.mass.components import Pressed, Suffered
+from game.rules.zefrs.mass.components import Pressed
 from game.rules.zefrs.mass.contact import (
     Stand,
     Stands,
@@ -21,11 +21,12 @@ from game.rules.zefrs.mass.contact import (
     foes_beside,
     in_contact,
     pressing,
+    pursuer,
     stands,
 )
-from game.rules.zefrs.mass.joining import depart
 from game.rules.zefrs.mass.moves import enter, meet
 from game.rules.zefrs.mass.orders import grid_of
+from game.rules.zefrs.mass.removal import depart
 from game.rules.zefrs.mass.round import tempo
 
 
@@ -173,20 +174,3 @@ def follow(step: Step, before: Stands, me: Stand) -> Asking[None]:
     assert isinstance(answer, Order)
     if answer.get("follow"):
         enter(step, chaser.unit, me.cell, "ZF-MASS-ORD-05")
-
-
-@rule("ZF-MOR-09")
-def pursuer(world: World, field: Stands, me: Stand) -> Stand | None:
-    """The enemy unit that may take the unit's square: it faced it and does not withdraw itself.
-
-    Of several, the one that caused most losses in this round, then the larger.
-    """
-    suffered = world.find(me.unit, Suffered) or Suffered(())
-    now = stands(world)
-    facing = [
-        foe
-        for foe in foes_beside(field, me)
-        if next_cell(foe.cell, foe.facing) == me.cell and foe.form != "withdraw"
-    ]
-    able = [foe for foe in facing if foe.unit in now and foe.now and now[foe.unit].cell == foe.cell]
-    return max(able, key=lambda foe: (suffered.to(foe.unit), foe.now, -foe.unit), default=None)

@@ -189,3 +189,9 @@ def falls_from(who: Combatant, arm: str, held: str, hands: int) -> tuple[str, ..
     shield = arm == fighter.shield_arm and fighter.shield
     weapon_too = hands == 2 or arm == fighter.weapon_arm
     return tuple(name for name in (shield, held if weapon_too else "") if name)
+
+
+def hands_for(me: Combatant, name: str, grip: int = 0) -> int:
+    """In how many hands he uses it: as he says, else the fewest that will do."""
+    usable = grips(me, weapon(name))
+    return grip if grip in usable else min(usable, default=0)

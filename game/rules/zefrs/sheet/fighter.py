@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from game.core.checks import Modifier
+from game.core.checks import Check, Modifier
 from game.core.components import Health, Unit
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -13,7 +13,7 @@ from game.core.world import World
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.armour import ARMS, Arm, Worn, move_penalty
 from game.rules.zefrs.sheet.components import Held, Rides
-from game.rules.zefrs.sheet.resolution import by_bands, higher, penalty, rating_of
+from game.rules.zefrs.sheet.resolution import by_bands, check, higher, penalty, rating_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area
@@ -176,6 +176,21 @@ def agi(who: Combatant) -> int:
 def agility(reader: Reader, unit: int) -> int:
     """The unit's AGI now."""
     return agi(combatant(reader, unit))
+
+
+def own_check(
+    who: Combatant, what: tuple[str, str, int], target: int = 0, limbs: Collection[Area] = ()
+) -> Check:
+    """An unopposed check of his, ``what`` being its purpose, rule and rating, with all that
+    burdens him and these limbs.
+    """
+    shifts = (*burdens(who), *limb_shifts(who, limbs))
+    return check(*what, shifts, actor=who.unit, target=target, by_bands=who.by_bands)
+
+
+def ref_check(who: Combatant, purpose: str, rule_id: str, target: int = 0) -> Check:
+    """A check of REF, unopposed."""
+    return own_check(who, (purpose, rule_id, ref(who)), target)
 
 
 @rule("ZF-DMG-03")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Check, Grade, Modifier
+from game.core.checks import Grade, Modifier
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.zefrs.sheet.resolution import as_good, check, higher, penalty
+from game.rules.zefrs.sheet.resolution import as_good, penalty
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import Area, Wound
 
@@ -60,28 +60,6 @@ def threatened(area: Area, *, armed: bool) -> Hurt:
 def threatens(colour: Grade) -> bool:
     """Whether an attack of this colour threatens a wound; nothing else decides it."""
     return colour == "red"
-
-
-@rule("ZF-WOUND-04")
-def avoidance(
-    damage: int,
-    endurance: int,
-    modifiers: tuple[Modifier, ...] = (),
-    *,
-    actor: int = 0,
-    target: int = 0,
-    by_bands: bool = False,
-) -> Check:
-    """The check to escape a wound: the higher of current Damage and General Endurance."""
-    return check(
-        "wound",
-        "ZF-WOUND-04",
-        higher(damage, endurance),
-        modifiers,
-        actor=actor,
-        target=target,
-        by_bands=by_bands,
-    )
 
 
 def avoids(hurt: Hurt, colour: Grade) -> bool:

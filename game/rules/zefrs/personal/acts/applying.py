@@ -10,28 +10,20 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.core.world import World
-from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.effect import Effect, effect_of
-from game.rules.zefrs.exchange.forms import Form, Result
+from game.rules.zefrs.exchange.forms import Effect, Form, Result, effect_of
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import STAYS, told_form
 from game.rules.zefrs.personal.acts import falling, passing
-from game.rules.zefrs.personal.sheet import holds, peace
+from game.rules.zefrs.personal.sheet import holds, muster
 from game.rules.zefrs.personal.sheet.gear import leaves_hand
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
-from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.components import Held, write
 from game.rules.zefrs.sheet.fighter import Fighter, combatant
 from game.rules.zefrs.sheet.wounds import noted
 from game.rules.zefrs.tables import tables
 
 HANDS = ("right_arm", "left_arm")
-
-
-def land(step: Step, blow: Blow, attack: Attack, stakes: Stakes | None = None) -> None:
-    """Tell a blow, shot or throw, and change its target."""
-    bring(step, blow, Form("strike", attack), stakes)
 
 
 def bring(step: Step, result: Result, form: Form, stakes: Stakes | None = None) -> None:
@@ -48,12 +40,19 @@ def bring(step: Step, result: Result, form: Form, stakes: Stakes | None = None) 
     falling.settle(step, target)
 
 
+def suffer(step: Step, blow: Blow) -> None:
+    """Change the target of a blow that nobody struck with a weapon."""
+    apply(step, effect_of(blow, blow.left))
+    passing.begin(step.world, blow)
+    falling.settle(step, blow.target)
+
+
 def apply(step: Step, effect: Effect) -> None:
     """Change the target's points, wounds, stance, hands and place as the effect says."""
     world, unit = step.world, effect.target
     before = combatant(world, unit)
     if effect.points or effect.hurt or effect.out:
-        peace.broken(world)
+        muster.harm_done(world)
     if effect.points:
         world.put(unit, Health(effect.left, before.health.full), before.health)
     if effect.hurt is not None:
@@ -112,8 +111,3 @@ def leave(step: Step, unit: int, why: str) -> None:
         for arm in HANDS:
             if item := thing_in(world, unit, arm):
                 leaves_hand(world, unit, item, cell_of(world, unit), arm)
-
-
-def write(world: World, unit: int, new: object) -> None:
-    """Put a component in the place of the present one."""
-    world.put(unit, new, world.find(unit, type(new)))

@@ -5,22 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.components import Out
-from game.core.events import Stakes, staked
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.zefrs.exchange import bash, grapple, two_weapons
-from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.exchange.circumstances import Circumstances
-from game.rules.zefrs.exchange.forms import Form, Result, exchange, form_of, worth_of
+from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange.attack import Circumstances, why_not
+from game.rules.zefrs.exchange.forms import Form, Result, at_stake, exchange, form_of
+from game.rules.zefrs.exchange.missile import fire_of
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.exchange.thrown import fire_of
 from game.rules.zefrs.personal.acts import perils
 from game.rules.zefrs.personal.acts.applying import bring
-from game.rules.zefrs.personal.sheet.guarding import attacked, guard_now, spend
-from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.meeting import attacked, circumstances, guard_now, spend
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.personal.sheet.reaching import strikes_from
 from game.rules.zefrs.sheet import wounds
@@ -46,7 +43,7 @@ def attack(
     if isinstance(result, Blow):
         spend(world, result, guard)
     start = cell_of(world, target)
-    bring(step, result, form, at_stake(me, foe, form, result))
+    bring(step, result, form, at_stake(me, foe, form, result.attack))
     aftermath(step, result, form, start)
     return result
 
@@ -72,11 +69,6 @@ def form_now(
     return form_of(combatant(reader, unit), action, place)
 
 
-def at_stake(me: Combatant, foe: Combatant, form: Form, result: Result) -> Stakes:
-    """The points that each colour strikes, before defence, shield and armour."""
-    return staked("points", result.attack.check, lambda colour: worth_of(me, foe, form, colour))
-
-
 def hindered(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
     """What keeps him from this attack now, or None."""
     target = action.target
@@ -89,7 +81,7 @@ def hindered(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
     if action.how == "grapple":
         return grapple.why_not(me, action.purpose, here.distance)
     if action.how == "bash":
-        return bash.why_not(me, here.distance)
+        return rush.why_no_bash(me, here.distance)
     far = not strikes_from(reader, action, cell_of(reader, unit), target)
     return cannot_strike(me, foe, action, here, out_of_reach=far)
 

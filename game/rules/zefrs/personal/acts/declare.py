@@ -8,8 +8,7 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.zefrs.personal.acts.facing import AUTO
-from game.rules.zefrs.personal.acts.performing import let_go, look, surrender
+from game.rules.zefrs.personal.acts.performing import AUTO, let_go, look, surrender
 from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.personal.sheet.muster import side_of
 from game.rules.zefrs.personal.sheet.scene import declaring

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet.components import Queue
@@ -35,8 +36,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
 )
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import check
+from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
 def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
@@ -157,16 +157,7 @@ def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Askin
 @rule("ZF-DECL-09")
 def reflexes(reader: Reader, unit: int, gone: int) -> Check:
     """REF, unopposed: any colour lets him turn on another enemy when this one is gone."""
-    who = combatant(reader, unit)
-    return check(
-        "reflexes",
-        "ZF-DECL-09",
-        ref(who),
-        burdens(who),
-        actor=unit,
-        target=gone,
-        by_bands=who.by_bands,
-    )
+    return ref_check(combatant(reader, unit), "reflexes", "ZF-DECL-09", gone)
 
 
 @rule("ZF-DECL-09")
@@ -174,9 +165,8 @@ def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Ac
     """A REF check of any colour lets him turn on the other; else the action is lost."""
     outcome = step.draw(reflexes(step.world, unit, target))
     quick = outcome.grade != "white"
-    facts = (("colour", str(outcome.grade)),)
     key = "zefrs.turns_on" if quick else "zefrs.turns_too_late"
-    step.emit(Event(key, "ZF-DECL-09", unit, chosen, facts=facts, outcomes=(outcome,)))
+    step.emit(by_colour(key, "ZF-DECL-09", outcome, unit, chosen))
     return replace(action, target=chosen) if quick else None
 
 

@@ -15,7 +15,7 @@ from game.rules.kit.ground.feet import beside
 from game.rules.zefrs.ground.paths import EASY, feet_of
 from game.rules.zefrs.ground.site import crowd_of, mount_of, site_of
 from game.rules.zefrs.personal.setup.prepare import nearest_free
-from game.rules.zefrs.personal.sheet import holds, peace
+from game.rules.zefrs.personal.sheet import holds, muster
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.components import Carries
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
@@ -35,7 +35,7 @@ def fall(step: Step, unit: int) -> None:
         return
     beside = aside(world, unit) if rode else None
     world.put(unit, down, had)
-    peace.broken(world)
+    muster.harm_done(world)
     step.emit(Event("zefrs.goes_down", "ZF-RUSH-10", unit))
     if beside is not None:
         to(step, unit, beside, "ZF-MEL-08")

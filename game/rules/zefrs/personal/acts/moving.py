@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.checks import Check
-from game.core.components import Aims, Out, Unit
+from game.core.components import Aims, Out, Position, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Moment, Reader
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
-from game.rules.zefrs.ground.paths import fall_steps, takeoff
+from game.rules.zefrs.ground.paths import EASY, can_step, fall_steps, feet_of, takeoff
 from game.rules.zefrs.ground.site import crowd_of, distance, mount_of, site_of
-from game.rules.zefrs.personal.acts import falling, perils, waiting, walking
+from game.rules.zefrs.personal.acts import falling, perils, waiting
 from game.rules.zefrs.personal.acts.chores_done import do_chore
-from game.rules.zefrs.personal.acts.walking import put_at, walk
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.gaits import LEAPS, MOUNTED, declared_way, destinations, may_go
+from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet.gaits import (
+    LEAPS,
+    MANNERS,
+    MOUNTED,
+    TALENTS,
+    cells,
+    declared_way,
+    destinations,
+    may_go,
+    skill,
+    tried,
+)
 from game.rules.zefrs.personal.sheet.muster import cell_of
-from game.rules.zefrs.personal.sheet.trials import TALENTS, skill, tried
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Spent, note_spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 
 
@@ -56,11 +65,10 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
 
 def _spend(world: World, unit: int, gait: str) -> None:
     """Note what counts against him, or for him, in shots of this turn (M11, M12)."""
-    had = world.find(unit, Spent)
     ran, rode = gait in ("run", "mounted_gallop"), gait in MOUNTED
     if ran or rode:
-        spent = had or Spent()
-        world.put(unit, replace(spent, ran=spent.ran or ran, rode=spent.rode or rode), had)
+        spent = world.find(unit, Spent) or Spent()
+        note_spent(world, unit, ran=spent.ran or ran, rode=spent.rode or rode)
 
 
 @rule("ZF-ACT-03")
@@ -76,10 +84,8 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """The one step of an action, into a cell that is free."""
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
-    had = world.find(unit, Spent)
-    spent = had or Spent()
-    rode = spent.rode or mount_of(world, unit) is not None
-    world.put(unit, replace(spent, stepped=True, rode=rode), had)
+    rode = (world.find(unit, Spent) or Spent()).rode or mount_of(world, unit) is not None
+    note_spent(world, unit, stepped=True, rode=rode)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
     holds.slip(step)
     yield from waiting.entered(step, unit, cell)
@@ -120,7 +126,7 @@ def towards(reader: Reader, unit: int, target: int) -> Cell | None:
 def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[None]:
     """A jump or a swing: the run-up, the check, then the other side, or not."""
     run_up = takeoff(path) if gait == "jump" else 0
-    if run_up and not (yield from walking.walk(step, unit, path[:run_up], "walk")):
+    if run_up and not (yield from walk(step, unit, path[:run_up], "walk")):
         return
     world, start, flown = step.world, cell_of(step.world, unit), path[run_up:]
     site, crowd = site_of(world), without(crowd_of(world), unit)
@@ -155,3 +161,85 @@ def miss(step: Step, unit: int, site: Site, flown: tuple[Cell, ...]) -> None:
         perils.dropped(step, unit, start)
     else:
         falling.fall(step, unit)
+
+
+@rule("ZF-GRID-03", "ZF-GRID-07", "ZF-DECL-05")
+def walk(step: Step, unit: int, path: tuple[Cell, ...], gait: str) -> Asking[bool]:
+    """Go along a way cell by cell; whether its end was reached. A barred step ends it before.
+
+    Nobody may strike at him for going past, but those who wait for it may act.
+    """
+    start = cell_of(step.world, unit)
+    gone: list[Cell] = []
+    rest = list(path)
+    while rest:
+        leg = next_leg(step.world, unit, rest, gait)
+        if not leg:
+            _tell(step, unit, start, gone)
+            step.emit(Event("zefrs.way_barred", "ZF-DECL-05", unit, cell=rest[0]))
+            return False
+        for cell in leg:
+            put_at(step.world, unit, cell)
+            gone.append(cell)
+            rest.pop(0)
+            if watched(step.world, unit, cell):
+                _tell(step, unit, start, gone)
+                start, gone = cell, []
+                if not (yield from waiting.entered(step, unit, cell)):
+                    _make_room(step, unit)
+                    return False
+    _tell(step, unit, start, gone)
+    return True
+
+
+@rule("ZF-DECL-05")
+def next_leg(reader: Reader, unit: int, rest: list[Cell], gait: str = "walk") -> tuple[Cell, ...]:
+    """The way up to the next cell in which he could stay; empty if a step there is barred."""
+    site, crowd = site_of(reader), without(crowd_of(reader), unit)
+    side, here = reader.get(unit, Unit).side, cell_of(reader, unit)
+    most = cells(reader, combatant(reader, unit), gait) if gait == "climb" else EASY
+    feet = feet_of(side, MANNERS[gait], most)
+    leg: list[Cell] = []
+    for cell in rest:
+        if not can_step(site, crowd, here, cell, feet):
+            return ()
+        leg.append(cell)
+        if cell not in crowd:
+            return tuple(leg)
+        here = cell
+    return ()
+
+
+def watched(reader: Reader, unit: int, cell: Cell) -> bool:
+    """Whether somebody waits for just this step."""
+    if not reader.each(Waits):
+        return False
+    return bool(waiting.reactions(reader, Moment("entered", unit, None, cell)))
+
+
+def _tell(step: Step, unit: int, start: Cell, gone: list[Cell]) -> None:
+    if gone:
+        way = tuple(gone) if len(gone) > 1 else ()
+        step.emit(moved(unit, start, gone[-1], "ZF-GRID-03", way))
+
+
+def _make_room(step: Step, unit: int) -> None:
+    """Who was stopped in a friend's cell stands in the last free one of his way instead."""
+    world = step.world
+    if world.find(unit, Out) is not None:
+        return
+    crowd, here = without(crowd_of(world), unit), cell_of(world, unit)
+    if here not in crowd:
+        return
+    feet = feet_of(world.get(unit, Unit).side, "step")
+    if free := beside(site_of(world), crowd, here, feet):
+        put_at(world, unit, free[0])
+        step.emit(moved(unit, here, free[0], "ZF-GRID-01"))
+
+
+@rule("ZF-MEL-07")
+def put_at(world: World, unit: int, cell: Cell) -> None:
+    """He is in this cell from now on, and so is the mount under him."""
+    for one in (unit, mount_of(world, unit)):
+        if one is not None:
+            world.put(one, Position(cell), world.find(one, Position))

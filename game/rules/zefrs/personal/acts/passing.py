@@ -19,7 +19,7 @@ from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts import falling
 from game.rules.zefrs.personal.sheet.muster import cell_of
-from game.rules.zefrs.sheet.components import Ending, Passing
+from game.rules.zefrs.sheet.components import Ending, Passing, write
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, sleep_turns
 from game.rules.zefrs.tables.rows import Area
@@ -56,7 +56,7 @@ def asleep(reader: Reader, unit: int) -> bool:
 @rule("ZF-ACT-12")
 def stun(world: World, unit: int, turns: int) -> None:
     """He is stunned for the rest of this turn and so many more."""
-    _stand(world, unit, replace(standing(world, unit), stunned=True))
+    write(world, unit, replace(standing(world, unit), stunned=True))
     lasts(world, unit, STUNNED, turns)
 
 
@@ -65,7 +65,7 @@ def overreach(world: World, unit: int) -> None:
     """The price of a failed extra action, for the rest of this turn and all of the next; a new
     failure begins it anew.
     """
-    _stand(world, unit, replace(standing(world, unit), overreached=True))
+    write(world, unit, replace(standing(world, unit), overreached=True))
     lasts(world, unit, OVERREACHED, NEXT_TURN)
 
 
@@ -74,7 +74,7 @@ def fall_asleep(world: World, unit: int, turns: int) -> None:
     """He is unconscious for so many turns: helpless and fallen, out of the saddle too."""
     condition = standing(world, unit)
     unseated = condition.unseated or combatant(world, unit).mounted
-    _stand(world, unit, replace(condition, helpless=True, fallen=True, unseated=unseated))
+    write(world, unit, replace(condition, helpless=True, fallen=True, unseated=unseated))
     lasts(world, unit, ASLEEP, turns)
 
 
@@ -118,10 +118,10 @@ def _over(step: Step, unit: int, ending: Ending) -> None:
     if ending.what == ASLEEP:
         wake(step, unit)
     elif ending.what == STUNNED:
-        _stand(step.world, unit, replace(standing(step.world, unit), stunned=False))
+        write(step.world, unit, replace(standing(step.world, unit), stunned=False))
         step.emit(Event("zefrs.collected", "ZF-ACT-12", unit))
     elif ending.what == OVERREACHED:
-        _stand(step.world, unit, replace(standing(step.world, unit), overreached=False))
+        write(step.world, unit, replace(standing(step.world, unit), overreached=False))
         step.emit(Event("zefrs.steadied", "ZF-ACT-11", unit))
     else:
         heal(step, unit, ending)
@@ -136,7 +136,7 @@ def wake(step: Step, unit: int) -> None:
     if cell is None:
         lasts(step.world, unit, ASLEEP, 0)
         return
-    _stand(step.world, unit, replace(standing(step.world, unit), helpless=False, fallen=True))
+    write(step.world, unit, replace(standing(step.world, unit), helpless=False, fallen=True))
     had = step.world.find(unit, Wounds) or Wounds()
     kept = tuple(hurt for hurt in had.suffered if hurt.row.lasts != "waking")
     if kept != had.suffered:
@@ -170,7 +170,3 @@ def heal(step: Step, unit: int, ending: Ending) -> None:
 def standing(reader: Reader, unit: int) -> Condition:
     """How he stands now."""
     return reader.find(unit, Condition) or STEADY
-
-
-def _stand(world: World, unit: int, new: Condition) -> None:
-    world.put(unit, new, world.find(unit, Condition))

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.components import Facing
+from game.core.components import Facing, Position
 from game.core.events import Event, out, turned
+from game.core.grid import RING
+from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
+from game.core.view import View
+from game.rules.kit.ground.measures import toward
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts import (
-    applying,
-    casting,
-    engage,
-    fighting,
-    moving,
-    shooting,
-    waiting,
-)
+from game.rules.zefrs.ground.site import distance
+from game.rules.zefrs.personal.acts import applying, engage, fighting, moving, shooting, waiting
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.muster import holder, idle, present
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present, side_of
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Holding, Spent
+from game.rules.zefrs.sheet.components import Holding, Spent, note_spent
 from game.rules.zefrs.sheet.fighter import combatant
 
 SHOTS = ("shoot", "throw", "drop")
@@ -162,7 +160,7 @@ def magic(step: Step, unit: int, action: Action) -> Asking[None]:
     let_go(step, unit)
     if action.target is not None and not (yield from _told_first(step, unit, action)):
         return
-    yield from casting.work(step, unit, action)
+    yield from shooting.work(step, unit, action)
 
 
 def _told_first(step: Step, unit: int, action: Action) -> Asking[bool]:
@@ -198,5 +196,51 @@ def look(step: Step, unit: int, facing: str) -> None:
 
 def gone(step: Step, unit: int) -> None:
     """He has acted in this turn, or lost his action."""
-    spent = step.world.find(unit, Spent)
-    step.world.put(unit, replace(spent or Spent(), gone=True), spent)
+    note_spent(step.world, unit, gone=True)
+
+
+AUTO = "auto"
+"""He looks to where his action goes."""
+
+
+@rule("ZF-GRID-05")
+def facing_window(step: Step, unit: int, action: Action) -> Asking[None]:
+    """After his own action he may turn; unasked he looks as he has declared, else at his target or
+    the nearest enemy. With no enemy left it makes no difference, and nobody is asked.
+    """
+    world = step.world
+    if not present(world, unit) or idle(combatant(world, unit)) or not enemies(world, unit):
+        return
+    usual = natural(step, unit, action)
+    about = (("facing", usual), ("target", action.target))
+    asked = step.request(side_of(world, unit), unit, "personal.face", window=True, about=about)
+    answer = yield asked
+    assert not isinstance(answer, tuple)
+    look(step, unit, usual if is_pass(answer) else answer.text("facing"))
+
+
+def natural(step: Step, unit: int, action: Action) -> str:
+    """Where he looks unasked: as declared, else at his target or the nearest enemy."""
+    if action.facing in RING:
+        return action.facing
+    world = step.world
+    here = cell_of(world, unit)
+    shown = [action.target] if action.form == "fight" and action.target else []
+    near = min(
+        enemies(world, unit),
+        key=lambda foe: (distance(here, cell_of(world, foe)), foe),
+        default=None,
+    )
+    for other in (*shown, near):
+        spot = world.find(other, Position) if other else None
+        if spot is not None and spot.cell != here and present(world, other or 0):
+            return toward(here, spot.cell)
+    had = world.find(unit, Facing)
+    return had.direction if had else RING[0]
+
+
+@rule("ZF-GRID-05")
+def choices_face(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.face": any of the eight directions."""
+    if not partial.slots:
+        yield from (("facing", direction) for direction in RING)

@@ -7,13 +7,12 @@ from typing import TypeVar
 
 from game.core.checks import Check, Exchange
 from game.core.components import Field, Out
-from game.core.events import Event, staked
+from game.core.events import Event, out, staked
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.zefrs.exchange import hazards
-from game.rules.zefrs.exchange.effect import effect_of
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import told
 from game.rules.zefrs.ground.paths import fall_steps
@@ -66,7 +65,7 @@ def lands(step: Step, unit: int, feet: int) -> None:
     if hazards.deadly(feet) and not wet:
         step.emit(Event("zefrs.falls_to_death", "ZF-HAZ-01", unit, facts=(("feet", feet),)))
         applying.leave(step, unit, "slain")
-        step.emit(Event("out", "ZF-HAZ-01", unit, facts=(("why", "slain"),)))
+        step.emit(out(unit, "slain", "ZF-HAZ-01"))
         return
     blow = thrown(step, hazards.fall(combatant(world, unit), feet))
     if blow is None:
@@ -117,6 +116,4 @@ def harm(step: Step, blow: Blow, kind: str, rule_id: str) -> None:
         # The first event of a blow tells of its weapon, and here there is none.
         for event in islice(told(blow, hazards.GROUND, leaves=False), 1, None):
             step.emit(event)
-        applying.apply(step, effect_of(blow, blow.left))
-        passing.begin(step.world, blow)
-        falling.settle(step, blow.target)
+        applying.suffer(step, blow)

@@ -11,29 +11,20 @@ from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Process, Step
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts import facing
+from game.rules.zefrs.exchange.telling import by_colour
+from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.performing import gone, perform
 from game.rules.zefrs.personal.acts.waiting import has_acted, prepared
 from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.fighter import burdens, combatant, ref
-from game.rules.zefrs.sheet.resolution import check
+from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
 @rule("ZF-ACT-06")
 def interrupt_check(reader: Reader, unit: int, actor: int) -> Check:
     """REF, unopposed: any colour lets the waiter act first."""
-    who = combatant(reader, unit)
-    return check(
-        "interrupt",
-        "ZF-ACT-06",
-        ref(who),
-        burdens(who),
-        actor=unit,
-        target=actor,
-        by_bands=who.by_bands,
-    )
+    return ref_check(combatant(reader, unit), "interrupt", "ZF-ACT-06", actor)
 
 
 @rule("ZF-ACT-05", "ZF-ACT-06")
@@ -44,9 +35,8 @@ def interrupt(step: Step, moment: Moment, reactor: Reactor, order: Order) -> Pro
         return None
     outcome = step.draw(interrupt_check(step.world, unit, moment.actor))
     first = outcome.grade != "white"
-    facts = (("colour", str(outcome.grade)),)
     key = "zefrs.interrupts" if first else "zefrs.too_late"
-    step.emit(Event(key, "ZF-ACT-06", unit, moment.actor, facts=facts, outcomes=(outcome,)))
+    step.emit(by_colour(key, "ZF-ACT-06", outcome, unit, moment.actor))
     if first:
         yield from strikes(step, unit, moment.actor)
     else:
@@ -59,15 +49,19 @@ def strikes(step: Step, unit: int, actor: int) -> Asking[None]:
     world, action = step.world, first_action(step.world, unit)
     waits = world.get(unit, Waits)
     world.drop(unit, waits)
-    gone(step, unit)
     if action is None:
-        return
-    then = prepared(action, actor, waits.missed)
+        gone(step, unit)
+    else:
+        yield from waited_for(step, unit, prepared(action, actor, waits.missed))
+
+
+def waited_for(step: Step, unit: int, then: Action) -> Asking[None]:
+    """He does what he has prepared; those who wait for it follow, and he looks around."""
+    gone(step, unit)
     yield from perform(step, unit, then)
     second(step, unit, then)
-    if present(world, unit):
-        yield from has_acted(step, unit)
-        yield from facing.window(step, unit, then)
+    yield from has_acted(step, unit)
+    yield from performing.facing_window(step, unit, then)
 
 
 @rule("ZF-TWO-03", "ZF-INIT-07")
@@ -98,7 +92,7 @@ def misses(step: Step, unit: int, actor: int) -> Asking[None]:
 
 
 def afterwards(step: Step, due: Due) -> None:
-    """Put him into the queue right behind whoever acts now, and others who do the same."""
+    """He comes up right after whoever acts now, and those who waited for it."""
     entity = field_of(step.world)
     queue = step.world.get(entity, Queue)
     at = next((n for n, item in enumerate(queue.items) if item.what != "after"), len(queue.items))

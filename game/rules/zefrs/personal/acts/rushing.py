@@ -1,30 +1,38 @@
-"""A rush upon the field: along its line, through everybody in it (RUSH-01 to RUSH-08)."""
+"""A rush upon the field (RUSH-01 to RUSH-08): through everybody in its line, and the answers."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from game.core.components import Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
+from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
+from game.core.view import View
 from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.zefrs.exchange import rush as pure
+from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.guard import NONE_LEFT
 from game.rules.zefrs.exchange.rush import Rushed
+from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import crowd_of, site_of
-from game.rules.zefrs.personal.acts import answering, falling, waiting
+from game.rules.zefrs.personal.acts import falling, waiting
+from game.rules.zefrs.personal.acts.blows import attack
 from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.guarding import attacked
-from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet.meeting import attacked, circumstances
 from game.rules.zefrs.personal.sheet.muster import cell_of, idle, present, side_of
-from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Spent
-from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.actions import Action, area_of
+from game.rules.zefrs.sheet.arms import armed, grips, melee_weapons, weapon
+from game.rules.zefrs.sheet.components import Spent, note_spent
+from game.rules.zefrs.sheet.fighter import able, combatant
 
 
 @rule("ZF-RUSH-01", "ZF-RUSH-03")
@@ -35,7 +43,8 @@ def rush(step: Step, unit: int, action: Action) -> Asking[None]:
         rule_id = hindrance.rule if hindrance else "ZF-RUSH-01"
         step.emit(Event("zefrs.duel_lost", rule_id, unit, action.target))
         return
-    runs(step, unit)
+    # A rush is a run, for those who shoot at him.
+    note_spent(step.world, unit, ran=True)
     step.emit(Event("zefrs.rushes", "ZF-RUSH-01", unit, action.target, action.to))
     before, way = cell_of(step.world, unit), line(cell_of(step.world, unit), action.to)
     for at, cell in enumerate(way):
@@ -90,12 +99,6 @@ def open_ground(reader: Reader, unit: int, before: Cell, rest: tuple[Cell, ...])
     return can_step(site_of(reader), crowd, before, rest[0], feet_of(side_of(reader, unit)))
 
 
-def runs(step: Step, unit: int) -> None:
-    """A rush is a run, for those who shoot at him."""
-    had = step.world.find(unit, Spent)
-    step.world.put(unit, replace(had or Spent(), ran=True), had)
-
-
 def enters(step: Step, unit: int, cell: Cell) -> Asking[bool]:
     """He comes into this cell. Whether he can go on."""
     spot = step.world.get(unit, Position)
@@ -122,7 +125,7 @@ def through(step: Step, unit: int, foe: int, *, shield: bool) -> Asking[bool]:
     elif rushed.bowled_over:
         bowl_over(step, foe)
     elif hostile:
-        yield from answering.strikes(step, foe, unit)
+        yield from strikes(step, foe, unit)
     holds.slip(step)
     return goes_on(world, unit)
 
@@ -140,15 +143,70 @@ def told(rushed: Rushed) -> Event:
         "white": ("rush_fails", "ZF-RUSH-04"),
         "red": ("rush_bowls_over", "ZF-RUSH-06"),
     }.get(str(rushed.attack.grade), ("rush_passes", "ZF-RUSH-05"))
-    facts = (("colour", str(rushed.attack.grade)),)
-    dice = (rushed.attack,)
-    pair = (rushed.attacker, rushed.target)
-    return Event(f"zefrs.{key}", rule_id, *pair, facts=facts, outcomes=dice)
+    return by_colour(f"zefrs.{key}", rule_id, rushed.attack, rushed.attacker, rushed.target)
 
 
 @rule("ZF-RUSH-06")
 def bowl_over(step: Step, unit: int) -> None:
     """He lies on the ground, and may do nothing for the rest of the turn but get up."""
     falling.fall(step, unit)
-    had = step.world.find(unit, Spent)
-    step.world.put(unit, replace(had or Spent(), only_rise=True), had)
+    note_spent(step.world, unit, only_rise=True)
+
+
+RUSHED = "personal.rushed"
+
+
+@rule("ZF-RUSH-05", "ZF-WREST-05")
+def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
+    """He keeps his action, and may put one blow at the rusher in the place of what he declared."""
+    world = step.world
+    if not may_strike(world, unit):
+        return
+    about = (("rusher", rusher),)
+    answer = yield step.request(side_of(world, unit), unit, RUSHED, window=True, about=about)
+    assert isinstance(answer, Order)
+    if is_pass(answer):
+        return
+    used(step, unit)
+    holds.release(step, unit)
+    step.emit(Event("zefrs.strikes_rusher", "ZF-RUSH-05", unit, rusher))
+    yield from attack(step, unit, rusher, blow_of(answer))
+
+
+@rule("ZF-RUSH-05", "ZF-ACT-12")
+def may_strike(reader: Reader, unit: int) -> bool:
+    """Whether he has an action left, and nothing keeps him from a blow."""
+    spent, who = reader.find(unit, Spent) or Spent(), combatant(reader, unit)
+    used_up = spent.gone or spent.only_rise or bool(spent.defences)
+    free = able(who) and not wounds.forbids(who.wounds, "fight")
+    return present(reader, unit) and free and not used_up
+
+
+def used(step: Step, unit: int) -> None:
+    """He is done for the turn: nothing is left of what he declared."""
+    note_spent(step.world, unit, gone=True, defences=(NONE_LEFT,))
+    waits = step.world.find(unit, Waits)
+    if waits is not None:
+        step.world.drop(unit, waits)
+
+
+def blow_of(answer: Order) -> Action:
+    """The blow as an action."""
+    name = answer.text("weapon")
+    how = "strike" if armed(weapon(name)) else "brawl"
+    return Action("fight", how, name, answer.unit("grip") or 0, area=area_of(answer.get("area")))
+
+
+@rule("ZF-RUSH-05")
+def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "personal.rushed": a weapon or the fists, the grip, and an area."""
+    me, foe = combatant(view, request.unit), combatant(view, request.fact("rusher"))
+    name = partial.text("weapon")
+    if not name:
+        yield from (("weapon", row.id) for row in melee_weapons(me))
+        return
+    hands = grips(me, weapon(name))
+    if len(hands) > 1 and partial.get("grip") is None:
+        yield from (("grip", number) for number in hands)
+    elif partial.get("area") is None:
+        yield from (("area", area) for area in aims(me, foe, weapon(name)))

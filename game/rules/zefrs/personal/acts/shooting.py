@@ -1,33 +1,35 @@
-"""Shots, throws and rocks pushed down, as they happen upon the field; and magic."""
+"""What leaves the hand upon the field: shots, throws, rocks pushed down, and magic."""
 
 from __future__ import annotations
 
-from game.core.checks import Grade, Outcome
-from game.core.events import Event, Stakes, staked
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.components import Health, Position
+from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.forms import Form, at_stake
+from game.rules.zefrs.exchange.magic import HARM, Cure, cure, harm, why_no_magic
 from game.rules.zefrs.exchange.missile import attack_at, emptied, spent
-from game.rules.zefrs.exchange.strike import lands, strike
-from game.rules.zefrs.personal.acts.applying import land
-from game.rules.zefrs.personal.acts.casting import work
+from game.rules.zefrs.exchange.strike import Blow, strike
+from game.rules.zefrs.exchange.telling import gone, lost, told_hit
+from game.rules.zefrs.personal.acts.applying import bring, suffer
 from game.rules.zefrs.personal.sheet.firing import hands_of, line_to, supply_of, unreached, unready
 from game.rules.zefrs.personal.sheet.gear import lay, leaves_hand, lying_at, take_up
-from game.rules.zefrs.personal.sheet.guarding import guard_now, spend
 from game.rules.zefrs.personal.sheet.holds import release
-from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.meeting import guard_now, spend
+from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.components import Loading, Quiver
-from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.sheet.components import Effect, Effects, Loading, Quiver, write
+from game.rules.zefrs.sheet.fighter import combatant
 from game.rules.zefrs.tables.rows_gear import Weapon
-
-__all__ = ["attack_of", "shoot", "unreached", "why_not", "work"]
 
 LOST = {"ZF-MIS-02": "shot_in_melee", "ZF-MIS-08": "shot_unloaded", "ZF-MIS-09": "shot_none_left"}
 """How a lost shot is told, by what forbids it; every other by "shot_lost"."""
@@ -53,32 +55,22 @@ def shoot(step: Step, unit: int, action: Action) -> Asking[None]:
     release(step, unit)
     refusal = why_not(step.world, unit, action)
     if refusal is not None:
-        step.emit(lost(unit, action, refusal))
+        step.emit(no_shot(unit, action, refusal))
         return
     assert action.target is not None
     me, foe = combatant(step.world, unit), combatant(step.world, action.target)
-    attack = attack_of(step.world, unit, action)
+    form = Form("strike", attack_of(step.world, unit, action))
     guard = guard_now(step.world, foe)
-    blow = yield from step.run(strike(me, foe, attack, guard))
+    blow = yield from step.run(strike(me, foe, form.attack, guard))
     spend(step.world, blow, guard)
-    uses_up(step.world, unit, attack.row, cell_of(step.world, foe.unit))
-    land(step, blow, attack, at_stake(me, foe, attack, blow.attack))
+    uses_up(step.world, unit, form.attack.row, cell_of(step.world, foe.unit))
+    bring(step, blow, form, at_stake(me, foe, form, blow.attack))
 
 
-def lost(unit: int, action: Action, refusal: IllegalOrder) -> Event:
+def no_shot(unit: int, action: Action, refusal: IllegalOrder) -> Event:
     """The shot that cannot be made any more."""
     key, facts = LOST.get(refusal.rule, "shot_lost"), (("weapon", weapon(action.weapon).name),)
     return Event(f"zefrs.{key}", refusal.rule, unit, action.target, facts=facts)
-
-
-def at_stake(me: Combatant, foe: Combatant, attack: Attack, rolled: Outcome) -> Stakes:
-    """The points that each colour strikes, before defence, shield and armour."""
-
-    def worth(colour: Grade) -> int:
-        hits = lands(colour, called=attack.called)
-        return damage.force(me, foe, attack, colour).raw if hits else 0
-
-    return staked("points", rolled.check, worth)
 
 
 @rule("ZF-MIS-08", "ZF-MIS-09")
@@ -105,4 +97,84 @@ def _holds(world: World, unit: int, name: str) -> bool:
 
 def _write(world: World, unit: int, had: Loading | Quiver, new: Loading | Quiver) -> None:
     if new != had:
-        world.put(unit, new, world.find(unit, type(new)))
+        write(world, unit, new)
+
+
+@rule("ZF-ACT-04")
+def effects_of(reader: Reader, unit: int) -> tuple[Effect, ...]:
+    """What he can still work; nothing unless the scenario says so."""
+    had = reader.find(unit, Effects)
+    return tuple(effect for effect in (had.known if had else ()) if effect.uses > 0)
+
+
+def effect_named(reader: Reader, unit: int, name: str) -> Effect | None:
+    """His effect of this id, None where he has none such left."""
+    return next((effect for effect in effects_of(reader, unit) if effect.id == name), None)
+
+
+@rule("ZF-DECL-06")
+def magic_targets(reader: Reader, unit: int, name: str, start: Cell | None = None) -> Iterator[int]:
+    """Everybody upon whom he can work it now, himself among them where it heals."""
+    for other, _ in reader.each(Health, Position):
+        if why_not_work(reader, unit, Action("magic", effect=name, target=other), start) is None:
+            yield other
+
+
+def why_not_work(
+    reader: Reader, unit: int, action: Action, start: Cell | None = None
+) -> IllegalOrder | None:
+    """What forbids this working now, or None."""
+    effect = effect_named(reader, unit, action.effect)
+    if effect is None:
+        return IllegalOrder("ZF-ACT-04", "zefrs.no.magic", (("effect", action.effect),))
+    target = action.target
+    if target is None or not present(reader, target):
+        return IllegalOrder("ZF-DECL-06", "zefrs.no.opponent")
+    hostile = side_of(reader, target) != side_of(reader, unit)
+    return why_no_magic(effect, line_to(reader, unit, target, start), hostile=hostile)
+
+
+def work(step: Step, unit: int, action: Action) -> Asking[None]:
+    """One effect worked upon its target; it is used up whether it succeeds or not."""
+    effect, refusal = (
+        effect_named(step.world, unit, action.effect),
+        why_not_work(step.world, unit, action),
+    )
+    if effect is None or refusal is not None or action.target is None:
+        rule_id = refusal.rule if refusal else "ZF-ACT-04"
+        step.emit(Event("zefrs.magic_lost", rule_id, unit, action.target))
+        return
+    use(step.world, unit, effect)
+    me, target = combatant(step.world, unit), combatant(step.world, action.target)
+    if effect.kind == HARM:
+        line = line_to(step.world, unit, target.unit)
+        harmed(step, (yield from step.run(harm(me, target, effect, line))), effect)
+    else:
+        healed(step, (yield from step.run(cure(me, target, effect))), effect)
+
+
+def use(world: World, unit: int, effect: Effect) -> None:
+    """One use of it is gone."""
+    had = world.get(unit, Effects)
+    less = replace(effect, uses=effect.uses - 1)
+    known = tuple(less if one.id == effect.id else one for one in had.known)
+    world.put(unit, Effects(known), had)
+
+
+def harmed(step: Step, blow: Blow, effect: Effect) -> None:
+    """Tell what harmful magic did, and change its target."""
+    step.emit(told_hit(blow, "magic", "ZF-ACT-04", ("effect", effect.name)))
+    for event in (*lost(blow), *gone(blow, leaves=False)):
+        step.emit(event)
+    suffer(step, blow)
+
+
+@rule("ZF-HEAL-05")
+def healed(step: Step, done: Cure, effect: Effect) -> None:
+    """Tell what healing magic did, and give the points back."""
+    facts = (("effect", effect.name), ("colour", str(done.check.grade)), ("n", done.points))
+    event = Event("zefrs.magic_heals", "ZF-HEAL-05", done.healer, done.target, facts=facts)
+    step.emit(replace(event, outcomes=(done.check,)))
+    had = step.world.get(done.target, Health)
+    if done.points:
+        step.world.put(done.target, replace(had, now=done.left), had)

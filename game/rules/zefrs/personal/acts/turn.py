@@ -1,9 +1,10 @@
-"""The actions of a turn: one item of the queue a step, in the order of initiative."""
+"""The actions of a turn, one item of the queue a step; and what it takes to act more than once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.checks import Check
 from game.core.events import Event
 from game.core.orders import is_pass
 from game.core.rule import rule
@@ -11,18 +12,19 @@ from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts import facing, waiting
+from game.rules.zefrs.exchange.telling import by_colour
+from game.rules.zefrs.personal.acts import performing, waiting
 from game.rules.zefrs.personal.acts.engage import stepped
-from game.rules.zefrs.personal.acts.extra import extra_action
+from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, gone, perform
-from game.rules.zefrs.personal.acts.reacting import in_vain, last, second
+from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, waited_for
 from game.rules.zefrs.personal.acts.victory import beaten
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import Spent, Sworn
-from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.sheet.components import Spent, Sworn, note_spent
+from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
 
 
 class Actions(System):
@@ -127,7 +129,7 @@ def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
         yield from waiting.has_acted(step, unit)
         if first or due.number:
             further(step, due)
-        yield from facing.window(step, unit, action)
+        yield from performing.facing_window(step, unit, action)
 
 
 def _only_late(action: Action) -> bool:
@@ -140,16 +142,7 @@ def further(step: Step, due: Due) -> None:
     """His next action, if he has declared one, follows directly."""
     following = replace(due, what="more", number=due.number + 1)
     if action_at(step.world, following) is not None:
-        push(step, following)
-
-
-def push(step: Step, due: Due) -> None:
-    """Somebody comes up right after whoever acts now, and those who waited for it."""
-    waiting_on = step.world.get(field_of(step.world), Queue)
-    items = waiting_on.items
-    at = next((n for n, item in enumerate(items) if item.what != "after"), len(items))
-    queue = replace(waiting_on, items=(*items[:at], due, *items[at:]))
-    step.world.put(field_of(step.world), queue, waiting_on)
+        afterwards(step, following)
 
 
 def more(step: Step, due: Due) -> Asking[None]:
@@ -168,10 +161,8 @@ def more(step: Step, due: Due) -> Asking[None]:
 @rule("ZF-GRID-06", "ZF-DEF-02")
 def granted(step: Step, due: Due) -> None:
     """The further action happens: it has a step of its own, and a Defend counts from now on."""
-    had = step.world.find(due.unit, Spent)
-    spent = had or Spent()
-    number = (*spent.granted, due.number)
-    step.world.put(due.unit, replace(spent, stepped=False, granted=number), had)
+    spent = step.world.find(due.unit, Spent) or Spent()
+    note_spent(step.world, due.unit, stepped=False, granted=(*spent.granted, due.number))
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02")
@@ -192,11 +183,7 @@ def waited(step: Step, due: Due) -> Asking[None]:
     action = prepared(action, due.foe, waits.missed)
     key, rule_id = ("acts_late", "ZF-ACT-07") if due.what == "after" else ("acts_last", "ZF-ACT-08")
     step.emit(Event(f"zefrs.{key}", rule_id, due.unit, due.foe or None))
-    gone(step, due.unit)
-    yield from perform(step, due.unit, action)
-    second(step, due.unit, action)
-    yield from waiting.has_acted(step, due.unit)
-    yield from facing.window(step, due.unit, action)
+    yield from waited_for(step, due.unit, action)
 
 
 def then_last(step: Step) -> None:
@@ -205,3 +192,27 @@ def then_last(step: Step) -> None:
     queue = step.world.get(field, Queue)
     if not queue.items and (waiters := last(step.world)):
         step.world.put(field, replace(queue, items=waiters), queue)
+
+
+@rule("ZF-ACT-10", "ZF-GEN-02")
+def may_act_again(who: Combatant) -> bool:
+    """Whether he may declare several actions: PCs and Foes only."""
+    return not rank_and_file(who)
+
+
+@rule("ZF-ACT-09")
+def extra_check(reader: Reader, unit: int) -> Check:
+    """REF, unopposed: only red lets the further action happen."""
+    return ref_check(combatant(reader, unit), "extra", "ZF-ACT-09")
+
+
+@rule("ZF-ACT-09", "ZF-ACT-11")
+def extra_action(step: Step, unit: int) -> bool:
+    """Whether the further action happens now; a failure burdens him this turn and the next."""
+    outcome = step.draw(extra_check(step.world, unit))
+    happens = outcome.grade == "red"
+    key, rule_id = ("acts_again", "ZF-ACT-09") if happens else ("overreaches", "ZF-ACT-11")
+    step.emit(by_colour(f"zefrs.{key}", rule_id, outcome, unit))
+    if not happens:
+        overreach(step.world, unit)
+    return happens

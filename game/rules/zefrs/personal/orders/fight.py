@@ -10,10 +10,10 @@ from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Refusal, Slot, Why
-from game.rules.zefrs.exchange import bash, grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, rush, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.ground.sight import walled
-from game.rules.zefrs.personal.acts import casting
+from game.rules.zefrs.personal.acts import shooting
 from game.rules.zefrs.personal.orders.fray import MISSILES, Bout, Fray
 from game.rules.zefrs.personal.sheet import firing
 from game.rules.zefrs.personal.sheet.scene import Scene
@@ -123,7 +123,7 @@ SLOTS: Mapping[str, tuple[Slot[Bout], ...]] = {
 @rule("ZF-ACT-04", "ZF-DECL-06")
 def workable(here: Scene, only: int = 0) -> Iterator[str]:
     """What he can work upon somebody now; nothing unless the scenario gives it."""
-    for effect in casting.effects_of(here.view, here.unit):
+    for effect in shooting.effects_of(here.view, here.unit):
         if any(True for _ in upon(here, effect.id, only)):
             yield effect.id
 
@@ -131,7 +131,7 @@ def workable(here: Scene, only: int = 0) -> Iterator[str]:
 @rule("ZF-SURP-07")
 def upon(here: Scene, effect: str, only: int) -> Iterator[int]:
     """Upon whom he can work this; of all enemies upon this one alone, if there is one."""
-    for unit in casting.magic_targets(here.view, here.unit, effect, here.cell):
+    for unit in shooting.magic_targets(here.view, here.unit, effect, here.cell):
         if only in (0, unit) or here.foe(unit) is None:
             yield unit
 
@@ -140,7 +140,7 @@ def _why_upon(fray: Fray, own: Order, target: Value) -> IllegalOrder | None:
     if fray.only and target != fray.only:
         return IllegalOrder("ZF-SURP-07", "zefrs.no.free_target")
     here, action = fray.here, action_of(own.plus(("target", target)))
-    return casting.why_not(here.view, here.unit, action, here.cell)
+    return shooting.why_not_work(here.view, here.unit, action, here.cell)
 
 
 def _why_effect(fray: Fray, own: Order, effect: Value) -> IllegalOrder | None:
@@ -163,7 +163,7 @@ def _why_how(here: Fray, own: Order, how: Value) -> IllegalOrder | None:
         return IllegalOrder("ZF-ACT-12", "zefrs.no.held")
     if how == "rush":
         return rush.why_not(here.me) or IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_line")
-    if how == "bash" and (said := bash.why_not(here.me)):
+    if how == "bash" and (said := rush.why_no_bash(here.me)):
         return said
     if how == "two" and not two_weapons.pairs(here.me):
         return two_weapons.why_not(here.me, FISTS, FISTS)

@@ -1,25 +1,49 @@
-"""What a declared Fight or Defend promises upon the field: exact odds of what will be rolled."""
+"""What a declared Fight, Defend or Magic promises upon the field: exact odds of what is rolled."""
 
 from __future__ import annotations
 
-from game.core.checks import Check
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+from game.core.checks import Check, Exchange, Grade, gather
 from game.core.components import Position
-from game.core.forecast import Forecast
+from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
-from game.core.ruleset import Request
+from game.core.odds import enumerate_exchange
+from game.core.ruleset import Reader, Request
 from game.core.view import View
-from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.exchange.forms import check_of
-from game.rules.zefrs.exchange.odds import of_form, of_guard
+from game.rules.zefrs.exchange import damage, two_weapons
+from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.forms import Form, check_of, placed
+from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
+from game.rules.zefrs.exchange.missile import Line, band, fire_of, shots_left
+from game.rules.zefrs.exchange.odds import (
+    NONE,
+    Note,
+    branch,
+    cure_branch,
+    harm_odds,
+    of_form,
+    of_guard,
+    sensible,
+)
 from game.rules.zefrs.exchange.odds import with_second as then
+from game.rules.zefrs.exchange.rush import line, rush_check
+from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.blows import form_now
 from game.rules.zefrs.personal.acts.fighting import breaking
-from game.rules.zefrs.personal.orders.forecast_missile import forecast_shot
-from game.rules.zefrs.personal.orders.forecast_rush import of_rush
+from game.rules.zefrs.personal.acts.rushing import line as way
+from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
+from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
+from game.rules.zefrs.personal.sheet.firing import line_to, supply_of, unreached
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.sheet.wounds import threatened
+from game.rules.zefrs.tables import tables
 
 MISSILES = ("shoot", "throw", "drop")
 
@@ -80,3 +104,132 @@ def second_check(view: View, unit: int, action: Action, cell: Cell) -> Check | N
         return None
     pair = combatant(view, unit), combatant(view, action.target)
     return check_of(*pair, form)
+
+
+People = tuple[tuple[Combatant, Attack], ...]
+NOTES = ("zefrs.note_rush_white", "zefrs.note_rush_through", "zefrs.note_rush_red")
+
+
+def of_rush(view: View, unit: int, action: Action, cell: Cell) -> Forecast | None:
+    """The odds of a rush from this cell, None while it is not complete.
+
+    The grades are those of the person he named, white wherever the line ends it; checks against
+    the others follow in ``later``.
+    """
+    if action.to is None or action.target is None:
+        return None
+    people = in_line(view, unit, cell, action.to)
+    me = combatant(view, unit)
+    known = [foe.unit for foe, _ in people]
+    if action.target not in known:
+        return None
+    at = known.index(action.target)
+    checks = [rush_check(me, foe, attack) for foe, attack in people]
+    branch = Branch("none", gather(rush_odds(me, people, at)), ((0, 1.0),))
+    others = tuple(check for n, check in enumerate(checks) if n != at)
+    return Forecast(checks[at], (branch,), action.target, others, tuple((n, ()) for n in NOTES))
+
+
+def in_line(reader: Reader, unit: int, start: Cell, end: Cell) -> People:
+    """Everybody who stands in the line, nearest first, as the rusher comes upon him."""
+    crowd, before = crowd_of(reader), start
+    found: list[tuple[Combatant, Attack]] = []
+    for cell in way(start, end):
+        stander = crowd.get(cell)
+        if stander is None or stander.unit == unit:
+            before = cell
+        else:
+            here = circumstances(reader, unit, stander.unit, before)
+            found.append((combatant(reader, stander.unit), placed(hands_on(), here)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def rush_odds(me: Combatant, people: People, at: int) -> tuple[tuple[Grade, float], ...]:
+    """The chance of each colour against the person at this place, white if he never gets by."""
+    return enumerate_exchange(partial(outcome, me, people, at), sensible)
+
+
+def outcome(me: Combatant, people: People, at: int) -> Exchange[Grade]:
+    """The rush, of which only the colour against one person is kept."""
+    found = yield from line(me, people)
+    stopped = found[-1].stopped
+    return "white" if stopped else found[at].attack.grade
+
+
+def forecast_shot(
+    view: View, request: Request, action: Action, cell: Cell | None = None
+) -> Forecast | None:
+    """The odds of a shot, throw or push from this cell, or where he will stand after his step.
+
+    None while weapon or target are missing, and where there is no shot.
+    """
+    if not action.weapon or action.target is None:
+        return None
+    start = cell or action.step
+    if unreached(view, request.unit, action, start) is not None:
+        return None
+    me, foe = combatant(view, request.unit), combatant(view, action.target)
+    attack = attack_of(view, request.unit, action, start)
+    line = line_to(view, request.unit, action.target, start)
+    told = (*of_line(attack, line), *of_target(foe, attack), *of_supply(view, me, attack))
+    return of_form(me, foe, Form("strike", attack), told)
+
+
+def of_line(attack: Attack, line: Line) -> Iterator[Note]:
+    """The range band, and what a called shot means."""
+    near = band(attack.row, line.feet)
+    if near is not None:
+        yield f"zefrs.note_band_{near.id}", (("feet", line.feet),)
+    if attack.called:
+        yield "zefrs.note_called", ()
+
+
+def of_target(foe: Combatant, attack: Attack) -> Iterator[Note]:
+    """Of a called shot the armour there and the wound; else each area with its chance."""
+    if fire_of(attack.weapon):
+        yield "zefrs.note_fire", ()
+    if attack.aimed:
+        worn = damage.armour_of(foe, attack)
+        yield "zefrs.note_armour", (("n", worn), ("area", attack.area))
+        if foe.fighter.combat_class != "MOUNT":
+            wound = threatened(attack.area, armed=True).row
+            yield "zefrs.note_wound", (("wound", wound.name), ("avoided", wound.avoided_by))
+        return
+    if foe.fighter.combat_class == "MOUNT":
+        return
+    for row in tables().locations:
+        worn = stops(foe.fighter.armour, row.area)
+        percent = row.high - row.low + 1
+        at = row.area.replace("_", " ")
+        yield "zefrs.note_area", (("at", at), ("percent", percent), ("n", worn))
+
+
+def of_supply(view: View, me: Combatant, attack: Attack) -> Iterator[Note]:
+    """What the shot uses up."""
+    supply = supply_of(view, me.unit)
+    left = shots_left(supply.quiver, attack.weapon)
+    if attack.row.loading:
+        yield "zefrs.note_loading", (("n", attack.row.loading),)
+    if left is not None:
+        yield "zefrs.note_shots", (("n", left),)
+
+
+def forecast_magic(
+    view: View, request: Request, action: Action, cell: Cell | None = None
+) -> Forecast | None:
+    """The odds of magic, None where there is none; what healing restores is a loss below zero."""
+    effect = effect_named(view, request.unit, action.effect)
+    if effect is None or action.target is None:
+        return None
+    if why_no_magic(view, request.unit, action, cell) is not None:
+        return None
+    me, target = combatant(view, request.unit), combatant(view, action.target)
+    told: tuple[Note, ...] = (("zefrs.note_uses", (("n", effect.uses),)),)
+    if effect.kind != HARM:
+        check = heal_check(me, target, effect)
+        return Forecast(check, (cure_branch(me, target, effect),), target.unit, notes=told)
+    line = line_to(view, request.unit, target.unit, cell)
+    check = harm_check(me, target, effect, line)
+    worked = branch(NONE, harm_odds(me, target, effect, line))
+    return Forecast(check, (worked,), target.unit, notes=told)

@@ -1,4 +1,4 @@
-"""What a declaration promises, whatever its form; and the checks of decisions within a turn."""
+"""What a declaration promises whatever its form, and what each answer within a turn does."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.zefrs.ground.site import distance
+from game.rules.zefrs.exchange.odds import Note
+from game.rules.zefrs.ground.sight import behind, within
+from game.rules.zefrs.ground.site import distance, site_of
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.answering import blow_of
-from game.rules.zefrs.personal.acts.extra import extra_check
+from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
-from game.rules.zefrs.personal.acts.waiting import upon
-from game.rules.zefrs.personal.orders.forecast import forecast_fight
-from game.rules.zefrs.personal.orders.forecast_missile import forecast_magic
+from game.rules.zefrs.personal.acts.rushing import blow_of
+from game.rules.zefrs.personal.acts.turn import extra_check
+from game.rules.zefrs.personal.acts.waiting import prepared, upon
+from game.rules.zefrs.personal.orders.forecast import forecast_fight, forecast_magic
 from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.components import Placed, Waits
+from game.rules.zefrs.personal.sheet.gaits import skill
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
-from game.rules.zefrs.personal.sheet.trials import skill
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
 from game.rules.zefrs.sheet.fighter import combatant
 
@@ -129,3 +132,106 @@ def rushed(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     blow = replace(blow_of(order), target=request.fact("rusher"))
     return forecast_fight(view, request, blow, cell_of(view, request.unit))
+
+
+def told(key: str, n: int) -> Note:
+    """A number in words."""
+    return f"zefrs.told_{key}", (("n", n),)
+
+
+def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
+    """The throw to be first and the blow that follows; or how many were quicker while he waits."""
+    if order.get("use") is None:
+        return None
+    if order.get("use") is not True:
+        return waits(view, request)
+    check = interrupt_check(view, request.unit, request.fact("actor"))
+    return Forecast(check, (), notes=blow(strike(view, request)))
+
+
+def late(view: View, request: Request, order: Order) -> Forecast | None:
+    """What he has prepared, right afterwards; or how many were quicker while he waits on."""
+    if order.get("late") is None:
+        return None
+    if order.get("late") is not True:
+        return waits(view, request)
+    made = strike(view, request)
+    return made or Forecast(None, (), notes=(told("after", distance_to(view, request, "actor")),))
+
+
+def turn(view: View, request: Request, order: Order) -> Forecast | None:
+    """The throw to turn on somebody else, and the blow at him; or how far the old one is."""
+    target = order.unit("target")
+    if target is None:
+        return None
+    if not target:
+        return Forecast(None, (), notes=(told("walk", distance_to(view, request, "gone")),))
+    action = first_action(view, request.unit)
+    made = done(view, request, replace(action, target=target)) if action is not None else None
+    return Forecast(reflexes(view, request.unit, request.fact("gone")), (), notes=blow(made))
+
+
+def next_one(view: View, request: Request, order: Order) -> Forecast | None:
+    """The blow that whoever comes next has declared, and what he threw for initiative."""
+    unit = order.unit("unit")
+    action = first_action(view, unit) if unit is not None else None
+    if unit is None or action is None:
+        return None
+    placed = view.find(unit, Placed)
+    notes = (told("initiative", placed.total),) if placed is not None else ()
+    made = done(view, replace(request, unit=unit), action)
+    if made is None or not made.branches:
+        return Forecast(None, (), notes=notes or (told("deeds", 1),))
+    return replace(made, notes=notes)
+
+
+def past(view: View, request: Request, order: Order) -> Forecast | None:
+    """How many enemies stand beside the cell."""
+    cell, site = order.cell("step"), site_of(view)
+    if cell is None:
+        return None
+    near = (within(site, cell_of(view, foe), cell, 1) for foe in enemies(view, request.unit))
+    return Forecast(None, (), notes=(told("beside", sum(near)),))
+
+
+def face(view: View, request: Request, order: Order) -> Forecast | None:
+    """How many enemies stand behind the back of one who looks there."""
+    facing, here = order.text("facing"), cell_of(view, request.unit)
+    if not facing:
+        return None
+    back = (behind(here, facing, cell_of(view, foe)) for foe in enemies(view, request.unit))
+    return Forecast(None, (), notes=(told("behind", sum(back)),))
+
+
+def waits(view: View, request: Request) -> Forecast:
+    """He keeps his action."""
+    known = view.find(request.unit, Waits)
+    return Forecast(None, (), notes=(told("waits", len(known.missed) if known else 0),))
+
+
+def strike(view: View, request: Request) -> Forecast | None:
+    """What he has prepared, upon whoever has made his condition true."""
+    action, known = first_action(view, request.unit), view.find(request.unit, Waits)
+    if action is None or known is None:
+        return None
+    return done(view, request, prepared(action, request.fact("actor"), known.missed))
+
+
+def done(view: View, request: Request, action: Action) -> Forecast | None:
+    """The odds of an action from the cell of its step."""
+    return of_action(view, request, action, action.step or cell_of(view, request.unit))
+
+
+def blow(made: Forecast | None) -> tuple[Note, ...]:
+    """How often the blow that follows hits, where one does."""
+    if made is None or made.check is None or not made.check.bands:
+        return ()
+    return (told("then_hits", round(PERCENT * (1 - made.check.chance("white")))),)
+
+
+def distance_to(view: View, request: Request, fact: str) -> int:
+    """So many cells away is the one whom the request names so; 0 if he is gone."""
+    other = request.fact(fact)
+    if not other or not present(view, other):
+        return 0
+    return distance(cell_of(view, request.unit), cell_of(view, other))

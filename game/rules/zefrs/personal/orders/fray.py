@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
-from game.rules.zefrs.exchange import bash, grapple, knock_out, two_weapons
+from game.rules.zefrs.exchange import grapple, rush, two_weapons
 from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.missile import missile_areas
 from game.rules.zefrs.ground.sight import walled, within
@@ -91,7 +91,9 @@ class Bout:
     def stuns(self, own: Order, row: Weapon) -> tuple[bool, ...]:
         """To strike in earnest, or to stun where the weapon can."""
         foe = self.foe(own)
-        return (False, True) if foe is None or knock_out.why_not(foe, row) is None else (False,)
+        return (
+            (False, True) if foe is None or grapple.why_no_knock_out(foe, row) is None else (False,)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Fray(Bout):
                 yield "grapple"
         if self.ends():
             yield "rush"
-        if bash.why_not(self.me) is None and self.people():
+        if rush.why_no_bash(self.me) is None and self.people():
             yield "bash"
         if two_weapons.pairs(self.me) and self.near():
             yield "two"
@@ -226,7 +228,7 @@ class Prepared(Fray):
             "brawl": True,
             "grapple": bool(able_purposes(self.me)),
             "rush": bool(self.ends()),
-            "bash": bash.why_not(self.me) is None,
+            "bash": rush.why_no_bash(self.me) is None,
             "two": bool(two_weapons.pairs(self.me)),
         }
         if self.here.foes:

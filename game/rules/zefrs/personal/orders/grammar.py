@@ -18,10 +18,10 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
-from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.acts.extra import may_act_again
-from game.rules.zefrs.personal.acts.facing import AUTO
+from game.rules.zefrs.personal.acts.performing import AUTO
+from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.orders import fight, walks
 from game.rules.zefrs.personal.orders.fray import Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, manners

@@ -14,9 +14,8 @@ from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
 from game.rules.kit.slots import of_fact, refused
-from game.rules.zefrs.personal.acts import answering, facing, reacting
+from game.rules.zefrs.personal.acts import performing, reacting, rushing
 from game.rules.zefrs.personal.orders import (
-    forecast_asked,
     forecast_turn,
     grammar,
     usual,
@@ -164,13 +163,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
         "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
-        "personal.order": Kind(order, forecast_asked.next_one, NEXT),
-        "personal.face": Kind(facing.choices, forecast_asked.face, FACING),
-        "personal.interrupt": Kind(interrupt, forecast_asked.interrupt, react=reacting.interrupt),
-        "personal.late": Kind(late, forecast_asked.late),
-        "personal.turn": Kind(turn, forecast_asked.turn, OPPONENT),
-        "personal.rushed": Kind(answering.choices, forecast_turn.rushed, BLOW),
-        "personal.past": Kind(of_fact("step", "cells"), forecast_asked.past, STEP),
+        "personal.order": Kind(order, forecast_turn.next_one, NEXT),
+        "personal.face": Kind(performing.choices_face, forecast_turn.face, FACING),
+        "personal.interrupt": Kind(interrupt, forecast_turn.interrupt, react=reacting.interrupt),
+        "personal.late": Kind(late, forecast_turn.late),
+        "personal.turn": Kind(turn, forecast_turn.turn, OPPONENT),
+        "personal.rushed": Kind(rushing.choices, forecast_turn.rushed, BLOW),
+        "personal.past": Kind(of_fact("step", "cells"), forecast_turn.past, STEP),
     }
 )
 """What a personal battle asks, beside the defences of duels."""

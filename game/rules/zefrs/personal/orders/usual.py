@@ -11,14 +11,13 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.exchange import damage
-from game.rules.zefrs.exchange.attack import Attack, aims, attack_check
-from game.rules.zefrs.exchange.circumstances import Circumstances
-from game.rules.zefrs.exchange.defence import methods
+from game.rules.zefrs.exchange.attack import Attack, Circumstances, aims, attack_check
 from game.rules.zefrs.exchange.forms import placed
+from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.ground.sight import within
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.acts.extra import may_act_again
-from game.rules.zefrs.personal.acts.facing import AUTO
+from game.rules.zefrs.personal.acts.performing import AUTO
+from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.orders.fray import blades, own_reach
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.lines import marks, missiles

@@ -15,11 +15,13 @@ from game.rules.zefrs.exchange.missile import (
     NOTHING_NEEDED,
     Line,
     Supply,
+    dropping_objects,
     shooting_weapons,
+    throwing_weapons,
+    why_no_drop,
     why_no_line,
     why_no_shot,
 )
-from game.rules.zefrs.exchange.thrown import dropping_objects, throwing_weapons, why_no_drop
 from game.rules.zefrs.ground.sight import Look, look
 from game.rules.zefrs.ground.site import adjacent, crowd_of, distance, feet, site_of
 from game.rules.zefrs.personal.sheet.gear import lying_at

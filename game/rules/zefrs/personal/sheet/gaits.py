@@ -1,6 +1,4 @@
-"""The gaits of a Move (T10): who can go how, how far, and where that takes him; and the ways that
-were fixed when their Move was declared, for the moment at which it is done.
-"""
+"""The gaits of a Move (T10): who can go how and how far, to where; their checks; declared ways."""
 
 from __future__ import annotations
 
@@ -8,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game.core.checks import Check, Outcome
 from game.core.components import Position
+from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
@@ -18,11 +18,22 @@ from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import footing
 from game.rules.kit.ground.ways import Way, Ways
+from game.rules.zefrs.exchange.attack import LEGS
+from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, jumps, swings, ways
 from game.rules.zefrs.ground.site import crowd_of, mount_of, ropes_of, site_of
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import GAITS, Action, actions_of
-from game.rules.zefrs.sheet.fighter import Combatant, combatant, mov, talent
+from game.rules.zefrs.sheet.fighter import (
+    Combatant,
+    combatant,
+    mov,
+    own_check,
+    penalty_of,
+    talent,
+)
+from game.rules.zefrs.sheet.resolution import rating_of
+from game.rules.zefrs.sheet.wounds import slowed
 from game.rules.zefrs.tables import tables
 
 MANNERS = {
@@ -132,6 +143,25 @@ def offs(
     if way.cost >= cells(reader, combatant(reader, unit), gait):
         return ()
     return (False, True) if way.path else (True,)
+
+
+TALENTS = {"climb": "climbing", "swim": "swimming", "jump": "acrobatics", "swing": "acrobatics"}
+"""The talent against which each gait is checked, where it is."""
+
+
+@rule("ZF-RES-05")
+def skill(who: Combatant, gait: str) -> Check:
+    """The higher of the gait's talent and General Prowess less Move Penalty; legs that were
+    crippled still hinder.
+    """
+    general = who.fighter.prowess + slowed(who.wounds) - penalty_of(who.fighter)
+    rating = rating_of(dict(who.fighter.talents), (TALENTS[gait],), general)
+    return own_check(who, (gait, "ZF-ACT-03", rating), limbs=LEGS)
+
+
+def tried(key: str, unit: int, outcome: Outcome) -> Event:
+    """How such a check came out."""
+    return by_colour(key, "ZF-ACT-03", outcome, unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.zefrs.personal.sheet import peace
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.sheet.arms import in_hands, weapon
 from game.rules.zefrs.sheet.components import HeldBy, Holding
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
@@ -27,7 +27,7 @@ def take_hold(step: Step, holder: int, target: int, name: str = "") -> None:
     world.put(holder, Holding(target, name))
     world.put(target, HeldBy(holder, step.clock.round))
     _mark(world, target, held=True)
-    peace.broken(world)
+    muster.harm_done(world)
 
 
 @rule("ZF-WREST-05")

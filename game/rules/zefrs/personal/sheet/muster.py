@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Field, Out, Position, Unit
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.world import World
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import HeldBy, Sworn
+from game.rules.zefrs.sheet.components import HeldBy, Stalemate, Sworn
 from game.rules.zefrs.sheet.fighter import Combatant, Fighter, combatant
 
 
@@ -71,3 +74,12 @@ def first_action(reader: Reader, unit: int) -> Action | None:
     """What he has declared to do first in this turn, None if nothing."""
     sworn = reader.find(unit, Sworn)
     return next(iter(actions_of(sworn.order)), None) if sworn else None
+
+
+@rule("ZF-END-05")
+def harm_done(world: World) -> None:
+    """Somebody has come to harm in this turn, whatever becomes of him before it ends."""
+    field = field_of(world)
+    had = world.find(field, Stalemate)
+    if had is not None:
+        world.put(field, replace(had, harmed=True), had)
