@@ -19,7 +19,7 @@ from game.core.orders import walk
 from game.core.ruleset import Request
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.fight import attacking, courses
-from game.rules.chaos.exchange import odds
+from game.rules.chaos.exchange import odds, outlines
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.orders import forecast
 from game.rules.chaos.sheet.actions import action_of
@@ -87,9 +87,10 @@ def test_one_walk(begun: tuple[Battle, Request], benchmark: Bench) -> None:
 
 def forget() -> None:
     """Nothing of the odds is remembered."""
-    for made in vars(odds).values():
-        if hasattr(made, "cache_clear"):
-            made.cache_clear()
+    for module in (odds, outlines):
+        for made in vars(module).values():
+            if hasattr(made, "cache_clear"):
+                made.cache_clear()
 
 
 ATTACKS: dict[str, tuple[Any, dict[str, Any]]] = {

@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.acts.parlay import doing
-from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders import questions
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds

@@ -10,7 +10,7 @@ import pytest
 from game.core.checks import Check
 from game.core.components import Facing, Position
 from game.core.grid import Cell
-from game.rules.chaos.acts.areas import throwing
+from game.rules.chaos.acts.areas import blast
 from game.rules.chaos.acts.areas.landing import (
     astray,
     beside,
@@ -122,7 +122,7 @@ def test_only_what_is_thrown_drops_from_the_hand(
     attack = attacking.attack_of(combatant(here.world, one), Action("fight", "area", GRENADE))
     attack = replace(attack, weapon=replace(weapon(GRENADE), kind=kind))
     found: list[Cell] = []
-    here.do(lambda step: found.append(throwing.lands_at(step, one, attack, AT, "fumble")), dice)
+    here.do(lambda step: found.append(blast.lands_at(step, one, attack, AT, "fumble")), dice)
     assert found == [end]
 
 

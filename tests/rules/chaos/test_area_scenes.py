@@ -10,7 +10,7 @@ from game.core.checks import Outcome
 from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.acts.areas import blast, throwing
+from game.rules.chaos.acts.areas import blast
 from game.rules.chaos.acts.areas.landing import Landing
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
@@ -42,9 +42,7 @@ def throws(
     ki: int = 0,
 ) -> list[Event]:
     action = Action("fight", "area", GRENADE, cell=cell, acquire=True, ki=ki)
-    return here.do(
-        lambda step: throwing.perform(step, here.units["1"], action), dice, answers, turn
-    )
+    return here.do(lambda step: blast.perform(step, here.units["1"], action), dice, answers, turn)
 
 
 def landed(here: Drawn, cell: Cell = AT, **more: Any) -> Landing:

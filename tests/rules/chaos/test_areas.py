@@ -8,7 +8,7 @@ from game.core.components import Health, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.areas import blast, throwing
+from game.rules.chaos.acts.areas import blast
 from game.rules.chaos.acts.areas.answering import area_attack
 from game.rules.chaos.acts.areas.landing import Landing, astray, beside, ways_out
 from game.rules.chaos.acts.fight import answers
@@ -57,7 +57,7 @@ def field(drawing: str = OPEN) -> Drawn:
 
 def thrown(here: Drawn, cell: Cell, dice: dict[str, list[int]], *answers: Order) -> list[Event]:
     action = Action("fight", "area", GRENADE, cell=cell, acquire=True)
-    return here.do(lambda step: throwing.perform(step, here.units["1"], action), dice, answers)
+    return here.do(lambda step: blast.perform(step, here.units["1"], action), dice, answers)
 
 
 def goes_off(here: Drawn, dice: dict[str, list[int]], *answers: Order) -> list[Event]:

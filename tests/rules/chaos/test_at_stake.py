@@ -9,11 +9,11 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.areas import throwing
+from game.rules.chaos.acts.areas import blast
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.parlay.disarm import penalty
-from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Reserves, Steeling, Wounds
@@ -136,7 +136,7 @@ def test_a_grenade_is_about_the_points_of_all_enemies_it_is_meant_for() -> None:
     action = Action("fight", "area", "grenade", cell=here.at("2"))
     unit = here.units["1"]
     events = here.do(
-        lambda step: throwing.perform(step, unit, action), {"attack": [15]}, [NONE] * 3, 3
+        lambda step: blast.perform(step, unit, action), {"attack": [15]}, [NONE] * 3, 3
     )
     stakes = only(events, "chaos.area_lands").stakes
     assert stakes is not None
@@ -147,7 +147,7 @@ def test_a_grenade_is_about_the_points_of_all_enemies_it_is_meant_for() -> None:
     poor(far)
     away = Action("fight", "area", "grenade", cell=Cell(5, 0))
     unit = far.units["1"]
-    events = far.do(lambda step: throwing.perform(step, unit, away), {"attack": [15]}, [], 3)
+    events = far.do(lambda step: blast.perform(step, unit, away), {"attack": [15]}, [], 3)
     assert only(events, "chaos.area_lands").stakes is None
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.core.components import Facing, Lying
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.acts.fight import attack, attacking, things, walls, walls_struck
+from game.rules.chaos.acts.fight import attack, attacking, things, walls
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -281,7 +281,7 @@ def test_a_shot_at_a_wall_is_spent_unless_the_gun_jams(face: int, shots: int, pf
 def test_open_ground_takes_nothing_of_a_shot() -> None:
     here = field("1 . 2", "claire", "thug", held=("pistol", "club"))
     made = attacking.attack_of(who(here, "1"), blow(here, how="shoot", weapon="pistol"))
-    takes = partial(walls_struck.surface_takes, unit=here.units["1"], attack=made)
+    takes = partial(walls.surface_takes, unit=here.units["1"], attack=made)
     assert here.do(partial(takes, cell=Cell(1, 0))) == []
     assert here.world.find(field_of(here.world), Masonry) is None
 

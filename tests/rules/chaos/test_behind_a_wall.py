@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import attack, simultaneous, things
+from game.rules.chaos.acts.fight import attack, single, things
 from game.rules.chaos.exchange.clash import Half
 from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.exchange.force import Force, damage_of
@@ -86,10 +86,10 @@ def test_what_lands_of_it_on_one_who_strikes_at_the_same_moment(
 ) -> None:
     me = striker()
     weak = things.weakened(me, own, Force(9, 5))
-    made = simultaneous.landing(side, own, weak)
+    made = single.landing(side, own, weak)
     assert (made.outcome, made.result) == (side.outcome, result)
     assert damage_of(me, made.attack).damage == damage
-    assert simultaneous.landing(side, own, None) == side
+    assert single.landing(side, own, None) == side
 
 
 def breach(item: str = "claymore", x: int = 1, **more: Any) -> Action:

@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import racing, running
-from game.rules.chaos.acts.parlay import chances, contests, disarming, doing, holds, seizing, steel
+from game.rules.chaos.acts.parlay import contests, disarm, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.orders import parlay
@@ -54,7 +54,7 @@ def test_a_seized_weapon_needs_a_free_hand(
     one, two = here.units["1"], here.units["2"]
     here.put("1", mine)
     here.put("2", his)
-    events = here.do(lambda step: seizing.seize(step, one, two, "club", "CF-GRAP-02"))
+    events = here.do(lambda step: disarm.seize(step, one, two, "club", "CF-GRAP-02"))
     assert len(events) == len(told)
     assert [key for key in keys(events) if key == "chaos.seizes"] == [
         key for key in told if key == "chaos.seizes"
@@ -68,7 +68,7 @@ def test_what_he_does_not_hold_any_more_cannot_be_struck_from_him() -> None:
     here = drawn("1 2")
     one, two = here.units["1"], here.units["2"]
     action = Action("fight", "disarm", "fist", target=two, item="club")
-    events = here.do(lambda step: disarming.struck(step, one, action, 3))
+    events = here.do(lambda step: meeting.struck(step, one, action, 3))
     assert [(one.key, one.rule) for one in events] == [("chaos.parlay_lost", "CF-DISARM-02")]
 
 
@@ -289,13 +289,13 @@ def test_getting_free_between_turns_costs_a_free_action_or_ki(
     here.put("1", Holding(two, "strength"))
     here.put("2", HeldBy(one), reserves, *states)
     answers = [order(use=False)] if asked else []
-    due = Due(20, 1, two, chances.CONTEST)
+    due = Due(20, 1, two, entangling.CONTEST)
     here.do(lambda step: holds.offer(step, due), answers=answers)
-    planned = agenda.planned(here.world, two, chances.CONTEST)
+    planned = agenda.planned(here.world, two, entangling.CONTEST)
     if tick == -1:
         assert planned is None
     elif tick is None:
-        assert planned is not None and planned.tick == chances.NEXT_ROUND
+        assert planned is not None and planned.tick == entangling.NEXT_ROUND
     else:
         assert planned is not None and planned.tick == tick
     assert here.world.get(two, Reserves) == reserves

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.core.checks import Band
-from game.rules.chaos.acts.move import chase, retreat
-from game.rules.chaos.acts.move.chase import Chase, Runner
+from game.rules.chaos.acts.move import retreat
+from game.rules.chaos.acts.move.retreat import Chase, Runner
 from game.rules.chaos.sheet.components import Fighter, Wounds
 from game.rules.chaos.sheet.field import Beyond
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
@@ -31,7 +31,7 @@ def chased(
 
     def work(step: Any) -> Any:
         behind = {one.unit: lead for one, lead in zip(others, leads, strict=True)}
-        found.append((yield from step.run(chase.chase(first, tuple(others), behind, beyond))))
+        found.append((yield from step.run(retreat.chase(first, tuple(others), behind, beyond))))
 
     here.do(work, dice)
     return found[0]
@@ -104,7 +104,9 @@ def test_what_a_step_is_worth_in_metres(
 
     def work(step: Any) -> Any:
         leads = {second.unit: 5}
-        made.append((yield from step.run(chase._step(first, (second,), leads, beyond, first=True))))
+        made.append(
+            (yield from step.run(retreat._step(first, (second,), leads, beyond, first=True)))
+        )
 
     purposes = {"speed": [6, 8, 6, 10]}
     if people:
@@ -119,25 +121,25 @@ def test_an_obstacle_is_got_over_with_what_its_difficulty_leaves_to_the_die() ->
     here = drawn("1 2")
     here.put("1", Wounds((("chest", 2),)))
     first, second = runners(here)
-    check = chase.obstacle_check(second, 12)
+    check = retreat.obstacle_check(second, 12)
     assert (check.rule, check.actor, check.target) == ("CF-RETREAT-05", second.unit, 0)
     assert (check.base, check.shift, check.column, check.dice) == (5, 0, 12, (1, 10))
     assert check.bands == (Band("fails", -98, 6), Band("succeeds", 7, 99))
-    hurt = chase.obstacle_check(first, 12, -3)
+    hurt = retreat.obstacle_check(first, 12, -3)
     assert (hurt.shift, hurt.column) == (-4, 9)
     assert hurt.bands == (Band("fails", -98, 7), Band("succeeds", 8, 99))
     slow = replace(first, lame=True)
-    assert chase.obstacle_check(slow, 9).column == 9, "at a walk 10 at most"
-    assert chase.obstacle_check(slow, 12).column == 10
+    assert retreat.obstacle_check(slow, 9).column == 9, "at a walk 10 at most"
+    assert retreat.obstacle_check(slow, 12).column == 10
 
 
 @pytest.mark.rule("CF-RETREAT-04", "CF-RETREAT-06")
 def test_who_is_nearly_blind_never_finds_him_again() -> None:
     here = drawn("1 2", people={"1": replace(JOE, perception=3)})
     blunt, keen = runners(here)
-    assert chase.search_check(blunt, 10).bands[1] == Band("succeeds", 99, 99)
-    assert chase.search_check(keen, 10).bands[1] == Band("succeeds", 4, 99)
-    assert chase.search_check(keen, 10, -3).rule == "CF-RETREAT-04"
+    assert retreat.search_check(blunt, 10).bands[1] == Band("succeeds", 99, 99)
+    assert retreat.search_check(keen, 10).bands[1] == Band("succeeds", 4, 99)
+    assert retreat.search_check(keen, 10, -3).rule == "CF-RETREAT-04"
 
 
 @pytest.mark.rule("CF-RETREAT-03")

@@ -15,7 +15,7 @@ from game.rules.chaos.exchange import clash as clashes
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.odds import against_number
-from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.orders.forecast_answer import of_turn
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Doing, Loaded, Reserves, Skill, Spraying
 from game.rules.chaos.sheet.field import Agenda

@@ -7,7 +7,7 @@ import pytest
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import driving
-from game.rules.chaos.sheet import aboard, agenda
+from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
 from game.rules.chaos.sheet.field import Due, Platform, Thing
 from tests.rules.chaos.drawn import drawn
@@ -128,10 +128,10 @@ def test_twice_as_fast_is_much_faster():
     cart(here, kmh=36)
     other = here.world.spawn(Platform((Cell(2, 1),), ("E",), 71))
     one, two = here.units["1"], here.units["2"]
-    assert aboard.alike(here.world, one, two)
+    assert paces.alike(here.world, one, two)
     had = here.world.get(other, Platform)
     here.world.put(other, Platform((Cell(2, 1),), ("E",), 72), had)
-    assert not aboard.alike(here.world, one, two)
+    assert not paces.alike(here.world, one, two)
 
 
 def place(here):

@@ -8,7 +8,8 @@ import pytest
 
 from game.core.components import Health
 from game.core.orders import Order
-from game.rules.chaos.acts.move import falling, landing
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.acts.move import falling
 from game.rules.chaos.exchange.aftermath import thrown
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.ground.paths import flight
@@ -69,7 +70,7 @@ def fall(here, levels_drawn, dice, answers=(), metres_thrown=3, flown=1):
         return []
     assert due.facts == (("n", levels_drawn), ("flown", flown))
     here.do(lambda step: agenda.cancel(step, two, "falls"))
-    return here.do(lambda step: landing.lands(step, due), dice, answers)
+    return here.do(lambda step: applying.lands(step, due), dice, answers)
 
 
 @pytest.mark.rule("CF-KNOCK-02", "CF-KNOCK-05")

@@ -8,7 +8,7 @@ from game.core.checks import Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.time import initiative, rounds, turns
+from game.rules.chaos.acts.time import initiative, turns
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -160,7 +160,7 @@ def test_whatever_runs_on_lies_on_the_ticks_of_the_new_round() -> None:
     here.put("2", Empowered(skill="aim", worth=10, until=1))
     here.world.put(1, Agenda((Due(-1, 1, one, "strike"), Due(0, 1, two, "contest"))),
                    here.world.get(1, Agenda))  # fmt: skip
-    play(here, lambda step: rounds.carry_over(step, 12), turn=2)
+    play(here, lambda step: initiative.carry_over(step, 12), turn=2)
     assert here.world.get(one, Doing) == Doing(order, 16, 11, 9, turn=False)
     assert here.world.get(one, Busy).end == 10
     assert here.world.get(one, Pace).tick == 13
@@ -177,9 +177,9 @@ def test_with_the_round_its_turns_are_over_and_a_held_one_is_lost() -> None:
     one, two = here.units["1"], here.units["2"]
     here.put("1", HeldTurn(), NextTurn(4, skip=True))
     lasting = (Due(-1, 1, one, "strike"), Due(0, 0, two, "end"))
-    short = tuple(Due(1, 3, unit, what) for unit in (one, two) for what in rounds.ENDS_WITH_IT)
+    short = tuple(Due(1, 3, unit, what) for unit in (one, two) for what in initiative.ENDS_WITH_IT)
     here.world.put(1, Agenda((*short, *lasting)), here.world.get(1, Agenda))
-    play(here, rounds.close)
+    play(here, initiative.close)
     assert here.world.get(1, Agenda).items == lasting
     assert here.world.find(one, HeldTurn) is None
     assert [here.world.get(unit, NextTurn) for unit in (one, two)] == [turns.NONE, turns.NONE]

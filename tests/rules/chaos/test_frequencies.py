@@ -22,14 +22,13 @@ from game.rules.chaos.acts.fight.attacking import threat_of
 from game.rules.chaos.acts.fight.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
 from game.rules.chaos.acts.fight.meeting import further
 from game.rules.chaos.acts.parlay.contests import contest, contest_odds, party
-from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
 from game.rules.chaos.acts.parlay.meeting import attack_of as parlay_of
-from game.rules.chaos.acts.time import performing
+from game.rules.chaos.acts.parlay.meeting import disarm_of
+from game.rules.chaos.acts.time import clock
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.rolls import defence_check
 from game.rules.chaos.orders.forecast import open_answers
-from game.rules.chaos.orders.forecast_answer import of_answer
-from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.orders.forecast_answer import of_answer, of_turn
 from game.rules.chaos.sheet.actions import Answer, action_of
 from game.rules.chaos.sheet.components import Doing
 from tests.rules.chances import p_value
@@ -369,7 +368,7 @@ def thrown(at: Field, answer: Answer) -> dict[str, Check]:
     """The checks that the field throws for this attack against this answer, by purpose."""
     here = at.here
     step = Step(BOOK, here.world, Clock(1, "ticks"), KeyedDice(4), {})
-    process = performing.performs(step, at.me.unit, at.action)
+    process = clock.performs(step, at.me.unit, at.action)
     given: Any = None
     try:
         while True:

@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos.acts.spray.numbers import single_move
+from game.rules.chaos.acts.spray.shots import single_move
 from game.rules.chaos.orders import missiles
 from game.rules.chaos.sheet.components import Acquired, Fighter, Held, Loaded, Reserves, Skill
 from game.rules.chaos.sheet.fighter import combatant

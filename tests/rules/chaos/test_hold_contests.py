@@ -11,7 +11,7 @@ import pytest
 from game.core.components import Out
 from game.core.events import Event
 from game.core.orders import Order
-from game.rules.chaos.acts.parlay import chances, holds
+from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.orders import parlay
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.components import (
@@ -98,7 +98,7 @@ def test_only_the_higher_number_frees(his: int, free: bool) -> None:
     one, two = here.units["1"], here.units["2"]
     told = only(events, "chaos.gets_free" if free else "chaos.stays_held")
     assert (told.rule, told.unit, told.target) == ("CF-HOLD-02", two, one)
-    due = agenda.planned(here.world, two, chances.CONTEST)
+    due = agenda.planned(here.world, two, entangling.CONTEST)
     if free:
         assert "chaos.hold_broken" in keys(events)
         assert here.world.find(two, HeldBy) is None and here.world.find(one, Holding) is None
@@ -143,8 +143,8 @@ def test_attempts_lie_two_ticks_apart(
     here.put("2", HeldBy(here.units["1"], tried))
     assert holds.may_try(here.world, two, 3) is may
     assert parlay.hows(here.world, two, 3) == (("contest",) if may else ())
-    here.do(lambda step: chances.chance(step, two), turn=3)
-    due = agenda.planned(here.world, two, chances.CONTEST)
+    here.do(lambda step: entangling.chance(step, two), turn=3)
+    due = agenda.planned(here.world, two, entangling.CONTEST)
     assert due is not None and due.tick == next_tick
 
 
@@ -161,13 +161,13 @@ def test_who_is_neither_held_nor_caught_has_nothing_to_contest() -> None:
 
 def offered(here: Drawn, said: Sequence[Order] = (), dice: Any = None) -> list[Event]:
     """A chance between his Turns, on tick 20."""
-    due = Due(20, agenda.PARTS, here.units["2"], chances.CONTEST)
+    due = Due(20, agenda.PARTS, here.units["2"], entangling.CONTEST)
     return here.do(lambda step: holds.offer(step, due), dice or {}, said, 3)
 
 
 def next_chance(here: Drawn) -> int | None:
     """The tick of his next chance."""
-    due = agenda.planned(here.world, here.units["2"], chances.CONTEST)
+    due = agenda.planned(here.world, here.units["2"], entangling.CONTEST)
     return due.tick if due is not None else None
 
 
@@ -177,7 +177,7 @@ def test_a_free_action_buys_an_attempt_of_two_ticks() -> None:
     offered(here, [YES], {"strength": [1, 10]})
     two = here.units["2"]
     assert here.world.get(two, Reserves) == Reserves(0, 2, 3)
-    assert here.world.get(two, Busy) == Busy(chances.CONTEST, 18)
+    assert here.world.get(two, Busy) == Busy(entangling.CONTEST, 18)
     free = agenda.planned(here.world, two, "free")
     assert free is not None and (free.tick, free.rank) == (18, agenda.ENDS)
     assert next_chance(here) == 18
@@ -191,10 +191,10 @@ def test_without_a_free_action_it_costs_ki_and_without_either_he_waits_for_the_r
     assert here.world.get(here.units["2"], Reserves) == Reserves(2, 0, 3)
     poor = held()
     poor.put("2", Reserves(0, 0, 3))
-    assert offered(poor) == [] and next_chance(poor) == chances.NEXT_ROUND
+    assert offered(poor) == [] and next_chance(poor) == entangling.NEXT_ROUND
     dry = held()
     dry.put("2", Reserves(3, 0, 3, dry=3))
-    assert offered(dry) == [] and next_chance(dry) == chances.NEXT_ROUND
+    assert offered(dry) == [] and next_chance(dry) == entangling.NEXT_ROUND
 
 
 @pytest.mark.rule("CF-HOLD-02", "CF-TICK-08")

@@ -11,7 +11,7 @@ from game.core.checks import Band, Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.parlay import chances, entangling, grips, holds
+from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import Party
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
@@ -77,7 +77,7 @@ def test_there_is_one_next_chance_two_ticks_after_the_last_attempt(
     two = here.units["2"]
     here.put("2", HeldBy(here.units["1"], tried))
     planned(here, Due(12, 1, two, "contest"), Due(11, 3, two, "turn"))
-    play(here, lambda step: chances.chance(step, two), turn=3)
+    play(here, lambda step: entangling.chance(step, two), turn=3)
     assert contests(here) == [tick]
     assert Due(11, 3, two, "turn") in here.world.get(1, Agenda).items
 
@@ -88,7 +88,7 @@ def test_an_attempt_takes_the_place_of_any_other_free_action() -> None:
     two = here.units["2"]
     here.put("2", Busy("draw", 19))
     planned(here, Due(19, 0, two, "free"))
-    play(here, lambda step: chances.busy(step, two))
+    play(here, lambda step: entangling.busy(step, two))
     assert here.world.get(two, Busy) == Busy("contest", 18)
     assert here.world.get(1, Agenda).items == (Due(18, agenda.ENDS, two, "free"),)
 

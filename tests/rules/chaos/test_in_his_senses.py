@@ -9,7 +9,7 @@ import pytest
 from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.parlay import chances, entangling, holds
+from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.sheet import muster, paces
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -65,7 +65,7 @@ def test_who_has_no_state_at_all_is_kept_by_nothing() -> None:
     assert paces.hindered(here.world, one) == ""
     assert paces.upright(here.world, one)
     assert muster.awake(here.world, one)
-    assert not chances.barred(here.world, Due(20, 1, one, "contest"))
+    assert not entangling.barred(here.world, Due(20, 1, one, "contest"))
 
 
 @pytest.mark.rule("CF-KO-10", "CF-WIN-01")
@@ -142,7 +142,7 @@ def test_when_nobody_can_try_to_get_free(states: list[Any], barred: bool) -> Non
     """Out of his senses, busy, or on the tick of his own Turn."""
     here = drawn("1 . 2")
     here.put("1", *states)
-    assert chances.barred(here.world, Due(20, 1, here.units["1"], "contest")) is barred
+    assert entangling.barred(here.world, Due(20, 1, here.units["1"], "contest")) is barred
 
 
 @pytest.mark.rule("CF-STUN-03", "CF-TICK-08")
@@ -150,7 +150,7 @@ def test_who_has_no_turn_coming_can_try_to_get_free() -> None:
     here = drawn("1 . 2")
     one = here.units["1"]
     here.world.drop(one, here.world.get(one, NextTurn))
-    assert not chances.barred(here.world, Due(20, 1, one, "contest"))
+    assert not entangling.barred(here.world, Due(20, 1, one, "contest"))
 
 
 HOLDER_STATES: list[tuple[list[Any], bool]] = [

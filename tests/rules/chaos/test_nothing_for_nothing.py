@@ -27,7 +27,7 @@ from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import attack, attacking, defending
 from game.rules.chaos.acts.parlay import doing
-from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer

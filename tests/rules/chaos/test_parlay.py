@@ -18,18 +18,9 @@ from game.core.view import View
 from game.rules.chaos.acts.deeds.chores_done import at_once
 from game.rules.chaos.acts.fight import feinting
 from game.rules.chaos.acts.move import racing
-from game.rules.chaos.acts.parlay import (
-    chances,
-    contests,
-    disarm,
-    doing,
-    entangling,
-    grips,
-    holds,
-    steel,
-)
+from game.rules.chaos.acts.parlay import contests, disarm, doing, entangling, grips, holds, steel
 from game.rules.chaos.acts.parlay.contests import Party, check_of, decided, opposed, party
-from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.exchange.force import damage_of
 from game.rules.chaos.orders import parlay
 from game.rules.chaos.sheet.actions import Action
@@ -488,7 +479,7 @@ def test_a_parlay_for_a_hold_holds():
     assert here.world.get(one, Holding) == Holding(two, "strength")
     assert here.world.get(two, HeldBy).holder == one
     assert here.world.get(two, Doing).end == 20
-    chance = planned(here.world, two, chances.CONTEST)
+    chance = planned(here.world, two, entangling.CONTEST)
     assert chance is not None and chance.tick == 19
 
 
@@ -520,14 +511,14 @@ def test_between_turns_an_attempt_costs_a_free_action():
     here = field(people={"2": WRESTLER})
     held(here)
     two = here.units["2"]
-    due = Due(20, 1, two, chances.CONTEST)
+    due = Due(20, 1, two, entangling.CONTEST)
     run(here, lambda s: holds.offer(s, due), {"strength": [9, 5]}, said(use=True))
     assert here.world.find(two, HeldBy) is None
     assert here.world.get(two, Reserves).actions == 2
     held(here)
     here.world.drop(two, here.world.get(two, Busy))
     run(here, lambda s: holds.offer(s, due), {}, said(use=False))
-    chance = planned(here.world, two, chances.CONTEST)
+    chance = planned(here.world, two, entangling.CONTEST)
     assert chance is not None and chance.tick == 18
 
 
@@ -649,7 +640,7 @@ def test_whom_a_parlay_can_be_tried_on():
     here.put("2", Condition(prone=True))
     assert parlay.targets(here.world, one, "trip", "") == ()
     assert parlay.targets(here.world, one, "hold", "") == (two,)
-    assert chances.reach_of("entangle", "whip") == weapon("whip").reach == 3
+    assert entangling.reach_of("entangle", "whip") == weapon("whip").reach == 3
 
 
 @pytest.mark.rule("CF-HOLD-06")

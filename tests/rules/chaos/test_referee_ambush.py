@@ -9,7 +9,7 @@ import pytest
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.deeds import chores
-from game.rules.chaos.acts.time import performing
+from game.rules.chaos.acts.time import clock
 from game.rules.chaos.orders.turn import TURNS
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.components import Doing
@@ -108,7 +108,7 @@ def test_an_attack_that_comes_to_nothing_is_not_the_first_one():
     board = agenda.field_of(here.world)
     here.world.put(board, Ambush("a"), here.world.find(board, Ambush))
     here.put("1", Doing(order, 20, 20, 18))
-    events = here.do(lambda step: performing.strike(step, Due(20, 1, one, "strike")))
+    events = here.do(lambda step: clock.strike(step, Due(20, 1, one, "strike")))
     assert [event.key for event in events] == ["chaos.attack_lost"]
     assert not here.world.get(board, Ambush).opened
 

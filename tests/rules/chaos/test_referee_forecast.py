@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.forecast import Forecast
-from game.rules.chaos.orders import forecast_turn
+from game.rules.chaos.orders import forecast_answer
 from game.rules.chaos.sheet.components import Defending, Pace
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
@@ -18,7 +18,7 @@ SHOT = {"form": "fight", "how": "shoot", "weapon": "pistol"}
 def promised(here: Drawn, **slots: Any) -> Forecast:
     """What an order of fighter 1 promises."""
     given = order(**{"target": here.units["2"], **slots})
-    made = forecast_turn.of_turn(view(here), request(here, "1", "chaos.turn"), given)
+    made = forecast_answer.of_turn(view(here), request(here, "1", "chaos.turn"), given)
     assert made is not None
     return made
 

@@ -12,7 +12,7 @@ from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.setup import FighterSetup, Setup, SideSetup, Thing
 from game.core.world import World
-from game.rules.chaos.acts.move import chase, moving, retreat
+from game.rules.chaos.acts.move import moving, retreat
 from game.rules.chaos.setup.build import build
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
@@ -88,11 +88,11 @@ def test_who_is_caught_is_back_and_loses_his_next_turn():
 def test_we_s19_an_obstacle_at_full_speed():
     here = pair(FAST)
     runner = retreat.runner(here.world, here.units["1"], Beyond())
-    check = chase.obstacle_check(runner, 15)
+    check = retreat.obstacle_check(runner, 15)
     assert check.grade(6) == "fails" and check.grade(7) == "succeeds"
     lame = replace(runner, lame=True)
-    assert chase.obstacle_check(lame, 15).grade(2) == "succeeds", "10 at a walk"
-    assert chase.obstacle_check(lame, 15).grade(1) == "fails"
+    assert retreat.obstacle_check(lame, 15).grade(2) == "succeeds", "10 at a walk"
+    assert retreat.obstacle_check(lame, 15).grade(1) == "fails"
 
 
 @pytest.mark.rule("CF-RETREAT-01", "CF-RETREAT-03")
@@ -136,8 +136,8 @@ def test_a_short_cut_makes_one_step_easier():
     runner = retreat.runner(here.world, here.units["2"], beyond)
     assert runner.short_cut
     assert not retreat.runner(here.world, here.units["1"], beyond).short_cut
-    assert chase.obstacle_check(runner, 12, -3).grade(4) == "succeeds"
-    assert chase.search_check(runner, 15, -3).grade(6) == "succeeds"
+    assert retreat.obstacle_check(runner, 12, -3).grade(4) == "succeeds"
+    assert retreat.search_check(runner, 15, -3).grade(6) == "succeeds"
     dice = {"speed": [7, 7, 7, 4] + [7, 7, 7, 7] * 4, "perception": [6, 9, 9, 9, 9]}
     events = leaves(here, dice, [YES])
     assert [e.fact("n") for e in events if e.key == "chaos.chase"] == [9] * 5
@@ -150,7 +150,7 @@ def test_wounds_count_in_a_chase():
     here = pair(beyond=Beyond(obstacles=12))
     here.put("1", Wounds((("chest", 2),)))
     runner = retreat.runner(here.world, here.units["1"], Beyond())
-    assert chase.obstacle_check(runner, 12).shift == -4
+    assert retreat.obstacle_check(runner, 12).shift == -4
 
 
 @pytest.mark.rule("CF-MOVE-05", "CF-RETREAT-07")
@@ -201,7 +201,7 @@ def test_a_scenario_tells_what_lies_beyond_the_field():
     ((_, (beyond,)),) = world.each(Beyond)
     assert beyond == Beyond(12, 15, (Cell(4, 4),))
     runner = retreat.runner(world, world.each(Unit)[0][0], beyond)
-    assert chase.obstacle_check(runner, beyond.obstacles).column == 12
+    assert retreat.obstacle_check(runner, beyond.obstacles).column == 12
     assert not runner.short_cut
 
 

@@ -10,9 +10,10 @@ import pytest
 from game.core.components import Health, Lying, Out
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.move import driving, falling, landing, moving
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.acts.move import driving, falling, moving
 from game.rules.chaos.exchange.facts import Attack, Setting
-from game.rules.chaos.sheet import aboard, agenda
+from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Going, Reserves
 from game.rules.chaos.sheet.field import Agenda, Due, Platform, Thing
@@ -51,7 +52,7 @@ def test_what_has_a_way_before_it_sets_off_once() -> None:
 )
 def test_it_moves_where_it_is_faster_than_a_walk(kmh: int, path: str, drives: bool) -> None:
     """A metre in four ticks is four and a half kilometres an hour."""
-    assert aboard.drives(Platform((Cell(0, 0),), tuple(path), kmh)) is drives
+    assert paces.drives(Platform((Cell(0, 0),), tuple(path), kmh)) is drives
 
 
 @pytest.mark.rule("CF-VEH-02")
@@ -184,11 +185,11 @@ def test_who_comes_down_lies_there_stunned_and_who_is_out_comes_to_no_harm() -> 
     two = here.units["2"]
     here.put("2", Reserves(0, 3, 3))
     due = Due(20, agenda.PARTS, two, falling.FALLS, (("n", 3), ("flown", 1)))
-    events = here.do(lambda step: landing.lands(step, due), {"location": [3], "balance": [99]})
+    events = here.do(lambda step: applying.lands(step, due), {"location": [3], "balance": [99]})
     assert (events[0].key, events[0].rule, events[0].fact("n")) == ("chaos.falls", "CF-KNOCK-02", 3)
     assert {event.unit for event in events} == {two}
     assert not any(event.target for event in events)
     assert here.world.get(two, Health) == Health(6, 15)
     assert here.world.get(two, Condition) == Condition(prone=True, stunned=True)
     here.put("2", Out("fled"))
-    assert here.do(lambda step: landing.lands(step, due)) == []
+    assert here.do(lambda step: applying.lands(step, due)) == []

@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.acts.time import performing
+from game.rules.chaos.acts.time import clock
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Doing, Going, HeldBy, Pace, Wounds
@@ -263,7 +263,7 @@ def test_a_mark_that_is_no_longer_on_the_field_is_not_run_after() -> None:
     due, good = Due(14, agenda.PARTS, unit, "strike"), list[bool]()
 
     def work(step: Any) -> Any:
-        good.append((yield from performing.arrives(step, due, action)))
+        good.append((yield from clock.arrives(step, due, action)))
 
     assert here.do(work) == [] and good == [True]
 

@@ -12,8 +12,9 @@ from game.core.events import Event
 from game.core.orders import Choices, Order, legal
 from game.core.ruleset import Clock
 from game.core.view import View
-from game.rules.chaos.acts.spray import again, ending, firing
-from game.rules.chaos.acts.spray.numbers import misses, most_shots, number_of, single_move, worse
+from game.rules.chaos.acts.spray import again, firing
+from game.rules.chaos.acts.spray.shots import misses, most_shots, number_of_shot, single_move, worse
+from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.orders.missiles import burst_shots, following, most_targets, weapons
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
@@ -107,7 +108,7 @@ def test_s03_an_area_spray_hits_each_of_three_once():
 
 @pytest.mark.rule("CF-SPRAY-02")
 def test_s03_the_numbers_alone():
-    assert [number_of(25, shot, -2) for shot in (1, 2, 3)] == [25, 19, 17]
+    assert [number_of_shot(25, shot, -2) for shot in (1, 2, 3)] == [25, 19, 17]
 
 
 @pytest.mark.rule(
@@ -217,7 +218,7 @@ def test_defending_himself_ends_his_spray():
     here = field()
     begun(here, burst(here), {"attack": [17], "location": [3]}, NOTHING)
     here.clock(18)
-    here.do(lambda step: ending.broken_off(step, here.units["1"]))
+    here.do(lambda step: stopping.broken_off(step, here.units["1"]))
     assert here.world.find(here.units["1"], Spraying) is None
     assert here.world.get(here.units["1"], Doing).end == 17
 

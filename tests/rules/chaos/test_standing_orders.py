@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Facts, Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import moving, stepping
-from game.rules.chaos.acts.time import held, performing, stunned
+from game.rules.chaos.acts.time import clock, stunned
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
@@ -259,7 +259,7 @@ def asked(here: Drawn, tick: int = 20) -> list[str]:
     requests: list[str] = []
 
     def work(step: Any) -> Any:
-        process = held.asks(step, Due(tick, 1, here.units["1"], "held"))
+        process = clock.asks(step, Due(tick, 1, here.units["1"], "held"))
         given: Any = None
         try:
             while True:
@@ -320,16 +320,16 @@ def test_when_he_is_asked_who_holds_his_turn(
     here.put("1", HeldTurn())
     here.clock(now)
     if known is not None:
-        here.do(lambda step: agenda.plan(step, one, known, agenda.HELD, held.HELD))
+        here.do(lambda step: agenda.plan(step, one, known, agenda.HELD, clock.HELD))
 
     def work(step: Any) -> None:
-        step.emit(Event(held.KEPT, "CF-TICK-09", one))
+        step.emit(Event(clock.KEPT, "CF-TICK-09", one))
         if changed:
             step.emit(Event("chaos.goes_down", "CF-MOVE-09", here.units["2"]))
-        held.befell(step)
+        clock.befell(step)
 
     here.do(work)
-    assert [tick for what, tick, _ in planned(here) if what == held.HELD] == expected
+    assert [tick for what, tick, _ in planned(here) if what == clock.HELD] == expected
 
 
 @pytest.mark.rule("CF-TICK-04", "CF-TICK-05")
@@ -348,7 +348,7 @@ def test_an_interval_after_his_action_comes_his_next_turn(
     here = drawn("1 . . 2")
     one = here.units["1"]
     here.put("1", doing)
-    here.do(lambda step: performing.end(step, Due(tick, 1, one, "end")))
+    here.do(lambda step: clock.end(step, Due(tick, 1, one, "end")))
     assert (here.world.find(one, Doing) is None) is over
     assert here.world.get(one, NextTurn).tick == next_turn
 
@@ -357,7 +357,7 @@ def test_an_interval_after_his_action_comes_his_next_turn(
 def test_nothing_ends_of_who_does_nothing() -> None:
     here = drawn("1 . . 2")
     one = here.units["1"]
-    assert here.do(lambda step: performing.end(step, Due(20, 1, one, "end"))) == []
+    assert here.do(lambda step: clock.end(step, Due(20, 1, one, "end"))) == []
     assert planned(here) == []
 
 
@@ -367,7 +367,7 @@ def test_a_deed_without_a_strike_is_done_at_its_end(part: str, lies: bool) -> No
     here = drawn("1 . . 2")
     one = here.units["1"]
     here.put("1", Doing(order(form="chore", how="lie"), 21, 20, 20, part))
-    here.do(lambda step: performing.end(step, Due(20, 1, one, "end")))
+    here.do(lambda step: clock.end(step, Due(20, 1, one, "end")))
     assert here.world.get(one, Condition).prone is lies
 
 
@@ -378,10 +378,10 @@ def test_a_free_action_is_done_on_its_last_tick(end: int, tick: int, over: bool)
     one = here.units["1"]
     facts = (("form", "chore"), ("how", "lie"))
     here.put("1", Busy("lie", end, facts))
-    here.do(lambda step: performing.free(step, Due(tick, 1, one, "free")))
+    here.do(lambda step: clock.free(step, Due(tick, 1, one, "free")))
     assert (here.world.find(one, Busy) is None) is over
     assert here.world.get(one, Condition).prone is over
-    assert here.do(lambda step: performing.free(step, Due(tick, 1, here.units["2"], "free"))) == []
+    assert here.do(lambda step: clock.free(step, Due(tick, 1, here.units["2"], "free"))) == []
 
 
 @pytest.mark.rule("CF-TICK-06", "CF-ROLL-02")
@@ -401,6 +401,6 @@ def test_no_strike_comes_of_who_is_past_it_or_stunned(states: list[Any]) -> None
     one = here.units["1"]
     here.put("1", *states)
     had = here.world.find(one, Doing)
-    assert here.do(lambda step: performing.strike(step, Due(20, 1, one, "strike"))) == []
+    assert here.do(lambda step: clock.strike(step, Due(20, 1, one, "strike"))) == []
     assert here.world.find(one, Doing) is had
     assert here.world.find(one, Spraying) is None

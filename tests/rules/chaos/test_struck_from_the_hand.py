@@ -9,7 +9,7 @@ import pytest
 
 from game.core.checks import Band, Check, Modifier
 from game.core.components import Health, Lying
-from game.rules.chaos.acts.parlay import disarm, disarming
+from game.rules.chaos.acts.parlay import disarm, meeting
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
@@ -92,7 +92,7 @@ def test_with_which_roll_somebody_is_disarmed(
 ) -> None:
     """With Strike or Aim, unarmed with Parlay; at an arm, which is no part that was called."""
     plain = Attack("strike", weapon(item), 3, area="head", ki=1)
-    made = disarming.attack_of(Action("fight", "disarm", item, target=3, item="club"), plain)
+    made = meeting.disarm_of(Action("fight", "disarm", item, target=3, item="club"), plain)
     assert made == replace(plain, how=how, area="any", parlay=parlay, more=called)
 
 
@@ -110,7 +110,7 @@ def disarms(here: Drawn, dice: dict[str, list[int]], *answers: Any, **slots: Any
     given = {"weapon": "long_sword", "target": here.units["2"], "item": "club", **slots}
     action = Action("fight", "disarm", **given)
     one = here.units["1"]
-    return play(here, lambda step: disarming.perform(step, one, action), dice, *answers)
+    return play(here, lambda step: meeting.perform(step, one, action), dice, *answers)
 
 
 @pytest.mark.rule("CF-DISARM-02", "CF-DISARM-01")
@@ -130,7 +130,7 @@ def hit(here: Drawn, die: int, *answers: Any, second: str = "") -> Scene:
     """The arm is hit by two more than he has against it."""
     one, two = here.units["1"], here.units["2"]
     action = Action("fight", "disarm", "long_sword", target=two, item="club", second=second)
-    work = disarming.struck
+    work = meeting.struck
     return play(here, lambda step: work(step, one, action, 2), {"skill": [die]}, *answers)
 
 

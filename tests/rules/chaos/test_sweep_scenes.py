@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Facing, Position
-from game.rules.chaos.acts.spray import again, ending
+from game.rules.chaos.acts.spray import again
+from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import (
     Defending,
@@ -145,7 +146,7 @@ def test_who_stops_has_no_shot_before_him_any_more() -> None:
     one = here.units["1"]
     begun(here, burst(here), {"attack": [17], **CHEST}, NOTHING)
     assert [due.tick for due in here.world.get(1, Agenda).items if due.what == "shot"] == [17]
-    told = here.do(lambda step: ending.stop(step, one))
+    told = here.do(lambda step: stopping.stop(step, one))
     assert [(one.key, one.facts) for one in told] == [("chaos.spray_stops", (("n", 1),))]
     assert [due for due in here.world.get(1, Agenda).items if due.what == "shot"] == []
 

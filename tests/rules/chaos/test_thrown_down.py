@@ -10,7 +10,8 @@ import pytest
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.step import Step
-from game.rules.chaos.acts.parlay import contests, doing, tripping
+from game.rules.chaos.acts.parlay import contests, doing
+from game.rules.chaos.acts.time import stunned as tripping
 from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.sheet.components import (
     Condition,

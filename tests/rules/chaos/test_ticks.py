@@ -6,7 +6,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import defending
-from game.rules.chaos.acts.time import clock, initiative, rounds, turns, victory
+from game.rules.chaos.acts.time import clock, initiative, turns, victory
 from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
@@ -306,7 +306,7 @@ def test_a_round_ends_with_its_turns():
     class Here:
         world = fight.battle.world
 
-    rounds.close(Here())  # type: ignore[arg-type]
+    initiative.close(Here())  # type: ignore[arg-type]
     assert fight.has("a", NextTurn) == turns.NONE
 
 

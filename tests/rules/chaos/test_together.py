@@ -11,7 +11,7 @@ import pytest
 from game.core.checks import Check, Outcome
 from game.core.events import Event
 from game.rules.chaos.acts.fight import attack
-from game.rules.chaos.acts.parlay.disarming import perform as disarms
+from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders import forecast_answer, forecast_parlay
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Doing, HeldTurn, Loaded, Reserves, Wounds

@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Facts, Order
-from game.rules.chaos.acts.time import performing, turn
+from game.rules.chaos.acts.time import clock, turn
 from game.rules.chaos.sheet.components import (
     Busy,
     Caught,
@@ -206,17 +206,17 @@ def test_a_blow_that_misses_leaves_its_recovery() -> None:
     one, two = here.units["1"], here.units["2"]
     here.put("1", Doing(order(**TOLD, target=two), 20, 20, 18), Reserves(0, 3, 3))
     due = Due(20, 1, one, "strike")
-    play(here, lambda step: performing.strike(step, due), {"attack": [3]}, order(method="none"))
+    play(here, lambda step: clock.strike(step, due), {"attack": [3]}, order(method="none"))
     assert here.world.get(one, Doing).part == "recover"
 
 
 FREE: Facts = (("form", "chore"), ("how", "lie"))
 ACTION = Doing(Order(), 22, 22, 20, "recover", turn=False)
 OVER = [
-    pytest.param(performing.end, ACTION, marks=pytest.mark.rule("CF-TICK-04", "CF-TICK-05")),
-    pytest.param(performing.free, Busy("lie", 20, FREE), marks=pytest.mark.rule("CF-TICK-08")),
+    pytest.param(clock.end, ACTION, marks=pytest.mark.rule("CF-TICK-04", "CF-TICK-05")),
+    pytest.param(clock.free, Busy("lie", 20, FREE), marks=pytest.mark.rule("CF-TICK-08")),
     pytest.param(
-        performing.defended,
+        clock.defended,
         Defending(9, "dodge", 12, 20),
         marks=pytest.mark.rule("CF-MULTI-01"),
     ),

@@ -12,7 +12,7 @@ from game.rules.chaos.acts.fight.reaching import bounces, wall_of
 from game.rules.chaos.ground.paths import stands
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.orders import turn
-from game.rules.chaos.orders.forecast_turn import of_turn
+from game.rules.chaos.orders.forecast_answer import of_turn
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Loaded

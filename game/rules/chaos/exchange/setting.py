@@ -12,7 +12,7 @@ from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.ground.directions import REAR, distance, side_from, together
 from game.rules.chaos.ground.sight import Look, look, screened
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.sheet import aboard, agenda, paces
+from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.tables.book import tables
@@ -46,7 +46,7 @@ def setting(
     seen = sight_of(reader, attacker, defender, place)
     gap = site.height(start) - site.height(there)
     hazy = seen.smoke or seen.dark
-    first, second = aboard.ride(reader, attacker), aboard.ride(reader, defender)
+    first, second = paces.ride(reader, attacker), paces.ride(reader, defender)
     shared = first is not None and first is second
     return Setting(
         distance=_far(start, there, place.bounce),
@@ -57,8 +57,8 @@ def setting(
         together=shared or _together(reader, attacker, defender, start, there, place),
         cover="partial" if _boxed(second, shared, seen) else seen.cover,
         lower=(gap < 0, gap > 0),
-        smoke=(hazy or aboard.jerks(first), hazy or aboard.jerks(second)),
-        cramped=(aboard.cramps(first), aboard.cramps(second)),
+        smoke=(hazy or paces.jerks(first), hazy or paces.jerks(second)),
+        cramped=(paces.cramps(first), paces.cramps(second)),
         ambushed=(ambushed(reader, attacker, in_round), ambushed(reader, defender, in_round)),
         rear=from_behind(reader, defender, start),
         opening=_opening(reader, attacker, defender, in_round),
@@ -77,15 +77,15 @@ def setting_at(
     start = place.cell or paces.cell_of(reader, attacker)
     site, crowd = site_of(reader), _crowd(reader, attacker, place)
     seen = look(site, crowd, place.bounce or start, cell, _lies(reader, attacker))
-    ride = aboard.ride(reader, attacker)
+    ride = paces.ride(reader, attacker)
     bare = seen.by == (cell,) and not screened(site, cell)
     hazy = seen.smoke or seen.dark
     return Setting(
         distance=_far(start, cell, place.bounce),
         moving=(place.runs or _moves(reader, attacker, place.after), False),
         cover="none" if bare else seen.cover,
-        smoke=(hazy or aboard.jerks(ride), False),
-        cramped=(aboard.cramps(ride), False),
+        smoke=(hazy or paces.jerks(ride), False),
+        cramped=(paces.cramps(ride), False),
         ambushed=(ambushed(reader, attacker, in_round), False),
         round=in_round,
     )
@@ -121,8 +121,8 @@ def _lies(reader: Reader, unit: int) -> bool:
 @rule("CF-PEN-04", "CF-VEH-02")
 def _moves(reader: Reader, unit: int, after: int) -> bool:
     """Whether he is Moving so many ticks from now, or rides on something that does."""
-    ride = aboard.ride(reader, unit)
-    return paces.moving(reader, unit, after) or (ride is not None and aboard.drives(ride))
+    ride = paces.ride(reader, unit)
+    return paces.moving(reader, unit, after) or (ride is not None and paces.drives(ride))
 
 
 @rule("CF-PEN-04", "CF-VEH-02")
@@ -132,14 +132,14 @@ def _together(
     """Whether both move in about the same direction, about as fast; a run-up leads towards the
     target.
     """
-    own = toward(start, there) if place.runs else aboard.course(reader, attacker)
-    same = together(own, aboard.course(reader, defender))
-    return same and aboard.alike(reader, attacker, defender)
+    own = toward(start, there) if place.runs else paces.course(reader, attacker)
+    same = together(own, paces.course(reader, defender))
+    return same and paces.alike(reader, attacker, defender)
 
 
-def _boxed(ride: aboard.Ride | None, shared: bool, seen: Look) -> bool:
+def _boxed(ride: paces.Ride | None, shared: bool, seen: Look) -> bool:
     """Whether he sits in a covered vehicle, and the attacker does not."""
-    return aboard.covers(ride) and not shared and seen.cover == "none"
+    return paces.covers(ride) and not shared and seen.cover == "none"
 
 
 @rule("CF-PEN-03", "CF-AMBUSH-03")

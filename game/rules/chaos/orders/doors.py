@@ -14,8 +14,9 @@ from game.rules.chaos.ground.paths import ways
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.sheet.actions import action_of
+from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Busy, Doing
-from game.rules.chaos.sheet.muster import enemies, field_of, friends
+from game.rules.chaos.sheet.muster import enemies, friends
 from game.rules.chaos.tables.ground import numbers
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import FOOTINGS, kinds

@@ -21,7 +21,7 @@ from game.rules.chaos.acts.fight import ambush, answers, attacking, courses, def
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.meeting import further, standing_of
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.acts.parlay.chances import reach_of
+from game.rules.chaos.acts.parlay.entangling import reach_of
 from game.rules.chaos.exchange.clash import UNGUARDED, Standing
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import (
@@ -51,8 +51,18 @@ Note = tuple[str, tuple[Slot, ...]]
 STANDING = "standing"
 """The answer of somebody whose defence holds everybody off (CF-MULTI-02)."""
 
-CLOSED = 100
-"""A whole chance, in percent."""
+PLAIN = 100
+"""So much more than the strength of what is in the way counts the number of an answer."""
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent."""
+    return round(chance * 100)
+
+
+def note(key: str, chance: float) -> Note:
+    """What is told with its chance."""
+    return f"chaos.note_{key}", (("percent", percent(chance)),)
 
 
 def of_turn(view: View, request: Request, order: Order) -> Forecast | None:
@@ -223,7 +233,7 @@ def best_answer(view: View, strike: Strike, method: str, threat: Threat) -> Answ
 
 def _number(strike: Strike) -> int:
     strength = strike.block.pfb if strike.block is not None else 0
-    return defence_check(strike).shift * CLOSED + strength
+    return defence_check(strike).shift * PLAIN + strength
 
 
 def branch(name: str, made: Odds) -> Branch:
@@ -240,10 +250,10 @@ def branch(name: str, made: Odds) -> Branch:
 @rule("CF-MISS-03")
 def _notes(misses: float, made: Odds, action: Action) -> Iterator[Note]:
     """What a player should know beside the branches: the answer told first is counted on."""
-    yield "chaos.note_misses", (("percent", round(misses * CLOSED)),)
+    yield note("misses", misses)
     falls = sum(chance for one, chance in made.target if one.falls)
-    if round(falls * CLOSED):
-        yield "chaos.note_falls", (("percent", round(falls * CLOSED)),)
+    if percent(falls):
+        yield note("falls", falls)
     if action.second and action.second in tables().weapons:
         yield "chaos.note_second", (("weapon", tables().weapons[action.second].name),)
     if action.more:
@@ -254,7 +264,7 @@ def _notes(misses: float, made: Odds, action: Action) -> Iterator[Note]:
 def points(name: str, made: Odds, victim: Combatant) -> Iterator[Note]:
     """The share of his hit points that it costs on an average, where it costs any."""
     lost = sum(chance * one.lost for one, chance in made.target)
-    if share := round(CLOSED * min(1.0, lost / max(1, victim.hp.now))):
+    if share := percent(min(1.0, lost / max(1, victim.hp.now))):
         yield f"chaos.note_{name}", (("percent", share),)
 
 
@@ -265,5 +275,4 @@ def of_object(view: View, unit: int, action: Action, cell: Cell) -> Forecast:
     check = attack_check(me, None, attack, setting_at(view, unit, cell, view.clock.round))
     missed = automatic(check)
     hit = (("miss", missed), ("hit", 1 - missed))
-    note = ("chaos.note_misses", (("percent", round(missed * CLOSED)),))
-    return Forecast(check, (Branch("none", hit),), None, (), (note,))
+    return Forecast(check, (Branch("none", hit),), None, (), (note("misses", missed),))

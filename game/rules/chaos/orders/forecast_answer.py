@@ -1,4 +1,6 @@
-"""What an answer promises him who gives it, whatever it answers: ``own`` is the Red he takes."""
+"""What any ordered Turn promises, and what an answer promises him who gives it, whatever it is to:
+``own`` is the Red he takes.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +24,48 @@ from game.rules.chaos.acts.fight.defending import (
     Threat,
     threat_of,
 )
-from game.rules.chaos.acts.parlay import disarming, meeting
-from game.rules.chaos.acts.parlay.chances import ATTACKS
+from game.rules.chaos.acts.parlay import meeting
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
+from game.rules.chaos.acts.parlay.entangling import ATTACKS
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
 from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
-from game.rules.chaos.orders import forecast_area, forecast_parlay, forecast_spray
-from game.rules.chaos.orders.forecast import CLOSED, SINGLE, Note, answered_with, back_of, points
+from game.rules.chaos.orders import forecast, forecast_area, forecast_parlay, forecast_spray
+from game.rules.chaos.orders.forecast import (
+    SINGLE,
+    Note,
+    answered_with,
+    back_of,
+    note,
+    percent,
+    points,
+)
+from game.rules.chaos.orders.forecast_area import of_area
+from game.rules.chaos.orders.forecast_parlay import of_parlay
+from game.rules.chaos.orders.forecast_spray import of_spray
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
+
+
+def of_turn(view: View, request: Request, order: Order) -> Forecast | None:
+    """The odds of what is ordered, None while it is not complete or rolls nothing."""
+    action, unit = action_of(order), request.unit
+    if action.form == "parlay" and action.how:
+        return of_parlay(view, unit, action)
+    if action.form != "fight":
+        return None
+    if action.how == "disarm":
+        return of_parlay(view, unit, action)
+    if action.how == "spray":
+        return of_spray(view, unit, action)
+    if action.how == "area":
+        return of_area(view, unit, action)
+    return forecast.of_turn(view, request, order)
+
 
 LOSSES = ("grapple", "hold", "entangle", "disarm")
 """What a parlay may cost beside his footing."""
@@ -48,7 +78,7 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
     if threat.family == AREA:
-        return of_area(view, me, foe, request, answer)
+        return of_landed(view, me, foe, request, answer)
     attack = attack_against(view, foe, me.unit, threat)
     here = setting(view, foe.unit, me.unit, view.clock.round)
     made, check = rolled(view, Strike(foe, me, attack, here=here), threat, answer)
@@ -67,22 +97,18 @@ def at_stake(
     me, foe = people
     if answer.method == "simultaneous":
         harmed = sum(chance for one, chance in made.own if one.red or one.lost)
-        yield "chaos.note_strikes_back", (("percent", _percent(harmed)),)
+        yield note("strikes_back", harmed)
     lands = forecast_parlay.hits(made.results)
     lies = dict(made.results).get(TUMBLED, 0.0)
     if threat.how == "trip":
         lies += lands * (1 - derived.resist(me, "balance").chance(derived.RESISTED))
-    if threat.how in ATTACKS and _percent(lies):
-        yield "chaos.note_own_falls", (("percent", _percent(lies)),)
+    if threat.how in ATTACKS and percent(lies):
+        yield note("own_falls", lies)
     if threat.how == "grapple":
         pair = grappled(view, foe, me)
         lands *= contest_odds(*pair)
-    if threat.how in LOSSES and _percent(lands):
-        yield f"chaos.note_own_{threat.how}", (("percent", _percent(lands)),)
-
-
-def _percent(chance: float) -> int:
-    return round(chance * CLOSED)
+    if threat.how in LOSSES and percent(lands):
+        yield note(f"own_{threat.how}", lands)
 
 
 def complete(order: Order, answer: Answer) -> bool:
@@ -142,12 +168,12 @@ def _notes(made: Odds) -> Iterator[Note]:
     out = sum(chance for one, chance in made.target if one.out)
     falls = sum(chance for one, chance in made.target if one.falls)
     for key, chance in (("note_own_falls", falls), ("note_own_out", out)):
-        if round(chance * CLOSED):
-            yield f"chaos.{key}", (("percent", round(chance * CLOSED)),)
+        if percent(chance):
+            yield f"chaos.{key}", (("percent", percent(chance)),)
 
 
 @rule("CF-AREA-02", "CF-AREA-03")
-def of_area(
+def of_landed(
     view: View, me: Combatant, foe: Combatant, request: Request, answer: Answer
 ) -> Forecast | None:
     """The odds of getting away from what has landed already, or of rolling with it."""
@@ -170,7 +196,7 @@ def attack_against(view: View, foe: Combatant, unit: int, threat: Threat) -> Att
     known = (*SINGLE, "spray", "disarm")
     if ordered.form == "fight" and ordered.weapon == threat.weapon and ordered.how in known:
         made = attacking.attack_of(foe, replace(ordered, target=unit))
-        return disarming.attack_of(ordered, made) if ordered.how == "disarm" else made
+        return meeting.disarm_of(ordered, made) if ordered.how == "disarm" else made
     ranged = threat.family in (RANGED, BURST, SPRAY)
     how = "throw" if threat.how == "throw" else "shoot" if ranged else "strike"
     aims = foe.acquired == unit

@@ -28,7 +28,7 @@ from game.rules.chaos.exchange.rolls import (
 )
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.orders.forecast import CLOSED, Note, branch, unanswered
+from game.rules.chaos.orders.forecast import Note, branch, note, unanswered
 from game.rules.chaos.sheet import paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -50,7 +50,7 @@ def of_area(view: View, unit: int, action: Action) -> Forecast | None:
     within = reached(view, action.cell, row.radius)
     notes: list[Note] = [
         ("chaos.note_area", (("n", len(within)),)),
-        ("chaos.note_misses", (("percent", round(automatic(check) * CLOSED)),)),
+        note("misses", automatic(check)),
     ]
     numbers = tuple(number_of(die) for die in faces(check) if die.grade not in (FUMBLE, MISS))
     made = [

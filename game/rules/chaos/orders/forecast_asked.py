@@ -1,11 +1,14 @@
-"""What each answer to a small question promises: the chance of its throw, and what it leaves."""
+"""What each answer to a small question promises: the chance of its throw and what it leaves, and
+what the choices on the way of a blow that has landed come to. The blow stands in the request.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.checks import Modifier
-from game.core.forecast import Forecast
+from game.core.checks import Grade, Modifier, gather
+from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
@@ -14,13 +17,17 @@ from game.rules.chaos.acts.fight import attacking, feinting
 from game.rules.chaos.acts.move import racing, running
 from game.rules.chaos.acts.parlay import disarm, entangling, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
-from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.aftermath import knockout_shifts
+from game.rules.chaos.exchange.facts import HERE, Strike
+from game.rules.chaos.exchange.force import Force
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
+from game.rules.chaos.exchange.harm import may_activate
 from game.rules.chaos.exchange.odds import odds
+from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast
-from game.rules.chaos.orders.forecast_struck import WHOLE
-from game.rules.chaos.sheet import derived, ki, paces
-from game.rules.chaos.sheet.actions import Answer, action_of
+from game.rules.chaos.sheet import body, derived, ki, paces
+from game.rules.chaos.sheet.actions import ANY, Answer, action_of
 from game.rules.chaos.sheet.components import Doing, HeldBy, Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables
@@ -35,7 +42,7 @@ def says(key: str, **facts: object) -> Forecast:
 
 def throw(chance: float, key: str = "throw") -> Forecast:
     """The chance that it comes off."""
-    return says(key, percent=round(WHOLE * chance))
+    return says(key, percent=forecast.percent(chance))
 
 
 def keeps(view: View, request: Request) -> Forecast:
@@ -95,7 +102,7 @@ def mastered(view: View, request: Request, order: Order) -> Forecast | None:
     """A trip may be withstood; what is struck out of the hand is gone for certain."""
     foe = combatant(view, request.fact("by"))
     if order.text("choice") == "disarm":
-        return says("drops", percent=WHOLE, weapon=disarm.melee_weapon(foe))
+        return says("drops", percent=100, weapon=disarm.melee_weapon(foe))
     return throw(1 - derived.resist(foe, "balance").chance(derived.RESISTED), "falls")
 
 
@@ -104,7 +111,7 @@ def last_reserve(view: View, request: Request, order: Order) -> Forecast | None:
     left = combatant(view, request.unit).reserves.chakra
     if order.get("use") is True:
         return says("chakra", n=left - forms().chakra.price)
-    return says("gone", percent=WHOLE)
+    return says("gone", percent=100)
 
 
 def volley(view: View, request: Request, order: Order) -> Forecast | None:
@@ -150,7 +157,7 @@ def against_all(view: View, request: Request, order: Order) -> Forecast | None:
 def tumble(view: View, request: Request, order: Order) -> Forecast | None:
     """How likely only half of it gets through."""
     if order.get("use") is not True:
-        return says("lands", percent=WHOLE)
+        return says("lands", percent=100)
     return says("rolls_with", percent=request.fact("chance") or 0)
 
 
@@ -195,3 +202,69 @@ def run_on(view: View, request: Request, order: Order) -> Forecast | None:
     tick = doing.strike if go == running.WAIT else view.clock.time
     told = says("on_tick", n=tick)
     return told if made is None else replace(made, notes=(*told.notes, *made.notes))
+
+
+YES, NO = "yes", "no"
+"""What the two answers of a question without names are called among what a blow can be."""
+
+
+def of_striker(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the blow does with this choice of whoever strikes it."""
+    chosen = order.slots[0][1] if order.slots else ""
+    name = {True: YES, False: NO}.get(chosen, chosen) if isinstance(chosen, bool) else chosen
+    known = {one[0]: Force(one[1], one[2]) for one in request.fact("struck") or ()}
+    if name not in known:
+        return None
+    foe, knockout = combatant(view, request.fact("on")), order.get("knockout") is True
+    now = replace(HERE, round=view.clock.round)
+    shields = foe.reserves.ki > SPARE and may_activate(foe, now, knockout=knockout)
+    choices = Choices(knockout=knockout, activated=shields)
+    return told(foe, tuple(falls_on(foe, known[name], request, choices)))
+
+
+def of_struck(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the blow does to whoever is struck, with his natural protection or without it."""
+    damage, penetration = request.fact("damage"), request.fact("penetration")
+    if damage is None or order.get("activate") is None:
+        return None
+    me, choices = combatant(view, request.unit), Choices(activated=order.get("activate") is True)
+    return told(me, tuple(falls_on(me, Force(damage, penetration), request, choices)))
+
+
+def helps(view: View, request: Request) -> bool:
+    """Whether natural protection would stop anything of this blow."""
+    both = [of_struck(view, request, Order((("activate", use),))) for use in (True, False)]
+    made = [one for one in both if one is not None]
+    return len(made) == 2 and made[0] != made[1]
+
+
+def falls_on(
+    victim: Combatant, left: Force, request: Request, choices: Choices
+) -> Iterator[tuple[Harm, float]]:
+    """What it does wherever it may fall, with the chance of it."""
+    area, tumbled = request.fact("area") or ANY, request.fact("tumbled") is True
+    parts: tuple[tuple[Grade, float], ...] = ((area, 1.0),)
+    if area == ANY or tumbled:
+        parts = location_check(victim, vital=not tumbled).odds
+    for part, chance in parts:
+        yield landed(victim, left, left, choices, body.part(str(part))), chance
+
+
+def told(victim: Combatant, made: tuple[tuple[Harm, float], ...]) -> Forecast:
+    """Red, how often he is out of the fight by it, his hit points, and whether it stuns him."""
+    red = gather((one.red, chance) for one, chance in made)
+    out = sum(chance for one, chance in made if one.out)
+    lost = sum(chance * (victim.hp.now - one.hp) for one, chance in made)
+    share = round(100 * lost / max(1, victim.hp.now))
+    notes: list[forecast.Note] = [("chaos.told_points", (("percent", share),))]
+    if asleep := forecast.percent(sum(chance * sleeps(victim, one) for one, chance in made)):
+        notes.append(("chaos.told_sleeps", (("percent", asleep),)))
+    return Forecast(None, (Branch("", (), tuple(sorted(red)), (), out),), notes=tuple(notes))
+
+
+def sleeps(victim: Combatant, made: Harm) -> float:
+    """The chance that a knockout blow that gave up so much Red puts him to sleep."""
+    if not made.given_up:
+        return 0.0
+    shifts = knockout_shifts(made.given_up, ambush=False)
+    return derived.resist(victim, "knockout", shifts).chance(derived.ROUND, derived.FIGHT)

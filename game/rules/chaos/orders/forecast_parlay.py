@@ -12,22 +12,21 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.acts.parlay import entangling, grips, holds
-from game.rules.chaos.acts.parlay.chances import ATTACKS, GRIPS
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
 from game.rules.chaos.acts.parlay.disarm import keep_check
-from game.rules.chaos.acts.parlay.disarming import attack_of as disarm_of
-from game.rules.chaos.acts.parlay.meeting import attack_of
+from game.rules.chaos.acts.parlay.entangling import ATTACKS, GRIPS
+from game.rules.chaos.acts.parlay.meeting import attack_of, disarm_of
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.odds import JAB, against_number, results, spared
 from game.rules.chaos.exchange.outlines import outlines
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT, strike_check
 from game.rules.chaos.orders.forecast import (
-    CLOSED,
     STANDING,
     Note,
     answered_with,
     branch,
+    note,
     open_answers,
     place_of,
     stands_then,
@@ -115,26 +114,22 @@ def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterato
     """How the contest stands that would follow."""
     if action.how == "trip":
         falls = 1 - derived.resist(foe, "balance").chance(derived.RESISTED)
-        yield "chaos.note_falls", (("percent", _percent(falls)),)
+        yield note("falls", falls)
     elif action.how == "grapple":
         pair = grappled(view, me, foe)
-        yield "chaos.note_wins", (("percent", _percent(contest_odds(*pair))),)
+        yield note("wins", contest_odds(*pair))
     elif action.how == "hold" and action.stat:
         held = Holding(foe.unit, action.stat, action.free)
         pair = holds.parties(view, foe.unit, me.unit, held)
-        yield "chaos.note_frees", (("percent", _percent(contest_odds(*pair))),)
+        yield note("frees", contest_odds(*pair))
     elif action.how == "entangle":
         mine = _best(view, foe)
         check = entangling.check_against(mine, entangling.difficulty(action.weapon))
-        yield "chaos.note_frees", (("percent", _percent(check.chance("free"))),)
+        yield note("frees", check.chance("free"))
 
 
 def _best(view: View, who: Combatant) -> Party:
     return party(view, who, holds.better(who))
-
-
-def _percent(chance: float) -> int:
-    return round(chance * CLOSED)
 
 
 @rule("CF-HOLD-02", "CF-ENT-02")

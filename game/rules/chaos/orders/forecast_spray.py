@@ -16,8 +16,14 @@ from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses
 from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
-from game.rules.chaos.acts.spray.numbers import single_move
-from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
+from game.rules.chaos.acts.spray.shots import (
+    fallen,
+    guard_check,
+    line_to,
+    shot_check,
+    single_move,
+    standing,
+)
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
     Standing,
@@ -39,12 +45,13 @@ from game.rules.chaos.exchange.rolls import (
 )
 from game.rules.chaos.exchange.setting import Place, setting
 from game.rules.chaos.orders.forecast import (
-    CLOSED,
     STANDING,
     Note,
     answered_with,
     branch,
+    note,
     open_answers,
+    percent,
     points,
     stands_then,
 )
@@ -162,7 +169,7 @@ def _summed(strike: Strike, results: Series) -> Outlines:
 def _notes(made: Results) -> Iterator[Note]:
     """How likely each shot hits."""
     misses = sum(chance for results, chance in made if results[0] in (FUMBLE, MISS))
-    yield "chaos.note_misses", (("percent", round(misses * CLOSED)),)
+    yield note("misses", misses)
     for place in range(1, len(made[0][0])):
         chance = sum(part for results, part in made if results[place] in HITS)
-        yield "chaos.note_shot", (("n", place + 1), ("percent", round(chance * CLOSED)))
+        yield "chaos.note_shot", (("n", place + 1), ("percent", percent(chance)))

@@ -16,7 +16,6 @@ from game.rules.chaos.orders import (
     defend,
     forecast_answer,
     forecast_asked,
-    forecast_turn,
     questions,
     turn,
     usual_defence,
@@ -67,7 +66,7 @@ def _again(view: View, me: Combatant) -> Iterator[Wishes]:
 
 TURN = Kind(
     turn.TURNS.choices,
-    forecast_turn.of_turn,
+    forecast_answer.of_turn,
     turn.refuse,
     asks="act",
     course=course,

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import reaching
-from game.rules.chaos.acts.spray.numbers import most_shots, single_move
+from game.rules.chaos.acts.spray.shots import most_shots, single_move
 from game.rules.chaos.exchange.rolls import least
 from game.rules.chaos.ground.directions import distance, ring
 from game.rules.chaos.ground.sight import in_cone, look

@@ -13,9 +13,16 @@ from game.core.ruleset import Reader
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.acts.parlay.chances import ATTACKS, GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.contests import STATS
-from game.rules.chaos.acts.parlay.entangling import around, used, within
+from game.rules.chaos.acts.parlay.entangling import (
+    ATTACKS,
+    GRIPS,
+    around,
+    fitting,
+    reach_of,
+    used,
+    within,
+)
 from game.rules.chaos.acts.parlay.holds import may_try
 from game.rules.chaos.orders.scene import KI, Scene
 from game.rules.chaos.sheet import hands

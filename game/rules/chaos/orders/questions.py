@@ -21,9 +21,8 @@ from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, s
 from game.rules.chaos.exchange.clash import number_of, standing_verdict
 from game.rules.chaos.exchange.odds import faces
 from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, MISS
-from game.rules.chaos.orders import forecast_asked, forecast_struck, usual_defence
+from game.rules.chaos.orders import forecast_asked, usual_defence
 from game.rules.chaos.orders.forecast_asked import says, throw
-from game.rules.chaos.orders.forecast_struck import WHOLE
 from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.components import Spraying
@@ -104,7 +103,7 @@ def natural_usual(view: View, request: Request) -> Order:
 def natural_careful(view: View, request: Request) -> Order:
     """The same, but only where it would stop anything of this blow."""
     use = natural_usual(view, request).get("activate") is True
-    return Order((("activate", use and forecast_struck.helps(view, request)),))
+    return Order((("activate", use and forecast_asked.helps(view, request)),))
 
 
 def returned_careful(view: View, request: Request) -> Order:
@@ -191,7 +190,7 @@ def stop_promises(view: View, request: Request, order: Order) -> Forecast | None
     left = spraying.shots - spraying.fired
     if order.get("use") is True:
         return says("saves_shots", n=left)
-    percent = WHOLE if hits_next(view, request.unit) else 0
+    percent = 100 if hits_next(view, request.unit) else 0
     return says("next_shot", percent=percent, n=left)
 
 
@@ -217,13 +216,13 @@ def again_promises(view: View, request: Request, order: Order) -> Forecast | Non
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "chaos.natural": Kind(
-            yes_or_no("activate"), forecast_struck.of_struck, proposal=natural_careful
+            yes_or_no("activate"), forecast_asked.of_struck, proposal=natural_careful
         ),
         "chaos.critical": Kind(
-            one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_struck.of_striker
+            one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_asked.of_striker
         ),
-        "chaos.knockout": Kind(yes_or_no("knockout"), forecast_struck.of_striker),
-        "chaos.force": Kind(force, forecast_struck.of_striker),
+        "chaos.knockout": Kind(yes_or_no("knockout"), forecast_asked.of_striker),
+        "chaos.force": Kind(force, forecast_asked.of_striker),
         "chaos.steel": Kind(yes_or_no("use"), forecast_asked.steeling),
         "chaos.steel_win": Kind(one_of("choice", "trip", "disarm"), forecast_asked.mastered),
         "chaos.chakra": Kind(yes_or_no("use"), forecast_asked.last_reserve),

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.components import Field, Out, Position, Unit
+from game.core.components import Out, Position, Unit
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.sheet.components import Condition, Fighter
 
 STEADY = Condition()
-
-
-def field_of(reader: Reader) -> int:
-    """The entity of the field."""
-    return reader.each(Field)[0][0]
 
 
 def side_of(reader: Reader, unit: int) -> str:

@@ -13,6 +13,7 @@ from game.rules.chaos.acts.fight import courses
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.actions import Action, action_of
+from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import (
     Busy,
     Defending,
@@ -25,7 +26,7 @@ from game.rules.chaos.sheet.components import (
 from game.rules.chaos.sheet.durations import parts
 from game.rules.chaos.sheet.field import Ticks
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.muster import awake, condition_of, field_of, fighters
+from game.rules.chaos.sheet.muster import awake, condition_of, fighters
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
 

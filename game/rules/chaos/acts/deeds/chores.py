@@ -16,8 +16,9 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import way_to
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import aiding, derived, hands, ki, paces
+from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.muster import condition_of, field_of
+from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables
 from game.rules.kit.ground.terrain import kinds, terrain_at
 

@@ -18,10 +18,10 @@ from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet import agenda, aiding, derived, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
+from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Busy, Carries, Held, Loaded, Reserves
 from game.rules.chaos.sheet.durations import chore_ticks
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.muster import field_of
 from game.rules.chaos.tables.book import tables
 
 CHORE = "chore"

@@ -13,7 +13,7 @@ from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.aftermath import distraction_shifts, resisted
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import aboard, agenda, derived, ki
+from game.rules.chaos.sheet import agenda, derived, ki, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.components import Busy, Doing, Entangled
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -111,9 +111,9 @@ def noisy(events: Sequence[Event]) -> bool:
 @rule("CF-RES-06", "CF-PEN-02", "CF-VEH-01")
 def confused(reader: Reader, who: Combatant) -> bool:
     """Whether he is Awkward or Disoriented: by himself, by where he stands, or by what he rides."""
-    ride = aboard.ride(reader, who.unit)
-    blurred = in_gloom(reader, who.unit) or aboard.jerks(ride)
-    awkward = penalties.awkward(who, cramped=aboard.cramps(ride))
+    ride = paces.ride(reader, who.unit)
+    blurred = in_gloom(reader, who.unit) or paces.jerks(ride)
+    awkward = penalties.awkward(who, cramped=paces.cramps(ride))
     return bool(awkward or penalties.disoriented(who, smoke=blurred))
 
 
@@ -125,7 +125,7 @@ def shaken(step: Step, unit: int) -> bool:
     caught = step.world.find(unit, Entangled)
     pulled = any(event.key in PULLS and event.target == unit for event in step.events)
     tied = caught is not None and bool(caught.by)
-    return pulled or tied or aboard.jerks(aboard.ride(step.world, unit))
+    return pulled or tied or paces.jerks(paces.ride(step.world, unit))
 
 
 def loses(step: Step, unit: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.components import Health, Out, Scenery, Unit
-from game.core.events import out
+from game.core.events import Event, out
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
@@ -15,8 +15,10 @@ from game.rules.chaos.acts.fight.telling import harmed
 from game.rules.chaos.acts.move import falling, stepping
 from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.acts.time import stunned, turns
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.force import Stop
-from game.rules.chaos.exchange.harm import Harm
+from game.rules.chaos.exchange.harm import Harm, harm
+from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import agenda, hands, ki, paces
 from game.rules.chaos.sheet.body import part
 from game.rules.chaos.sheet.components import (
@@ -34,7 +36,7 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Thing, Unharmed
+from game.rules.chaos.sheet.field import Due, Thing, Unharmed
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables, weapon
@@ -247,3 +249,17 @@ def caught(step: Step, catcher: int, sent: str) -> None:
     who = combatant(step.world, catcher)
     if hands.free(who) and not (dozens and item in (who.held.right, who.held.left)):
         step.world.put(catcher, hands.taken(who, item), step.world.find(catcher, Held))
+
+
+@rule("CF-KNOCK-02")
+def lands(step: Step, due: Due) -> Asking[None]:
+    """He comes down: damage for each level, and a Resist Balance. The handler of "falls"."""
+    unit, facts = due.unit, dict(due.facts)
+    levels, flown = facts["n"], facts["flown"]
+    assert isinstance(levels, int) and isinstance(flown, int)
+    if step.world.find(unit, Out) is not None:
+        return
+    step.emit(Event("chaos.falls", "CF-KNOCK-02", unit, facts=(("n", levels),)))
+    nobody, victim, attack, place = falling.blow_of(step, unit, levels, flown)
+    made = yield from step.run(harm(Strike(nobody, victim, attack, here=place), HIT))
+    yield from apply(step, 0, unit, made)

@@ -9,15 +9,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import (
-    ambush,
-    attacking,
-    feinting,
-    follow,
-    meeting,
-    things,
-    walls_struck,
-)
+from game.rules.chaos.acts.fight import ambush, attacking, feinting, follow, meeting, things, walls
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
@@ -34,7 +26,7 @@ from game.rules.chaos.tables.book import weapon
 
 __all__ = ["circle", "second", "strike"]
 
-WALLS_AND_THINGS = {"break": things.breaks, "breach": walls_struck.breaches}
+WALLS_AND_THINGS = {"break": things.breaks, "breach": walls.breaches}
 """Attacks at what defends itself with nothing but PFb."""
 
 
@@ -69,7 +61,7 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     ambush.opens(step, unit, targets)
     things.surface_takes(step, unit, action, attack)
     if action.bounce is not None:
-        walls_struck.surface_takes(step, unit, action.bounce, attack)
+        walls.surface_takes(step, unit, action.bounce, attack)
     leaves_hand(step, unit, action, first)
     follow.plans_second(step, blow, first)
     return None

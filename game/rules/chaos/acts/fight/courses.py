@@ -10,7 +10,7 @@ from game.core.step import Step
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.attacking import setting_of
 from game.rules.chaos.acts.move import running, stepping
-from game.rules.chaos.acts.parlay.chances import reach_of as parlay_reach
+from game.rules.chaos.acts.parlay.entangling import reach_of as parlay_reach
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import hands, paces

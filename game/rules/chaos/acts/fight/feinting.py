@@ -9,8 +9,8 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.parlay import tripping
 from game.rules.chaos.acts.parlay.contests import Party, contest, contest_odds, party
+from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.facts import NO_ANSWER, Attack
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
@@ -76,7 +76,7 @@ def notes(step: Step, unit: int, target: int, count: int) -> None:
 @rule("CF-RET-01")
 def dominates(step: Step, unit: int, target: int) -> Asking[None]:
     """Dominance: no blow; the attacker rolls Resist Stun, and falls if he fails."""
-    yield from tripping.daze(step, unit, target, (overawed(),), falls=True)
+    yield from stunned.daze(step, unit, target, (overawed(),), falls=True)
 
 
 def overawed() -> Modifier:
@@ -86,4 +86,4 @@ def overawed() -> Modifier:
 
 def withstood(foe: Combatant) -> Check:
     """That Resist Stun as a check."""
-    return derived.resist(foe, tripping.BALANCE, (overawed(),))
+    return derived.resist(foe, stunned.BALANCE, (overawed(),))

@@ -15,7 +15,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.parlay import holds, steel
-from game.rules.chaos.acts.spray import ending
+from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Answer
@@ -49,7 +49,7 @@ def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
 def lets_be(step: Step, unit: int, method: str) -> None:
     """What an answer of his puts an end to: a hold, a spray, that somebody is behind him."""
     holds.defended(step, unit, method)
-    ending.broken_off(step, unit)
+    stopping.broken_off(step, unit)
     if (behind := step.world.find(unit, Outflanked)) is not None:
         step.world.drop(unit, behind)
 

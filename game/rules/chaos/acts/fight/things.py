@@ -20,7 +20,6 @@ from game.rules.chaos.acts.fight import (
     follow,
     meeting,
     reaching,
-    simultaneous,
     single,
     telling,
 )
@@ -177,7 +176,7 @@ def at_ready_weapon(step: Step, blow: Blow) -> Asking[bool]:
     still in his hands after that. Tells whether it came off.
     """
     unit, target, action = blow.unit, blow.target, blow.action
-    mine, _ = yield from simultaneous.both(step, blow)
+    mine, _ = yield from single.both(step, blow)
     ambush.opens(step, unit, (target,))
     if mine.lands and holds(step.world, action):
         me, foe = combatant(step.world, unit), combatant(step.world, target)

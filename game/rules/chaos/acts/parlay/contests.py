@@ -22,7 +22,7 @@ from game.core.ruleset import Reader
 from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.exchange.penalties import on_contests
 from game.rules.chaos.ground.site import in_gloom, site_of
-from game.rules.chaos.sheet import aboard, agenda, ki, paces
+from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.components import Entangled
 from game.rules.chaos.sheet.derived import feeble
 from game.rules.chaos.sheet.field import Ambush
@@ -99,15 +99,15 @@ def around(reader: Reader, unit: int, attacks: bool, foe: int = 0) -> Setting:
     cramps him, an ambush he fell into, a ``foe`` above him, and, in an attack of his, that he is
     on the run.
     """
-    ride = aboard.ride(reader, unit)
-    runs = paces.moving(reader, unit) or (ride is not None and aboard.drives(ride))
+    ride = paces.ride(reader, unit)
+    runs = paces.moving(reader, unit) or (ride is not None and paces.drives(ride))
     ambush, who = reader.find(agenda.field_of(reader), Ambush), reader.find(unit, Unit)
     fell = ambush is not None and bool(ambush.side) and who is not None and who.side != ambush.side
     return Setting(
         moving=(attacks and runs, False),
         lower=(bool(foe) and below(reader, unit, foe), False),
-        smoke=(in_gloom(reader, unit) or aboard.jerks(ride), False),
-        cramped=(aboard.cramps(ride), False),
+        smoke=(in_gloom(reader, unit) or paces.jerks(ride), False),
+        cramped=(paces.cramps(ride), False),
         ambushed=(fell, False),
     )
 

@@ -11,12 +11,12 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import attack, attacking, reaching
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay import entangling, grips, holds, tripping
-from game.rules.chaos.acts.parlay.chances import GRIPS, fitting, reach_of
+from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import contest, grappled
-from game.rules.chaos.acts.parlay.disarm import melee_weapon
+from game.rules.chaos.acts.parlay.disarm import melee_weapon, seize
+from game.rules.chaos.acts.parlay.entangling import GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.meeting import attack_of, meet
-from game.rules.chaos.acts.parlay.seizing import seize
+from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT, TUMBLED
 from game.rules.chaos.sheet import ki
@@ -85,7 +85,7 @@ def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]
     """What it was for, and what the attacker's art adds to it."""
     target = action.target
     if action.how == "trip":
-        yield from tripping.trip(step, unit, target)
+        yield from stunned.trip(step, unit, target)
     elif action.how == "grapple":
         yield from grapple(step, unit, target, action.weapon)
     elif action.how == "hold":
@@ -112,7 +112,7 @@ def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
         Event("chaos.wrestles", "CF-GRAP-01", winner, loser, facts=facts, outcomes=(made.outcome,))
     )
     if not item:
-        yield from tripping.trip(step, winner, loser, "CF-GRAP-02")
+        yield from stunned.trip(step, winner, loser, "CF-GRAP-02")
     elif made.won:
         seize(step, unit, target, item, "CF-GRAP-02")
 
@@ -125,7 +125,7 @@ def arts(step: Step, unit: int, target: int) -> Asking[None]:
     if WRIST_LOCK in owned and melee_weapon(victim):
         lock_wrist(step, unit, target)
     if HIP_TOSS in owned and not combatant(step.world, target).condition.stunned:
-        yield from tripping.daze(step, unit, target)
+        yield from stunned.daze(step, unit, target)
 
 
 @rule("CF-PARLAY-01")

@@ -12,19 +12,85 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.parlay import chances
 from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time.turns import FREE
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
-from game.rules.chaos.sheet.components import Condition, Entangled
+from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.components import Busy, Condition, Entangled, HeldBy, NextTurn
 from game.rules.chaos.sheet.derived import feeble
-from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.hands import in_hands
+from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.hands import FIST, in_hands
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.ground import snares
 from game.rules.kit.ground.terrain import terrain_at
+
+CONTEST = "contest"
+"""A chance to get free between Turns, on the agenda."""
+
+NEXT_ROUND = 0
+"""A tick that comes up with the first one of the next round."""
+
+ATTACKS = ("trip", "grapple", "hold", "entangle")
+"""What is begun with a parlay roll."""
+
+GRIPS = ("squeeze", "choke", "limb", "release")
+"""What a holder can do on his Turn."""
+
+
+@rule("CF-HOLD-02", "CF-ENT-01")
+def chance(step: Step, victim: int) -> None:
+    """When he may next try: on the tick that follows, or so long after his last attempt as must
+    lie between.
+    """
+    held = step.world.find(victim, HeldBy)
+    tick = now(step.world) - 1
+    if held is not None and held.tried[1] == step.clock.round:
+        tick = min(tick, held.tried[0] - forms().hold.apart)
+    _plan(step, victim, tick)
+
+
+def later(step: Step, victim: int) -> None:
+    """Not now: he may try again when an attempt would have been over."""
+    _plan(step, victim, now(step.world) - forms().hold.apart)
+
+
+def next_round(step: Step, victim: int) -> None:
+    """Not in this round any more."""
+    _plan(step, victim, NEXT_ROUND)
+
+
+def _plan(step: Step, victim: int, tick: int) -> None:
+    agenda.cancel(step, victim, CONTEST)
+    agenda.plan(step, victim, tick, agenda.PARTS, CONTEST)
+
+
+def none(step: Step, victim: int) -> None:
+    """He is free, and tries no more."""
+    agenda.cancel(step, victim, CONTEST)
+
+
+@rule("CF-STUN-03", "CF-KO-10", "CF-TICK-08")
+def barred(reader: Reader, due: Due) -> bool:
+    """Whether he cannot try on this tick: out of his senses, busy, or with a Turn for it."""
+    state = reader.find(due.unit, Condition) or Condition()
+    next_turn = reader.find(due.unit, NextTurn)
+    senseless = state.stunned or bool(state.asleep) or state.dying
+    has_turn = next_turn is not None and next_turn.tick == due.tick
+    return senseless or has_turn or reader.find(due.unit, Busy) is not None
+
+
+@rule("CF-HOLD-02", "CF-TICK-08")
+def busy(step: Step, victim: int) -> None:
+    """An attempt for a Free Action takes him so long, whatever comes of it."""
+    end = now(step.world) - forms().hold.apart
+    step.world.put(victim, Busy(CONTEST, end), step.world.find(victim, Busy))
+    agenda.cancel(step, victim, FREE)
+    agenda.plan(step, victim, end, agenda.ENDS, FREE)
+
 
 NET, GROUND = "net", "ground"
 """What holds on to somebody by itself (CF-ENT-04)."""
@@ -72,7 +138,7 @@ def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
     world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
     if whole:
         stopping.action_lost(step, victim)
-    chances.chance(step, victim)
+    chance(step, victim)
     key = "chaos.entangled" if whole else "chaos.entangled_slightly"
     step.emit(Event(key, "CF-ENT-03", victim, user, facts=(("weapon", weapon(item).name),)))
 
@@ -81,7 +147,7 @@ def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
     """Nothing holds him any longer."""
     if (had := step.world.find(unit, Entangled)) is not None:
         step.world.drop(unit, had)
-        chances.none(step, unit)
+        none(step, unit)
         step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
 
 
@@ -171,5 +237,19 @@ def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
     if won:
         free(step, unit)
     else:
-        chances.later(step, unit)
+        later(step, unit)
     return won
+
+
+def reach_of(how: str, item: str) -> int:
+    """How far a parlay reaches: the body's reach, or that of what entangles."""
+    return weapon(item).reach if how == "entangle" and item else weapon(FIST).reach
+
+
+def fitting(foe: Combatant, how: str) -> bool:
+    """Whether this can be done to somebody as he is: nobody is caught or felled twice."""
+    if how == "trip":
+        return not foe.condition.prone
+    if how == "hold":
+        return foe.held_by is None
+    return how != "entangle" or foe.entangled is None

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import defending
-from game.rules.chaos.acts.parlay import chances, entangling
+from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.acts.parlay.contests import STATS, Party, contest, party
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.ground.directions import distance
@@ -35,7 +35,7 @@ def take(step: Step, holder: int, victim: int, stat: str, free: bool) -> None:
     world.put(holder, Holding(victim, stat, free), world.find(holder, Holding))
     world.put(victim, HeldBy(holder), world.find(victim, HeldBy))
     stopping.action_lost(step, victim)
-    chances.chance(step, victim)
+    entangling.chance(step, victim)
 
 
 @rule("CF-HOLD-06")
@@ -48,7 +48,7 @@ def release(step: Step, holder: int, key: str = "chaos.hold_released") -> None:
     world.drop(holder, holding)
     if (held := world.find(holding.victim, HeldBy)) is not None:
         world.drop(holding.victim, held)
-    chances.none(step, holding.victim)
+    entangling.none(step, holding.victim)
     step.emit(Event(key, "CF-HOLD-06", holder, holding.victim))
 
 
@@ -146,7 +146,7 @@ def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
         return True
     tried = (now(world), step.clock.round)
     world.put(unit, replace(held, tried=tried), held)
-    chances.chance(step, unit)
+    entangling.chance(step, unit)
     return False
 
 
@@ -158,18 +158,18 @@ def offer(step: Step, due: Due) -> Process:
         return None
     reserves = world.get(unit, Reserves)
     if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
-        chances.next_round(step, unit)
+        entangling.next_round(step, unit)
         return None
-    if chances.barred(world, due):
-        chances.later(step, unit)
+    if entangling.barred(world, due):
+        entangling.later(step, unit)
         return None
     side = world.get(unit, Unit).side
     order = yield step.request(side, unit, "chaos.contest", about=(("form", "hold"),))
     assert isinstance(order, Order)
     if order.get("use") is not True:
-        chances.later(step, unit)
+        entangling.later(step, unit)
         return None
     defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
-    chances.busy(step, unit)
+    entangling.busy(step, unit)
     yield from attempt(step, unit, order.text("stat"))
     return None

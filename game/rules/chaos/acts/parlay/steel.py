@@ -15,10 +15,9 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import defending
-from game.rules.chaos.acts.parlay import tripping
 from game.rules.chaos.acts.parlay.contests import Contest, contest, party
 from game.rules.chaos.acts.parlay.disarm import melee_weapon
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import stopping, stunned
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer
@@ -180,7 +179,7 @@ def settle(step: Step, winner: int, loser: int) -> Asking[None]:
         item = melee_weapon(combatant(world, loser))
         dropping.drop(step, loser, item, world.get(loser, Position).cell, "CF-STEEL-02")
     else:
-        yield from tripping.trip(step, winner, loser, rule_id)
+        yield from stunned.trip(step, winner, loser, rule_id)
 
 
 def apart(step: Step, unit: int) -> None:

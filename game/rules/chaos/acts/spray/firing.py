@@ -16,10 +16,9 @@ from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.spray import again
 from game.rules.chaos.acts.spray.answered import lands, meets
-from game.rules.chaos.acts.spray.ending import SHOT, stop
-from game.rules.chaos.acts.spray.numbers import single_move
-from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check
+from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check, single_move
 from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time.stopping import SHOT, stop
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.rolls import BLOCKED
 from game.rules.chaos.exchange.setting import setting

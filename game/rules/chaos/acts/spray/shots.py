@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Check, Outcome
+from game.core.checks import Check, Modifier, Outcome
 from game.core.rule import rule
-from game.rules.chaos.acts.spray.numbers import worse
 from game.rules.chaos.exchange.clash import holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.penalties import bonuses, red, room_for_awkward
@@ -25,6 +24,43 @@ from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Line
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.forms import forms
+from game.rules.chaos.tables.rows import Weapon
+
+
+@rule("CF-SPRAY-02")
+def worse(shot: int, recoil: int, *, awkward: bool = True) -> tuple[Modifier, ...]:
+    """What a shot has against it beside what the first one has: Awkward once, if that counts, and
+    recoil each time.
+    """
+    if shot < 2:
+        return ()
+    later = Modifier("CF-SPRAY-02", "chaos.spray_awkward", forms().spray.later * awkward)
+    back = Modifier("CF-SPRAY-02", "chaos.recoil", -abs(recoil) * (shot - 1))
+    return tuple(one for one in (later, back) if one.worth)
+
+
+@rule("CF-SPRAY-02")
+def number_of_shot(first: int, shot: int, recoil: int) -> int:
+    """The attack number of shot number ``shot``, where that of the first shot is ``first``."""
+    return first + sum(modifier.worth for modifier in worse(shot, recoil))
+
+
+@rule("CF-SPRAY-11")
+def misses(die: int, penalties: int, shot: int, recoil: int, worst: int) -> bool:
+    """Whether a shot misses by itself: the die less its own penalties (a negative sum) is not
+    above ``worst``, at which attacks of his miss.
+    """
+    return die + penalties + sum(modifier.worth for modifier in worse(shot, recoil)) <= worst
+
+
+def most_shots(left: int, penalties: int, recoil: int, worst: int, best: int) -> int:
+    """How many shots are worth ordering: as many as are left, none that no die could let hit."""
+    return next(
+        (shot - 1 for shot in range(2, left + 1) if misses(best, penalties, shot, recoil, worst)),
+        left,
+    )
+
 
 NO_ANSWER = "none"
 
@@ -83,3 +119,9 @@ def guard_check(
 def standing(outcome: Outcome) -> int | None:
     """The number that stands after a defence roll; None after a natural 1."""
     return None if outcome.grade == FUMBLE else number_of(outcome)
+
+
+@rule("CF-SPRAY-05")
+def single_move(row: Weapon) -> bool:
+    """Whether several missiles leave it at once, each at somebody else."""
+    return row.multi > 1

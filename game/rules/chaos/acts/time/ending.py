@@ -12,14 +12,15 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import applying
-from game.rules.chaos.acts.parlay import chances, holds
-from game.rules.chaos.acts.time import rounds
+from game.rules.chaos.acts.parlay import entangling, holds
+from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.aftermath import blood_loss, resisted
 from game.rules.chaos.sheet import agenda, aiding, derived, ki
+from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.field import Plight, Unharmed
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.muster import condition_of, field_of, fighters
+from game.rules.chaos.sheet.muster import condition_of, fighters
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
 from game.rules.kit.people.roster import Arrives
@@ -40,7 +41,7 @@ class Ending(System):
             wakes(step, unit)
             aiding.fades(step, unit)
             refills(step, unit)
-        rounds.close(step)
+        initiative.close(step)
         reckons(step)
         return None
 
@@ -96,7 +97,7 @@ def wakes(step: Step, unit: int) -> None:
         step.world.put(unit, replace(had, asleep=0), had)
         step.emit(Event("chaos.wakes", "CF-KO-10", unit))
         if holds.may_try(step.world, unit, step.clock.round):
-            chances.next_round(step, unit)
+            entangling.next_round(step, unit)
 
 
 @rule("CF-TICK-07", "CF-TICK-13")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from game.core.checks import Check, Modifier, Outcome
 from game.core.events import Event
@@ -10,17 +12,69 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
+from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import ambush
-from game.rules.chaos.acts.move import driving
-from game.rules.chaos.acts.time import between, rounds, turns
+from game.rules.chaos.acts.move import driving, stepping
+from game.rules.chaos.acts.time import between, turns
+from game.rules.chaos.acts.time.turns import TURN
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import derived
-from game.rules.chaos.sheet.components import Doing, Initiative
-from game.rules.chaos.sheet.field import Ticks
+from game.rules.chaos.sheet import agenda, derived
+from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.components import (
+    Busy,
+    Defending,
+    Doing,
+    HeldTurn,
+    Initiative,
+    NextTurn,
+    Steeling,
+)
+from game.rules.chaos.sheet.field import Agenda, Ticks
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.muster import awake, field_of, fighters
+from game.rules.chaos.sheet.muster import awake, fighters
 from game.rules.chaos.tables.book import tables
+
+ENDS_WITH_IT = (TURN, "between", "held")
+"""What comes up in its own round or not at all."""
+
+LASTING = (Busy, Defending, Steeling)
+"""What has an end that may lie in the next round."""
+
+
+@rule("CF-TICK-09", "CF-TICK-13")
+def close(step: Step) -> None:
+    """The round is over: waiting for the Interval ends with it, and a held Turn is lost."""
+    world = step.world
+    agenda.keep(step, lambda due: due.what not in ENDS_WITH_IT)
+    for unit, (held,) in world.each(HeldTurn):
+        world.drop(unit, held)
+    for unit, (due,) in world.each(NextTurn):
+        world.put(unit, turns.NONE, due)
+
+
+@rule("CF-TICK-13")
+def carry_over(step: Step, top: int) -> None:
+    """What runs on lies on the ticks of the new round, ``top`` of which there are."""
+    world, field = step.world, field_of(step.world)
+    items = world.get(field, Agenda)
+    shifted = tuple(agenda.carried_over(due, top) for due in items.items)
+    world.put(field, replace(items, items=shifted), items)
+    for unit, (doing,) in world.each(Doing):
+        later = replace(
+            doing,
+            begun=doing.begun + top,
+            strike=doing.strike + top,
+            end=doing.end + top,
+            turn=False,
+        )
+        world.put(unit, later, doing)
+    for kind in LASTING:
+        for unit, (found,) in world.each(kind):
+            ends: Any = found
+            world.put(unit, replace(ends, end=ends.end + top), found)
+    stepping.new_round(step, top)
+    chakra.new_round(step)
 
 
 class Roll(System):
@@ -104,7 +158,7 @@ def begin(step: Step, totals: Mapping[int, int]) -> None:
     totals = ambush.together(step, totals)
     had = world.get(field, Ticks)
     world.put(field, Ticks(top, top, had.before + had.top), had)
-    rounds.carry_over(step, top)
+    carry_over(step, top)
     for unit, total in totals.items():
         world.put(unit, Initiative(total))
         turns.due_on(step, unit, first_turn(world, unit, total))

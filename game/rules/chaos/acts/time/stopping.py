@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.components import Out
+from game.core.events import Event
+from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.fight import defending
@@ -67,3 +69,26 @@ def incapable(reader: Reader, unit: int) -> bool:
     """Whether he can do nothing at all now: stunned, asleep, dying, or out."""
     state = reader.find(unit, Condition) or Condition()
     return bool(reader.find(unit, Out) or state.stunned or state.asleep or state.dying)
+
+
+SHOT = "shot"
+"""The next shot of a spray, on the agenda."""
+
+
+@rule("CF-SPRAY-07")
+def stop(step: Step, unit: int) -> None:
+    """He stops firing: he is free when the refire time of his last shot has passed."""
+    spraying = step.world.find(unit, Spraying)
+    if spraying is None:
+        return
+    planned = agenda.planned(step.world, unit, SHOT)
+    step.world.drop(unit, spraying)
+    agenda.cancel(step, unit, SHOT)
+    ends(step, unit, planned.tick if planned else now(step.world))
+    step.emit(Event("chaos.spray_stops", "CF-SPRAY-07", unit, facts=(("n", spraying.fired),)))
+
+
+@rule("CF-SPRAY-09")
+def broken_off(step: Step, unit: int) -> None:
+    """He has defended himself, which ends his spray."""
+    stop(step, unit)
