@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from game.core.checks import Ask, Check, Drawable, Drawn, Exchange, Opposed, OpposedOutcome, Outcome
-from game.core.components import Ordered, Out, Position, Side
+from game.core.components import Ordered, Out, Position, Side, Unit
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.events import split as split_event
@@ -96,6 +96,19 @@ class Step:
         answer = yield request
         assert isinstance(answer, Order)
         return answer
+
+    def ask(
+        self, unit: int, kind: str, about: tuple[Slot, ...] = (), *, window: bool = False
+    ) -> Asking[Order]:
+        """Put one question to the side of this unit, and give its order back."""
+        side = self.world.get(unit, Unit).side
+        answer = yield self.request(side, unit, kind, window=window, about=about)
+        assert isinstance(answer, Order)
+        return answer
+
+    def agrees(self, unit: int, kind: str, about: tuple[Slot, ...] = ()) -> Asking[bool]:
+        """The same for a question of yes or no: whether the slot ``use`` of the answer is True."""
+        return (yield from self.ask(unit, kind, about)).get("use") is True
 
     def request(
         self,

@@ -116,6 +116,12 @@ class World:
         esper.remove_component(unit, type(was))
         self._stale[unit] = None
 
+    def forget(self, unit: int, *kinds: type[object]) -> None:
+        """Take off what the unit has of these kinds, if anything."""
+        for kind in kinds:
+            if (had := self.find(unit, kind)) is not None:
+                self.drop(unit, had)
+
     @overload
     def each(self, a: type[A], /) -> list[tuple[int, tuple[A]]]: ...
     @overload

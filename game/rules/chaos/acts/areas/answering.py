@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Unit
 from game.core.events import Event
 from game.core.grid import Cell
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -39,9 +37,7 @@ def answered(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[L
     exits = {} if fuse is None else ways_out(step.world, unit, made.centre, made.radius, fuse)
     threat = Threat(made.by, AREA, "area", made.weapon, number=made.number)
     about = (*threat.about, ("refuges", tuple(exits)), ("cell", made.centre))
-    side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.defend", about=about)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, "chaos.defend", about)
     answer = answer_of(order)
     if answer.method == "none":
         return made

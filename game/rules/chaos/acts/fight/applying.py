@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Out, Scenery, Unit
+from game.core.components import Health, Out, Scenery
 from game.core.events import Event, out
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.core.world import World
 from game.rules.chaos.acts.deeds import chakra, dropping
 from game.rules.chaos.acts.fight.telling import harmed
 from game.rules.chaos.acts.move import falling, stepping
@@ -183,15 +181,8 @@ def falls_asleep(step: Step, unit: int, how: str) -> None:
 def nothing_more(step: Step, unit: int) -> None:
     """Whatever he was about, and whatever was still to come up for him, is over."""
     agenda.cancel(step, unit)
-    for kind in LOST:
-        forget(step.world, unit, kind)
+    step.world.forget(unit, *LOST)
     turns.due_on(step, unit, 0)
-
-
-def forget(world: World, unit: int, kind: type[object]) -> None:
-    """He has nothing of this kind any more."""
-    if (had := world.find(unit, kind)) is not None:
-        world.drop(unit, had)
 
 
 @rule("CF-DMG-14", "CF-CHAK-01")
@@ -200,13 +191,9 @@ def dies(step: Step, unit: int) -> Asking[None]:
     world = step.world
     dying = replace(condition_of(world, unit), dying=True)
     world.put(unit, dying, world.find(unit, Condition))
-    if chakra.may_save(world, unit):
-        side = world.get(unit, Unit).side
-        order = yield step.request(side, unit, "chaos.chakra")
-        assert isinstance(order, Order)
-        if order.get("use") is True:
-            chakra.saves(step, unit)
-            return
+    if chakra.may_save(world, unit) and (yield from step.agrees(unit, "chaos.chakra")):
+        chakra.saves(step, unit)
+        return
     stepping.lie(step, unit, "CF-DMG-14")
     nothing_more(step, unit)
 
@@ -214,13 +201,10 @@ def dies(step: Step, unit: int) -> Asking[None]:
 @rule("CF-DMG-13", "CF-CHAK-01")
 def at_the_limit(step: Step, unit: int) -> Asking[None]:
     """He has taken as much Red as he can bear: he is out, unless he calls on Chakra."""
-    if chakra.may_stay(step.world, unit):
-        side, about = step.world.get(unit, Unit).side, (("form", "limit"),)
-        order = yield step.request(side, unit, "chaos.chakra", about=about)
-        assert isinstance(order, Order)
-        if order.get("use") is True:
-            chakra.stays(step, unit)
-            return
+    about = (("form", "limit"),)
+    if chakra.may_stay(step.world, unit) and (yield from step.agrees(unit, "chaos.chakra", about)):
+        chakra.stays(step, unit)
+        return
     leaves(step, unit, "red_limit", "CF-DMG-13")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.components import Out, Unit
+from game.core.components import Out
 from game.core.events import Event
-from game.core.orders import Order, Slot
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
@@ -140,9 +140,7 @@ def ask(step: Step, unit: int, threat: Threat) -> Asking[Answer]:
         if mute != "CF-WIN-01":
             step.emit(open_to(unit, threat.by, mute))
         return NONE
-    side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.defend", about=threat.about)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, "chaos.defend", threat.about)
     return answer_of(order)
 
 
@@ -193,8 +191,7 @@ def begin(
 
 def over(step: Step, unit: int) -> None:
     """His defence has ended, in time or before."""
-    if (had := step.world.find(unit, Defending)) is not None:
-        step.world.drop(unit, had)
+    step.world.forget(unit, Defending)
     agenda.cancel(step, unit, DEFENDED)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.components import Position, Unit
+from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
@@ -112,10 +112,8 @@ def wants_return(step: Step, blow: Blow, answer: Answer, made: Clash) -> Asking[
     ways = ways_to_return(step.world, unit, by, answer)
     if not ways:
         return ""
-    side = step.world.get(unit, Unit).side
     about = (("by", by), ("ways", ways), ("method", answer.method), ("weapon", answer.weapon))
-    order = yield step.request(side, unit, "chaos.return", about=about)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, "chaos.return", about)
     how = order.text("strike")
     return "" if how == "none" else how
 
@@ -141,9 +139,7 @@ def circle(step: Step, due: Due) -> Process:
     cells = behind_cells(world, unit, by)
     if not cells or not guarding.standing(world, unit):
         return None
-    side = world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.circle", about=(("by", by), ("cells", cells)))
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, "chaos.circle", (("by", by), ("cells", cells)))
     cell = order.cell("cell")
     if cell is None or cell == paces.cell_of(world, unit):
         return None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Out, Unit
+from game.core.components import Out
 from game.core.events import Event
 from game.core.grid import Cell
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -50,8 +49,7 @@ def lets_be(step: Step, unit: int, method: str) -> None:
     """What an answer of his puts an end to: a hold, a spray, that somebody is behind him."""
     holds.defended(step, unit, method)
     stopping.broken_off(step, unit)
-    if (behind := step.world.find(unit, Outflanked)) is not None:
-        step.world.drop(unit, behind)
+    step.world.forget(unit, Outflanked)
 
 
 @rule("CF-PEN-13")
@@ -123,10 +121,7 @@ def _buys(step: Step, unit: int, by: int, answer: Answer) -> Asking[bool]:
     others = [foe for foe in enemies(world, unit) if foe != by and awake(world, foe)]
     if not others or not ki.may(reserves, step.clock.round, "multiple", spent):
         return False
-    side = world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.multiple", about=(("by", by),))
-    assert isinstance(order, Order)
-    return order.get("use") is True
+    return (yield from step.agrees(unit, "chaos.multiple", (("by", by),)))
 
 
 @rule("CF-CIRC-01")

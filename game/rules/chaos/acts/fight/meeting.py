@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Outcome
-from game.core.components import Unit
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import applying, attacking, defending, guarding, telling
+from game.rules.chaos.acts.fight import attacking, defending, guarding, telling
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.exchange.clash import (
@@ -95,7 +93,7 @@ def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     world, mark = step.world, action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
     ki.pay(step, unit, "roll", action.ki)
-    applying.forget(world, unit, Outflanked)
+    world.forget(unit, Outflanked)
     if attack.ranged:
         aims(step, unit, action, mark)
     here, there = paces.cell_of(world, unit), paces.cell_of(world, mark)
@@ -172,12 +170,10 @@ def tumbles(step: Step, blow: Blow, made: Clash) -> Asking[Clash]:
     """An attack has broken through a Multiple Defence: he may roll with it for nothing, and his
     defence is over.
     """
-    world, unit, target = step.world, blow.unit, blow.target
-    side = world.get(target, Unit).side
+    unit, target = blow.unit, blow.target
     chance = round(100 * _rolls_with(step, blow, made)[0].chance(HELD))
     about = (("by", unit), ("chance", chance))
-    order = yield step.request(side, target, "chaos.tumble", about=about)
-    assert isinstance(order, Order)
+    order = yield from step.ask(target, "chaos.tumble", about)
     defending.over(step, target)
     if order.get("use") is not True:
         return made

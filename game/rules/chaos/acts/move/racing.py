@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Modifier
-from game.core.components import Position, Unit
+from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -65,11 +65,8 @@ def rivals(reader: Reader, unit: int, item: Action, to: Cell, when: int) -> tupl
 def _rival(step: Step, unit: int, action: Action, to: Cell) -> Asking[int]:
     """Who races with him, 0 for nobody; he pays a Free Action for it."""
     for other in rivals(step.world, unit, action, to, step.clock.round)[:1]:
-        side = step.world.get(other, Unit).side
         about = (("form", "race"), ("by", unit), ("item", action.item), ("to", to))
-        order = yield step.request(side, other, KIND, about=about)
-        assert isinstance(order, Order)
-        if order.get("use") is True:
+        if (yield from step.agrees(other, KIND, about)):
             chores_done.pays(step, other)
             return other
     return 0

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
-from game.core.components import Out, Unit
+from game.core.components import Out
 from game.core.events import Event, out
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -210,11 +210,8 @@ def _between(reader: Reader, unit: int, other: int) -> int:
 
 
 def _gives_chase(step: Step, unit: int, runner: int) -> Asking[bool]:
-    side = step.world.get(unit, Unit).side
     about: tuple[Slot, ...] = (("form", "chase"), ("by", runner))
-    answer = yield step.request(side, unit, KIND, about=about)
-    assert isinstance(answer, Order)
-    return answer.get("use") is True
+    return (yield from step.agrees(unit, KIND, about))
 
 
 @rule("CF-RETREAT-06", "CF-STAT-06")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.components import Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
@@ -116,10 +115,8 @@ def run_step(step: Step, due: Due) -> Asking[None]:
 
 
 def _asks(step: Step, unit: int, facts: tuple[Slot, ...], early: bool) -> Asking[bool]:
-    side = step.world.get(unit, Unit).side
     about: tuple[Slot, ...] = (*facts, ("early", early))
-    answer = yield step.request(side, unit, "chaos.run_on", about=about)
-    assert isinstance(answer, Order)
+    answer = yield from step.ask(unit, "chaos.run_on", about)
     return answer.text("go") in (STRIKE, ON)
 
 

@@ -24,8 +24,7 @@ IDLE = "idle"
 def halt(step: Step, unit: int) -> None:
     """He stays where he is: his standing order to move is over."""
     agenda.cancel(step, unit, IDLE)
-    if (had := step.world.find(unit, Going)) is not None:
-        step.world.drop(unit, had)
+    step.world.forget(unit, Going)
 
 
 @rule("CF-MOVE-01", "CF-MOVE-06")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Modifier
-from game.core.components import Out, Position, Unit
+from game.core.components import Out, Position
 from game.core.events import Event
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
@@ -46,8 +45,7 @@ def release(step: Step, holder: int, key: str = "chaos.hold_released") -> None:
     if holding is None:
         return
     world.drop(holder, holding)
-    if (held := world.find(holding.victim, HeldBy)) is not None:
-        world.drop(holding.victim, held)
+    world.forget(holding.victim, HeldBy)
     entangling.none(step, holding.victim)
     step.emit(Event(key, "CF-HOLD-06", holder, holding.victim))
 
@@ -163,9 +161,7 @@ def offer(step: Step, due: Due) -> Process:
     if entangling.barred(world, due):
         entangling.later(step, unit)
         return None
-    side = world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.contest", about=(("form", "hold"),))
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, "chaos.contest", (("form", "hold"),))
     if order.get("use") is not True:
         entangling.later(step, unit)
         return None

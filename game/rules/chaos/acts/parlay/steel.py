@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.components import Position, Unit
+from game.core.components import Position
 from game.core.events import Event
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
@@ -104,10 +103,7 @@ def _wants(step: Step, unit: int, other: int, grapple: bool) -> Asking[bool]:
     if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
         return False
     about = (("by", other), ("form", "grapple" if grapple else STEEL))
-    side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.steel", about=about)
-    assert isinstance(order, Order)
-    return order.get("use") is True
+    return (yield from step.agrees(unit, "chaos.steel", about))
 
 
 @rule("CF-STEEL-04", "CF-STAT-03")
@@ -171,9 +167,7 @@ def settle(step: Step, winner: int, loser: int) -> Asking[None]:
     step.emit(Event("chaos.steeling_won", rule_id, winner, loser))
     choice = "trip"
     if not grapple and melee_weapon(combatant(world, loser)):
-        side = world.get(winner, Unit).side
-        order = yield step.request(side, winner, "chaos.steel_win", about=(("by", loser),))
-        assert isinstance(order, Order)
+        order = yield from step.ask(winner, "chaos.steel_win", (("by", loser),))
         choice = order.text("choice")
     if choice == "disarm":
         item = melee_weapon(combatant(world, loser))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.components import Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
@@ -74,10 +73,8 @@ def offer(step: Step, by: int) -> Asking[None]:
     unit = line.target
     if defending.why_mute(world, unit) not in ("", "CF-MULTI-01"):
         return
-    side = world.get(unit, Unit).side
     about = (("by", by), ("guard", line.guard), ("shot", spraying.fired + 1))
-    order = yield step.request(side, unit, KIND, about=about)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, KIND, about)
     choice = order.text("choice")
     if choice not in ("", NO):
         pays(step, unit, choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Out, Position, Unit
+from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.rule import rule
@@ -146,10 +146,7 @@ def shot(step: Step, due: Due) -> Process:
 
 
 def _stops(step: Step, unit: int, target: int) -> Asking[bool]:
-    side = step.world.get(unit, Unit).side
-    order = yield step.request(side, unit, "chaos.stop", about=(("on", target),))
-    assert isinstance(order, Order)
-    return order.get("use") is True
+    return (yield from step.agrees(unit, "chaos.stop", (("on", target),)))
 
 
 def line_now(reader: Reader, unit: int, line: Line) -> Line:

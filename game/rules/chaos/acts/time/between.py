@@ -14,7 +14,7 @@ from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.components import Doing, Going, Holding, NextTurn
 from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.muster import awake, fighters, side_of
+from game.rules.chaos.sheet.muster import awake, fighters
 
 BETWEEN, KIND = "between", "chaos.between"
 
@@ -75,8 +75,7 @@ def asks(step: Step, due: Due) -> Process:
         or not has_something(world, unit, step.clock.round)
     ):
         return None
-    order = yield step.request(side_of(world, unit), unit, KIND, window=True)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, KIND, window=True)
     if is_pass(order):
         return None
     yield from does(step, unit, order)

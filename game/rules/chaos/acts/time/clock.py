@@ -25,7 +25,7 @@ from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Handler, field_of
 from game.rules.chaos.sheet.components import Busy, Doing, Fighter, Going, HeldTurn, Initiative
 from game.rules.chaos.sheet.field import Agenda, Due, Ticks
-from game.rules.chaos.sheet.muster import awake, side_of
+from game.rules.chaos.sheet.muster import awake
 
 PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
 """The parts of an action under way."""
@@ -158,8 +158,7 @@ def asks(step: Step, due: Due) -> Process:
         return None
     if world.find(unit, Going) is not None and due.tick > LAST:
         return None
-    order = yield step.request(side_of(world, unit), unit, KIND, window=True)
-    assert isinstance(order, Order)
+    order = yield from step.ask(unit, KIND, window=True)
     if is_pass(order):
         return None
     if chores_done.at_once(step, unit, action_of(order)):

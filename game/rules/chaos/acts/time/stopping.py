@@ -26,9 +26,7 @@ def action_lost(step: Step, unit: int) -> None:
     His next Turn is an Interval later, as after any action.
     """
     world = step.world
-    for kind in (Going, Busy, Spraying):
-        if (had := world.find(unit, kind)) is not None:
-            world.drop(unit, had)
+    world.forget(unit, Going, Busy, Spraying)
     agenda.cancel(step, unit, *PARTS)
     ends(step, unit, now(world))
 

@@ -38,10 +38,7 @@ def loses(step: Step, unit: int) -> None:
     """What he was about is lost, and which Turn he is going to skip is settled by it."""
     world = step.world
     doing, held = world.find(unit, Doing), world.find(unit, HeldTurn)
-    if (prepared := world.find(unit, Prepared)) is not None:
-        world.drop(unit, prepared)
-    if (busy := world.find(unit, Busy)) is not None:
-        world.drop(unit, busy)
+    world.forget(unit, Prepared, Busy)
     if held is not None:
         world.drop(unit, held)
         after = agenda.now(world) - durations().turn.stunned

@@ -22,7 +22,7 @@ from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.components import Doing, Fighter, HeldTurn, Outflanked, Prepared
 from game.rules.chaos.sheet.durations import Parts, parts
 from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.muster import awake, condition_of, side_of
+from game.rules.chaos.sheet.muster import awake, condition_of
 from game.rules.chaos.tables.durations import durations
 
 KIND = "chaos.turn"
@@ -53,17 +53,14 @@ def begins(step: Step, unit: int) -> None:
     world, had = step.world, condition_of(step.world, unit)
     if had.off_balance:
         world.put(unit, replace(had, off_balance=False), had)
-    if (prepared := world.find(unit, Prepared)) is not None:
-        world.drop(unit, prepared)
+    world.forget(unit, Prepared)
     holds.turn_came(step, unit)
 
 
 def asks(step: Step, unit: int) -> Asking[None]:
     """He says what he does; after what takes no time he is asked again."""
-    side = side_of(step.world, unit)
     while True:
-        order = yield step.request(side, unit, KIND)
-        assert isinstance(order, Order)
+        order = yield from step.ask(unit, KIND)
         if not chores_done.at_once(step, unit, action_of(order)):
             break
     yield from takes(step, unit, order)
@@ -129,8 +126,7 @@ SHORT: Mapping[str, Callable[[Step, int, Action], None]] = MappingProxyType(
 @rule("CF-CIRC-01")
 def outflanks_no_more(step: Step, unit: int) -> None:
     """He acts: nobody is behind him any more just for having got there in a defence."""
-    if (had := step.world.find(unit, Outflanked)) is not None:
-        step.world.drop(unit, had)
+    step.world.forget(unit, Outflanked)
 
 
 @rule("CF-TICK-04", "CF-TICK-06")
