@@ -15,7 +15,7 @@ from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
 from game.rules.chaos.sheet import components as own
-from game.rules.chaos.sheet import field
+from game.rules.chaos.sheet import field, ties
 from game.rules.chaos.shown import card, timeline
 from game.rules.chaos.shown.lookout import LOOKOUT
 from game.rules.kit.people import roster
@@ -53,7 +53,7 @@ PERSONAL = Scale(
 PARTS = (
     *components.PARTS,
     *roster.PARTS,
-    *parts_in(own, field, but=(own.Skill, own.Line, field.Due)),
+    *parts_in(own, ties, field, but=(own.Skill, own.Line, field.Due)),
 )
 """Every class of component that can be in a fight."""
 

@@ -18,7 +18,7 @@ from game.rules.chaos.exchange.aftermath import (
 )
 from game.rules.chaos.exchange.facts import HERE, Attack, Setting, Strike
 from game.rules.chaos.exchange.harm import Harm, harm, may_knock_out
-from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.sheet import body, derived, resists
 from game.rules.chaos.sheet.components import Condition, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.rows import Edge
@@ -50,7 +50,7 @@ def strike(
 
 
 def resist(who: Combatant, name: str, made: int) -> Grade:
-    return derived.resist(who, name, balance_shifts(made)).column
+    return resists.resist(who, name, balance_shifts(made)).column
 
 
 @pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02")
@@ -169,14 +169,14 @@ def test_once_declared_no_pfb_helps():
      (82, "fight"), (100, "fight")],
 )  # fmt: skip
 def test_how_far_he_goes_under(face: int, grade: str):
-    assert derived.resist(man(), "knockout").grade(face) == grade
+    assert resists.resist(man(), "knockout").grade(face) == grade
 
 
 @pytest.mark.rule("CF-KO-08", "CF-RES-02")
 def test_99_knocks_anybody_out_for_the_fight():
-    check = derived.resist(man(stamina=20), "knockout")
+    check = resists.resist(man(stamina=20), "knockout")
     assert (check.grade(99), check.grade(100)) == ("resisted", "fight")
-    lost = derived.resist(hurt(man(), chest=9), "knockout")
+    lost = resists.resist(hurt(man(), chest=9), "knockout")
     assert [lost.grade(face) for face in (1, 2, 100)] == ["resisted", "fight", "fight"]
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.core.components import Health, Position
 from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores, chores_done, distraction
-from game.rules.chaos.sheet import aiding, derived
+from game.rules.chaos.sheet import aiding, resists
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Busy, Condition, Reserves, Tended, Wounds
 from game.rules.chaos.sheet.field import Plight
@@ -48,7 +48,7 @@ def test_a_wounded_friend_beside_him_is_given_first_aid() -> None:
     assert do(here, "aid", to=here.at("3")) == ["chaos.gives_first_aid"]
     patient = combatant(here.world, here.units["3"])
     assert (patient.helped, patient.first_aid) == (True, True)
-    assert derived.resist(patient, "death").column == 50 - 10 + 10 + 20
+    assert resists.resist(patient, "death").column == 50 - 10 + 10 + 20
     assert ways(here, "aid") == []
 
 

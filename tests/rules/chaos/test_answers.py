@@ -20,15 +20,13 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    Entangled,
-    HeldBy,
     HeldTurn,
     Loaded,
     Prepared,
     Reserves,
-    Steeling,
     Wear,
 )
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Steeling
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 

@@ -13,16 +13,9 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.areas import blast
 from game.rules.chaos.acts.areas.landing import Landing
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import (
-    Condition,
-    Defending,
-    Held,
-    HeldBy,
-    Loaded,
-    Reserves,
-    Steeling,
-)
+from game.rules.chaos.sheet.components import Condition, Defending, Held, Loaded, Reserves
 from game.rules.chaos.sheet.field import Agenda, Ambush, Due
+from game.rules.chaos.sheet.ties import HeldBy, Steeling
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_areas import GRENADE, HARDY, NOTHING, TUMBLES, field, goes_off

@@ -24,14 +24,10 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    Feinted,
     Held,
-    HeldBy,
     HeldTurn,
-    Holding,
     Loaded,
     NextTurn,
-    Outflanked,
     Prepared,
     Reserves,
     Spraying,
@@ -39,6 +35,7 @@ from game.rules.chaos.sheet.components import (
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Thing
+from game.rules.chaos.sheet.ties import Feinted, HeldBy, Holding, Outflanked
 from game.rules.chaos.tables.book import weapon as weapon_row
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view, who
 from tests.rules.chaos.drawn import Drawn

@@ -10,8 +10,9 @@ from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.time import between, stunned
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.components import Busy, Condition, Doing, Going, NextTurn, Steeling
+from game.rules.chaos.sheet.components import Busy, Condition, Doing, Going, NextTurn
 from game.rules.chaos.sheet.field import Ambush, Due
+from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import heard
 from tests.rules.chaos.drawn import drawn
 

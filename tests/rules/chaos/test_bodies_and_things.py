@@ -20,18 +20,9 @@ from game.rules.chaos.orders import parlay
 from game.rules.chaos.setup import healing
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import (
-    Condition,
-    Defending,
-    Entangled,
-    Held,
-    HeldBy,
-    Holding,
-    Reserves,
-    Steeling,
-    Wounds,
-)
+from game.rules.chaos.sheet.components import Condition, Defending, Held, Reserves, Wounds
 from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from tests.rules.chaos.brawl import field, keys, order, sheet, view
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.people import man

@@ -18,12 +18,12 @@ from game.rules.chaos.sheet.components import (
     Held,
     HeldTurn,
     Loaded,
-    Outflanked,
     Prepared,
     Reserves,
     Spraying,
 )
 from game.rules.chaos.sheet.field import Agenda, Ambush, Due
+from game.rules.chaos.sheet.ties import Outflanked
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (

@@ -14,7 +14,8 @@ from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.acts.parlay.contests import Party
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Condition, Doing, Feinted, Holding, Reserves, Steeling
+from game.rules.chaos.sheet.components import Condition, Doing, Reserves
+from game.rules.chaos.sheet.ties import Feinted, Holding, Steeling
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import blow

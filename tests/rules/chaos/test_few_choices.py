@@ -11,17 +11,15 @@ from game.core.checks import Modifier
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
-from game.rules.chaos.exchange.penalties import (
+from game.rules.chaos.exchange.modifiers import (
     bonuses,
     called,
     defence_modifiers,
-    favour,
     moving,
-    on_initiative,
     projectile,
     reasons,
-    room_for_awkward,
 )
+from game.rules.chaos.exchange.penalties import favour, on_initiative, room_for_awkward
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, HeldTurn, Loaded, Prepared, Reserves
 from tests.rules.chaos.brawl import field, who

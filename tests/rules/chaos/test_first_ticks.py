@@ -20,11 +20,11 @@ from game.rules.chaos.sheet.components import (
     Initiative,
     NextTurn,
     Pace,
-    Steeling,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Ticks
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play
 

@@ -17,8 +17,9 @@ from game.rules.chaos.orders.forecast_area import of_area
 from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
 from game.rules.chaos.orders.forecast_spray import of_spray, series
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import Entangled, Fighter, Holding
+from game.rules.chaos.sheet.components import Fighter
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Entangled, Holding
 from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.test_areas import GRENADE
 from tests.rules.chaos.test_areas import field as blasted

@@ -17,8 +17,9 @@ from game.rules.chaos.ground.paths import can_step, ways
 from game.rules.chaos.ground.reach import approach, run_up
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Caught, Condition, Doing, Going, HeldBy, Pace, Wounds
+from game.rules.chaos.sheet.components import Caught, Condition, Doing, Going, Pace, Wounds
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.kit.ground.ways import Way
 from tests.rules.chaos.bout import bout, man, setup
 from tests.rules.chaos.drawn import Drawn, drawn

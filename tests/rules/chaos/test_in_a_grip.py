@@ -16,17 +16,10 @@ from game.rules.chaos.acts.parlay.contests import Party
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import (
-    Busy,
-    Condition,
-    Doing,
-    Entangled,
-    HeldBy,
-    Holding,
-    Reserves,
-)
+from game.rules.chaos.sheet.components import Busy, Condition, Doing, Reserves
 from game.rules.chaos.sheet.derived import penetration_bonus
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn

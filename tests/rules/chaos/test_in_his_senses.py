@@ -16,16 +16,13 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    Entangled,
     Held,
-    HeldBy,
-    Holding,
     NextTurn,
-    Steeling,
     Wear,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from tests.rules.chaos.drawn import Drawn, drawn
 
 OUT = Out("fled")

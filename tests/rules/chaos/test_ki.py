@@ -14,8 +14,8 @@ from game.rules.chaos.exchange.rolls import attack_check, defence_check
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Condition, Empowered, Held, Reserves, Wounds
-from game.rules.chaos.sheet.derived import resist
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.resists import resist
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import Drawn, drawn
 

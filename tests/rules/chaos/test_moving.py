@@ -16,11 +16,11 @@ from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
     Going,
-    HeldBy,
     Pace,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda
+from game.rules.chaos.sheet.ties import HeldBy
 from tests.rules.chaos.drawn import drawn
 
 

@@ -29,18 +29,15 @@ from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
     Doing,
-    Entangled,
     Fighter,
     Held,
-    HeldBy,
-    Holding,
     Reserves,
     Skill,
-    Steeling,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Due, Platform
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn, offered
 

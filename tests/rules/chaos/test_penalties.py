@@ -8,18 +8,15 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Modifier
-from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange import modifiers
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Setting, Strike
-from game.rules.chaos.exchange.penalties import (
-    attack_modifiers,
-    defence_modifiers,
-    on_contests,
-    on_initiative,
-)
+from game.rules.chaos.exchange.modifiers import attack_modifiers, defence_modifiers
+from game.rules.chaos.exchange.penalties import on_contests, on_initiative
 from game.rules.chaos.exchange.rolls import defence_check
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Condition, Entangled, Wounds
+from game.rules.chaos.sheet.components import Condition, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.people import able, blow, hurt, man, sample, skilled, state
 
 DODGE = Answer("dodge")
@@ -184,10 +181,10 @@ def test_d49_far_and_in_cover():
     sniper = skilled(man(1, "a"), "rifles", 1)
     shot, place = blow("sniper_rifle", "shoot"), replace(HERE, distance=31, cover="partial")
     assert against(sniper, shot, place) == {"pen_far": -4, "pen_cover": -4}
-    assert penalties.reasons(sniper, shot, place) == ("far", "cover")
+    assert modifiers.reasons(sniper, shot, place) == ("far", "cover")
     precise = able(sniper, "precision")
     assert sum(against(precise, shot, place).values()) == -4
-    assert len(penalties.reasons(precise, shot, place)) == 2
+    assert len(modifiers.reasons(precise, shot, place)) == 2
     near = replace(place, distance=30)
     assert against(sniper, shot, near) == {"pen_cover": -4}
 

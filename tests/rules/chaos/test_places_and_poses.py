@@ -21,13 +21,12 @@ from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
     Held,
-    Outflanked,
     Reserves,
-    Steeling,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda, Ambush, Masonry, Thing
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Outflanked, Steeling
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn

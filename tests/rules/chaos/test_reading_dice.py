@@ -17,7 +17,7 @@ from game.rules.chaos.exchange.rolls import (
     sheet,
     worst_die,
 )
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import derived, resists
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Empowered, Reserves, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
@@ -224,8 +224,8 @@ def test_a_resist_is_a_roll_of_a_hundred_against_its_rating(
 ) -> None:
     who = hurt(man(3, agility=9), chest=2)
     carried = Modifier("CF-RES-04", "chaos.red_carried", -20)
-    bands = derived.resist_bands(name, column)
-    assert derived.resist(who, name, shifts) == Check(
+    bands = resists.resist_bands(name, column)
+    assert resists.resist(who, name, shifts) == Check(
         name,
         "CF-RES-01",
         3,
@@ -239,7 +239,7 @@ def test_a_resist_is_a_roll_of_a_hundred_against_its_rating(
 
 @pytest.mark.rule("CF-RES-04")
 def test_who_carries_no_red_has_nothing_against_his_resists() -> None:
-    assert derived.resist(man(), "balance").modifiers == ()
+    assert resists.resist(man(), "balance").modifiers == ()
 
 
 @pytest.mark.rule("CF-RES-01", "CF-RES-02", "CF-KO-08")
@@ -261,14 +261,14 @@ def test_who_carries_no_red_has_nothing_against_his_resists() -> None:
 def test_how_the_faces_of_a_resist_are_shared_out(
     name: str, rating: int, bands: list[tuple[str, int, int]]
 ) -> None:
-    assert list(derived.resist_bands(name, rating)) == [Band(*one) for one in bands]
+    assert list(resists.resist_bands(name, rating)) == [Band(*one) for one in bands]
 
 
 @pytest.mark.rule("CF-CHAK-02")
 def test_a_resist_that_chakra_passes_cannot_fail() -> None:
     sure = replace(man(), empowered=Empowered(resist="death", percent=40, sure=True))
-    assert derived.resist(sure, "knockout").bands == (Band("resisted", 1, 100),)
-    assert derived.resist(sure, "balance").bands == derived.resist_bands("balance", 50)
+    assert resists.resist(sure, "knockout").bands == (Band("resisted", 1, 100),)
+    assert resists.resist(sure, "balance").bands == resists.resist_bands("balance", 50)
 
 
 @pytest.mark.rule("CF-CHAK-02")
@@ -282,6 +282,6 @@ def test_red_that_is_not_ignored_is_felt() -> None:
 @pytest.mark.parametrize(("blood", "worths"), [(11, []), (10, [-30]), (5, [-30])])
 def test_half_the_blood_gone_weakens_body_and_not_balance(blood: int, worths: list[int]) -> None:
     pale = able(replace(man(), reserves=Reserves(0, 3, 3, blood=blood)))
-    found = [one.worth for one in derived.resist(pale, "death").modifiers]
+    found = [one.worth for one in resists.resist(pale, "death").modifiers]
     assert found == worths
-    assert derived.resist(pale, "balance").modifiers == ()
+    assert resists.resist(pale, "balance").modifiers == ()

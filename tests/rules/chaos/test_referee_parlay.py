@@ -10,9 +10,10 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.fight import courses
 from game.rules.chaos.acts.fight.attacking import attack_of
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Acquired, Entangled, Loaded
+from game.rules.chaos.sheet.components import Acquired, Loaded
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import shots_left
+from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import field, order, values, view
 from tests.rules.chaos.drawn import offered

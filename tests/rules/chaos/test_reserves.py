@@ -18,9 +18,10 @@ from game.rules.chaos import RULESET
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Steeling, Wear
+from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Wear
 from game.rules.chaos.sheet.field import Agenda, Due
 from game.rules.chaos.sheet.field import Thing as Obstacle
+from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn

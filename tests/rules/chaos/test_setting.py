@@ -8,7 +8,7 @@ from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange import modifiers
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.sheet.components import Condition, Doing, Pace
@@ -152,7 +152,7 @@ def strike(how="strike", item="long_sword"):
 
 def moving_worth(here, attack, **more):
     """What movement takes off an attack of the first upon the second."""
-    return sum(modifier.worth for modifier in penalties.moving(attack, made(here, **more)))
+    return sum(modifier.worth for modifier in modifiers.moving(attack, made(here, **more)))
 
 
 @pytest.mark.rule("CF-PEN-04", "CF-MOVE-03")
@@ -208,5 +208,5 @@ def test_a_tyre_is_a_called_shot():
     me = combatant(here.world, here.units["1"])
     place = setting(here.world, here.units["1"], here.units["X"])
     attack = strike("break", "pistol")
-    assert penalties.reasons(me, attack, place) == ("thing",)
-    assert sum(m.worth for m in penalties.called(me, attack, place)) == -4
+    assert modifiers.reasons(me, attack, place) == ("thing",)
+    assert sum(m.worth for m in modifiers.called(me, attack, place)) == -4

@@ -10,7 +10,7 @@ import tomli
 from game.core.components import Health
 from game.core.data import Misfit, resource
 from game.rules.chaos.setup.recruit import best_armour, recruit
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import derived, resists
 from game.rules.chaos.sheet.components import Held
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.people import Add
@@ -81,9 +81,9 @@ def test_vital_statistics_of_the_sample_combatants(name: str) -> None:
         derived.red_limit(who),
         derived.effective_range(who, bare_gun),
         derived.max_throw(who),
-        derived.rating(who, "balance"),
-        derived.rating(who, "knockout"),
-        derived.rating(who, "distraction"),
+        resists.rating(who, "balance"),
+        resists.rating(who, "knockout"),
+        resists.rating(who, "distraction"),
     )
     assert derived.critical(who, bare_gun) == 20
     assert (who.reserves.chakra, who.reserves.blood) == (4, 20)
@@ -150,21 +150,21 @@ def test_shock_is_halved_without_hit_points():
 @pytest.mark.rule("CF-RES-01", "CF-RES-02", "CF-RES-04")
 def test_resists_read_the_dice_from_00_to_99():
     joe = sample("Joe")
-    check = derived.resist(joe, "balance")
+    check = resists.resist(joe, "balance")
     assert (check.column, check.grade(51), check.grade(52)) == (50, "resisted", "failed")
-    hopeless = derived.resist(hurt(joe, chest=9), "balance")
+    hopeless = resists.resist(hurt(joe, chest=9), "balance")
     assert (hopeless.column, hopeless.grade(1), hopeless.grade(2)) == (-40, "resisted", "failed")
-    sure = derived.resist(man(agility=20), "balance")
+    sure = resists.resist(man(agility=20), "balance")
     assert (sure.column, sure.grade(99), sure.grade(100)) == (110, "resisted", "failed")
 
 
 @pytest.mark.rule("CF-RES-05")
 def test_resist_death_after_much_blood():
     drained = replace(man(), reserves=replace(man().reserves, blood=10))
-    assert derived.resist(drained, "death").column == 20
-    assert derived.resist(drained, "balance").column == 50
+    assert resists.resist(drained, "death").column == 20
+    assert resists.resist(drained, "balance").column == 50
     fuller = replace(man(), reserves=replace(man().reserves, blood=11))
-    assert derived.resist(fuller, "death").column == 50
+    assert resists.resist(fuller, "death").column == 50
 
 
 @pytest.mark.rule("CF-RES-05")
@@ -173,10 +173,10 @@ def test_resist_death_after_much_blood():
 )
 def test_help_and_first_aid_keep_alive_and_awake(helped: bool, first_aid: bool, column: int):
     who = replace(man(), helped=helped, first_aid=first_aid)
-    assert derived.resist(who, "death").column == derived.resist(who, "knockout").column == column
-    assert derived.resist(who, "balance").column == derived.resist(who, "distraction").column == 50
+    assert resists.resist(who, "death").column == resists.resist(who, "knockout").column == column
+    assert resists.resist(who, "balance").column == resists.resist(who, "distraction").column == 50
     drained = replace(who, reserves=replace(who.reserves, blood=10))
-    assert derived.resist(drained, "death").column == column - 30
+    assert resists.resist(drained, "death").column == column - 30
 
 
 @pytest.mark.rule("CF-PEN-11")

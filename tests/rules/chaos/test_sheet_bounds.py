@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.checks import Modifier
-from game.rules.chaos.exchange import harm, penalties, rolls
+from game.rules.chaos.exchange import harm, modifiers, penalties, rolls
 from game.rules.chaos.exchange.facts import HERE, Setting
 from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import Answer
@@ -197,8 +197,8 @@ def test_no_ki_on_a_check_adds_nothing_to_its_list() -> None:
     [(18, 18, 0), (17, 9, 0), (18, 9, 1), (35, 9, 1), (36, 9, 2), (40, 9, 2), (18, 0, 0)],
 )
 def test_who_is_half_or_a_quarter_as_big_is_hard_to_hit(own: int, his: int, stacks: int) -> None:
-    found = penalties.size(own, his)
-    one = penalties.size(18, 9)[0].worth
+    found = modifiers.size(own, his)
+    one = modifiers.size(18, 9)[0].worth
     assert one < 0
     assert [m.worth for m in found] == ([stacks * one] if stacks else [])
 
@@ -206,7 +206,7 @@ def test_who_is_half_or_a_quarter_as_big_is_hard_to_hit(own: int, his: int, stac
 @pytest.mark.rule("CF-PEN-09")
 @pytest.mark.parametrize(("hand", "count"), [("main", 0), ("off", 1)])
 def test_only_the_off_hand_is_the_worse_one(hand: str, count: int) -> None:
-    assert len(penalties.off_hand(replace(blow("club"), hand=hand))) == count
+    assert len(modifiers.off_hand(replace(blow("club"), hand=hand))) == count
 
 
 @pytest.mark.rule("CF-PEN-11")
@@ -230,7 +230,7 @@ def test_only_red_that_is_felt_counts() -> None:
 )
 def test_why_a_blow_is_a_called_one(how: str, area: str, expected: tuple[str, ...]) -> None:
     attack = replace(blow("club", how), area=area)
-    assert penalties.reasons(man(), attack, HERE) == expected
+    assert modifiers.reasons(man(), attack, HERE) == expected
 
 
 @pytest.mark.rule("CF-PEN-12", "CF-PEN-14", "CF-TUM-01")
@@ -247,7 +247,7 @@ def test_who_is_fooled_only_once_is_better_after_a_failed_defence(
     abilities: tuple[str, ...], failed: bool, fooled: bool
 ) -> None:
     who = able(replace(man(), condition=Condition(failed_defence=failed)), *abilities)
-    found = penalties.bonuses(who, Answer("parry", "club", pay="prepared"))
+    found = modifiers.bonuses(who, Answer("parry", "club", pay="prepared"))
     rules = [m.rule for m in found]
     assert rules == ["CF-PEN-12", *(["CF-PEN-13"] if fooled else [])]
 

@@ -26,10 +26,10 @@ from game.rules.chaos.sheet.components import (
     Pace,
     Prepared,
     Spraying,
-    Steeling,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import keys, order
 from tests.rules.chaos.drawn import Drawn, drawn
 

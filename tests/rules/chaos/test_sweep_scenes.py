@@ -8,15 +8,9 @@ from game.core.components import Facing, Position
 from game.rules.chaos.acts.spray import again
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import (
-    Defending,
-    Loaded,
-    Prepared,
-    Reserves,
-    Spraying,
-    Steeling,
-)
+from game.rules.chaos.sheet.components import Defending, Loaded, Prepared, Reserves, Spraying
 from game.rules.chaos.sheet.field import Agenda
+from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (

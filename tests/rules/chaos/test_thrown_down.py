@@ -16,7 +16,6 @@ from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
-    Entangled,
     Held,
     HeldTurn,
     Pace,
@@ -25,6 +24,7 @@ from game.rules.chaos.sheet.components import (
 )
 from game.rules.chaos.sheet.field import Ambush, Platform
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

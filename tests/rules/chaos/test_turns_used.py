@@ -19,14 +19,13 @@ from game.rules.chaos.sheet.components import (
     Doing,
     Going,
     HeldTurn,
-    Holding,
     NextTurn,
-    Outflanked,
     Prepared,
     Reserves,
     Tended,
 )
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.ties import Holding, Outflanked
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

@@ -20,14 +20,13 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    HeldBy,
     HeldTurn,
     NextTurn,
-    Outflanked,
     Prepared,
     Reserves,
 )
 from game.rules.chaos.sheet.field import Agenda, Due
+from game.rules.chaos.sheet.ties import HeldBy, Outflanked
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.people import blow, run

@@ -8,7 +8,7 @@ from game.core.checks import Ask, Exchange, Modifier, Outcome, asked, rolled
 from game.core.rule import rule
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.getting_through import Harm, at_limit
-from game.rules.chaos.sheet import body, derived, ki
+from game.rules.chaos.sheet import body, derived, ki, resists
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.forms import forms
@@ -31,7 +31,7 @@ def resisted(
         about = (("form", "resist"), ("resist", name), *paid)
         order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
         count = order.unit("ki") or 0
-    outcome = yield from rolled(derived.resist(who, name, (*shifts, *ki.to_resist(count))))
+    outcome = yield from rolled(resists.resist(who, name, (*shifts, *ki.to_resist(count))))
     return outcome, count
 
 
@@ -118,14 +118,14 @@ def _knocked_out(victim: Combatant, made: Harm, setting: Setting) -> Exchange[Ha
             made,
             knockouts=(*made.knockouts, outcome),
             ki=made.ki + spent,
-            stunned=made.stunned or grade == derived.STUNNED,
+            stunned=made.stunned or grade == resists.STUNNED,
             asleep=_deeper(made.asleep, grade),
         )
     return replace(made, prone=True) if made.asleep else made
 
 
 def _deeper(had: str, grade: str) -> str:
-    order = ("", derived.ROUND, derived.FIGHT)
+    order = ("", resists.ROUND, resists.FIGHT)
     return max(had, grade if grade in order else "", key=order.index)
 
 
@@ -161,7 +161,7 @@ def _staggers(strike: Strike, made: Harm) -> Exchange[Harm]:
     shifts = balance_shifts(made.red, setting.flown, falls=setting.falls)
     outcome, spent = yield from resisted(victim, "balance", shifts, made.ki, owed(made))
     made = replace(made, balance=outcome, ki=made.ki + spent)
-    if outcome.grade == derived.RESISTED:
+    if outcome.grade == resists.RESISTED:
         return made
     return replace(made, stunned=True, prone=True, thrown=thrown(strike.me, victim, strike.attack))
 
@@ -195,7 +195,7 @@ def _dies(victim: Combatant, made: Harm) -> Exchange[Harm]:
     if not mortal(victim, made):
         return made
     outcome, spent = yield from resisted(victim, "death", (), made.ki, owed(made))
-    dying = outcome.grade != derived.RESISTED
+    dying = outcome.grade != resists.RESISTED
     return replace(made, death=outcome, ki=made.ki + spent, dying=dying)
 
 

@@ -7,13 +7,8 @@ from functools import lru_cache
 from game.core.checks import Band, Check, Modifier
 from game.core.rule import rule
 from game.rules.chaos.exchange.facts import HERE, Attack, Setting, Strike
-from game.rules.chaos.exchange.penalties import (
-    attack_modifiers,
-    defence_modifiers,
-    numb_guard,
-    numbness,
-    unskilled,
-)
+from game.rules.chaos.exchange.modifiers import attack_modifiers, defence_modifiers
+from game.rules.chaos.exchange.penalties import numb_guard, numbness, unskilled
 from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.fighter import Combatant

@@ -44,7 +44,7 @@ from game.rules.chaos.orders.forecast import (
 from game.rules.chaos.orders.forecast_area import of_area
 from game.rules.chaos.orders.forecast_parlay import of_parlay
 from game.rules.chaos.orders.forecast_spray import of_spray
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -101,7 +101,7 @@ def at_stake(
     lands = forecast_parlay.hits(made.results)
     lies = dict(made.results).get(TUMBLED, 0.0)
     if threat.how == "trip":
-        lies += lands * (1 - derived.resist(me, "balance").chance(derived.RESISTED))
+        lies += lands * (1 - resists.resist(me, "balance").chance(resists.RESISTED))
     if threat.how in ATTACKS and percent(lies):
         yield note("own_falls", lies)
     if threat.how == "grapple":

@@ -26,10 +26,11 @@ from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast
-from game.rules.chaos.sheet import body, derived, ki, paces
+from game.rules.chaos.sheet import body, ki, paces, resists
 from game.rules.chaos.sheet.actions import ANY, Answer, action_of
-from game.rules.chaos.sheet.components import Doing, HeldBy, Holding
+from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.ties import HeldBy, Holding
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.forms import attacks, forms
 
@@ -59,8 +60,8 @@ def resist(view: View, request: Request, order: Order) -> Forecast | None:
     me = combatant(view, request.unit)
     if form == "resist":
         given = Modifier("CF-RES-03", "chaos.shifts", request.fact("shift") or 0)
-        check = derived.resist(me, request.fact("resist"), (given, *ki.to_resist(count)))
-        return throw(check.chance(derived.RESISTED))
+        check = resists.resist(me, request.fact("resist"), (given, *ki.to_resist(count)))
+        return throw(check.chance(resists.RESISTED))
     if form == "disarm":
         item, margin = request.fact("weapon"), request.fact("margin") or 0
         return throw(disarm.keep_check(me, item, margin, count).chance("kept"), "keeps_hold")
@@ -103,7 +104,7 @@ def mastered(view: View, request: Request, order: Order) -> Forecast | None:
     foe = combatant(view, request.fact("by"))
     if order.text("choice") == "disarm":
         return says("drops", percent=100, weapon=disarm.melee_weapon(foe))
-    return throw(1 - derived.resist(foe, "balance").chance(derived.RESISTED), "falls")
+    return throw(1 - resists.resist(foe, "balance").chance(resists.RESISTED), "falls")
 
 
 def last_reserve(view: View, request: Request, order: Order) -> Forecast | None:
@@ -168,7 +169,7 @@ def back(view: View, request: Request, order: Order) -> Forecast | None:
         return keeps(view, request)
     me, foe = combatant(view, request.unit), combatant(view, by)
     if how != "jab":
-        return throw(1 - feinting.withstood(foe).chance(derived.RESISTED), "falls")
+        return throw(1 - feinting.withstood(foe).chance(resists.RESISTED), "falls")
     given = Answer(request.fact("method") or "", request.fact("weapon") or "")
     attack = attacking.returned_by(me, given, attacks().returned.ticks)
     here = setting(view, me.unit, foe.unit, view.clock.round)
@@ -267,4 +268,4 @@ def sleeps(victim: Combatant, made: Harm) -> float:
     if not made.given_up:
         return 0.0
     shifts = knockout_shifts(made.given_up, ambush=False)
-    return derived.resist(victim, "knockout", shifts).chance(derived.ROUND, derived.FIGHT)
+    return resists.resist(victim, "knockout", shifts).chance(resists.ROUND, resists.FIGHT)

@@ -32,10 +32,10 @@ from game.rules.chaos.orders.forecast import (
     stands_then,
     struck_back,
 )
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.ties import Holding
 
 NOTHING = ((0, 1.0),)
 """No Red at all."""
@@ -104,7 +104,7 @@ def each_answer(view: View, strike: Strike, threat: Threat, after: int) -> Itera
 def _later(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterator[Check]:
     """The check that decides what comes of a hit."""
     if action.how == "trip":
-        yield derived.resist(foe, "balance")
+        yield resists.resist(foe, "balance")
     elif action.how == "disarm":
         yield keep_check(foe, action.item, 1)
 
@@ -113,7 +113,7 @@ def _later(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterato
 def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterator[Note]:
     """How the contest stands that would follow."""
     if action.how == "trip":
-        falls = 1 - derived.resist(foe, "balance").chance(derived.RESISTED)
+        falls = 1 - resists.resist(foe, "balance").chance(resists.RESISTED)
         yield note("falls", falls)
     elif action.how == "grapple":
         pair = grappled(view, me, foe)
@@ -155,8 +155,8 @@ def of_grip(view: View, me: Combatant, action: Action) -> Forecast | None:
         return None
     foe = combatant(view, me.holding.victim)
     if action.how == "choke":
-        check = derived.resist(foe, "knockout", (grips.choking(me.holding.turns),))
-        out = check.chance(derived.FIGHT)
+        check = resists.resist(foe, "knockout", (grips.choking(me.holding.turns),))
+        out = check.chance(resists.FIGHT)
         return Forecast(check, (Branch("none", check.odds, NOTHING, NOTHING, out),), foe.unit)
     if action.how != "squeeze":
         return None

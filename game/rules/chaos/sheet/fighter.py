@@ -15,21 +15,17 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Empowered,
-    Entangled,
-    Feinted,
     Fighter,
     Held,
-    HeldBy,
     HeldTurn,
-    Holding,
     Loaded,
-    Outflanked,
     Prepared,
     Reserves,
     Spraying,
     Wear,
     Wounds,
 )
+from game.rules.chaos.sheet.ties import Entangled, Feinted, HeldBy, Holding, Outflanked
 
 UNHURT = Wounds()
 STEADY = Condition()

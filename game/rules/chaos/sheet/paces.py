@@ -18,15 +18,12 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    Entangled,
     Going,
-    HeldBy,
-    Holding,
     Pace,
-    Steeling,
     Wounds,
 )
 from game.rules.chaos.sheet.field import Platform
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.tables.ground import numbers
 from game.rules.kit.ground.places import Crowd, without
 from game.rules.kit.ground.site import Site

@@ -17,16 +17,17 @@ from game.core.ruleset import Reader, Request
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.rules.chaos.exchange.facts import Attack
-from game.rules.chaos.exchange.penalties import attack_modifiers
+from game.rules.chaos.exchange.modifiers import attack_modifiers
 from game.rules.chaos.exchange.setting import Place, setting, sight_of
 from game.rules.chaos.ground.paths import stands, ways
 from game.rules.chaos.ground.sight import blast, in_cone
 from game.rules.chaos.ground.site import bare_site, site_of
 from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.components import Fighter, HeldBy, NextTurn
+from game.rules.chaos.sheet.components import Fighter, NextTurn
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
+from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon

@@ -13,9 +13,10 @@ from game.core.step import Step
 from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.sheet import agenda, body
 from game.rules.chaos.sheet.components import Busy, Condition, Empowered, Reserves, Wounds
-from game.rules.chaos.sheet.derived import red_limit, same_rating
+from game.rules.chaos.sheet.derived import red_limit
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
+from game.rules.chaos.sheet.resists import same_rating
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
 

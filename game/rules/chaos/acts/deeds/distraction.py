@@ -13,11 +13,12 @@ from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.aftermath import distraction_shifts, resisted
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import agenda, derived, ki, paces
+from game.rules.chaos.sheet import agenda, ki, paces, resists
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.components import Busy, Doing, Entangled
+from game.rules.chaos.sheet.components import Busy, Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
+from game.rules.chaos.sheet.ties import Entangled
 from game.rules.chaos.tables.book import tables
 
 TASKS = ("clear", "reload", "open", "close", "aid")
@@ -84,7 +85,7 @@ def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
     )
     outcome, spent = yield from step.run(resisted(who, "distraction", shifts))
     ki.pay(step, unit, "resist", spent)
-    kept = outcome.grade == derived.RESISTED
+    kept = outcome.grade == resists.RESISTED
     key = "chaos.keeps_at_it" if kept else "chaos.distracted"
     facts = (("how", action.how),)
     step.emit(Event(key, "CF-TICK-14", unit, facts=facts, outcomes=(outcome,)))

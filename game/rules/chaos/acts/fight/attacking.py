@@ -13,7 +13,7 @@ from game.core.step import Step
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.fight.defending import CLOSE, RANGED, Threat
 from game.rules.chaos.exchange.facts import Attack, Block, Setting
-from game.rules.chaos.exchange.penalties import projectile
+from game.rules.chaos.exchange.modifiers import projectile
 from game.rules.chaos.exchange.setting import Place, setting
 from game.rules.chaos.sheet import durations, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action, Answer

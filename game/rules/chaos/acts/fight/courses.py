@@ -11,14 +11,13 @@ from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.attacking import setting_of
 from game.rules.chaos.acts.move import running, stepping
 from game.rules.chaos.acts.parlay.entangling import reach_of as parlay_reach
-from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange import modifiers
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import hands, paces
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Carries, Fighter
 from game.rules.chaos.sheet.durations import HERE, Course, parts, row_of
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.kit.ground.measures import toward
 
 RANGED = ("shoot", "throw", "spray", "area")
 FREE = ("contest", "squeeze", "choke", "limb", "release")
@@ -77,7 +76,7 @@ def called(reader: Reader, unit: int, action: Action, when: int) -> int:
         place = setting_at(reader, unit, action.cell, when)
     attack = attacking.attack_of(me, action)
     at_thing = sum(more.rule == "CF-DISARM-04" for more in attack.more)
-    return len(penalties.reasons(me, attack, place)) + at_thing
+    return len(modifiers.reasons(me, attack, place)) + at_thing
 
 
 def draws(reader: Reader, unit: int, action: Action) -> bool:
@@ -90,10 +89,10 @@ def draws(reader: Reader, unit: int, action: Action) -> bool:
 @rule("CF-MOVE-08")
 def faces(step: Step, unit: int, action: Action) -> None:
     """He turns to what he attacks, for nothing."""
-    mark, here = mark_of(action), paces.cell_of(step.world, unit)
+    mark = mark_of(action)
     there = paces.cell_of(step.world, mark) if mark else action.cell
     if there is not None:
-        stepping.look_to(step, unit, toward(here, there))
+        stepping.look_at(step, unit, there)
 
 
 def runs(step: Step, unit: int, action: Action, extra: int) -> None:

@@ -19,12 +19,11 @@ from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
     Doing,
-    Entangled,
-    HeldBy,
     HeldTurn,
     Prepared,
     Reserves,
 )
+from game.rules.chaos.sheet.ties import Entangled, HeldBy
 from game.rules.chaos.tables.forms import forms
 
 CLOSE, RANGED, BURST, SPRAY, AREA, PARLAY = "close", "ranged", "burst", "spray", "area", "parlay"

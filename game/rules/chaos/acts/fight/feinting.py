@@ -12,10 +12,10 @@ from game.core.step import Asking, Step
 from game.rules.chaos.acts.parlay.contests import Party, contest, contest_odds, party
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.facts import NO_ANSWER, Attack
-from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet import ki, resists
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Feinted
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.ties import Feinted
 from game.rules.chaos.tables.forms import attacks, forms
 
 
@@ -86,4 +86,4 @@ def overawed() -> Modifier:
 
 def withstood(foe: Combatant) -> Check:
     """That Resist Stun as a check."""
-    return derived.resist(foe, stunned.BALANCE, (overawed(),))
+    return resists.resist(foe, stunned.BALANCE, (overawed(),))

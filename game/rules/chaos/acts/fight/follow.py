@@ -24,11 +24,11 @@ from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import Outflanked, Reserves
+from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Outflanked
 from game.rules.chaos.tables.forms import attacks
-from game.rules.kit.ground.measures import toward
 
 SECOND = "second"
 """The second attack of a dual strike, on the agenda."""
@@ -145,7 +145,7 @@ def circle(step: Step, due: Due) -> Process:
         return None
     step.emit(Event("chaos.circles", "CF-CIRC-01", unit, by))
     stepping.put_at(step, unit, cell, "CF-CIRC-01")
-    stepping.look_to(step, unit, toward(cell, paces.cell_of(world, by)))
+    stepping.look_at(step, unit, paces.cell_of(world, by))
     world.put(by, Outflanked(unit), world.find(by, Outflanked))
     return None
 

@@ -18,11 +18,11 @@ from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Condition, Defending, Outflanked, Reserves
+from game.rules.chaos.sheet.components import Condition, Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
+from game.rules.chaos.sheet.ties import Outflanked
 from game.rules.chaos.tables.forms import attacks
-from game.rules.kit.ground.measures import toward
 
 MULTIPLE, CIRCULAR = "multiple_defence", "circular_defence"
 
@@ -73,8 +73,7 @@ def draws_back(step: Step, unit: int, by: int, answer: Answer) -> None:
     if not standing(world, unit):
         return
     path = way_back(world, unit, by, answer)
-    here, there = paces.cell_of(world, unit), paces.cell_of(world, by)
-    stepping.look_to(step, unit, toward(here, there))
+    stepping.look_at(step, unit, paces.cell_of(world, by))
     if path:
         dives = len(path) > attacks().defence.ticks
         moving.draw_back(step, unit, path, by, lies=dives)

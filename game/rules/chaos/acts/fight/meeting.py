@@ -27,10 +27,10 @@ from game.rules.chaos.exchange.facts import NO_ANSWER, Attack, Strike
 from game.rules.chaos.exchange.rolls import CRITICAL, HELD, HIT, defence_check, guard_critical
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import Acquired, Defending, Outflanked
+from game.rules.chaos.sheet.components import Acquired, Defending
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.kit.ground.measures import toward
+from game.rules.chaos.sheet.ties import Outflanked
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,7 @@ def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     world.forget(unit, Outflanked)
     if attack.ranged:
         aims(step, unit, action, mark)
-    here, there = paces.cell_of(world, unit), paces.cell_of(world, mark)
-    stepping.look_to(step, unit, toward(here, action.bounce or there))
+    stepping.look_at(step, unit, action.bounce or paces.cell_of(world, mark))
     step.emit(telling.declared(unit, mark, action, attack))
 
 

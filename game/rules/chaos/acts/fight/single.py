@@ -34,7 +34,6 @@ from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
-from game.rules.kit.ground.measures import toward
 
 
 @rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")
@@ -66,7 +65,7 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
             dropping.fumble(step, one, side.attack.weapon.id)
     if halves[1].result != FUMBLE:
         dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
-    stepping.look_to(step, target, toward(paces.cell_of(world, target), paces.cell_of(world, unit)))
+    stepping.look_at(step, target, paces.cell_of(world, unit))
     return halves
 
 
@@ -220,8 +219,7 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
     """He strikes back at his attacker for a Ki: a jab of one tick, or Dominance, which is none."""
     world = step.world
     ki.pay(step, unit, "return")
-    here, there = paces.cell_of(world, unit), paces.cell_of(world, target)
-    stepping.look_to(step, unit, toward(here, there))
+    stepping.look_at(step, unit, paces.cell_of(world, target))
     if how == follow.DOMINANCE:
         yield from feinting.dominates(step, unit, target)
         return

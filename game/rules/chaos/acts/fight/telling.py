@@ -20,7 +20,7 @@ from game.rules.chaos.exchange.rolls import (
     MISS,
     TUMBLED,
 )
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import ANY, Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
@@ -37,10 +37,10 @@ RESULTS = {
 """What is told of each result, and by which rule it came about; a plain hit has its own."""
 
 KNOCKED = {
-    derived.RESISTED: "knockout_resisted",
-    derived.STUNNED: "knocked_dizzy",
-    derived.ROUND: "knocked_out",
-    derived.FIGHT: "knocked_cold",
+    resists.RESISTED: "knockout_resisted",
+    resists.STUNNED: "knocked_dizzy",
+    resists.ROUND: "knocked_out",
+    resists.FIGHT: "knocked_cold",
 }
 """What is told of each grade of a Resist Knockout."""
 
@@ -152,7 +152,7 @@ def _resists(unit: int, made: Harm) -> Iterator[Event]:
     for outcome in made.knockouts:
         yield _of(unit, KNOCKED[str(outcome.grade)], "CF-KO-08", (), (outcome,))
     if made.balance is not None:
-        kept = made.balance.grade == derived.RESISTED
+        kept = made.balance.grade == resists.RESISTED
         key = "keeps_balance" if kept else "loses_balance"
         yield _of(unit, key, "CF-KNOCK-01", (), (made.balance,))
     if made.death is not None:

@@ -29,13 +29,12 @@ from game.rules.chaos.exchange.facts import Attack, Block, Strike
 from game.rules.chaos.exchange.force import ORDINARY, Force, damage_of, half, taken, weak_arm
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.setting import setting_at
-from game.rules.chaos.sheet import derived, hands, ki, paces
+from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action, Answer
 from game.rules.chaos.sheet.components import Wear
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
-from game.rules.kit.ground.measures import toward
 
 
 def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
@@ -71,7 +70,7 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     ki.pay(step, unit, "roll", action.ki)
     if attack.ranged:
         meeting.aims(step, unit, action, action.thing)
-    stepping.look_to(step, unit, toward(paces.cell_of(world, unit), cell))
+    stepping.look_at(step, unit, cell)
     here = setting_at(world, unit, cell, step.clock.round)
     die = yield from step.run(rolled(attack_check(me, None, attack, here, numbered=False)))
     tells(step, unit, thing.kind, attack, die)

@@ -31,7 +31,6 @@ from game.rules.chaos.sheet.field import Masonry
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.ground import Built, built
-from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.terrain import terrain_at
 
@@ -112,7 +111,7 @@ def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
         return
     action = attacking.affordable(me, action, step.clock.round)
     ki.pay(step, unit, "roll", action.ki)
-    stepping.look_to(step, unit, toward(paces.cell_of(step.world, unit), cell))
+    stepping.look_at(step, unit, cell)
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, None, action, attack))
     went_off = yield from _strikes(step, unit, action, attack, cell)

@@ -16,7 +16,7 @@ from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.aftermath import balance_shifts, resisted
 from game.rules.chaos.ground.paths import impact, stands
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.sheet import agenda, derived, ki
+from game.rules.chaos.sheet import agenda, ki, resists
 from game.rules.chaos.sheet.field import Due, Platform, Thing
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake
@@ -119,7 +119,7 @@ def shocks(step: Step, unit: int, flown: int) -> Asking[None]:
     shifts = balance_shifts(0, flown, falls=True)
     outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "balance", shifts))
     ki.pay(step, unit, "resist", spent)
-    keeps = outcome.grade == derived.RESISTED
+    keeps = outcome.grade == resists.RESISTED
     key = "chaos.impact_resisted" if keeps else "chaos.impact_stuns"
     step.emit(Event(key, "CF-KNOCK-02", unit, outcomes=(outcome,)))
     if not keeps:

@@ -19,7 +19,6 @@ from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.ways import Way
 
 RUN = "run"
@@ -69,9 +68,8 @@ def start(step: Step, unit: int, target: int, reach: int, extra: int = 0) -> Non
     world = step.world
     doing = world.get(unit, Doing)
     world.put(unit, replace(doing, runs=True), doing)
-    here, there = paces.cell_of(world, unit), paces.cell_of(world, target)
     stepping.halt(step, unit)
-    stepping.look_to(step, unit, toward(here, there))
+    stepping.look_at(step, unit, paces.cell_of(world, target))
     facts: tuple[Slot, ...] = (("target", target), ("reach", reach), ("extra", extra))
     _plan(step, unit, agenda.now(world), facts, doing.strike)
 

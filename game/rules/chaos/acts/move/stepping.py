@@ -61,6 +61,11 @@ def look_to(step: Step, unit: int, direction: str) -> None:
         step.emit(turned(unit, direction, "CF-MOVE-01"))
 
 
+def look_at(step: Step, unit: int, cell: Cell) -> None:
+    """He turns to this cell, for nothing."""
+    look_to(step, unit, toward(paces.cell_of(step.world, unit), cell))
+
+
 @rule("CF-ACQ-03")
 def lose_sight(step: Step) -> None:
     """Whoever does not see the target of his missiles any more must acquire it anew."""

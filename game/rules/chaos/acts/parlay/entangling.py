@@ -18,11 +18,12 @@ from game.rules.chaos.acts.time.turns import FREE
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.agenda import now
-from game.rules.chaos.sheet.components import Busy, Condition, Entangled, HeldBy, NextTurn
+from game.rules.chaos.sheet.components import Busy, Condition, NextTurn
 from game.rules.chaos.sheet.derived import feeble
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
+from game.rules.chaos.sheet.ties import Entangled, HeldBy
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.ground import snares

@@ -16,11 +16,11 @@ from game.rules.chaos.exchange.aftermath import resisted
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.rolls import HIT
-from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet import derived, ki, resists
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST
+from game.rules.chaos.sheet.ties import Holding
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
@@ -98,9 +98,9 @@ def chokes(step: Step, unit: int, holding: Holding) -> Asking[None]:
     ki.pay(step, victim, "resist", spent)
     grade = str(outcome.grade)
     step.emit(Event(f"chaos.choked_{grade}", "CF-HOLD-05", unit, victim, outcomes=(outcome,)))
-    if grade == derived.STUNNED:
+    if grade == resists.STUNNED:
         stunned.stun(step, victim, "CF-KO-08")
-    elif grade != derived.RESISTED:
+    elif grade != resists.RESISTED:
         applying.harm_done(step)
         stepping.lie(step, victim, "CF-KO-10")
         applying.falls_asleep(step, victim, grade)

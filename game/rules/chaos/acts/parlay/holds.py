@@ -18,9 +18,10 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import now
-from game.rules.chaos.sheet.components import Condition, Entangled, HeldBy, Holding, Reserves
+from game.rules.chaos.sheet.components import Condition, Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from game.rules.chaos.tables.forms import forms
 
 LOCK = "limb_lock"

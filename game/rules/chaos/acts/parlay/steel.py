@@ -21,9 +21,10 @@ from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import now
-from game.rules.chaos.sheet.components import Defending, Reserves, Steeling
+from game.rules.chaos.sheet.components import Defending, Reserves
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.forms import forms
 
 PARRIES = ("parry", "block")

@@ -8,7 +8,8 @@ from game.core.checks import Check, Modifier, Outcome
 from game.core.rule import rule
 from game.rules.chaos.exchange.clash import holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
-from game.rules.chaos.exchange.penalties import bonuses, red, room_for_awkward
+from game.rules.chaos.exchange.modifiers import bonuses
+from game.rules.chaos.exchange.penalties import red, room_for_awkward
 from game.rules.chaos.exchange.rolls import (
     FUMBLE,
     attack_bands,

@@ -12,9 +12,10 @@ from game.rules.chaos.acts.move import moving, racing
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import action_of
-from game.rules.chaos.sheet.components import Doing, Going, Holding, NextTurn
+from game.rules.chaos.sheet.components import Doing, Going, NextTurn
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.muster import awake, fighters
+from game.rules.chaos.sheet.ties import Holding
 
 BETWEEN, KIND = "between", "chaos.between"
 

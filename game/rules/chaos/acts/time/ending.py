@@ -15,7 +15,7 @@ from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.aftermath import blood_loss, resisted
-from game.rules.chaos.sheet import agenda, aiding, derived, ki
+from game.rules.chaos.sheet import agenda, aiding, derived, ki, resists
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.field import Plight, Unharmed
@@ -68,7 +68,7 @@ def fights_death(step: Step, unit: int) -> Asking[None]:
         return
     outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "death"))
     ki.pay(step, unit, "resist", spent)
-    held = outcome.grade == derived.RESISTED
+    held = outcome.grade == resists.RESISTED
     key = "chaos.clings_to_life" if held else "chaos.is_dying"
     step.emit(Event(key, "CF-DMG-14", unit, outcomes=(outcome,)))
     if not held:

@@ -21,18 +21,11 @@ from game.rules.chaos.exchange import penalties
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.components import (
-    Busy,
-    Defending,
-    Doing,
-    HeldTurn,
-    Initiative,
-    NextTurn,
-    Steeling,
-)
+from game.rules.chaos.sheet.components import Busy, Defending, Doing, HeldTurn, Initiative, NextTurn
 from game.rules.chaos.sheet.field import Agenda, Ticks
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
+from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.book import tables
 
 ENDS_WITH_IT = (TURN, "between", "held")

@@ -11,11 +11,12 @@ from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stopping, turns
 from game.rules.chaos.exchange.aftermath import resisted
-from game.rules.chaos.sheet import agenda, derived, ki
-from game.rules.chaos.sheet.components import Busy, Doing, HeldTurn, Prepared, Spraying, Steeling
+from game.rules.chaos.sheet import agenda, ki, resists
+from game.rules.chaos.sheet.components import Busy, Doing, HeldTurn, Prepared, Spraying
 from game.rules.chaos.sheet.derived import interval
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
+from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.durations import durations
 
 
@@ -70,7 +71,7 @@ def trip(step: Step, by: int, victim: int, rule_id: str = "CF-TRIP-01") -> Askin
     """He rolls Resist Balance; failing it he is stunned and lies. Tells whether he fell."""
     outcome, spent = yield from step.run(resisted(combatant(step.world, victim), BALANCE))
     ki.pay(step, victim, "resist", spent)
-    stands = outcome.grade == derived.RESISTED
+    stands = outcome.grade == resists.RESISTED
     key = "chaos.keeps_feet" if stands else "chaos.tripped"
     step.emit(Event(key, rule_id, victim, by, outcomes=(outcome,)))
     if not stands:
@@ -89,7 +90,7 @@ def daze(
     exchange = resisted(combatant(step.world, victim), BALANCE, shifts)
     outcome, spent = yield from step.run(exchange)
     ki.pay(step, victim, "resist", spent)
-    stands = outcome.grade == derived.RESISTED
+    stands = outcome.grade == resists.RESISTED
     key = "chaos.keeps_senses" if stands else "chaos.dazed"
     step.emit(Event(key, "CF-STUN-01", victim, by, outcomes=(outcome,)))
     if not stands:

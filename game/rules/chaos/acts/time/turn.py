@@ -19,10 +19,11 @@ from game.rules.chaos.acts.spray import again
 from game.rules.chaos.acts.time import between, stunned, turns
 from game.rules.chaos.sheet import agenda, aiding
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.components import Doing, Fighter, HeldTurn, Outflanked, Prepared
+from game.rules.chaos.sheet.components import Doing, Fighter, HeldTurn, Prepared
 from game.rules.chaos.sheet.durations import Parts, parts
 from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.muster import awake, condition_of
+from game.rules.chaos.sheet.ties import Outflanked
 from game.rules.chaos.tables.durations import durations
 
 KIND = "chaos.turn"

@@ -6,9 +6,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.components import Busy, Defending, Doing, NextTurn, Steeling
+from game.rules.chaos.sheet.components import Busy, Defending, Doing, NextTurn
 from game.rules.chaos.sheet.derived import interval
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.ties import Steeling
 
 TURN = "turn"
 """A Turn, on the agenda."""
