@@ -246,7 +246,7 @@ def test_raising_the_pennon_hands_over_what_was_chosen():
 def pick(app, widget, value):
     """Click the option of a choice widget."""
     part = top(app).ring.find(widget)
-    boxes = part.spines() if widget == "book" else part.boxes(app.theme)
+    boxes = part.boxes(app.theme)
     places = {o.value: box for o, box in zip(part.options, boxes, strict=True)}
     click(app, places[value].center)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.core.components import Facing, Field, Health, Lights, Position, Unit
+from game.core.components import Facing, Field, Health, Lights, Position, Side, Unit
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.grid import Cell, Grid
@@ -154,6 +154,8 @@ def drawn(
                 Facing(facing), Condition(), Reserves(5, 3, 3), Wounds(), Held(), Carries(),
                 Wear(), Loaded(), NextTurn(0),
             )  # fmt: skip
+    for side in ("a", "b"):
+        here.world.spawn(Side(side, side, "gules"))
     return here
 
 

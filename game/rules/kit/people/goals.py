@@ -48,7 +48,7 @@ class Judge:
         if (found := decided_by(self, reader, turn)) is None:
             return None
         goal, side = found
-        return Result(side, rule, f"{self.goal}_{goal.kind}" if side == goal.side else self.lost)
+        return Result(side, rule, f"{self.goal}{goal.kind}" if side == goal.side else self.lost)
 
     def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
         """Those of a side who are still in the fight."""

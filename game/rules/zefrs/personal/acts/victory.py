@@ -99,7 +99,7 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
 
 
 JUDGE = Judge(
-    members, able, "zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight", "zefrs.ward_lost"
+    members, able, "zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight_", "zefrs.ward_lost"
 )
 """Who is in the fight, as this book has it."""
 
