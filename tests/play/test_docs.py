@@ -183,6 +183,26 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     assert missing == []
 
 
+WAY = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## The way of one blow")[2]
+"""From a click to a line in the chronicle; a column each for what is common and for two books."""
+
+COLUMNS = (("game",), ("game/rules/zefrs", "."), ("game/rules/chaos", "."))
+"""Below which folders the files of a column lie."""
+
+
+def test_the_way_of_one_blow_leads_by_functions_that_exist() -> None:
+    rows = [line.split("|")[2:5] for line in WAY.partition("\n## ")[0].splitlines() if "`" in line]
+    named = 0
+    for row in (row for row in rows if len(row) == 3):
+        for below, cell in zip(COLUMNS, row, strict=True):
+            for file, name in re.findall(r"`([a-z0-9_/]+\.(?:py|toml))`(?: `(\w+)`)?", cell):
+                found = [path for folder in below if (path := ROOT / folder / file).is_file()]
+                assert found, file
+                assert not name or f"def {name}(" in found[0].read_text("utf-8"), (file, name)
+                named += 1
+    assert named > 20
+
+
 def test_the_pictures_that_are_kept_are_those_that_the_pages_show() -> None:
     shown = {
         Path(link).name
