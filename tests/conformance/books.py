@@ -1,4 +1,4 @@
-"""The books under test: every registered rulebook with small battles, and the made-up one."""
+"""The books under test: every registered rulebook with small battles, and the made-up ones."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
 from game.rules.zefrs.sheet.actions import CONDITIONS
 from game.rules.zefrs.sheet.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
+from tests.third_book import battles as third
+from tests.third_book.book import THIRD
 from tests.toy.book import TOY, toy_setup
 from tests.toy.parts import WEAPONS
 
@@ -349,6 +351,14 @@ PERSONAL_KINDS = frozenset(RULESETS["zefrs"].kinds) - MASS_KINDS
 
 BOOKS: dict[str, Book] = {
     "toy": Book(TOY, toy_setups, toy_expected, toy_setups, every=3),
+    "third": Book(
+        THIRD,
+        cache(third.setups),
+        third.expected,
+        cache(third.crowds),
+        frozenset({"third.turn"}),
+        every=5,
+    ),
     "chaos": Book(
         CHAOS,
         cache(chaos_setups),

@@ -1,0 +1,321 @@
+"""A round of the third book: all declare in secret, then everybody acts, the quickest first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Health, Ordered, Out, Position, Seen, Unit
+from game.core.events import Event, moved, out
+from game.core.grid import Cell
+from game.core.orders import Order, is_pass
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import AGAIN, Asking, Process, Step
+from game.core.world import System, World
+from game.rules.kit.ground.places import block
+from tests.third_book.exchange import HIT, Struck, Threat, blow, injury, strike_of, suffered
+from tests.third_book.orders import FIGHT, GANG, GO, ONWARD, SEARCH, TURN, mates_of, search_check
+from tests.third_book.rows import arms, numbers
+from tests.third_book.sheet import (
+    Acting,
+    Dodged,
+    Fighter,
+    Halted,
+    Hearsay,
+    Man,
+    Snared,
+    Trap,
+    able,
+    can_dodge,
+    field_of,
+    in_view,
+    known_to,
+    man,
+    men,
+    reaches,
+    site_of,
+    ways_of,
+)
+
+
+class Declare(System):
+    """Everybody on the field is asked at once, and nobody knows what the others declare."""
+
+    @rule("TB-ROUND-01")
+    def process(self, step: Step) -> Process:
+        asked = [
+            step.request(one.side, one.unit, TURN, secret=True, editable=True)
+            for side in step.sides()
+            for one in men(step.world)
+            if one.side == side
+        ]
+        orders = (yield tuple(asked)) if asked else ()
+        assert isinstance(orders, tuple)
+        for request, order in zip(asked, orders, strict=True):
+            step.world.put(request.unit, Ordered(order))
+        return None
+
+
+class Act(System):
+    """One thing a step: a trap that was stepped on, somebody whose way was interrupted, what
+    somebody does, or who is next. What is told of hidden ones is told in a step of its own.
+    """
+
+    def process(self, step: Step) -> Process:
+        world = step.world
+        if snared := world.each(Snared):
+            yield from _spring(step, snared[0][0], snared[0][1][0])
+        elif halted := world.each(Halted):
+            yield from _go_on(step, halted[0][0], halted[0][1][0])
+        elif acting := world.each(Acting):
+            world.drop(acting[0][0], acting[0][1][0])
+            yield from _carry_out(step, acting[0][0], acting[0][1][0].order)
+        elif (unit := next_up(world)) is not None:
+            _begin(step, unit)
+        else:
+            return None
+        return AGAIN
+
+
+@rule("TB-ROUND-02")
+def next_up(reader: Reader) -> int | None:
+    """The quickest of those who have still to act; of equals the first."""
+    waiting = (unit for unit, _ in reader.each(Ordered) if able(reader, unit))
+    return min(waiting, key=lambda unit: (-reader.get(unit, Fighter).quick, unit), default=None)
+
+
+def _begin(step: Step, unit: int) -> None:
+    """His order is known now, if he is; whoever strikes is seen by all."""
+    world = step.world
+    order = world.get(unit, Ordered)
+    world.drop(unit, order)
+    world.put(unit, Acting(order.order))
+    deed = order.order.text("deed")
+    if deed in (FIGHT, GANG):
+        reveal(step, unit)
+    facts = (("form", deed),)
+    step.emit(Event("revealed", "TB-ROUND-02", unit, facts=facts, to=knowing(world, unit)))
+
+
+def knowing(world: World, unit: int) -> frozenset[str] | None:
+    """The sides that may be told of him, None for all."""
+    seen = world.find(unit, Seen)
+    return frozenset(seen.sides) if seen else None
+
+
+@rule("TB-HIDE-02")
+def reveal(step: Step, unit: int) -> None:
+    """Whoever lay hidden, fighter or trap, is known to all from now on."""
+    world = step.world
+    seen = world.find(unit, Seen)
+    if seen is None:
+        return
+    world.drop(unit, seen)
+    field = field_of(world)
+    heard, who = world.get(field, Hearsay), world.find(unit, Unit)
+    if who is None:
+        less = replace(heard, traps=heard.traps - 1)
+    else:
+        left = tuple((side, int(str(n)) - (side == who.side)) for side, n in heard.lurkers)
+        less = replace(heard, lurkers=left)
+    world.put(field, less, heard)
+    key = "third.trap_found" if who is None else "third.found"
+    step.emit(Event(key, "TB-HIDE-02", unit, cell=world.get(unit, Position).cell))
+
+
+def _carry_out(step: Step, unit: int, order: Order) -> Asking[None]:
+    deed = order.text("deed")
+    if not able(step.world, unit):
+        return
+    if deed == FIGHT:
+        yield from _fight(step, man(step.world, unit), order)
+    elif deed == GANG:
+        yield from _gang(step, man(step.world, unit), order)
+    elif deed == GO:
+        cell = order.cell("goal")
+        assert cell is not None
+        _go(step, unit, cell, step.world.get(unit, Fighter).pace)
+    elif deed == SEARCH:
+        _search(step, man(step.world, unit))
+
+
+def _fight(step: Step, me: Man, order: Order) -> Asking[None]:
+    yield from _strike(step, me, order.unit("whom") or 0, order.text("arm"), 0)
+
+
+@rule("TB-GANG-01", "TB-GANG-02")
+def _gang(step: Step, me: Man, order: Order) -> Asking[None]:
+    """Those who still have their own turn and reach him give it up and help."""
+    world, whom = step.world, order.unit("whom") or 0
+    helping = [mate for mate in mates_of(order) if world.find(mate, Ordered) is not None]
+    helping = [mate for mate in helping if _near(world, mate, whom)]
+    for mate in helping:
+        reveal(step, mate)
+        world.forget(mate, Ordered)
+        step.emit(Event("third.helps", "TB-GANG-02", mate, me.unit))
+    arm = next(iter(me.fighter.arms))
+    yield from _strike(step, me, whom, arm, len(helping))
+
+
+def _near(world: World, mate: int, whom: int) -> bool:
+    row = arms()[man(world, mate).fighter.arms[0]]
+    return able(world, mate) and reaches(world, man(world, mate), man(world, whom), row)
+
+
+@rule("TB-HIT-01", "TB-HIT-02")
+def _strike(step: Step, me: Man, whom: int, arm: str, mates: int) -> Asking[None]:
+    foe = man(step.world, whom)
+    if not able(step.world, whom) or not reaches(step.world, me, foe, arms()[arm]):
+        step.emit(Event("third.void", "TB-HIT-02", me.unit, whom))
+        return
+    struck = yield from step.run(blow(strike_of(step.world, me, foe, arm, mates, _now(step))))
+    facts = (("arm", arm), ("result", struck.grade))
+    told = Event(f"third.{struck.grade}", "TB-HIT-01", me.unit, whom, facts=facts)
+    step.emit(replace(told, outcomes=struck.outcomes))
+    _suffer(step, whom, struck)
+
+
+def _now(step: Step) -> int:
+    return step.clock.round
+
+
+@rule("TB-HARM-01", "TB-HARM-02", "TB-DODGE-02")
+def _suffer(step: Step, unit: int, struck: Struck) -> None:
+    """He has dodged once more, and has lost his points; at none he is out."""
+    world = step.world
+    if struck.answer == "duck":
+        had = world.find(unit, Dodged)
+        times = had.times if had and had.round == _now(step) else 0
+        world.put(unit, Dodged(_now(step), times + 1), had)
+    if not struck.harm:
+        return
+    health = world.get(unit, Health)
+    left = max(0, health.now - struck.harm)
+    world.put(unit, replace(health, now=left), health)
+    facts = (("n", struck.harm), ("left", left))
+    step.emit(Event("third.hurt", "TB-HARM-01", unit, facts=facts))
+    if not left:
+        world.forget(unit, Ordered, Halted)
+        world.put(unit, Out("fallen"))
+        step.emit(out(unit, "fallen", "TB-HARM-02"))
+
+
+@rule("TB-MOVE-01", "TB-MOVE-03")
+def _go(step: Step, unit: int, goal: Cell, pace: int) -> None:
+    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap."""
+    way = ways_of(step.world, unit, pace)
+    if goal not in way:
+        step.emit(
+            Event("third.barred", "TB-MOVE-01", unit, cell=goal, to=knowing(step.world, unit))
+        )
+        return
+    size, left = step.world.get(unit, Fighter).size, pace
+    entered, start = list[Cell](), step.world.get(unit, Position)
+    trap: int | None = None
+    for cell in way[goal].path:
+        if stopped := met(step.world, unit, cell, size):
+            reveal(step, stopped)
+            break
+        entered.append(cell)
+        left = pace - way[cell].cost if cell in way else left - 1
+        if (trap := trap_in(step.world, cell, size)) is not None:
+            break
+    _arrive(step, unit, start, tuple(entered))
+    if trap is not None:
+        reveal(step, trap)
+        reveal(step, unit)
+        step.emit(
+            Event("third.snared", "TB-TRAP-01", unit, cell=step.world.get(unit, Position).cell)
+        )
+        step.world.put(unit, Snared(trap, left))
+
+
+def _arrive(step: Step, unit: int, start: Position, entered: tuple[Cell, ...]) -> None:
+    """He stands where his way has led him."""
+    if not entered:
+        return
+    step.world.put(unit, Position(entered[-1]), start)
+    told = moved(unit, start.cell, entered[-1], "TB-MOVE-01", entered)
+    step.emit(replace(told, to=knowing(step.world, unit)))
+
+
+@rule("TB-MOVE-03")
+def met(world: World, unit: int, cell: Cell, size: int) -> int | None:
+    """Who stands hidden where he is about to step."""
+    side, cells = world.get(unit, Unit).side, block(cell, size)
+    hidden = (one for one in men(world) if not known_to(world, one.unit, side))
+    return next((one.unit for one in hidden if set(one.place) & set(cells)), None)
+
+
+@rule("TB-TRAP-01")
+def trap_in(world: World, cell: Cell, size: int) -> int | None:
+    """The trap under somebody of this size."""
+    cells = block(cell, size)
+    return next((trap for trap, (_, at) in world.each(Trap, Position) if at.cell in cells), None)
+
+
+@rule("TB-TRAP-01", "TB-TRAP-02")
+def _spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
+    """The trap springs, once; whoever can go on then is asked anew."""
+    world, trap = step.world, world_trap(step.world, snared.trap)
+    world.drop(unit, snared)
+    dodges = can_dodge(world, unit, _now(step))
+    threat = Threat(man(world, unit), 0, "trap", HIT, trap.bite, trap.dice, injury(world), dodges)
+    struck = yield from step.run(suffered(threat))
+    key = "third.trap_missed" if not struck.harm else "third.trap_caught"
+    step.emit(Event(key, "TB-TRAP-01", unit, outcomes=struck.outcomes))
+    world.forget(snared.trap, Trap, Position)
+    _suffer(step, unit, struck)
+    if able(world, unit) and snared.left > 0:
+        world.put(unit, Halted(snared.left))
+
+
+def world_trap(reader: Reader, trap: int) -> Trap:
+    """The trap of this id."""
+    return reader.get(trap, Trap)
+
+
+@rule("TB-TRAP-02")
+def _go_on(step: Step, unit: int, halted: Halted) -> Asking[None]:
+    """He stays where he is, or goes on with the steps he has left."""
+    step.world.drop(unit, halted)
+    order = yield from step.ask(unit, ONWARD, (("left", halted.left),))
+    cell = order.cell("goal")
+    if not is_pass(order) and cell is not None and cell != step.world.get(unit, Position).cell:
+        _go(step, unit, cell, halted.left)
+
+
+@rule("TB-HIDE-01")
+def _search(step: Step, me: Man) -> None:
+    """One roll; it finds everything hidden that is near and in a clear line."""
+    outcome = step.draw(search_check(me))
+    side = frozenset((me.side,))
+    found = [hidden for hidden, place in _hidden(step.world, me) if near(step.world, me, place)]
+    found = found if outcome.grade == "found" else []
+    step.emit(
+        Event(
+            "third.searched" if found else "third.searched_in_vain",
+            "TB-HIDE-01",
+            me.unit,
+            outcomes=(outcome,),
+            to=knowing(step.world, me.unit) or (None if found else side),
+        )
+    )
+    for hidden in found:
+        reveal(step, hidden)
+
+
+def _hidden(world: World, me: Man):
+    """Everybody and everything that his side does not know of, with its cells."""
+    for unit, (_, spot) in world.each(Seen, Position):
+        if not known_to(world, unit, me.side):
+            fighter = world.find(unit, Fighter)
+            yield unit, block(spot.cell, fighter.size if fighter else 1)
+
+
+@rule("TB-HIDE-01")
+def near(reader: Reader, me: Man, place: tuple[Cell, ...]) -> bool:
+    """Whether he can find what is there."""
+    site = site_of(reader)
+    far = min(site.measures.distance(a, b) for a in me.place for b in place)
+    return far <= numbers().look_out and in_view(reader, me.place, place)
