@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from game.core.checks import Check, Exchange, Outcome, rolled
-from game.rules.chaos.acts.areas.answering import area_attack
+from game.rules.chaos.acts.blast import area_attack
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.feinting import sides
 from game.rules.chaos.acts.parlay.contests import contest

@@ -10,15 +10,15 @@ import pytest
 from game.core.checks import Check
 from game.core.components import Facing, Position
 from game.core.grid import Cell
-from game.rules.chaos.acts.areas import blast
-from game.rules.chaos.acts.areas.landing import (
+from game.rules.chaos.acts import blast
+from game.rules.chaos.acts.blast import (
     astray,
-    beside,
     direction_check,
     point_blank,
     reached,
     ways_out,
 )
+from game.rules.chaos.acts.deeds.dropping import beside
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.orders.missiles import cells
 from game.rules.chaos.sheet.actions import Action

@@ -10,8 +10,8 @@ from game.core.checks import Outcome
 from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.acts.areas import blast
-from game.rules.chaos.acts.areas.landing import Landing
+from game.rules.chaos.acts import blast
+from game.rules.chaos.acts.blast import Landing
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Defending, Held, Loaded, Reserves
 from game.rules.chaos.sheet.field import Agenda, Ambush, Due
@@ -40,7 +40,7 @@ def throws(
 
 def landed(here: Drawn, cell: Cell = AT, **more: Any) -> Landing:
     """The grenade of fighter 1 on the ground, with this attack number."""
-    return Landing(here.units["1"], GRENADE, cell, 4, 12, **more)
+    return Landing(here.units["1"], GRENADE, cell, 12, **more)
 
 
 def worths(event: Event) -> list[tuple[str, int]]:
@@ -100,7 +100,7 @@ def test_the_blast_comes_two_ticks_later_and_no_ki_makes_it_stronger() -> None:
     throws(here, {"attack": [18], "defence": [19]}, TUMBLES)
     (due,) = (one for one in here.world.get(1, Agenda).items if one.what == "blast")
     assert (due.tick, due.unit) == (18, 1)
-    assert blast.read(due.facts) == Landing(one, GRENADE, AT, 4, 11, (), (two,), (two,))
+    assert blast.read(due.facts) == Landing(one, GRENADE, AT, 11, (), (two,), (two,))
     here.asked.clear()
     told = goes_off(here, HURT)
     assert keys(told) == ["chaos.blast", "chaos.lands_on", "chaos.hurt"]

@@ -8,9 +8,9 @@ from game.core.components import Health, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.areas import blast
-from game.rules.chaos.acts.areas.answering import area_attack
-from game.rules.chaos.acts.areas.landing import Landing, astray, beside, ways_out
+from game.rules.chaos.acts import blast
+from game.rules.chaos.acts.blast import Landing, area_attack, astray, ways_out
+from game.rules.chaos.acts.deeds.dropping import beside
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.exchange.force import damage_of, through
@@ -225,7 +225,7 @@ def test_it_is_aimed_at_a_cell_in_range_and_sight():
 
 
 def test_a_landing_survives_the_agenda():
-    made = Landing(3, GRENADE, Cell(4, 4), 4, 12, (5,), (6, 7), (5, 6, 7))
+    made = Landing(3, GRENADE, Cell(4, 4), 12, (5,), (6, 7), (5, 6, 7))
     assert blast.read(blast.written(made)) == made
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.areas import blast
+from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.parlay.disarm import penalty

@@ -14,8 +14,8 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Step
-from game.rules.chaos.acts.areas import blast
-from game.rules.chaos.acts.areas.landing import Landing
+from game.rules.chaos.acts import blast
+from game.rules.chaos.acts.blast import Landing
 from game.rules.chaos.acts.deeds import distraction
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.acts.move import driving
@@ -107,7 +107,7 @@ def test_an_explosion_is_noise_and_an_attack_on_whom_it_reaches() -> None:
     it does nothing to him.
     """
     here = place("1 . . . . . . . . . . 2")
-    near = Landing(here.units["1"], "grenade", Cell(8, 0), 4, 12, told=(here.units["2"],))
+    near = Landing(here.units["1"], "grenade", Cell(8, 0), 12, told=(here.units["2"],))
     dice = {"location": [5], "balance": [KEPT]}
     found = worths(here, lambda step: blast.explodes(step, near), dice)
     assert found == {"chaos.red_carried": -20, "chaos.red_of_hit": -60, "chaos.noise": -10}

@@ -16,7 +16,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.step import Step
-from game.rules.chaos.acts.areas.landing import point_blank
+from game.rules.chaos.acts.blast import point_blank
 from game.rules.chaos.acts.fight import answers, attacking, courses
 from game.rules.chaos.acts.fight.attacking import threat_of
 from game.rules.chaos.acts.fight.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat

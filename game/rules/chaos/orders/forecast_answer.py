@@ -13,7 +13,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos.acts.areas.answering import blast_at
+from game.rules.chaos.acts.blast import blast_at
 from game.rules.chaos.acts.fight import answers, attacking
 from game.rules.chaos.acts.fight.defending import (
     AREA,

@@ -8,8 +8,7 @@ from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.areas.answering import blast_at
-from game.rules.chaos.acts.areas.landing import reached, ways_out
+from game.rules.chaos.acts.blast import blast_at, reached, ways_out
 from game.rules.chaos.acts.fight import answers, attacking, courses
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.exchange.clash import number_of

@@ -11,8 +11,10 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.rules.chaos.acts.areas.landing import beside
-from game.rules.chaos.sheet import hands
+from game.rules.chaos.ground.directions import ring
+from game.rules.chaos.ground.paths import can_step
+from game.rules.chaos.ground.site import crowd_of, site_of
+from game.rules.chaos.sheet import hands, paces
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Held, Loaded
 from game.rules.chaos.sheet.fighter import combatant
@@ -45,6 +47,15 @@ def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str) -> None:
     step.emit(
         Event("chaos.drops", rule_id, unit, cell=cell, facts=(("weapon", weapon(item).name),))
     )
+
+
+@rule("CF-MISS-05", "CF-AREA-06")
+def beside(reader: Reader, unit: int) -> tuple[Cell, ...]:
+    """The free cells next to him, into which a thing may drop; his own if there are none."""
+    site, crowd = site_of(reader), crowd_of(reader)
+    here = paces.cell_of(reader, unit)
+    free = tuple(cell for cell in ring(here, 1) if can_step(site, crowd, here, cell))
+    return free or (here,)
 
 
 @rule("CF-MISS-05")

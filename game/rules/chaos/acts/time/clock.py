@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.chaos.acts.areas import blast
+from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.deeds import chakra, chores_done, distraction
 from game.rules.chaos.acts.fight import applying, attack, courses, defending, follow, guarding
 from game.rules.chaos.acts.move import driving, falling, moving, racing, retreat, running, stepping
