@@ -13,6 +13,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.fight.defending import BURST, PARLAY, RANGED, Threat
+from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.orders import defend
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import (
@@ -161,7 +162,9 @@ def test_d41_a_further_attacker_finds_whoever_defends_himself_open() -> None:
     here = field(held=("long_sword", "club"))
     unit = here.units["2"]
     here.clock(14)
-    here.do(lambda step: defending.begin(step, unit, here.units["1"], Answer("parry"), 12, 2))
+    here.do(
+        lambda step: defending.begin(step, unit, here.units["1"], Standing(12, Answer("parry")), 2)
+    )
     asks = []
     for tick in (14, 13, 12):
         here.clock(tick)
@@ -219,11 +222,15 @@ def test_a_defence_postpones_what_is_being_prepared() -> None:
     unit = here.units["2"]
     here.clock(14)
     here.put("2", Doing(order(form="fight"), 15, 11, 9))
-    here.do(lambda step: defending.begin(step, unit, here.units["1"], Answer("parry"), 12, 2))
+    here.do(
+        lambda step: defending.begin(step, unit, here.units["1"], Standing(12, Answer("parry")), 2)
+    )
     made = here.world.get(unit, Doing)
     assert (made.strike, made.end) == (9, 7)
     here.put("2", replace(made, part="recover"))
-    here.do(lambda step: defending.begin(step, unit, here.units["1"], Answer("parry"), 12, 2))
+    here.do(
+        lambda step: defending.begin(step, unit, here.units["1"], Standing(12, Answer("parry")), 2)
+    )
     assert here.world.get(unit, Doing).end == 7
     other = field(held=("long_sword", "club"))
     other.put("2", Busy("chore", 10))
@@ -283,7 +290,9 @@ def test_expectation_answers_a_blow_with_parlay() -> None:
 def test_defending_remembers_the_number() -> None:
     here = field(held=("long_sword", "club"))
     unit = here.units["2"]
-    here.do(lambda step: defending.begin(step, unit, here.units["1"], Answer("parry"), 12, 2))
+    here.do(
+        lambda step: defending.begin(step, unit, here.units["1"], Standing(12, Answer("parry")), 2)
+    )
     assert here.world.get(unit, Defending).number == 12
     here.do(lambda step: defending.over(step, unit))
     assert here.world.find(unit, Defending) is None

@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import defending, guarding
-from game.rules.chaos.exchange.clash import clash
+from game.rules.chaos.exchange.clash import Standing, clash
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
@@ -127,14 +127,14 @@ def test_a_defence_lasts_to_its_end_in_place_of_the_one_before(pay: str, next_tu
     here.put("2", Defending(9, "dodge", 4, 19, True), NextTurn(5))
     here.world.put(1, Agenda((Due(19, agenda.ENDS, two, "defended"),)), here.world.get(1, Agenda))
     answer = Answer("block", "club", thing=7, pay=pay)
-    here.do(lambda step: defending.begin(step, two, one, answer, 14, 2, 20))
+    here.do(lambda step: defending.begin(step, two, one, Standing(14, answer, critical=20), 2))
     expected = Defending(one, "block", 14, 18, False, "club", 7, 20)
     assert here.world.get(two, Defending) == expected
     items = here.world.get(1, Agenda).items
     assert items[0] == Due(18, agenda.ENDS, two, "defended", (("by", one),))
     assert [due.what for due in items[1:]] == (["turn"] if pay == "held" else [])
     assert here.world.get(two, NextTurn).tick == next_turn
-    here.do(lambda step: defending.begin(step, two, one, Answer("dodge"), 9, 2))
+    here.do(lambda step: defending.begin(step, two, one, Standing(9, Answer("dodge")), 2))
     assert here.world.get(two, Defending).critical == 0
 
 

@@ -26,7 +26,7 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.acts.move import falling, moving
-from game.rules.chaos.exchange.clash import number_of
+from game.rules.chaos.exchange.clash import Standing, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.rolls import (
@@ -110,14 +110,13 @@ def rolls(step: Step, unit: int, made: Landing, answer: Answer) -> bool:
     check = defence_check(Strike(thrower, me, attack, answer, here), made.number)
     outcome = step.draw(check)
     held = outcome.grade == HELD
-    defending.begin(
-        step, unit, made.by, answer, number_of(outcome), answers.ticks_of(me, answer, ())
-    )
+    guard = Standing(number_of(outcome), answer)
+    defending.begin(step, unit, made.by, guard, answers.ticks_of(me, answer, ()))
     guarding.remembers(step, unit, failed=not held)
     if outcome.grade == FUMBLE:
         dropping.unbalance(step, unit)
     key = f"chaos.area_{answer.method}" if held else "chaos.area_caught"
-    facts = (("method", answer.method), ("number", made.number), ("guard", number_of(outcome)))
+    facts = (("method", answer.method), ("number", made.number), ("guard", guard.number))
     step.emit(Event(key, "CF-AREA-02", unit, made.by, facts=facts, outcomes=(outcome,)))
     return held
 

@@ -19,7 +19,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.fight import ambush, answers, attacking, courses, defending, feinting
 from game.rules.chaos.acts.fight.defending import Threat
-from game.rules.chaos.acts.fight.meeting import further, standing_of
+from game.rules.chaos.acts.fight.meeting import further
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.acts.parlay.entangling import reach_of
 from game.rules.chaos.exchange.clash import UNGUARDED, Standing
@@ -130,7 +130,7 @@ def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
     """
     me, foe = strike.me, strike.foe
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
-    standing = stands_then(view, foe, after)
+    standing = defending.holds_off(view, foe.unit, after)
     if standing is not None:
         return {STANDING: against_standing(view, strike, action, standing)}
     threat = attacking.threat_of(action, me.unit, strike.attack)
@@ -148,13 +148,6 @@ def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
 def second_of(strike: Strike, action: Action) -> Strike:
     """The second strike of two, upon the same man."""
     return replace(strike, attack=attacking.second_of(strike.me, action))
-
-
-@rule("CF-MULTI-02")
-def stands_then(view: View, foe: Combatant, after: int) -> Standing | None:
-    """The number that will hold off whatever comes at him after so many ticks, if one will."""
-    had = defending.busy_defending(view, foe.unit, after)
-    return standing_of(had) if had is not None and had.multiple else None
 
 
 @rule("CF-MULTI-02")

@@ -9,7 +9,7 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.fight import attacking, courses
+from game.rules.chaos.acts.fight import attacking, courses, defending
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
@@ -29,7 +29,6 @@ from game.rules.chaos.orders.forecast import (
     note,
     open_answers,
     place_of,
-    stands_then,
     struck_back,
 )
 from game.rules.chaos.sheet import resists
@@ -87,7 +86,7 @@ def each_answer(view: View, strike: Strike, threat: Threat, after: int) -> Itera
     """The results by answer; a defence that holds everybody off answers by itself, and who strikes
     at the same moment may hurt him.
     """
-    standing = stands_then(view, strike.foe, after)
+    standing = defending.holds_off(view, strike.foe.unit, after)
     if standing is not None:
         met = against_number(strike, Standing(standing.number, critical=standing.critical))
         yield Branch(STANDING, met, NOTHING, NOTHING)

@@ -14,7 +14,7 @@ from game.core.components import Position
 from game.core.forecast import Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.fight import attacking, courses
+from game.rules.chaos.acts.fight import attacking, courses, defending
 from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
 from game.rules.chaos.acts.spray.shots import (
     fallen,
@@ -53,7 +53,6 @@ from game.rules.chaos.orders.forecast import (
     open_answers,
     percent,
     points,
-    stands_then,
 )
 from game.rules.chaos.sheet import derived, durations
 from game.rules.chaos.sheet.actions import Action
@@ -88,7 +87,7 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     strike = Strike(me, foe, attack, here=here)
     shots = range(place, place + (1 if action.more else action.shots))
     wait = 0 if single_move(attack.weapon) else durations.refire(attack.weapon, me.fighter)
-    if (known := stands_then(view, foe, after + wait * (place - 1))) is not None:
+    if (known := defending.holds_off(view, target, after + wait * (place - 1))) is not None:
         given = {STANDING: answered_with(view, strike, known.answer)}
     else:
         threat = Threat(unit, SPRAY if action.more else BURST, "spray", attack.weapon.id)

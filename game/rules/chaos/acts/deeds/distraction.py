@@ -9,11 +9,11 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.time import stopping, turns
+from game.rules.chaos.acts.time import stopping, stunned, turns
 from game.rules.chaos.exchange import penalties
-from game.rules.chaos.exchange.aftermath import distraction_shifts, resisted
+from game.rules.chaos.exchange.aftermath import distraction_shifts
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import agenda, ki, paces, resists
+from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.components import Busy, Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -83,13 +83,9 @@ def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
         confused=confused(step.world, who),
         shaken=shaken(step, unit),
     )
-    outcome, spent = yield from step.run(resisted(who, "distraction", shifts))
-    ki.pay(step, unit, "resist", spent)
-    kept = outcome.grade == resists.RESISTED
-    key = "chaos.keeps_at_it" if kept else "chaos.distracted"
-    facts = (("how", action.how),)
-    step.emit(Event(key, "CF-TICK-14", unit, facts=facts, outcomes=(outcome,)))
-    if not kept:
+    told = Event("chaos.keeps_at_it", "CF-TICK-14", unit, facts=(("how", action.how),))
+    fails = "chaos.distracted"
+    if not (yield from stunned.withstands(step, "distraction", told, fails, shifts)):
         loses(step, unit)
 
 

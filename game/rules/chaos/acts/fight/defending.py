@@ -12,6 +12,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.time import turns
+from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer, answer_of
 from game.rules.chaos.sheet.components import (
@@ -87,6 +88,16 @@ def busy_defending(reader: Reader, unit: int, after: int = 0) -> Defending | Non
     """
     found = reader.find(unit, Defending)
     return found if found is not None and agenda.now(reader) - after > found.end else None
+
+
+@rule("CF-MULTI-02")
+def holds_off(reader: Reader, unit: int, after: int = 0) -> Standing | None:
+    """The number with which he holds everybody off, and how it was rolled; None for no such."""
+    had = busy_defending(reader, unit, after)
+    if had is None or not had.multiple:
+        return None
+    answer = Answer(had.method, had.weapon, had.thing, "free")
+    return Standing(had.number, answer, multiple=True, critical=had.critical)
 
 
 @rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10")
@@ -169,17 +180,13 @@ def uses(step: Step, unit: int) -> None:
 
 
 @rule("CF-MULTI-01", "CF-TICK-11")
-def begin(
-    step: Step, unit: int, by: int, answer: Answer, number: int, ticks: int, critical: int = 0
-) -> None:
-    """He is in the middle of this defence from now on, with this number rolled; its die is kept
-    where it was ``critical``. After a held Turn that was used for it the next one comes an Interval
-    after its end (CF-TICK-09).
+def begin(step: Step, unit: int, by: int, made: Standing, ticks: int) -> None:
+    """He is in the middle of this defence from now on, with this number rolled. After a held Turn
+    that was used for it the next one comes an Interval after its end (CF-TICK-09).
     """
-    end = agenda.now(step.world) - ticks
-    had = step.world.find(unit, Defending)
-    item, thing = answer.weapon, answer.thing
-    now = Defending(by, answer.method, number, end, False, item, thing, critical)
+    end, answer = agenda.now(step.world) - ticks, made.answer
+    had, gear = step.world.find(unit, Defending), (answer.weapon, answer.thing)
+    now = Defending(by, answer.method, made.number or 0, end, made.multiple, *gear, made.critical)
     step.world.put(unit, now, had)
     agenda.cancel(step, unit, DEFENDED)
     agenda.plan(step, unit, end, agenda.ENDS, DEFENDED, (("by", by),))

@@ -9,10 +9,10 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.parlay.contests import Party, contest, contest_odds, party
+from game.rules.chaos.acts.parlay.contests import Party, contest_odds, fought, party
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.facts import NO_ANSWER, Attack
-from game.rules.chaos.sheet import ki, resists
+from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.ties import Feinted
@@ -56,11 +56,7 @@ def feints(
         return attack
     mine, his = sides(world, me, foe)
     his = replace(his, spent=answer.ki + (answer.pay == "ki"))
-    made = yield from step.run(
-        contest(replace(mine, spent=attack.spent), his, (("form", "feint"),))
-    )
-    ki.pay(step, unit, "stat", made.ki[0])
-    ki.pay(step, target, "stat", made.ki[1])
+    made = yield from fought(step, replace(mine, spent=attack.spent), his, "feint")
     key = "chaos.feint_works" if made.won else "chaos.feint_fails"
     step.emit(Event(key, "CF-FEINT-02", unit, target, outcomes=(made.outcome,)))
     return replace(attack, feinted=made.won, spent=attack.spent + made.ki[0])

@@ -15,7 +15,7 @@ from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Condition, Defending, Reserves
@@ -37,7 +37,8 @@ def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
     """
     world = step.world
     ticks = answers.ticks_of(combatant(world, unit), answer, way_back(world, unit, by, answer))
-    defending.begin(step, unit, by, answer, made.guard or 0, ticks, made.critical_guard)
+    guard = Standing(made.guard, answer, critical=made.critical_guard)
+    defending.begin(step, unit, by, guard, ticks)
     lets_be(step, unit, answer.method)
     remembers(step, unit, failed=made.hit and made.result != "tumbled")
     if made.tripped:

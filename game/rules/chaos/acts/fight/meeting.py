@@ -27,7 +27,7 @@ from game.rules.chaos.exchange.facts import NO_ANSWER, Attack, Strike
 from game.rules.chaos.exchange.rolls import CRITICAL, HELD, HIT, defence_check, guard_critical
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import Acquired, Defending
+from game.rules.chaos.sheet.components import Acquired
 from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.ties import Outflanked
@@ -81,12 +81,6 @@ class Blow:
         return Strike(me, foe, self.attack, answer, here, attacking.block_of(reader, foe, answer))
 
 
-def standing_of(had: Defending) -> Standing:
-    """The number of a defence that holds everybody off, and how it was rolled."""
-    answer = Answer(had.method, had.weapon, had.thing, "free")
-    return Standing(had.number, answer, multiple=True, critical=had.critical)
-
-
 @rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
 def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     """He says what he does and pays for it, turns to his mark, and takes aim at it."""
@@ -119,9 +113,8 @@ def reply_to(step: Step, target: int, threat: Threat) -> Asking[Reply]:
     Nobody answers the first attack of an ambush; a Multiple Defence answers by itself.
     """
     world = step.world
-    standing = defending.busy_defending(world, target)
-    if standing is not None and standing.multiple:
-        return Reply(NO_ANSWER, standing_of(standing))
+    if (standing := defending.holds_off(world, target)) is not None:
+        return Reply(NO_ANSWER, standing)
     answer = yield from defending.ask(step, target, threat)
     if answer.method != "none":
         defending.pay(step, target, answer)

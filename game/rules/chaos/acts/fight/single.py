@@ -24,7 +24,7 @@ from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.exchange.clash import Clash, Half, number_of, succeeded, together
+from game.rules.chaos.exchange.clash import Clash, Half, Standing, number_of, succeeded, together
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import harm
@@ -55,7 +55,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
         stakes = staked_together(first.me, first.foe, attack, *dice)
     tells(step, unit, target, halves, stakes)
     ticks = max(attacks().simultaneous.ticks, attack.ticks, back.ticks)
-    defending.begin(step, target, unit, answer, number_of(halves[1].outcome), ticks)
+    guard = Standing(number_of(halves[1].outcome), answer)
+    defending.begin(step, target, unit, guard, ticks)
     guarding.lets_be(step, target, answer.method)
     stays_busy(step, unit, ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None

@@ -13,12 +13,11 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import falling, stepping
 from game.rules.chaos.acts.time import stunned
-from game.rules.chaos.exchange.aftermath import balance_shifts, resisted
+from game.rules.chaos.exchange.aftermath import balance_shifts
 from game.rules.chaos.ground.paths import impact, stands
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.sheet import agenda, ki, resists
+from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.field import Due, Platform, Thing
-from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.ground import numbers
 
@@ -117,12 +116,8 @@ def shocks(step: Step, unit: int, flown: int) -> Asking[None]:
     in any case.
     """
     shifts = balance_shifts(0, flown, falls=True)
-    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "balance", shifts))
-    ki.pay(step, unit, "resist", spent)
-    keeps = outcome.grade == resists.RESISTED
-    key = "chaos.impact_resisted" if keeps else "chaos.impact_stuns"
-    step.emit(Event(key, "CF-KNOCK-02", unit, outcomes=(outcome,)))
-    if not keeps:
+    told, fails = Event("chaos.impact_resisted", "CF-KNOCK-02", unit), "chaos.impact_stuns"
+    if not (yield from stunned.withstands(step, stunned.BALANCE, told, fails, shifts)):
         stunned.stun(step, unit, "CF-KNOCK-01")
 
 

@@ -14,11 +14,11 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay.contests import Party, contest, party
+from game.rules.chaos.acts.parlay.contests import Party, fought, party
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.paths import way_to
 from game.rules.chaos.ground.site import site_of
-from game.rules.chaos.sheet import agenda, ki, muster
+from game.rules.chaos.sheet import agenda, muster
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.paces import cell_of, hindered, others
@@ -86,10 +86,7 @@ def parties(reader: Reader, unit: tuple[int, int], rival: tuple[int, int]) -> tu
 
 
 def _won(step: Step, unit: tuple[int, int], rival: tuple[int, int]) -> Asking[bool]:
-    left, right = parties(step.world, unit, rival)
-    made = yield from step.run(contest(left, right, (("form", "race"),)))
-    ki.pay(step, unit[0], "stat", made.ki[0])
-    ki.pay(step, rival[0], "stat", made.ki[1])
+    made = yield from fought(step, *parties(step.world, unit, rival), "race")
     key = "chaos.race_won" if made.won else "chaos.race_lost"
     step.emit(Event(key, "CF-STAT-04", unit[0], rival[0], outcomes=(made.outcome,)))
     return made.won

@@ -19,6 +19,7 @@ from game.core.components import Unit
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.step import Asking, Step
 from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.exchange.penalties import on_contests
 from game.rules.chaos.ground.site import in_gloom, site_of
@@ -170,6 +171,14 @@ def contest(first: Party, second: Party, about: tuple[Slot, ...] = ()) -> Exchan
     made = opposed(_with(first, mine), _with(second, his))
     outcome = yield from contested(made)
     return Contest(decided(first, second, outcome.grade == "won"), outcome, (mine, his))
+
+
+def fought(step: Step, first: Party, second: Party, form: str) -> Asking[Contest]:
+    """The contest on the field: rolled out, and the Ki paid that both have put on it."""
+    made = yield from step.run(contest(first, second, (("form", form),)))
+    for one, count in zip((first, second), made.ki, strict=True):
+        ki.pay(step, one.who.unit, "stat", count)
+    return made
 
 
 @rule("CF-STAT-01", "CF-ROLL-03")

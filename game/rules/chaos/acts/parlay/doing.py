@@ -12,14 +12,13 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import attack, attacking, reaching
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import entangling, grips, holds
-from game.rules.chaos.acts.parlay.contests import contest, grappled
+from game.rules.chaos.acts.parlay.contests import fought, grappled
 from game.rules.chaos.acts.parlay.disarm import melee_weapon, seize
 from game.rules.chaos.acts.parlay.entangling import GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.meeting import attack_of, meet
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT, TUMBLED
-from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition
 from game.rules.chaos.sheet.fighter import combatant
@@ -101,11 +100,8 @@ def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]
 def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
     """A contest of Strength: for the weapon that it is about, or else to throw the other."""
     world = step.world
-    mine, his = combatant(world, unit), combatant(world, target)
-    pair = grappled(world, mine, his)
-    made = yield from step.run(contest(*pair, (("form", "grapple"),)))
-    ki.pay(step, unit, "stat", made.ki[0])
-    ki.pay(step, target, "stat", made.ki[1])
+    pair = grappled(world, combatant(world, unit), combatant(world, target))
+    made = yield from fought(step, *pair, "grapple")
     winner, loser = (unit, target) if made.won else (target, unit)
     facts = (("weapon", weapon(item).name if item else ""),)
     step.emit(

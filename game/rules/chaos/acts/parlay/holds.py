@@ -12,7 +12,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.parlay import entangling
-from game.rules.chaos.acts.parlay.contests import STATS, Party, contest, party
+from game.rules.chaos.acts.parlay.contests import STATS, Party, fought, party
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import ki
@@ -134,10 +134,7 @@ def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
     if held is None:
         return (yield from entangling.attempt(step, unit, stat))
     holding = world.get(held.holder, Holding)
-    left, right = parties(world, unit, held.holder, holding)
-    made = yield from step.run(contest(left, right, (("form", "hold"),)))
-    ki.pay(step, unit, "stat", made.ki[0])
-    ki.pay(step, held.holder, "stat", made.ki[1])
+    made = yield from fought(step, *parties(world, unit, held.holder, holding), "hold")
     key = "chaos.gets_free" if made.won else "chaos.stays_held"
     step.emit(Event(key, "CF-HOLD-02", unit, held.holder, outcomes=(made.outcome,)))
     if made.won:

@@ -14,7 +14,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import defending
-from game.rules.chaos.acts.parlay.contests import Contest, contest, party
+from game.rules.chaos.acts.parlay.contests import Contest, fought, party
 from game.rules.chaos.acts.parlay.disarm import melee_weapon
 from game.rules.chaos.acts.time import stopping, stunned
 from game.rules.chaos.exchange.clash import Clash
@@ -118,9 +118,7 @@ def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> As
     world = step.world
     me, foe = combatant(world, unit), combatant(world, other)
     mine, his = party(world, me, "strength", foe=other), party(world, foe, "strength", foe=unit)
-    made = yield from step.run(contest(mine, his, (("form", STEEL),)))
-    ki.pay(step, unit, "stat", made.ki[0])
-    ki.pay(step, other, "stat", made.ki[1])
+    made = yield from fought(step, mine, his, STEEL)
     _locked(step, (unit, other, attacker), made, grapple)
 
 

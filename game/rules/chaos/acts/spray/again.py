@@ -15,6 +15,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, defending, guarding
 from game.rules.chaos.acts.spray.shots import NO_ANSWER, USUAL, guard_check, standing
 from game.rules.chaos.acts.time import turns
+from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import (
@@ -103,8 +104,7 @@ def rolls(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> No
     me = combatant(world, unit)
     outcome = step.draw(guard_check(me, line, answer, by))
     guard = standing(outcome)
-    ticks = answers.ticks_of(me, answer, ())
-    defending.begin(step, unit, by, answer, guard or 0, ticks)
+    defending.begin(step, unit, by, Standing(guard, answer), answers.ticks_of(me, answer, ()))
     new = replace(line, answer=answer, guard=guard)
     spraying = world.get(by, Spraying)
     world.put(by, replace(spraying, lines=(new,)), spraying)

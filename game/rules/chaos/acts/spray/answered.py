@@ -17,10 +17,10 @@ from game.rules.chaos.acts.fight import (
     meeting,
     telling,
 )
-from game.rules.chaos.acts.fight.meeting import Blow, Reply, standing_of
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import goes_on
 from game.rules.chaos.acts.spray.shots import NO_ANSWER, guard_check, standing
-from game.rules.chaos.exchange.clash import Clash, Standing, verdict
+from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.rolls import guard_critical
@@ -84,8 +84,7 @@ def unready(step: Step, unit: int, line: Line, attack: Attack, outcome: Outcome)
     its number stands from now on, and what beats it may be rolled with.
     """
     world, target = step.world, line.target
-    had = defending.busy_defending(world, target)
-    known = standing_of(had) if had is not None and had.multiple else Standing(None)
+    known = defending.holds_off(world, target) or UNGUARDED
     line = replace(line, answer=known.answer, guard=known.number)
     stands(step, unit, line)
     made = told(step, unit, attack, line, stood(line, outcome, known))

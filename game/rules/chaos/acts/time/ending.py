@@ -13,9 +13,9 @@ from game.core.world import System
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.parlay import entangling, holds
-from game.rules.chaos.acts.time import initiative
-from game.rules.chaos.exchange.aftermath import blood_loss, resisted
-from game.rules.chaos.sheet import agenda, aiding, derived, ki, resists
+from game.rules.chaos.acts.time import initiative, stunned
+from game.rules.chaos.exchange.aftermath import blood_loss
+from game.rules.chaos.sheet import agenda, aiding, derived
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.field import Plight, Unharmed
@@ -66,12 +66,8 @@ def fights_death(step: Step, unit: int) -> Asking[None]:
     """A Resist Death; failing it he is dying."""
     if condition_of(step.world, unit).dying:
         return
-    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), "death"))
-    ki.pay(step, unit, "resist", spent)
-    held = outcome.grade == resists.RESISTED
-    key = "chaos.clings_to_life" if held else "chaos.is_dying"
-    step.emit(Event(key, "CF-DMG-14", unit, outcomes=(outcome,)))
-    if not held:
+    told = Event("chaos.clings_to_life", "CF-DMG-14", unit)
+    if not (yield from stunned.withstands(step, "death", told, "chaos.is_dying")):
         yield from applying.dies(step, unit)
 
 

@@ -66,14 +66,26 @@ def passes(step: Step, unit: int) -> bool:
 BALANCE = "balance"
 
 
+@rule("CF-RES-03", "CF-KI-02")
+def withstands(
+    step: Step, name: str, told: Event, fails: str, shifts: tuple[Modifier, ...] = ()
+) -> Asking[bool]:
+    """The Resist of whom this event is told about, with the Ki that he puts on it; ``fails`` is
+    the event's key where he does not withstand. Tells whether he does.
+    """
+    unit = told.unit or 0
+    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), name, shifts))
+    ki.pay(step, unit, "resist", spent)
+    held = outcome.grade == resists.RESISTED
+    step.emit(replace(told, key=told.key if held else fails, outcomes=(outcome,)))
+    return held
+
+
 @rule("CF-TRIP-01", "CF-STUN-01")
 def trip(step: Step, by: int, victim: int, rule_id: str = "CF-TRIP-01") -> Asking[bool]:
     """He rolls Resist Balance; failing it he is stunned and lies. Tells whether he fell."""
-    outcome, spent = yield from step.run(resisted(combatant(step.world, victim), BALANCE))
-    ki.pay(step, victim, "resist", spent)
-    stands = outcome.grade == resists.RESISTED
-    key = "chaos.keeps_feet" if stands else "chaos.tripped"
-    step.emit(Event(key, rule_id, victim, by, outcomes=(outcome,)))
+    told = Event("chaos.keeps_feet", rule_id, victim, by)
+    stands = yield from withstands(step, BALANCE, told, "chaos.tripped")
     if not stands:
         stepping.lie(step, victim, rule_id)
         stun(step, victim, rule_id)
@@ -87,12 +99,8 @@ def daze(
     """He rolls Resist Stun against an ability; failing it he is stunned where he stands, or
     lying if he ``falls`` by it.
     """
-    exchange = resisted(combatant(step.world, victim), BALANCE, shifts)
-    outcome, spent = yield from step.run(exchange)
-    ki.pay(step, victim, "resist", spent)
-    stands = outcome.grade == resists.RESISTED
-    key = "chaos.keeps_senses" if stands else "chaos.dazed"
-    step.emit(Event(key, "CF-STUN-01", victim, by, outcomes=(outcome,)))
+    told = Event("chaos.keeps_senses", "CF-STUN-01", victim, by)
+    stands = yield from withstands(step, BALANCE, told, "chaos.dazed", shifts)
     if not stands:
         if falls:
             stepping.lie(step, victim, "CF-STUN-04")
