@@ -10,7 +10,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses, defending
-from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
+from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
 from game.rules.chaos.acts.parlay.disarm import keep_check
@@ -66,8 +66,7 @@ def of_attack(
 ) -> Forecast:
     """A branch for each answer of the target: does it hit."""
     strike = Strike(me, foe, attack, here=place_of(view, me.unit, action, attack, foe.unit))
-    family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
-    threat = Threat(me.unit, family, action.how, attack.weapon.id)
+    threat = attacking.threat_of(action, me.unit, attack)
     after = courses.ticks_before(view, me.unit, action, view.clock.round)
     branches = each_answer(view, strike, threat, after)
     ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))

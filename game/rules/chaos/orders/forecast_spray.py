@@ -15,7 +15,6 @@ from game.core.forecast import Forecast
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, courses, defending
-from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
 from game.rules.chaos.acts.spray.shots import (
     fallen,
     guard_check,
@@ -90,7 +89,7 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     if (known := defending.holds_off(view, target, after + wait * (place - 1))) is not None:
         given = {STANDING: answered_with(view, strike, known.answer)}
     else:
-        threat = Threat(unit, SPRAY if action.more else BURST, "spray", attack.weapon.id)
+        threat = attacking.threat_of(action, unit, attack)
         options = open_answers(view, strike, threat, after)
         given = {one.method: answered_with(view, strike, one) for one in options}
     found = {name: series(one, shots, known) for name, one in given.items()}

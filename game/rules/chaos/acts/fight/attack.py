@@ -10,7 +10,6 @@ from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, feinting, follow, meeting, things, walls
-from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
@@ -30,7 +29,7 @@ WALLS_AND_THINGS = {"break": things.breaks, "breach": walls.breaches}
 """Attacks at what defends itself with nothing but PFb."""
 
 
-@rule("CF-ROLL-02", "CF-TICK-06")
+@rule("CF-ROLL-02", "CF-TICK-06", "CF-CLEAVE-01")
 def strike(step: Step, unit: int, action: Action) -> Process:
     """The strike tick of an attack: declared, answered, rolled, and done.
 
@@ -51,14 +50,16 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     if wanted and not action.second:
         stopping.ends(step, unit, agenda.now(step.world) - attack.ticks)
     meeting.declares(step, unit, action, attack)
-    targets = still_there(step, unit, action)
-    blow = Blow(unit, mark, action, attack)
-    replies = yield from _replies(step, targets, blow.threat)
+    blows: tuple[Blow, ...] = ()
+    for target in still_there(step, unit, action):
+        blow = Blow(unit, target, action, attack)
+        blows = (*blows, (yield from meeting.answered(step, blow)))
+    blow = blows[0]
     if action.feint:
-        attack = yield from feinting.feints(step, unit, mark, attack, replies[0].answer)
-    blow = replace(blow, attack=attack, reply=replies[0])
-    first = yield from _each(step, blow, targets, replies)
-    ambush.opens(step, unit, targets)
+        attack = yield from feinting.feints(step, unit, mark, attack, blow.reply.answer)
+        blow = replace(blow, attack=attack)
+    first = yield from _each(step, blow, blows[1:])
+    ambush.opens(step, unit, tuple(one.target for one in blows))
     things.surface_takes(step, unit, action, attack)
     if action.bounce is not None:
         walls.surface_takes(step, unit, action.bounce, attack)
@@ -76,24 +77,13 @@ def still_there(step: Step, unit: int, action: Action) -> tuple[int, ...]:
     return (action.target, *more)
 
 
-@rule("CF-CLEAVE-01", "CF-ROLL-02")
-def _replies(step: Step, targets: tuple[int, ...], threat: Threat) -> Asking[tuple[Reply, ...]]:
-    """Everybody says what he does before the die falls."""
-    found: tuple[Reply, ...] = ()
-    for target in targets:
-        found = (*found, (yield from meeting.reply_to(step, target, threat)))
-    return found
-
-
 @rule("CF-CLEAVE-02")
-def _each(
-    step: Step, blow: Blow, targets: tuple[int, ...], replies: tuple[Reply, ...]
-) -> Asking[Clash]:
+def _each(step: Step, blow: Blow, others: tuple[Blow, ...]) -> Asking[Clash]:
     """One target after the other, with one die; all but the first take half."""
     made = yield from one(step, blow)
-    later = replace(blow, attack=meeting.further(blow.attack), die=made.attack)
-    for target, reply in zip(targets[1:], replies[1:], strict=True):
-        yield from one(step, replace(later, target=target, reply=reply))
+    half = meeting.further(blow.attack)
+    for other in others:
+        yield from one(step, replace(other, attack=half, die=made.attack))
     return made
 
 

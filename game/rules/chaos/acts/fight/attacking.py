@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.fight import reaching
-from game.rules.chaos.acts.fight.defending import CLOSE, RANGED, Threat
+from game.rules.chaos.acts.fight.defending import BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
 from game.rules.chaos.exchange.facts import Attack, Block, Setting
 from game.rules.chaos.exchange.modifiers import projectile
 from game.rules.chaos.exchange.setting import Place, setting
@@ -131,7 +131,10 @@ def strains(step: Step, unit: int, attack: Attack, force: str) -> None:
 
 def threat_of(action: Action, unit: int, attack: Attack) -> Threat:
     """What is told to the defender before he answers."""
-    family = RANGED if attack.ranged else CLOSE
+    if action.how == "spray":
+        family = SPRAY if action.more else BURST
+    else:
+        family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
     return Threat(unit, family, action.how, attack.weapon.id, attack.area)
 
 

@@ -107,20 +107,21 @@ def aims(step: Step, unit: int, action: Action, mark: int) -> None:
 
 
 @rule("CF-ROLL-02", "CF-MULTI-02", "CF-MULTI-05", "CF-AMBUSH-04")
-def reply_to(step: Step, target: int, threat: Threat) -> Asking[Reply]:
-    """Ask him for his answer and take what it costs; told before any die falls.
+def answered(step: Step, blow: Blow) -> Asking[Blow]:
+    """The same blow with what its target has against it: he is asked for his answer and pays for
+    it; told before any die falls.
 
     Nobody answers the first attack of an ambush; a Multiple Defence answers by itself.
     """
-    world = step.world
-    if (standing := defending.holds_off(world, target)) is not None:
-        return Reply(NO_ANSWER, standing)
-    answer = yield from defending.ask(step, target, threat)
+    target = blow.target
+    if (standing := defending.holds_off(step.world, target)) is not None:
+        return replace(blow, reply=Reply(NO_ANSWER, standing))
+    answer = yield from defending.ask(step, target, blow.threat)
     if answer.method != "none":
         defending.pay(step, target, answer)
         yield from guarding.breaks_off(step, target)
-        step.emit(telling.answered(target, threat.by, answer, _kind_of(step, answer)))
-    return Reply(answer)
+        step.emit(telling.answered(target, blow.unit, answer, _kind_of(step, answer)))
+    return replace(blow, reply=Reply(answer))
 
 
 def _kind_of(step: Step, answer: Answer) -> str:

@@ -191,9 +191,9 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
 def goes_on(step: Step, blow: Blow) -> Asking[None]:
     """The same attack number against the man behind, for half."""
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", blow.unit, blow.target))
-    reply = yield from meeting.reply_to(step, blow.target, blow.threat)
+    blow = yield from meeting.answered(step, blow)
     half = meeting.further(replace(blow.attack, area="any"))
-    yield from one(step, replace(blow, attack=half, reply=reply, weak=None))
+    yield from one(step, replace(blow, attack=half, weak=None))
 
 
 @rule("CF-RET-01", "CF-RET-02", "CF-CIRC-01", "CF-STEEL-01")
@@ -227,5 +227,4 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
     attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
     blow = Blow(unit, target, Action("fight", "strike"), attack)
     step.emit(Event("chaos.strikes_back", "CF-RET-02", unit, target))
-    reply = yield from meeting.reply_to(step, target, blow.threat)
-    yield from one(step, replace(blow, reply=reply))
+    yield from one(step, (yield from meeting.answered(step, blow)))

@@ -117,10 +117,9 @@ def through(step: Step, blow: Blow, left: Force, cell: Cell) -> Asking[None]:
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
     action = replace(blow.action, how="shoot" if attack.ranged else "strike", more=(other,))
-    blow = replace(blow, target=other, action=action)
-    reply = yield from meeting.reply_to(step, other, blow.threat)
+    blow = yield from meeting.answered(step, replace(blow, target=other, action=action))
     weak = weakened(combatant(world, unit), attack, left)
-    yield from single.one(step, replace(blow, reply=reply, weak=weak))
+    yield from single.one(step, replace(blow, weak=weak))
 
 
 @rule("CF-CLEAVE-04", "CF-DMG-11")
@@ -147,8 +146,7 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     """
     world, target = step.world, action.target
     meeting.declares(step, unit, action, attack)
-    blow = Blow(unit, target, action, attack)
-    blow = replace(blow, reply=(yield from meeting.reply_to(step, target, blow.threat)))
+    blow = yield from meeting.answered(step, Blow(unit, target, action, attack))
     if blow.reply.answer.method == "simultaneous":
         return (yield from at_ready_weapon(step, blow))
     made = yield from meeting.rolls(step, blow)

@@ -15,7 +15,7 @@ from game.rules.chaos.acts.parlay import entangling, grips, holds
 from game.rules.chaos.acts.parlay.contests import fought, grappled
 from game.rules.chaos.acts.parlay.disarm import melee_weapon, seize
 from game.rules.chaos.acts.parlay.entangling import GRIPS, fitting, reach_of
-from game.rules.chaos.acts.parlay.meeting import attack_of, meet
+from game.rules.chaos.acts.parlay.meeting import attack_of, blow_of, meet
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT, TUMBLED
@@ -58,7 +58,7 @@ def hindered(step: Step, unit: int, action: Action) -> bool:
 def tries(step: Step, unit: int, action: Action) -> Asking[None]:
     """A parlay attack: both roll; what it was for follows if it hits."""
     action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
-    made = yield from meet(step, unit, action.target, attack_of(action), action.how)
+    made = yield from meet(step, blow_of(unit, action, attack_of(action)))
     thrown = action.how == "entangle" and weapon(action.weapon).kind == "net"
     if thrown and not made.fumbled:
         dropping.let_go(step, unit, action.weapon)

@@ -14,7 +14,6 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, meeting, single
 from game.rules.chaos.acts.fight.attack import leaves_hand
-from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.parlay.disarm import keeps, seize, takeable
 from game.rules.chaos.acts.parlay.entangling import GROUND
@@ -38,19 +37,21 @@ def attack_of(action: Action) -> Attack:
     return Attack(action.how, weapon(item), ticks, parlay=True, ki=action.ki, spent=action.ki)
 
 
-def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking[Clash]:
+def blow_of(unit: int, action: Action, attack: Attack) -> Blow:
+    """The parlay as a blow: what its target is told of it, and it is read by."""
+    bare = Action("fight", action.how, attack.weapon.id, target=action.target)
+    return Blow(unit, action.target, bare, attack)
+
+
+def meet(step: Step, blow: Blow) -> Asking[Clash]:
     """Declaration, answer, dice, and what follows from the answer alone."""
-    world = step.world
-    family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
+    unit, attack = blow.unit, blow.attack
     ki.pay(step, unit, "roll", attack.ki)
-    threat = Threat(unit, family, how, attack.weapon.id)
-    reply = yield from meeting.reply_to(step, target, threat)
-    blow = Blow(unit, target, Action("fight", how, attack.weapon.id, target=target), attack, reply)
-    if reply.answer.method == "simultaneous":
+    blow = yield from meeting.answered(step, blow)
+    if blow.reply.answer.method == "simultaneous":
         return (yield from at_once(step, blow))
-    strike = blow.strike(world, step.clock.round)
-    if reply.standing is not None:
-        known = reply.standing
+    strike, known = blow.strike(step.world, step.clock.round), blow.reply.standing
+    if known is not None:
         meets = against(strike, Standing(known.number, critical=known.critical))
         made = yield from step.run(meets)
     else:
@@ -58,7 +59,7 @@ def meet(step: Step, unit: int, target: int, attack: Attack, how: str) -> Asking
     tell(step, blow, made)
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
-    ambush.opens(step, unit, (target,))
+    ambush.opens(step, unit, (blow.target,))
     made, answer = yield from meeting.settles(step, blow, made)
     yield from single.answers_back(step, blow, answer, made)
     return made
@@ -114,7 +115,7 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     attack = disarm_of(action, attacking.attack_of(combatant(world, unit), action))
     if attack.ranged:
         meeting.aims(step, unit, action, target)
-    made = yield from meet(step, unit, target, attack, "disarm")
+    made = yield from meet(step, blow_of(unit, action, attack))
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
         yield from struck(step, unit, action, made.margin)

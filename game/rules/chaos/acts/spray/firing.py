@@ -12,16 +12,14 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, defending, meeting, telling
-from game.rules.chaos.acts.fight.defending import BURST, SPRAY, Threat
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.spray import again
-from game.rules.chaos.acts.spray.answered import lands, meets
+from game.rules.chaos.acts.spray.answered import lands, meets, shot_at
 from game.rules.chaos.acts.spray.shots import fallen, line_to, shot_check, single_move
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.acts.time.stopping import SHOT, stop
-from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.rolls import BLOCKED
-from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.sheet import agenda, durations, hands, ki
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import now
@@ -53,14 +51,14 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, action.target, action, attack))
     meeting.aims(step, unit, action, action.target)
-    lines: list[Line] = []
+    lines: tuple[Line, ...] = ()
     for target in marks:
-        line = yield from declares(step, unit, target, attack, burst=not action.more)
-        lines.append(line)
+        line = yield from declares(step, Blow(unit, target, action, attack))
+        lines = (*lines, line)
     left = hands.shots_left(combatant(world, unit).loaded, action.weapon)
     shots = min(left, len(lines) if action.more else action.shots)
     order = Order((("form", "fight"), ("how", "spray"), *_kept(action)))
-    world.put(unit, Spraying(order, shots, 0, 0, tuple(lines)), world.find(unit, Spraying))
+    world.put(unit, Spraying(order, shots, 0, 0, lines), world.find(unit, Spraying))
     if not single_move(attack.weapon):
         refire = durations.refire(attack.weapon, me.fighter)
         stopping.ends(step, unit, now(world) - shots * refire)
@@ -86,23 +84,19 @@ def shootable(reader: Reader, unit: int, target: int) -> bool:
 
 
 @rule("CF-SPRAY-04", "CF-SPRAY-13", "CF-SPRAY-14")
-def declares(step: Step, unit: int, target: int, attack: Attack, *, burst: bool) -> Asking[Line]:
+def declares(step: Step, shot: Blow) -> Asking[Line]:
     """The answer of one who is shot at, and all that is fixed with it. Against a burst he pays at
     once, in a sweep when the shot at him comes.
     """
-    world = step.world
-    threat = Threat(unit, BURST if burst else SPRAY, "spray", attack.weapon.id)
-    if burst:
-        reply = yield from meeting.reply_to(step, target, threat)
-        answer = reply.answer
-    elif ambush.unanswerable(world, unit, step.clock.round):
+    if not shot.action.more:
+        shot = yield from meeting.answered(step, shot)
+        answer = shot.reply.answer
+    elif ambush.unanswerable(step.world, shot.unit, step.clock.round):
         answer = Answer()
     else:
-        answer = yield from defending.ask(step, target, threat)
-    me, foe = combatant(world, unit), combatant(world, target)
-    here = setting(world, unit, target, step.clock.round)
-    block = attacking.block_of(world, foe, answer)
-    return line_to(Strike(me, foe, attack, answer, here, block))
+        answer = yield from defending.ask(step, shot.target, shot.threat)
+    shot = replace(shot, reply=Reply(answer))
+    return line_to(shot.strike(step.world, step.clock.round))
 
 
 def goes_on(step: Step, unit: int) -> Asking[None]:
@@ -149,13 +143,6 @@ def _stops(step: Step, unit: int, target: int) -> Asking[bool]:
     return (yield from step.agrees(unit, "chaos.stop", (("on", target),)))
 
 
-def line_now(reader: Reader, unit: int, line: Line) -> Line:
-    """The same line with the answer that has come of it."""
-    spraying = reader.find(unit, Spraying)
-    lines = spraying.lines if spraying is not None else ()
-    return next((one for one in lines if one.target == line.target), line)
-
-
 def line_of(spraying: Spraying) -> Line:
     """The line of the next shot."""
     return spraying.lines[0 if spraying.burst else spraying.fired]
@@ -177,9 +164,10 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
         step.emit(Event("chaos.spray_passes", "CF-SPRAY-04", unit, line.target))
         return
     fresh = number == 1 or not spraying.burst
-    made = yield from meets(step, unit, line, attack, outcome, fresh=fresh)
+    shot = shot_at(unit, line, attack, outcome)
+    made = yield from meets(step, shot, line, outcome, fresh=fresh)
     if made.fumbled:
         dropping.fumble(step, unit, attack.weapon.id)
     if made.hit or made.result == BLOCKED:
-        yield from lands(step, unit, line_now(step.world, unit, line), attack, made)
+        yield from lands(step, shot, made)
     ambush.opens(step, unit, (line.target,))
