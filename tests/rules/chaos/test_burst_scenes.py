@@ -8,7 +8,7 @@ import pytest
 
 from game.core.components import Facing, Health, Position
 from game.core.events import Event
-from game.rules.chaos.acts.spray import again, firing
+from game.rules.chaos.acts.spray import firing, shots
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import (
     Acquired,
@@ -209,12 +209,12 @@ def test_what_he_may_replace_his_number_with() -> None:
     two = here.units["2"]
     here.world.drop(two, here.world.get(two, Condition))
     here.put("2", Reserves(0, 1, 3))
-    assert again.ways(here.world, two, 1) == ("no", "action")
+    assert shots.ways(here.world, two, 1) == ("no", "action")
     here.put("2", Reserves(0, 0, 3), Prepared())
-    assert again.ways(here.world, two, 1) == ("no", "prepare")
+    assert shots.ways(here.world, two, 1) == ("no", "prepare")
     here.world.drop(two, here.world.get(two, Prepared))
     here.put("2", HeldTurn())
-    assert again.ways(here.world, two, 1) == ("no", "prepare")
+    assert shots.ways(here.world, two, 1) == ("no", "prepare")
 
 
 @pytest.mark.rule("CF-SPRAY-08", "CF-TICK-10")
@@ -229,7 +229,7 @@ def test_only_who_is_under_fire_and_prepared_has_a_new_number(
     if ready:
         here.put(who, Prepared())
     dice = {"defence": [12]} if new else {}
-    told = here.do(lambda step: again.prepared(step, here.units[who]), dice)
+    told = here.do(lambda step: shots.renews(step, here.units[who]), dice)
     assert keys(told) == ["chaos.new_number"] * new
     # 12 - 4 for the bullet + 4 for what he has prepared.
     assert fired_at(here).lines[0].guard == (12 if new else None)

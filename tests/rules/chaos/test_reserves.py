@@ -16,6 +16,7 @@ from game.core.setup import Setup, Thing
 from game.core.view import View
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.spray import firing
+from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Wear
@@ -80,7 +81,7 @@ def test_what_is_gone_by_the_time_of_the_shot_is_not_put_on_the_defence() -> Non
     dice = {"attack": [4]}
     here.do(lambda step: firing.begin(step, unit, action), dice, [none, evade], 3)
     here.put("4", Reserves(1, 3, 3))
-    due = next(due for due in agenda_items(here) if due.what == firing.SHOT)
+    due = next(due for due in agenda_items(here) if due.what == stopping.SHOT)
     stop = order(use=False)
     here.do(lambda step: firing.shot(step, due), {"defence": [10]}, [stop], 3)
     assert left(here, "4") == 0

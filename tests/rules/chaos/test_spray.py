@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.orders import Choices, Order, legal
 from game.core.ruleset import Clock
 from game.core.view import View
-from game.rules.chaos.acts.spray import again, firing
+from game.rules.chaos.acts.spray import firing, shots
 from game.rules.chaos.acts.spray.shots import misses, most_shots, number_of_shot, single_move, worse
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.orders.missiles import burst_shots, following, most_targets, weapons
@@ -123,7 +123,7 @@ def test_s04_a_burst_and_a_turn_used_to_prepare():
     second = next_shot(here, 17, {"location": [3]}, GO_ON, STAND)
     assert results(second) == [(12, 6, "hit")]
     here.put("2", Prepared())
-    new = here.do(lambda step: again.prepared(step, here.units["2"]), {"defence": [11]})
+    new = here.do(lambda step: shots.renews(step, here.units["2"]), {"defence": [11]})
     assert new[-1].fact("guard") == 11
     assert here.world.find(here.units["2"], Prepared) is None
     third = next_shot(here, 14, {}, GO_ON, STAND)
@@ -166,13 +166,13 @@ def test_who_had_no_defence_at_first_evades_later():
 def test_with_what_a_number_is_replaced():
     here = field()
     unit = here.units["2"]
-    assert again.ways(here.world, unit, 1) == ("no", "action")
+    assert shots.ways(here.world, unit, 1) == ("no", "action")
     here.put("2", HeldTurn(), Reserves(1, 0, 3))
-    assert again.ways(here.world, unit, 1) == ("no", "ki", "prepare")
+    assert shots.ways(here.world, unit, 1) == ("no", "ki", "prepare")
     state = here.world.find(unit, type(combatant(here.world, unit).condition))
     assert state is not None
     here.put("2", type(state)(stunned=True))
-    assert again.ways(here.world, unit, 1) == ("no", "ki")
+    assert shots.ways(here.world, unit, 1) == ("no", "ki")
 
 
 @pytest.mark.rule("CF-SPRAY-08")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Facing, Position
-from game.rules.chaos.acts.spray import again
+from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import stopping
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Loaded, Prepared, Reserves, Spraying
@@ -90,7 +90,7 @@ def test_to_prepare_under_a_sweep_brings_no_new_number() -> None:
     here = field(FAR)
     begun(here, sweep(here), {"attack": [17], **CHEST}, NOTHING, EVADES)
     here.put("2", Prepared())
-    assert here.do(lambda step: again.prepared(step, here.units["2"])) == []
+    assert here.do(lambda step: shots.renews(step, here.units["2"])) == []
     assert here.world.find(here.units["2"], Prepared) is not None
 
 

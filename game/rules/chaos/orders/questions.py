@@ -16,7 +16,7 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.follow import circle_choices
 from game.rules.chaos.acts.parlay.contests import STATS
-from game.rules.chaos.acts.spray import again
+from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, standing
 from game.rules.chaos.exchange.clash import number_of, standing_verdict
 from game.rules.chaos.exchange.odds import faces
@@ -169,16 +169,16 @@ def again_usual(view: View, request: Request) -> Order:
     """A new number when the one that stands will not do, with what he has prepared or, as long as
     some are left besides, with a Free Action.
     """
-    ways = again.ways(view, request.unit, view.clock.round)
-    choice = again.NO
+    ways = shots.ways(view, request.unit, view.clock.round)
+    choice = shots.NO
     if hits_next(view, request.fact("by") or 0):
         spare = combatant(view, request.unit).reserves.actions > 1
-        if again.PREPARE in ways:
-            choice = again.PREPARE
+        if shots.PREPARE in ways:
+            choice = shots.PREPARE
         elif spare:
-            choice = again.ACTION
+            choice = shots.ACTION
     slots: tuple[Slot, ...] = (("choice", choice),)
-    more = next(again.choices(view, request, Order(slots)), None)
+    more = next(shots.choices(view, request, Order(slots)), None)
     return Order(slots if more is None else (*slots, more))
 
 
@@ -199,11 +199,11 @@ def again_promises(view: View, request: Request, order: Order) -> Forecast | Non
     by, choice = request.fact("by") or 0, order.text("choice")
     if not choice:
         return None
-    if choice == again.NO:
+    if choice == shots.NO:
         return throw(0.0 if hits_next(view, by) else 1.0, "held_off")
     spraying, me = view.get(by, Spraying), combatant(view, request.unit)
-    line, pay = spraying.lines[0], "prepared" if choice == again.PREPARE else again.ACTION
-    method, count = again.renewed(line), order.unit("ki") or 0
+    line, pay = spraying.lines[0], "prepared" if choice == shots.PREPARE else shots.ACTION
+    method, count = shots.renewed(line), order.unit("ki") or 0
     answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
     foe = combatant(view, by)
     attack = attacking.attack_of(foe, action_of(spraying.order))
@@ -235,7 +235,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "chaos.tumble": Kind(yes_or_no("use"), forecast_asked.tumble),
         "chaos.return": Kind(returned, forecast_asked.back, proposal=returned_careful),
         STOP: Kind(yes_or_no("use"), stop_promises),
-        again.KIND: Kind(again.choices, again_promises),
+        shots.KIND: Kind(shots.choices, again_promises),
         "chaos.circle": Kind(circle, forecast_asked.behind, proposal=circle_careful),
     }
 )
@@ -257,7 +257,7 @@ USUAL: Mapping[str, Usual] = MappingProxyType(
         "chaos.tumble": always("use", True),
         "chaos.return": returned_usual,
         STOP: stop_usual,
-        again.KIND: again_usual,
+        shots.KIND: again_usual,
         "chaos.circle": circle_usual,
     }
 )

@@ -1,12 +1,23 @@
-"""One shot of a spray: its number, the answer to it, and the number that stands. No world."""
+"""One shot of a spray: its number, the answer to it, and the number that stands; and a new number
+in its place (SPRAY-08, SPRAY-14).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Check, Modifier, Outcome
+from game.core.events import Event
+from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.clash import holding, number_of
+from game.core.ruleset import Reader, Request
+from game.core.step import Asking, Step
+from game.core.view import View
+from game.rules.chaos.acts.deeds import dropping
+from game.rules.chaos.acts.fight import answers, defending, guarding
+from game.rules.chaos.acts.time import turns
+from game.rules.chaos.exchange.clash import Standing, holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.modifiers import bonuses
 from game.rules.chaos.exchange.penalties import red, room_for_awkward
@@ -20,11 +31,19 @@ from game.rules.chaos.exchange.rolls import (
     strike_check,
     worst_die,
 )
-from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet import agenda, derived, ki
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Line
-from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.sheet.components import (
+    Condition,
+    HeldTurn,
+    Line,
+    Prepared,
+    Reserves,
+    Spraying,
+)
+from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.rows import Weapon
 
@@ -52,7 +71,7 @@ def misses(die: int, penalties: int, shot: int, recoil: int, worst: int) -> bool
     """Whether a shot misses by itself: the die less its own penalties (a negative sum) is not
     above ``worst``, at which attacks of his miss.
     """
-    return die + penalties + sum(modifier.worth for modifier in worse(shot, recoil)) <= worst
+    return number_of_shot(die + penalties, shot, recoil) <= worst
 
 
 def most_shots(left: int, penalties: int, recoil: int, worst: int, best: int) -> int:
@@ -126,3 +145,105 @@ def standing(outcome: Outcome) -> int | None:
 def single_move(row: Weapon) -> bool:
     """Whether several missiles leave it at once, each at somebody else."""
     return row.multi > 1
+
+
+KIND = "chaos.again"
+
+NO, ACTION, BOUGHT, PREPARE = "no", "action", "ki", "prepare"
+"""What he does: nothing, a Free Action, one that Ki buys, his Turn or what he has renews."""
+
+
+@rule("CF-SPRAY-08", "CF-SPRAY-14")
+def ways(reader: Reader, unit: int, in_round: int) -> tuple[str, ...]:
+    """With what he can replace his number; a stunned man has no Turn to prepare with."""
+    reserves = reader.get(unit, Reserves)
+    state = reader.find(unit, Condition) or Condition()
+    turn = reader.find(unit, HeldTurn) or reader.find(unit, Prepared)
+    found = [NO]
+    if reserves.actions > 0:
+        found.append(ACTION)
+    if ki.may_buy_action(reserves, in_round):
+        found.append(BOUGHT)
+    if turn is not None and not state.stunned:
+        found.append(PREPARE)
+    return tuple(found)
+
+
+def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """The grammar of "chaos.again": with what, and Ki on the roll."""
+    choice = partial.text("choice")
+    if not choice:
+        yield from (("choice", way) for way in ways(view, request.unit, view.clock.round))
+    elif choice != NO and partial.get("ki") is None:
+        reserves = view.get(request.unit, Reserves)
+        points = ki.on_roll(reserves, view.clock.round, int(choice == BOUGHT))
+        if len(points) > 1:
+            yield from (("ki", count) for count in points)
+
+
+@rule("CF-SPRAY-14")
+def offer(step: Step, by: int) -> Asking[None]:
+    """Before a later shot who is under fire is asked once whether he replaces his number, even in
+    the middle of his defence.
+    """
+    world = step.world
+    spraying = world.get(by, Spraying)
+    line = spraying.lines[0]
+    unit = line.target
+    if defending.why_mute(world, unit) not in ("", "CF-MULTI-01"):
+        return
+    about = (("by", by), ("guard", line.guard), ("shot", spraying.fired + 1))
+    order = yield from step.ask(unit, KIND, about)
+    choice = order.text("choice")
+    if choice not in ("", NO):
+        pays(step, unit, choice)
+        renew_number(step, by, line, choice == PREPARE, order.unit("ki") or 0)
+
+
+def pays(step: Step, unit: int, choice: str) -> None:
+    """A Free Action, Ki for one, what he has renews, or the Turn that he has held."""
+    if choice != PREPARE:
+        defending.pay(step, unit, Answer(pay=choice))
+    elif step.world.find(unit, Prepared) is not None:
+        defending.pay(step, unit, Answer(pay="renews"))
+    elif (held := step.world.find(unit, HeldTurn)) is not None:
+        step.world.drop(unit, held)
+        turns.after(step, unit, agenda.now(step.world) - durations().turn.prepare)
+
+
+@rule("CF-SPRAY-08")
+def renew_number(step: Step, by: int, line: Line, renews: bool, count: int = 0) -> None:
+    """A new number, which counts from the next shot on even if it is worse."""
+    unit, world = line.target, step.world
+    method = renewed(line)
+    pay = "renews" if renews else ACTION
+    answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
+    ki.pay(step, unit, "roll", count)
+    me = combatant(world, unit)
+    outcome = step.draw(guard_check(me, line, answer, by))
+    guard = standing(outcome)
+    defending.begin(step, unit, by, Standing(guard, answer), answers.ticks_of(me, answer, ()))
+    new = replace(line, answer=answer, guard=guard)
+    spraying = world.get(by, Spraying)
+    world.put(by, replace(spraying, lines=(new,)), spraying)
+    facts = (("method", method), ("guard", guard or 0))
+    step.emit(Event("chaos.new_number", "CF-SPRAY-08", unit, by, facts=facts, outcomes=(outcome,)))
+    guarding.lets_be(step, unit, method)
+    if guard is None:
+        dropping.unbalance(step, unit)
+
+
+def renewed(line: Line) -> str:
+    """How he defends himself anew: as before where that can be, else as is usual."""
+    known = line.answer.method
+    return known if known in answers.OPEN_TO[defending.BURST] and known != NO_ANSWER else USUAL
+
+
+@rule("CF-TICK-10", "CF-SPRAY-08")
+def renews(step: Step, unit: int) -> None:
+    """He prepares while a burst is fired at him: that gives him a new number at once."""
+    for by, (spraying,) in step.world.each(Spraying):
+        known = step.world.find(unit, Prepared)
+        if spraying.burst and spraying.lines[0].target == unit and known is not None:
+            pays(step, unit, PREPARE)
+            renew_number(step, by, spraying.lines[0], renews=True)

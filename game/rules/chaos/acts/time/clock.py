@@ -233,7 +233,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         entangling.CONTEST: holds.offer,
         steel.STEEL: steel.result,
         guarding.CIRCLE: follow.circle,
-        firing.SHOT: firing.shot,
+        stopping.SHOT: firing.shot,
         follow.SECOND: attack.second,
         blast.BLAST: blast.goes_off,
     }

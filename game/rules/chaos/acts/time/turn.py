@@ -15,7 +15,7 @@ from game.rules.chaos.acts.deeds import chores_done
 from game.rules.chaos.acts.fight import courses
 from game.rules.chaos.acts.move import moving, racing, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
-from game.rules.chaos.acts.spray import again
+from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import between, stunned, turns
 from game.rules.chaos.sheet import agenda, aiding
 from game.rules.chaos.sheet.actions import Action, action_of
@@ -104,7 +104,7 @@ def prepare(step: Step, unit: int, action: Action) -> None:
     step.world.put(unit, Prepared(), step.world.find(unit, Prepared))
     stepping.look_to(step, unit, action.facing)
     step.emit(Event("chaos.prepares", "CF-TICK-10", unit))
-    again.prepared(step, unit)
+    shots.renews(step, unit)
     turns.after(step, unit, agenda.now(step.world) - durations().turn.prepare)
     between.offer(step, unit)
 
