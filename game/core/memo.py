@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from game.core.view import View
+from game.core.world import World
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 
@@ -15,15 +16,16 @@ LATELY = 256
 
 
 def once(work: Work) -> Work:
-    """Remember what ``work`` answers for a view and further hashable arguments.
+    """Remember what ``work`` answers for a view, or for a world until somebody writes to it, and
+    further hashable arguments.
 
     It may read components only, and no drafts, clock or events: views of the same components
-    share what is remembered. For any other reader, which may change, it is done anew each time.
+    share what is remembered. For any other reader it is done anew each time.
     """
 
     @wraps(work)
     def remembered(reader: object, *rest: object) -> Any:  # noqa: ANN401  # whatever work answers
-        if not isinstance(reader, View):
+        if not isinstance(reader, (View, World)):
             return work(reader, *rest)
         key = (work, rest)
         known = reader.memory

@@ -31,6 +31,7 @@ or blurred components; a unit without any is left out.
 """
 
 _names = itertools.count(1)
+_NOBODY = set[int]()
 
 
 class StaleWrite(RuntimeError):
@@ -64,13 +65,18 @@ def _forget(name: str) -> None:
 
 
 class World:
-    """A handle on one esper context. Not safe for use from several threads."""
+    """A handle on one esper context. Not safe for use from several threads.
+
+    ``memory`` keeps what `once` has worked out, until anything is written.
+    """
 
     def __init__(self, rows: Rows = ()) -> None:
         self.name = f"battle-{next(_names)}"
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _forget, self.name)
         self._finalizer.atexit = False
+        # Reading goes by esper's own dictionaries of this context: they stay the same objects.
+        self._entities, self._holders = esper._entities, esper._components
         self._next = 1
         self.load(rows)
 
@@ -86,18 +92,18 @@ class World:
         for component in components:
             esper.add_component(unit, component)
         self._next = unit + 1
-        self._stale[unit] = None
+        self._written(unit, *map(type, components))
         return unit
 
     def get(self, unit: int, kind: type[A]) -> A:
         """The unit's component of this kind; KeyError if it has none."""
-        self._enter()
-        return esper.component_for_entity(unit, kind)
+        component: A = self._entities[unit][kind]
+        return component
 
     def find(self, unit: int, kind: type[A]) -> A | None:
         """The unit's component of this kind, or None."""
-        self._enter()
-        return esper.try_component(unit, kind) if esper.entity_exists(unit) else None
+        known = self._entities.get(unit)
+        return known.get(kind) if known is not None else None
 
     def put(self, unit: int, new: A, was: A | None = None) -> None:
         """Replace ``was`` by ``new``; ``was=None`` means that the unit has none yet.
@@ -106,15 +112,17 @@ class World:
         """
         if self.find(unit, type(new)) is not was:
             raise StaleWrite(f"{type(new).__name__} of unit {unit} changed since it was read")
+        self._enter()
         esper.add_component(unit, new)
-        self._stale[unit] = None
+        self._written(unit, type(new))
 
     def drop(self, unit: int, was: object) -> None:
         """Remove the component ``was``; raises StaleWrite if it is not the present one."""
         if self.find(unit, type(was)) is not was:
             raise StaleWrite(f"{type(was).__name__} of unit {unit} changed since it was read")
+        self._enter()
         esper.remove_component(unit, type(was))
-        self._stale[unit] = None
+        self._written(unit, type(was))
 
     def forget(self, unit: int, *kinds: type[object]) -> None:
         """Take off what the unit has of these kinds, if anything."""
@@ -135,16 +143,30 @@ class World:
     @overload
     def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]: ...
     def each(self, *kinds: type[Any]) -> Any:
-        """All units that have every kind, with those components, in the order of their ids."""
-        self._enter()
-        return sorted(esper.get_components(*kinds), key=_by_id)
+        """All units that have every kind, with those components, in the order of their ids. The
+        list is shared: do not change it.
+        """
+        found = self._queries.get(kinds)
+        if found is None:
+            holders = [self._holders.get(kind, _NOBODY) for kind in kinds]
+            units = sorted(min(holders, key=len).intersection(*holders))
+            every = ((unit, self._entities[unit]) for unit in units)
+            found = [(unit, tuple(row[kind] for kind in kinds)) for unit, row in every]
+            self._queries[kinds] = found
+        return found
+
+    def _written(self, unit: int, *kinds: type[Any]) -> None:
+        """What was worked out from components of these kinds is not so any more."""
+        self._stale[unit] = None
+        self.memory.clear()
+        for query in [query for query in self._queries if not set(kinds).isdisjoint(query)]:
+            del self._queries[query]
 
     def rows(self) -> Rows:
         """Everything in the world as a value that shares nothing changeable."""
         if self._stale:
-            self._enter()
             for unit in self._stale:
-                self._known[unit] = (unit, _ordered(esper.components_for_entity(unit)))
+                self._known[unit] = (unit, _ordered(self._entities[unit].values()))
             self._stale.clear()
             self._rows = tuple(self._known.values())
         return self._rows
@@ -153,17 +175,18 @@ class World:
         """Replace all contents by ``rows``, whose ids ascend."""
         self._enter()
         esper.clear_database()
-        entities, holders = esper._entities, esper._components
         for unit, components in rows:
-            entities[unit] = {type(component): component for component in components}
+            self._entities[unit] = {type(component): component for component in components}
             for component in components:
-                holders.setdefault(type(component), set()).add(unit)
+                self._holders.setdefault(type(component), set()).add(unit)
         self._next = rows[-1][0] + 1 if rows else 1
         # Rows are values: those of units that nobody wrote to since are handed out again. Both
         # stay in the order of the ids, since new units come last.
         self._known: dict[int, Row] = {row[0]: row for row in rows}
         self._stale: dict[int, None] = {}
         self._rows = rows
+        self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
+        self.memory: dict[Any, Any] = {}
 
 
 def in_order(rows: Iterable[Row]) -> Rows:
