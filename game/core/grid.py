@@ -9,6 +9,7 @@ import heapq
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -90,6 +91,7 @@ def step(cell: Cell, direction: str, count: int = 1) -> Cell:
     return Cell(cell.x + dx * count, cell.y + dy * count)
 
 
+@lru_cache(maxsize=8192)
 def neighbours(cell: Cell, directions: tuple[str, ...] = ORTHOGONAL) -> tuple[Cell, ...]:
     """The cells next to this one, in the order of ``directions``."""
     return tuple(step(cell, direction) for direction in directions)

@@ -75,17 +75,26 @@ def improve(
 
     Who decides first may take the place that another needs more.
     """
+    known: dict[tuple[int, ...], Terms] = {}
+
+    def weighed(plan: Mapping[int, Option]) -> Terms:
+        # Both climbs, and both passes of each, come to the same plans again and again.
+        key = tuple(option.index for option in plan.values())
+        if key not in known:
+            known[key] = weigh(by, plan, against)
+        return known[key]
+
     turned = dict(reversed(tuple(choice.items())))
-    plans = [climbed(by, order, start, against) for order in (choice, turned)]
+    plans = [climbed(weighed, order, start) for order in (choice, turned)]
     return max(plans, key=lambda plan: total(plan[1]))
 
 
 def climbed(
-    by: Judge, choice: Choice, start: Mapping[int, Option], against: tuple[Threat, ...]
+    weighed: Callable[[Mapping[int, Option]], Terms], choice: Choice, start: Mapping[int, Option]
 ) -> tuple[dict[int, Option], Terms]:
     """The plan after every unit has taken, in turn, what is best beside the others' orders."""
     plan = dict(start)
-    best = weigh(by, plan, against)
+    best = weighed(plan)
     for _ in range(PASSES):
         changed = False
         for unit, options in choice.items():
@@ -93,7 +102,7 @@ def climbed(
             for option in options:
                 if option == plan[unit] or (option.aim.cell in taken):
                     continue
-                terms = weigh(by, {**plan, unit: option}, against)
+                terms = weighed({**plan, unit: option})
                 if total(terms) > total(best) + 1e-9:
                     plan, best, changed = {**plan, unit: option}, terms, True
         if not changed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from game.ai.field import Piece, apart
 from game.ai.veteran.course import Course
@@ -30,16 +31,28 @@ def left(pieces: tuple[Piece, ...], end: Course) -> Left:
 
 def ways(odds: Odds, grid: Grid, own: Left, foes: Left) -> dict[int, int]:
     """Steps each unit has to go until it can strike or shoot, round everybody who stands."""
-    closed = {cell for cell, _ in (*own.values(), *foes.values())}
-    near = {cell for cell, _ in foes.values()}
-    steps, depth = dict[Cell, int](), 0
-    while near:
-        around = {cell for at in near for cell in neighbours(at)}
-        near = {c for c in around if grid.holds(c) and c not in closed and c not in steps}
-        steps.update(dict.fromkeys(near, depth))
-        depth += 1
+    closed = frozenset(cell for cell, _ in (*own.values(), *foes.values()))
+    size = grid.columns, grid.rows
+    steps = _steps(size, closed, frozenset(cell for cell, _ in foes.values()))
     foe_cells = [cell for cell, _ in foes.values()]
     return {unit: _way(odds, unit, cell, foe_cells, steps) for unit, (cell, _) in own.items()}
+
+
+@lru_cache(maxsize=4096)
+def _steps(
+    size: tuple[int, int], closed: frozenset[Cell], near: frozenset[Cell]
+) -> Mapping[Cell, int]:
+    """Steps from each cell that can be reached to one beside those ``near``: many plans end with
+    the same cells taken.
+    """
+    columns, rows = size
+    steps, depth, front = dict[Cell, int](), 0, set(near)
+    while front:
+        around = {cell for at in front for cell in neighbours(at)} - closed - steps.keys()
+        front = {c for c in around if 0 <= c.x < columns and 0 <= c.y < rows}
+        steps.update(dict.fromkeys(front, depth))
+        depth += 1
+    return steps
 
 
 def _way(odds: Odds, unit: int, cell: Cell, foes: list[Cell], steps: Mapping[Cell, int]) -> int:
