@@ -16,8 +16,7 @@ from game.core.world import World
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.ground.paths import feet_of, ways
-from game.rules.zefrs.ground.sight import look
-from game.rules.zefrs.ground.site import bare_site
+from game.rules.zefrs.ground.site import bare_site, look
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import destinations
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT

@@ -8,26 +8,23 @@ from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
 from game.rules.kit.slots import of_fact, yes_or_no
 from game.rules.zefrs import duel
-from game.rules.zefrs.build import build
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.duel import round as duelled
 from game.rules.zefrs.glossary import glossary
-from game.rules.zefrs.mass import card, command, deploy, orders, reface, value, victory
+from game.rules.zefrs.mass import card, command, deploy, moves, orders, victory
 from game.rules.zefrs.mass import components as mass
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.clash import Segment
 from game.rules.zefrs.mass.contact import opponents
 from game.rules.zefrs.mass.deploy import Deploy, deployed
 from game.rules.zefrs.mass.forecast import forecast
 from game.rules.zefrs.mass.morale import Morale
-from game.rules.zefrs.mass.moves import Moves
-from game.rules.zefrs.mass.reface import Reface
+from game.rules.zefrs.mass.moves import Moves, Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.withdraw import Withdraw
-from game.rules.zefrs.personal.acts import victory as personal_victory
-from game.rules.zefrs.personal.acts.declare import Declare, begun
-from game.rules.zefrs.personal.acts.ending import Ending
-from game.rules.zefrs.personal.acts.initiative import Initiative
+from game.rules.zefrs.personal.acts import ending
+from game.rules.zefrs.personal.acts.declare import Declare, Initiative, begun
 from game.rules.zefrs.personal.acts.surprise import FreeActions, Newcomers, Surprise
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import reactions
@@ -35,10 +32,8 @@ from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
 from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
-from game.rules.zefrs.personal.sheet import components as turn
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.shown import card as personal_card
-from game.rules.zefrs.personal.shown import value as personal_value
 from game.rules.zefrs.personal.shown.lookout import LOOKOUT
 from game.rules.zefrs.sheet import components as sheet
 from game.rules.zefrs.sheet import fighter, wounds
@@ -74,7 +69,7 @@ PERSONAL_TURN = (
     Phase("newcomers", (Newcomers(),), stage="initiative", about="blows"),
     Phase("initiative", (Initiative(),), stage="initiative", about="orders"),
     Phase("actions", (Actions(),), stage="actions", about="blows"),
-    Phase("ending", (Ending(), personal_victory.Prisoners()), stage="actions", about="blows"),
+    Phase("ending", (ending.Ending(), ending.Prisoners()), stage="actions", about="blows"),
 )
 """A Combat Turn; before the first one everybody gets ready and may be taken off guard."""
 
@@ -82,7 +77,7 @@ KINDS = {
     "mass.deploy": Kind(deploy.choices, refuse=deploy.refuse, asks="place"),
     "mass.order": Kind(orders.choices, forecast, refuse=orders.refuse, asks="move"),
     "mass.command": Kind(command.choices, refuse=command.refuse, asks="lead"),
-    "mass.reface": Kind(reface.choices, reface.forecast, refuse=reface.refuse, asks="move"),
+    "mass.reface": Kind(moves.choices, moves.forecast, refuse=moves.refuse, asks="move"),
     "mass.swap": Kind(yes_or_no("swap")),
     "mass.follow": Kind(yes_or_no("follow")),
     "mass.join": Kind(of_fact("unit", "hosts")),
@@ -96,11 +91,11 @@ MASS = Scale(
     build,
     default_answer,
     victory.winner,
-    value.value,
+    victory.value,
     card.card,
     Fields(figures=False, commanders=True),
     tempo=known_tempo,
-    elapsed=value.elapsed,
+    elapsed=victory.elapsed,
     wounds=suffered,
 )
 
@@ -108,13 +103,13 @@ PERSONAL = Scale(
     PERSONAL_TURN,
     build_personal,
     default_answer,
-    personal_victory.winner,
-    personal_value.value,
+    ending.winner,
+    personal_card.value,
     personal_card.card,
     timeline=timeline,
     lookout=LOOKOUT,
     recover=carried,
-    elapsed=personal_value.elapsed,
+    elapsed=personal_card.elapsed,
     wounds=suffered,
 )
 
@@ -122,13 +117,13 @@ PARTS = (
     *components.PARTS,
     *roster.PARTS,
     *parts_in(
-        *(sheet, fighter, wounds, turn, gaits, mass, duelled),
+        *(sheet, fighter, wounds, gaits, mass, duelled),
         but=(
             sheet.Ending,
             sheet.Effect,
             fighter.Combatant,
             wounds.Hurt,
-            turn.Due,
+            sheet.Due,
             gaits.Route,
             duelled.Round,
         ),

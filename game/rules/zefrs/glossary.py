@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.core.glossary import Glossary, Term
 from game.core.orders import Slot
 from game.rules.kit.people.inspection import GOALS
-from game.rules.zefrs.personal.setup.inspection import TRAITS
+from game.rules.zefrs.personal.setup.build import TRAITS
 from game.rules.zefrs.sheet.recruit import known_talents
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_gear import Weapon

@@ -15,7 +15,7 @@ from game.core.view import View
 from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.acts.surprise import Pair, pairs
 from game.rules.zefrs.personal.orders import kinds
-from game.rules.zefrs.personal.sheet.holds import holds_on, take_hold
+from game.rules.zefrs.personal.sheet.muster import holds_on, take_hold
 from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, scene

@@ -8,8 +8,8 @@ import pytest
 
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Effect, effect_of
-from game.rules.zefrs.exchange.rush import SHIELD, Bash, bash, bash_check
-from game.rules.zefrs.exchange.rush import why_no_bash as why_not
+from game.rules.zefrs.exchange.grapple import SHIELD, Bash, bash, bash_check
+from game.rules.zefrs.exchange.grapple import why_no_bash as why_not
 from game.rules.zefrs.sheet.fighter import STEADY
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man, run

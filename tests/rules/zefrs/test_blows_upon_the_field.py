@@ -14,7 +14,7 @@ from game.rules.zefrs.exchange.attack import Circumstances
 from game.rules.zefrs.exchange.forms import Result
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.personal.acts import blows
-from game.rules.zefrs.personal.sheet import firing, meeting
+from game.rules.zefrs.personal.sheet import meeting, reaching
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Clashed
@@ -54,13 +54,13 @@ def attack(
 def test_an_attack_hand_to_hand_is_noted_for_both_and_its_target_shoots_no_more() -> None:
     here = field()
     ann, bob = here.id("Ann"), here.id("Bob")
-    assert not firing.in_melee(here.world, bob)
+    assert not reaching.in_melee(here.world, bob)
     done, told = attack(here, STRIKE, {"attack": [99]})
     assert done is not None and (done.attacker, done.target, done.hits) == (ann, bob, False)
     assert keys(told) == ["zefrs.duel_miss"]
     assert here.world.get(bob, Spent).attackers == (ann,)
     assert here.world.get(ann, Clashed).foes == (bob,)
-    assert firing.in_melee(here.world, bob)
+    assert reaching.in_melee(here.world, bob)
 
 
 @pytest.mark.rule("ZF-MIS-02")
@@ -77,7 +77,7 @@ def test_a_blow_is_struck_at_who_stands_there_now_whoever_was_named() -> None:
 def test_a_blow_at_no_area_is_none_and_keeps_nobody_from_shooting() -> None:
     here = field()
     assert attack(here, replace(STRIKE, area=None)) == (None, [])
-    assert not firing.in_melee(here.world, here.id("Bob"))
+    assert not reaching.in_melee(here.world, here.id("Bob"))
 
 
 @pytest.mark.rule("ZF-MIS-02", "ZF-DEF-02", "ZF-DMG-06")

@@ -15,25 +15,22 @@ from game.core.ruleset import Moment, Reader
 from game.rules.zefrs.exchange import damage, odds
 from game.rules.zefrs.exchange.attack import Attack, attack_check
 from game.rules.zefrs.exchange.forms import Form
-from game.rules.zefrs.exchange.grapple import grapple_check
+from game.rules.zefrs.exchange.grapple import SHIELD, bash_check, grapple_check, rush_check
 from game.rules.zefrs.exchange.guard import Guard, defence_check, may_defend
-from game.rules.zefrs.exchange.hazards import fire_check
-from game.rules.zefrs.exchange.magic import harm_check, heal_check
+from game.rules.zefrs.exchange.magic import fire_check, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line
-from game.rules.zefrs.exchange.rush import SHIELD, bash_check, rush_check
 from game.rules.zefrs.exchange.strike import strike
 from game.rules.zefrs.personal.acts import engage, reacting, surprise
-from game.rules.zefrs.personal.acts.initiative import highest
+from game.rules.zefrs.personal.acts.declare import highest
 from game.rules.zefrs.personal.acts.passing import overreach, pass_turn
 from game.rules.zefrs.personal.acts.performing import converted, perform
 from game.rules.zefrs.personal.acts.rushing import may_strike
 from game.rules.zefrs.personal.acts.turn import extra_check, guard, more
 from game.rules.zefrs.personal.acts.waiting import arises
-from game.rules.zefrs.personal.sheet.components import Due, Waits
 from game.rules.zefrs.personal.sheet.gaits import TALENTS, skill
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Effect, HeldBy, Spent, Sworn
+from game.rules.zefrs.sheet.components import Due, Effect, HeldBy, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, able, agi, burdens
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, fight, unit

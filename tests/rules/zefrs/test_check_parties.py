@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check
-from game.rules.zefrs.exchange import guard, hazards, magic
+from game.rules.zefrs.exchange import guard, magic
 from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.grapple import rush_check
 from game.rules.zefrs.exchange.missile import Line
-from game.rules.zefrs.exchange.rush import rush_check
 from game.rules.zefrs.exchange.strike import avoid, unseating
 from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
@@ -43,8 +43,8 @@ CHECKS: Iterable[object] = (
         lambda: guard.defence_check(ME, guard.Guard("dodge"), 9),
         ("defence", 7, 9, 2, []),
     ),
-    rule("ZF-HAZ-01", lambda: hazards.fall_check(ME, 30), ("fall", 0, 7, 20, [])),
-    rule("ZF-HAZ-02", lambda: hazards.fire_check(ME, 6), ("fire", 0, 7, 6, [-3])),
+    rule("ZF-HAZ-01", lambda: magic.fall_check(ME, 30), ("fall", 0, 7, 20, [])),
+    rule("ZF-HAZ-02", lambda: magic.fire_check(ME, 6), ("fire", 0, 7, 6, [-3])),
 )
 
 

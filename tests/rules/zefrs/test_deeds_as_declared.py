@@ -13,10 +13,9 @@ from game.core.ruleset import Request
 from game.core.step import Answers, Asked, Asking, Step
 from game.rules.zefrs.personal.acts import fighting, performing
 from game.rules.zefrs.personal.acts.declare import reveal
-from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.personal.sheet.gaits import Route, Routes, plot
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import HeldBy, Holding, Sworn
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 from tests.rules.zefrs.test_personal_waiting import USE, waits
 

@@ -12,8 +12,8 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
-from game.rules.zefrs.personal.acts import falling, fighting
-from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.acts import fighting, passing
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Rides, Spent, Stalemate
@@ -28,7 +28,7 @@ def field(kind: str = "hero", drawing: str = ROOM, heights: str = "") -> Scene:
 
 
 def falls(here: Scene, name: str = "Ann") -> list[str]:
-    return keys(here.do(lambda step: falling.fall(step, here.id(name))))
+    return keys(here.do(lambda step: passing.fall(step, here.id(name))))
 
 
 def mount(here: Scene) -> int:
@@ -80,16 +80,16 @@ def test_a_fall_and_a_hold_are_harm_for_the_count_of_quiet_turns() -> None:
         if what == "fall":
             falls(here)
         else:
-            here.do(partial(holds.take_hold, holder=here.id("Ann"), target=here.id("Bob")))
+            here.do(partial(muster.take_hold, holder=here.id("Ann"), target=here.id("Bob")))
         assert here.world.get(ground, Stalemate) == Stalemate(2, harmed=True), what
 
 
 @pytest.mark.rule("ZF-MEL-08", "ZF-GRID-01")
 def test_out_of_the_saddle_he_lies_where_he_could_have_stepped_to() -> None:
     here = field(KNIGHT, ". . .\n. 1 .\n. . .\n2 3 .", heights="0 0 2\n0 2 0\n0 0 0\n0 0 0")
-    assert falling.aside(here.world, here.id("Ann")) == Cell(2, 3)
+    assert passing.aside(here.world, here.id("Ann")) == Cell(2, 3)
     here = field(KNIGHT, "# # #\n# 1 #\n# # #\n2 3 .")
-    assert falling.aside(here.world, here.id("Ann")) == Cell(2, 0)
+    assert passing.aside(here.world, here.id("Ann")) == Cell(2, 0)
 
 
 @pytest.mark.rule("ZF-MEL-07")
@@ -99,7 +99,7 @@ def test_with_a_mount_only_its_rider_in_the_saddle_comes_down(seated: bool, told
     beast = mount(here)
     here.stand("Ann", unseated=not seated)
     here.world.put(beast, Out("fallen"), None)
-    events = here.do(lambda step: falling.settle(step, beast))
+    events = here.do(lambda step: passing.settle(step, beast))
     assert ("zefrs.mount_drops" in keys(events)) is told
     assert here.who("Ann").condition.fallen is told
 
@@ -107,9 +107,9 @@ def test_with_a_mount_only_its_rider_in_the_saddle_comes_down(seated: bool, told
 @pytest.mark.rule("ZF-MEL-07", "ZF-WREST-05")
 def test_who_carries_nobody_takes_nobody_down_with_him_but_lets_go() -> None:
     here = field()
-    here.do(lambda step: holds.take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.do(lambda step: muster.take_hold(step, here.id("Ann"), here.id("Bob")))
     here.put("Ann", Out("slain"))
-    told = here.do(lambda step: falling.settle(step, here.id("Ann")))
+    told = here.do(lambda step: passing.settle(step, here.id("Ann")))
     assert keys(told) == ["zefrs.hold_ends"]
     assert here.world.get(here.id("Bob"), Health).now == 10
 
@@ -118,10 +118,10 @@ def test_who_carries_nobody_takes_nobody_down_with_him_but_lets_go() -> None:
 def test_to_be_held_and_freed_changes_nothing_else_of_how_he_stands() -> None:
     here = field()
     here.stand("Bob", fallen=True)
-    here.do(lambda step: holds.take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.do(lambda step: muster.take_hold(step, here.id("Ann"), here.id("Bob")))
     assert here.who("Bob").condition.held and here.who("Bob").condition.fallen
     assert here.world.get(here.id("Bob"), HeldBy) == HeldBy(here.id("Ann"), 1)
-    here.do(lambda step: holds.release(step, here.id("Ann")))
+    here.do(lambda step: muster.release(step, here.id("Ann")))
     assert not here.who("Bob").condition.held and here.who("Bob").condition.fallen
     assert here.world.find(here.id("Ann"), Holding) is None
 
@@ -129,7 +129,7 @@ def test_to_be_held_and_freed_changes_nothing_else_of_how_he_stands() -> None:
 @pytest.mark.rule("ZF-MOD-01", "ZF-WREST-04")
 def test_a_holder_counts_as_such_only_against_him_whom_he_holds() -> None:
     here = field()
-    here.do(lambda step: holds.take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.do(lambda step: muster.take_hold(step, here.id("Ann"), here.id("Bob")))
     meets = partial(circumstances, here.world)
     ann, bob, ben = (here.id(name) for name in ("Ann", "Bob", "Ben"))
     assert meets(ann, bob).by_holder and not meets(ann, ben).by_holder

@@ -11,9 +11,9 @@ from game.core.checks import Exchange, Outcome
 from game.core.components import Health, Out
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.zefrs.exchange.hazards import fall, fire
+from game.rules.zefrs.exchange.magic import fall, fire
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.personal.acts import passing, perils
+from game.rules.zefrs.personal.acts import harm, passing
 from game.rules.zefrs.sheet.fighter import Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs import people
@@ -98,7 +98,7 @@ def field(drawing: str = "1 . 2", under: dict[int, str] | None = None) -> Scene:
 
 def lands(here: Scene, feet: int, dice: Dice | None = None) -> list[Event]:
     """Ann comes down after so many feet."""
-    return here.do(lambda step: perils.lands(step, here.id("Ann"), feet), dice)
+    return here.do(lambda step: harm.lands(step, here.id("Ann"), feet), dice)
 
 
 @pytest.mark.rule("ZF-HAZ-01")
@@ -138,6 +138,6 @@ def test_who_is_slain_by_his_fall_is_not_stunned_as_well() -> None:
 def test_a_fire_does_nothing_to_the_dead() -> None:
     here = field()
     here.put("Ann", Out("slain"))
-    assert here.do(lambda step: perils.burn(step, here.id("Ann"), 3), {}) == []
+    assert here.do(lambda step: harm.burn(step, here.id("Ann"), 3), {}) == []
     assert here.world.get(here.id("Ann"), Health).now == 10
     assert here.cell("Ann") == Cell(0, 0)

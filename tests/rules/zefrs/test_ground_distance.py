@@ -7,15 +7,17 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell, Grid, crossed
 from game.rules.kit.ground.measures import ALTERNATING, toward
-from game.rules.zefrs.ground.sight import behind, walled, within
 from game.rules.zefrs.ground.site import (
     adjacent,
     bare_site,
+    behind,
     crowd_of,
     distance,
     feet,
     mount_of,
     site_of,
+    walled,
+    within,
 )
 from tests.rules.zefrs.field import man, scene
 

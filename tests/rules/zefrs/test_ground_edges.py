@@ -10,8 +10,16 @@ from game.core.setup import Lantern
 from game.rules.kit.ground.sight import lit_by
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs.ground.paths import can_step, feet_of, jumps, ways
-from game.rules.zefrs.ground.sight import Look, behind, look, within
-from game.rules.zefrs.ground.site import bare_site, crowd_of, riders, site_of
+from game.rules.zefrs.ground.site import (
+    Look,
+    bare_site,
+    behind,
+    crowd_of,
+    look,
+    riders,
+    site_of,
+    within,
+)
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_ground_sight import seen

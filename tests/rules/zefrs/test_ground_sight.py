@@ -7,8 +7,7 @@ import pytest
 from game.core.grid import Cell
 from game.core.setup import Lantern
 from game.rules.kit.ground.sight import lit_by, open_line
-from game.rules.zefrs.ground.sight import look
-from game.rules.zefrs.ground.site import crowd_of, site_of
+from game.rules.zefrs.ground.site import crowd_of, look, site_of
 from tests.rules.zefrs.field import man, scene
 
 

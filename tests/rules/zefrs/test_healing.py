@@ -12,9 +12,9 @@ from game.core.world import World
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.exchange import attack
 from game.rules.zefrs.exchange.attack import Attack
+from game.rules.zefrs.exchange.grapple import bash_check, rush_check
 from game.rules.zefrs.exchange.guard import Guard, defence_check
 from game.rules.zefrs.exchange.missile import Line, attack_at
-from game.rules.zefrs.exchange.rush import bash_check, rush_check
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import skill

@@ -9,8 +9,7 @@ import pytest
 from game.core.grid import Cell
 from game.core.setup import Rope
 from game.rules.zefrs.ground.paths import can_step, feet_of, jumps, swings, ways
-from game.rules.zefrs.ground.sight import within
-from game.rules.zefrs.ground.site import crowd_of, ropes_of, site_of
+from game.rules.zefrs.ground.site import crowd_of, ropes_of, site_of, within
 from tests.rules.zefrs.field import Scene, man, scene
 
 START = Cell(0, 0)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.core.setup import Setup, UnitSetup
+from game.rules.zefrs.mass.build import faults
 from game.rules.zefrs.mass.deploy import Muster, can_end, fits, places
-from game.rules.zefrs.mass.inspection import faults
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.mass_field import Figure, army, unit
 

@@ -8,7 +8,7 @@ from game.core.components import Out
 from game.core.grid import Cell, Grid
 from game.core.setup import Figure, UnitSetup
 from game.core.world import World
-from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.components import Attached, Bereft
 from game.rules.zefrs.mass.contact import pressing, stands
 from game.rules.zefrs.mass.modifiers import of_commander, of_leader

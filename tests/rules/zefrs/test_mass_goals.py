@@ -13,10 +13,9 @@ from game.core.data import Misfit
 from game.core.orders import IllegalOrder, Order
 from game.core.ruleset import Clock, Result
 from game.core.setup import Setup, UnitSetup
-from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.components import Reserve
-from game.rules.zefrs.mass.value import goals, value
-from game.rules.zefrs.mass.victory import winner
+from game.rules.zefrs.mass.victory import goals, value, winner
 from tests.rules.zefrs.mass_field import Goal, army, cell, events, fight, id_of, put, start, unit
 
 END = Clock(2, "removal")

@@ -13,15 +13,15 @@ from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.world import World
-from game.rules.zefrs.build import build
-from game.rules.zefrs.mass import value as mass_value
+from game.rules.zefrs.mass import victory as mass_value
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.clash import Assault, blow
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import attackers, commander, pressing
 from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.moves import initiative, march, may_enter, speed
 from game.rules.zefrs.mass.orders import Place, squares
-from game.rules.zefrs.personal.shown import value as personal_value
+from game.rules.zefrs.personal.shown import card as personal_value
 from game.rules.zefrs.sheet.fighter import Fighter
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.mass_field import army, field, rolled, stand, unit

@@ -10,7 +10,7 @@ from game.core.checks import Modifier
 from game.core.components import Strength
 from game.core.data import Misfit
 from game.core.grid import Cell, Grid
-from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.clash import Assault, blow
 from game.rules.zefrs.mass.companies import average, company, composite, losses, reduction
 from game.rules.zefrs.mass.components import Company

@@ -20,7 +20,7 @@ from game.rules import RULESETS
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.mass.card import card
 from game.rules.zefrs.mass.components import Limits
-from game.rules.zefrs.mass.value import value
+from game.rules.zefrs.mass.victory import value
 from game.rules.zefrs.tables import tables
 from tests.rules.zefrs.mass_field import (
     CAVALRY_KIT,

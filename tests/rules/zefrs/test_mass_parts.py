@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.setup import UnitSetup
 from game.core.world import World
-from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.clash import Assault, Hit, aim, blow, fell, strike
 from game.rules.zefrs.mass.companies import average, company, composite, losses
 from game.rules.zefrs.mass.components import Company, Pressed, Reserve, Suffered
@@ -26,8 +26,8 @@ from game.rules.zefrs.mass.contact import (
 )
 from game.rules.zefrs.mass.modifiers import of_shot, strongest
 from game.rules.zefrs.mass.morale import extreme, passed
+from game.rules.zefrs.mass.moves import turns
 from game.rules.zefrs.mass.orders import Place, squares, targets
-from game.rules.zefrs.mass.reface import turns
 from game.rules.zefrs.mass.removal import remove, reserves
 from game.rules.zefrs.mass.victory import compare
 from game.rules.zefrs.mass.withdraw import fall_back, leave, relieves, retreat

@@ -10,8 +10,8 @@ from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.setup import UnitSetup
 from game.core.world import World
-from game.rules.zefrs.build import build
 from game.rules.zefrs.mass import command
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.command import leave_behind, may_take_over, overrun, take_over
 from game.rules.zefrs.mass.components import Attached, Calm, Reserve, TookOver
 from game.rules.zefrs.mass.contact import acting_leaders, commander, leading, opponents, stands

@@ -10,7 +10,7 @@ from game.core.components import Commands, Facing, Leads, Out, Unit
 from game.core.data import Misfit
 from game.core.grid import Cell, Grid
 from game.core.orders import IllegalOrder, Order
-from game.rules.zefrs.build import build
+from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.companies import will_of
 from game.rules.zefrs.mass.components import Attached, Reserve
 from game.rules.zefrs.mass.contact import leading

@@ -14,8 +14,7 @@ from game.core.step import AGAIN, Process, Step
 from game.rules.kit.people.roster import Arrives
 from game.rules.zefrs.personal.acts.surprise import Newcomers, goes_for, meeting, recover
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, nearest_free
-from game.rules.zefrs.personal.sheet.components import Free
-from game.rules.zefrs.sheet.components import Newcomer, Spent, Sworn
+from game.rules.zefrs.sheet.components import Free, Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 
 QUICK = {"animal_reflexes": 5}

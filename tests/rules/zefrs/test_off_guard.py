@@ -16,8 +16,7 @@ from game.rules.zefrs.personal.acts.surprise import (
     pairs,
     surprise_others,
 )
-from game.rules.zefrs.personal.sheet.components import Free
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Free, Spent
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
 
 QUICK = {"animal_reflexes": 5}

@@ -15,10 +15,9 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.moving import next_leg, walk
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.components import Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Sworn
+from game.rules.zefrs.sheet.components import Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, ground, keys, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, waits
 

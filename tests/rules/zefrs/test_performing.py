@@ -10,10 +10,9 @@ import pytest
 from game.core.components import Facing
 from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.turn import used_up
-from game.rules.zefrs.personal.sheet.components import Due
 from game.rules.zefrs.personal.sheet.reaching import reach_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent, Sworn
+from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Spent, Sworn
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, keys, man, order, scene
 

@@ -24,8 +24,7 @@ from game.core.data import Misfit
 from game.core.grid import Cell
 from game.core.setup import Carried, EffectSetup, Goal, Lantern, Rope, Thing
 from game.rules.kit.people.roster import Arrives, Known
-from game.rules.zefrs.personal.setup.build import build
-from game.rules.zefrs.personal.setup.inspection import faults
+from game.rules.zefrs.personal.setup.build import build, faults
 from game.rules.zefrs.sheet.components import Carries, Effects, Held, Quiver, Rides
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

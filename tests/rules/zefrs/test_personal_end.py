@@ -10,11 +10,10 @@ from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.victory import Prisoners, decided, winner
+from game.rules.zefrs.personal.acts.ending import Prisoners, decided, winner
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS
-from game.rules.zefrs.personal.sheet.holds import take_hold
-from game.rules.zefrs.personal.shown.card import card
-from game.rules.zefrs.personal.shown.value import value
+from game.rules.zefrs.personal.sheet.muster import take_hold
+from game.rules.zefrs.personal.shown.card import card, value
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held, Newcomer, Stalemate
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

@@ -6,8 +6,8 @@ import pytest
 
 from game.core.components import Health, Position
 from game.core.grid import Cell
-from game.rules.zefrs.exchange.hazards import deadly, fall_check, fire_check, stunned_for
-from game.rules.zefrs.personal.acts import fighting, passing, perils
+from game.rules.zefrs.exchange.magic import deadly, fall_check, fire_check, stunned_for
+from game.rules.zefrs.personal.acts import fighting, harm, passing
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.wounds import Wounds
 from tests.rules.zefrs.field import keys, man, only, scene
@@ -24,7 +24,7 @@ def cliff(*steps, **more):
 def fall(here, dice=None):
     start = here.cell("Ann")
     here.put("Ann", Position(Cell(1, 0)))
-    return here.do(lambda step: perils.dropped(step, here.id("Ann"), start), dice)
+    return here.do(lambda step: harm.dropped(step, here.id("Ann"), start), dice)
 
 
 @pytest.mark.rule("ZF-HAZ-01")
@@ -85,7 +85,7 @@ def test_an_enemy_may_fall_dead():
     here = scene("1 . 2", man("Ada", "commoner"), man("Bob"), heights="5 0 0", **ON)
     here.put("Ada", Position(Cell(1, 0)))
     dice = {"fall": [20], "location": [20]}
-    here.do(lambda step: perils.dropped(step, here.id("Ada"), Cell(0, 0)), dice)
+    here.do(lambda step: harm.dropped(step, here.id("Ada"), Cell(0, 0)), dice)
     assert here.out("Ada") == "fallen"
 
 
@@ -132,7 +132,7 @@ def test_armour_of_any_kind_stops_one_point_of_fire(armour, lost):
     here = cliff(0, ann={"talents": {"armour": armour}})
     here.stand("Ann", fallen=True)
     dice = {"fire": [40], "location": [20]}
-    told = here.do(lambda step: perils.burn(step, here.id("Ann"), 3), dice)
+    told = here.do(lambda step: harm.burn(step, here.id("Ann"), 3), dice)
     assert only(told, "zefrs.fire_hurts").fact("n") == lost
     assert here.world.get(here.id("Ann"), Health).now == 10 - lost
 
@@ -142,5 +142,5 @@ def test_a_red_fire_may_wound():
     here = cliff(0)
     here.stand("Ann", fallen=True)
     dice = {"fire": [1], "location": [5], "wound": [1]}
-    told = here.do(lambda step: perils.burn(step, here.id("Ann"), 3), dice)
+    told = here.do(lambda step: harm.burn(step, here.id("Ann"), 3), dice)
     assert "zefrs.wound_avoided" in keys(told)

@@ -13,10 +13,9 @@ from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet import chores, gaits
-from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Held, HeldBy, Loading, Quiver, Rides, Spent
+from game.rules.zefrs.sheet.components import Held, HeldBy, Loading, Quiver, Rides, Spent, Waits
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import keys, man, only, order, scene
 

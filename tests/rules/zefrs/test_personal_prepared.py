@@ -14,10 +14,9 @@ from game.rules.zefrs.personal.acts.moving import move
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import arises
 from game.rules.zefrs.personal.orders.timeline import timeline
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Loading, Sworn
+from game.rules.zefrs.sheet.components import Due, Loading, Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_personal_grammar import offered, why
 

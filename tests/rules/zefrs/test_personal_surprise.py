@@ -18,9 +18,8 @@ from game.rules.zefrs.personal.acts.surprise import (
     recover,
     small,
 )
-from game.rules.zefrs.personal.sheet.components import Free
 from game.rules.zefrs.personal.sheet.meeting import guard_now
-from game.rules.zefrs.sheet.components import Newcomer, Spent, Sworn
+from game.rules.zefrs.sheet.components import Free, Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, skirmish
 from tests.rules.zefrs.turns import come_to, name_of, unit_of, until
 

@@ -18,10 +18,9 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts.ending import Ending, stalemate, worse
 from game.rules.zefrs.personal.acts.performing import facing_window
 from game.rules.zefrs.personal.acts.turn import Actions
-from game.rules.zefrs.personal.sheet.components import Due, Placed, Plight, Queue
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Spent, Stalemate, Sworn
+from game.rules.zefrs.sheet.components import Due, Placed, Plight, Queue, Spent, Stalemate, Sworn
 from game.rules.zefrs.tables import tables
 from tests.conformance.players import finish
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish

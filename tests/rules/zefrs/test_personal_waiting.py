@@ -15,10 +15,9 @@ from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import about_to_attack, begins, entered, has_acted
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Sworn
+from game.rules.zefrs.sheet.components import Due, Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 ROW = "1 . . . 2 . . 3 . 4"

@@ -15,17 +15,26 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts import fighting
-from game.rules.zefrs.personal.acts.initiative import entry
+from game.rules.zefrs.personal.acts.declare import entry
 from game.rules.zefrs.personal.acts.passing import left
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.fray import Fray
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.meeting import guard_now
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Rides, Spent, Sworn
+from game.rules.zefrs.sheet.components import (
+    Due,
+    Held,
+    HeldBy,
+    Holding,
+    Queue,
+    Rides,
+    Spent,
+    Sworn,
+    Waits,
+)
 from game.rules.zefrs.sheet.initiative import bonus
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene, slots

@@ -30,7 +30,7 @@ from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.turn import extra_action
 from game.rules.zefrs.personal.orders.forecast import in_line, outcome
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
-from game.rules.zefrs.personal.sheet.firing import line_to
+from game.rules.zefrs.personal.sheet.reaching import line_to
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy, Holding
 from game.rules.zefrs.sheet.fighter import STEADY, Condition

@@ -13,16 +13,25 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.acts.initiative import Initiative
+from game.rules.zefrs.personal.acts.declare import Initiative
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.surprise import Newcomers, free_action, meeting
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import begins
-from game.rules.zefrs.personal.sheet.components import Due, Free, Queue, Waits
 from game.rules.zefrs.personal.sheet.meeting import guard_now
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Effect, Effects, Newcomer, Spent, Sworn
+from game.rules.zefrs.sheet.components import (
+    Due,
+    Effect,
+    Effects,
+    Free,
+    Newcomer,
+    Queue,
+    Spent,
+    Sworn,
+    Waits,
+)
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene, skirmish, slots
 from tests.rules.zefrs.turns import come_to, unit_of
 

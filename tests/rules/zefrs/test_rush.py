@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.exchange.grapple import hands_on
-from game.rules.zefrs.exchange.rush import Rushed, line, rush, rush_check, why_not
+from game.rules.zefrs.exchange.grapple import Rushed, hands_on, line, rush, rush_check, why_no_rush
 from game.rules.zefrs.sheet.fighter import STEADY
 from game.rules.zefrs.sheet.wounds import Hurt
 from tests.rules.zefrs.people import man, run
@@ -55,19 +54,21 @@ def test_a_shield_rush_is_a_rush_by_a_shield_bearer():
     bearer = man(movement=6, armour=("small_shield",))
     made = run(rush(bearer, FOE, shield=True), {"rush": [7]})
     assert made.shield and made.bowled_over
-    assert why_not(bearer, shield=True) is None
-    refusal = why_not(ME, shield=True)
+    assert why_no_rush(bearer, shield=True) is None
+    refusal = why_no_rush(ME, shield=True)
     assert refusal is not None and refusal.rule == "ZF-RUSH-08"
 
 
 @pytest.mark.rule("ZF-RUSH-01", "ZF-RUSH-10", "ZF-WOUND-06")
 def test_who_cannot_rush():
-    assert why_not(ME) is None
+    assert why_no_rush(ME) is None
     fallen = replace(ME, condition=replace(STEADY, fallen=True))
     held = replace(ME, condition=replace(STEADY, held=True))
     swept = man(movement=5, wounds=(Hurt("swept_leg", "left_leg"),))
     crippled = man(movement=5, wounds=(Hurt("crippled_leg", "right_leg"),))
-    found = [refusal.rule for who in (fallen, held, swept, crippled) if (refusal := why_not(who))]
+    found = [
+        refusal.rule for who in (fallen, held, swept, crippled) if (refusal := why_no_rush(who))
+    ]
     assert found == ["ZF-RUSH-10", "ZF-RUSH-10", "ZF-WOUND-06", "ZF-WOUND-06"]
 
 

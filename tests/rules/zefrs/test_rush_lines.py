@@ -15,11 +15,9 @@ from game.rules.kit.ground.places import without
 from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.orders.lines import along, run
-from game.rules.zefrs.personal.sheet.components import Queue, Waits
-from game.rules.zefrs.personal.sheet.holds import take_hold
-from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.muster import field_of, take_hold
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Holding, Spent, Sworn
+from game.rules.zefrs.sheet.components import Holding, Queue, Spent, Sworn, Waits
 from tests.rules.zefrs import people
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, waits

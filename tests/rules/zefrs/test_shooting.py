@@ -10,7 +10,7 @@ from game.core.components import Facing
 from game.core.events import Event
 from game.core.setup import Lantern, Plain
 from game.rules.zefrs.personal.acts import moving, shooting
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Loading, Quiver, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
@@ -41,7 +41,7 @@ def shoot(here: Scene, action: Action, dice: dict[str, list[int]] | None = None)
 
 
 def rows(here: Scene, target: str = "Bob") -> tuple[str, ...]:
-    return firing.line_to(here.world, here.id("Ann"), here.id(target)).circumstances
+    return reaching.line_to(here.world, here.id("Ann"), here.id(target)).circumstances
 
 
 @pytest.mark.rule("ZF-MIS-03", "ZF-MIS-05", "ZF-DMG-06")
@@ -103,9 +103,9 @@ def test_a_shot_is_lost_to_an_adjacent_enemy_who_has_declared_to_fight_him():
 
     def sworn(**slots: Any) -> bool:
         here.put("Bob", Sworn(order(form="fight", **slots)))
-        return firing.in_melee(here.world, ann)
+        return reaching.in_melee(here.world, ann)
 
-    assert not firing.in_melee(here.world, ann)
+    assert not reaching.in_melee(here.world, ann)
     assert sworn(how="strike", weapon="broadsword", target=ann, area="chest")
     assert [event.rule for event in shoot(here, shot)] == ["ZF-MIS-02"]
     assert sworn(how="two", weapon="dirk", target=here.id("Bill"), target2=ann)
@@ -113,12 +113,12 @@ def test_a_shot_is_lost_to_an_adjacent_enemy_who_has_declared_to_fight_him():
     assert not sworn(how="shoot", weapon="short_bow", target=ann)
     assert not sworn(how="strike", weapon="broadsword", target=here.id("Bill"), area="gut")
     here.put("Bob", Sworn(order(form="defend", method="dodge")))
-    assert not firing.in_melee(here.world, ann)
+    assert not reaching.in_melee(here.world, ann)
     sworn(how="strike", weapon="broadsword", target=ann, area="chest")
     here.stand("Bob", helpless=True)
-    assert not firing.in_melee(here.world, ann)
+    assert not reaching.in_melee(here.world, ann)
     here.put("Bill", Sworn(order(form="fight", how="brawl", target=ann, area="gut")))
-    assert not firing.in_melee(here.world, ann)
+    assert not reaching.in_melee(here.world, ann)
 
 
 @pytest.mark.rule("ZF-MIS-08")

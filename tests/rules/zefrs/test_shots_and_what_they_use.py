@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.core.setup import Plain, Thing
 from game.rules.zefrs.exchange.missile import emptied, needed
 from game.rules.zefrs.personal.acts import shooting
-from game.rules.zefrs.personal.sheet import firing, gear
+from game.rules.zefrs.personal.sheet import gear, reaching
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import Arm
@@ -83,21 +83,21 @@ def test_only_an_attack_of_this_turn_counts_as_melee() -> None:
     here = field()
     ann = here.id("Ann")
     here.put("Ann", Spent(stepped=True, shield=True))
-    assert not firing.in_melee(here.world, ann)
+    assert not reaching.in_melee(here.world, ann)
     here.put("Ann", Spent(attackers=(here.id("Bob"),)))
-    assert firing.in_melee(here.world, ann)
+    assert reaching.in_melee(here.world, ann)
 
 
 @pytest.mark.rule("ZF-MIS-10")
 def test_the_line_of_fire_is_drawn_from_where_he_will_stand() -> None:
     here = field(". . . .\n1 # . 2")
     ann, bob, aside = here.id("Ann"), here.id("Bob"), Cell(1, 1)
-    now = firing.line_to(here.world, ann, bob)
-    then = firing.line_to(here.world, ann, bob, aside)
+    now = reaching.line_to(here.world, ann, bob)
+    then = reaching.line_to(here.world, ann, bob, aside)
     assert (now.blocked, then.blocked) == (True, False)
     assert then.feet < now.feet
     here.put("Bob", Facing("E"))
-    lines = [firing.line_to(here.world, ann, bob, start) for start in (aside, Cell(3, 1))]
+    lines = [reaching.line_to(here.world, ann, bob, start) for start in (aside, Cell(3, 1))]
     assert ["M9" in line.circumstances for line in lines] == [True, False]
 
 
@@ -107,7 +107,7 @@ def test_a_beast_moves_under_a_shooter_only_if_he_rides_in_this_turn() -> None:
     here = scene(OPEN, ann, man("Bob"))
 
     def rows(start: Cell | None = None) -> tuple[str, ...]:
-        return firing.line_to(here.world, here.id("Ann"), here.id("Bob"), start).circumstances
+        return reaching.line_to(here.world, here.id("Ann"), here.id("Bob"), start).circumstances
 
     assert "M12" not in rows() and "M12" in rows(Cell(1, 0))
     here.put("Ann", Spent(shield=True))

@@ -12,7 +12,7 @@ from game.core.setup import FighterSetup
 from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.orders import lines
 from game.rules.zefrs.personal.orders.grammar import DECLARE
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.components import Effect, Effects, Held, HeldBy
 from game.rules.zefrs.tables.rows import AREAS
@@ -171,7 +171,7 @@ def test_what_he_can_shoot_throw_or_push_down_and_upon_whom_of_them() -> None:
     ann, bob, bea = (here.id(name) for name in ("Ann", "Bob", "Bea"))
     for name, held in (("javelin", "throw"), ("rock", "drop"), ("short_bow", "shoot")):
         here.put("Ann", Held(name, "" if name == "javelin" else name))
-        found = {how: firing.missiles(here.world, ann, how) for how in shots_of()}
+        found = {how: reaching.missiles(here.world, ann, how) for how in shots_of()}
         assert {how: [row.id for row in rows] for how, rows in found.items()} == {
             how: [name] if how == held else [] for how in shots_of()
         }

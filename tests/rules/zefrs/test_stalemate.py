@@ -8,13 +8,11 @@ from game.core.components import Out
 from game.core.events import Event
 from game.core.ruleset import Clock
 from game.core.setup import Goal
-from game.rules.zefrs.personal.acts.ending import reckon, stalemate, worse
-from game.rules.zefrs.personal.acts.victory import winner
-from game.rules.zefrs.personal.sheet.components import Plight
+from game.rules.zefrs.personal.acts.ending import reckon, stalemate, winner, worse
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.muster import harm_done as broken
 from game.rules.zefrs.sheet import healing
-from game.rules.zefrs.sheet.components import Stalemate
+from game.rules.zefrs.sheet.components import Plight, Stalemate
 from tests.rules.zefrs.field import Scene, man, scene
 
 WHOLE = Plight(5)

@@ -20,8 +20,7 @@ from game.rules.zefrs.personal.acts.surprise import (
     rolled,
     surprise_check,
 )
-from game.rules.zefrs.personal.sheet.components import Free
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Free, Spent
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, man, only, order, scene
 

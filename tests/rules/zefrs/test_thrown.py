@@ -14,7 +14,7 @@ from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.missile import Line, attack_at, band
 from game.rules.zefrs.exchange.strike import strike
 from game.rules.zefrs.personal.acts import fighting, shooting
-from game.rules.zefrs.personal.sheet import firing, gear
+from game.rules.zefrs.personal.sheet import gear, reaching
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import arms
 from game.rules.zefrs.sheet.actions import Action
@@ -134,8 +134,8 @@ def test_a_rock_goes_only_down_and_one_cell_aside():
 @pytest.mark.rule("ZF-MIS-11", "ZF-MIS-09")
 def test_a_rock_from_the_wall_walk_falls_upon_the_man_below():
     here = scene("1 2 .", hurler("rock"), robber(), heights="2 0 0")
-    names = [row.id for row in firing.missiles(here.world, here.id("Ann"), "drop")]
-    assert names == ["rock"] and not firing.missiles(here.world, here.id("Ann"), "throw")
+    names = [row.id for row in reaching.missiles(here.world, here.id("Ann"), "drop")]
+    assert names == ["rock"] and not reaching.missiles(here.world, here.id("Ann"), "throw")
     events = throw(here, "rock", "drop", {"attack": [20], "location": [40]})
     hit = only(events, "zefrs.shot_hit")
     labels = [m.label for m in rolled(hit).check.modifiers]
@@ -148,10 +148,10 @@ def test_a_rock_from_the_wall_walk_falls_upon_the_man_below():
 def test_a_rock_that_lies_beside_him_can_be_pushed_over_the_edge():
     rock = Thing("rock", (0, 0))
     here = scene("1 2 .", hurler("dirk"), robber(), heights="1 0 0", things=(rock,))
-    assert [row.id for row in firing.missiles(here.world, here.id("Ann"), "drop")] == ["rock"]
+    assert [row.id for row in reaching.missiles(here.world, here.id("Ann"), "drop")] == ["rock"]
     assert keys(throw(here, "rock", "drop", {"attack": [99]})) == ["zefrs.shot_miss"]
     assert lying(here) == ((Cell(1, 0), "rock"),) and here.who("Ann").held == Held("dirk")
-    assert not firing.missiles(here.world, here.id("Ann"), "drop")
+    assert not reaching.missiles(here.world, here.id("Ann"), "drop")
 
 
 @pytest.mark.rule("ZF-MIS-09")

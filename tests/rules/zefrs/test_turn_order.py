@@ -12,14 +12,13 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
-from game.rules.zefrs.personal.acts.initiative import Initiative, entry
+from game.rules.zefrs.personal.acts.declare import Initiative, entry
 from game.rules.zefrs.personal.acts.turn import picked
-from game.rules.zefrs.personal.sheet.components import Due, Queue
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import initiative
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.components import Sworn
+from game.rules.zefrs.sheet.components import Due, Queue, Sworn
 from game.rules.zefrs.sheet.fighter import agi
 from game.rules.zefrs.sheet.initiative import Entry, bonus
 from tests.rules.zefrs.field import Scene, man, order, scene

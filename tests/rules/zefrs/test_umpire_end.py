@@ -7,11 +7,10 @@ import pytest
 from game.core.components import Lying, Out, Position
 from game.core.grid import Cell
 from game.core.setup import Goal
-from game.rules.zefrs.personal.acts import falling, passing, performing
+from game.rules.zefrs.personal.acts import passing, performing
 from game.rules.zefrs.personal.acts.chores_done import stand as rise
-from game.rules.zefrs.personal.acts.ending import Ending, reckon
-from game.rules.zefrs.personal.acts.victory import Prisoners
-from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.acts.ending import Ending, Prisoners, reckon
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Ending as Lasts
@@ -78,7 +77,7 @@ def test_who_gives_up_drops_what_his_hands_hold() -> None:
 @pytest.mark.rule("ZF-END-05")
 def test_harm_in_the_first_turn_counts() -> None:
     here = scene("1 2", man("Ann"), man("Bob"))
-    here.do(lambda step: falling.fall(step, here.id("Bob")))
+    here.do(lambda step: passing.fall(step, here.id("Bob")))
     here.do(Ending().process)
     assert turns_of(here) == 0
     here.do(Ending().process)
@@ -91,7 +90,7 @@ def test_who_fell_and_got_up_again_within_the_turn_has_fallen() -> None:
     here.do(Ending().process)
     here.do(Ending().process)
     assert turns_of(here) == 2
-    here.do(lambda step: falling.fall(step, here.id("Bob")))
+    here.do(lambda step: passing.fall(step, here.id("Bob")))
     here.do(lambda step: rise(step, here.id("Bob"), Action("move", "stand")) and None)
     here.do(Ending().process)
     assert turns_of(here) == 0
@@ -101,8 +100,8 @@ def test_who_fell_and_got_up_again_within_the_turn_has_fallen() -> None:
 def test_who_was_held_and_broke_free_within_the_turn_has_been_held() -> None:
     here = scene("1 2", man("Ann"), man("Bob"))
     here.do(Ending().process)
-    here.do(lambda step: holds.take_hold(step, here.id("Ann"), here.id("Bob")))
-    here.do(lambda step: holds.release(step, here.id("Ann")))
+    here.do(lambda step: muster.take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.do(lambda step: muster.release(step, here.id("Ann")))
     here.do(reckon)
     assert turns_of(here) == 0
 
@@ -154,7 +153,7 @@ def test_who_keeps_his_ground_in_a_stalemate_keeps_the_helpless_too() -> None:
 @pytest.mark.rule("ZF-GRID-01", "ZF-MEL-08")
 def test_a_rider_who_comes_down_in_a_crowd_lies_in_the_nearest_free_cell() -> None:
     here = scene("1 2 3 .", man("Ann"), man("Bob", "freebooter_knight"), man("Abe"))
-    here.do(lambda step: falling.fall(step, here.id("Bob")))
+    here.do(lambda step: passing.fall(step, here.id("Bob")))
     assert here.cell("Bob") == Cell(3, 0) and here.who("Bob").condition.fallen
 
 

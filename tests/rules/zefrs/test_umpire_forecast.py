@@ -15,7 +15,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.zefrs.exchange import hazards
+from game.rules.zefrs.exchange import magic
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at, fire_of
 from game.rules.zefrs.exchange.odds import guard_for, odds, outline
@@ -142,15 +142,15 @@ def test_forecast_equals_the_frequencies_of_a_defence(method: str) -> None:
 @pytest.mark.rule("ZF-HAZ-02")
 def test_forecast_equals_the_frequencies_of_a_fire() -> None:
     rating = fire_of("burning")
-    check = hazards.fire_check(KNIGHT, rating)
+    check = magic.fire_check(KNIGHT, rating)
     expected = colours(check)
     found = Counter(
-        str(blow.attack.grade) for blow in rolled(partial(hazards.fire, KNIGHT, rating), seed=8)
+        str(blow.attack.grade) for blow in rolled(partial(magic.fire, KNIGHT, rating), seed=8)
     )
     assert p_value(found, expected) > 0.001
     points = Counter(
         blow.points == max(0, worth(blow.attack.grade) - 1)
-        for blow in rolled(partial(hazards.fire, KNIGHT, rating), seed=9)
+        for blow in rolled(partial(magic.fire, KNIGHT, rating), seed=9)
         if blow.hits and blow.area in ("head", "chest", "gut")
     )
     assert set(points) == {True}, "an armet and a mail shirt stop their point"

@@ -8,13 +8,12 @@ from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.ruleset import Moment, Request
 from game.rules.zefrs.exchange.guard import guard_with
-from game.rules.zefrs.personal.acts import engage, fighting, perils, waiting
+from game.rules.zefrs.personal.acts import engage, fighting, harm, waiting
 from game.rules.zefrs.personal.acts.moving import put_at
 from game.rules.zefrs.personal.orders.grammar import DECLARE
-from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Held, Rides, Sworn
+from game.rules.zefrs.sheet.components import Held, Rides, Sworn, Waits
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, slots
 
@@ -88,16 +87,16 @@ def test_a_limb_that_is_wounded_again_heals_from_the_beginning() -> None:
 def test_a_fall_of_more_than_a_hundred_feet_kills_on_hard_ground(ground: str, out: str) -> None:
     here = scene("1 . 2", man("Ann"), man("Bob"), under={1: ground}, switches=("hazards",))
     dice = {} if out else {"fall": [100]}
-    here.do(lambda step: perils.lands(step, here.id("Ann"), 105), dice)
+    here.do(lambda step: harm.lands(step, here.id("Ann"), 105), dice)
     assert here.out("Ann") == out
 
 
 @pytest.mark.rule("ZF-WREST-05")
 def test_a_hold_ends_when_the_holder_is_taken_somewhere_else() -> None:
     here = scene("1 2 . .", man("Ann"), man("Bob"))
-    here.do(lambda step: holds.take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.do(lambda step: muster.take_hold(step, here.id("Ann"), here.id("Bob")))
     here.do(lambda step: put_at(step.world, here.id("Bob"), Cell(3, 0)))
-    assert "zefrs.hold_ends" in keys(here.do(holds.slip))
+    assert "zefrs.hold_ends" in keys(here.do(muster.slip))
     assert not here.who("Bob").condition.held
 
 

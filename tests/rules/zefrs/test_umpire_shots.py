@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.rules.zefrs.personal.acts import moving, shooting
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.orders.grammar import DECLARE
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.sheet.actions import ANY, Action
 from game.rules.zefrs.sheet.components import Loading, Quiver, Rides, Spent
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish
@@ -25,7 +25,7 @@ SHOT = Action("fight", "shoot", "short_bow")
 
 def ids(here: Scene, name: str = "Ann", target: str = "Bob", start: Cell | None = None) -> set[str]:
     """The rows of T3 that count for a shot."""
-    return set(firing.line_to(here.world, here.id(name), here.id(target), start).circumstances)
+    return set(reaching.line_to(here.world, here.id(name), here.id(target), start).circumstances)
 
 
 @pytest.mark.rule("ZF-MOD-01")
@@ -58,7 +58,7 @@ def test_m11_counts_for_who_ran_before_the_shot(gait: str, row: str | None) -> N
 def test_two_men_in_the_line_cover_once() -> None:
     people = (man("Ann", talents=BOW), man("Bob"), man("Abe"), man("Ben"))
     here = scene("1 . 3 . 4 . 2", *people)
-    line = firing.line_to(here.world, here.id("Ann"), here.id("Bob"))
+    line = reaching.line_to(here.world, here.id("Ann"), here.id("Bob"))
     assert [row for row in line.circumstances if row.startswith("M4")] == ["M4a"]
     for name in ("Abe", "Ben"):
         here.stand(name, fallen=True)
@@ -77,7 +77,7 @@ def test_a_low_wall_covers_the_one_beside_it_alone() -> None:
 def test_smoke_and_dusk_hide_somebody_once() -> None:
     people = (man("Ann", talents=BOW), man("Bob"))
     here = scene("1 . ~ . 2", *people, switches=("dusk",))
-    line = firing.line_to(here.world, here.id("Ann"), here.id("Bob"))
+    line = reaching.line_to(here.world, here.id("Ann"), here.id("Bob"))
     assert line.circumstances.count("M3") == 1
 
 

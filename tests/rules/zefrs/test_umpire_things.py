@@ -10,10 +10,10 @@ from game.core.components import Lying, Position
 from game.core.grid import Cell
 from game.core.setup import Thing
 from game.rules.zefrs.exchange.forms import Effect
-from game.rules.zefrs.personal.acts import applying, chores_done, shooting
+from game.rules.zefrs.personal.acts import chores_done, harm, shooting
 from game.rules.zefrs.personal.sheet import chores, gear
-from game.rules.zefrs.personal.sheet.firing import unready
 from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.reaching import unready
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.wounds import Hurt
@@ -39,7 +39,7 @@ def lies(here: Scene) -> list[tuple[Cell, str]]:
 def test_of_two_of_a_kind_the_wounded_arm_drops_its_own(arm, left) -> None:
     here = scene("1 2", man("Ann"), man("Bob", held=("dirk", "dirk"), talents=DIRKS))
     hurt = Effect(here.id("Ann"), here.id("Bob"), left=10, hurt=Hurt("maimed_arm", arm))
-    here.do(lambda step: applying.apply(step, hurt))
+    here.do(lambda step: harm.apply(step, hurt))
     assert hands(here, "Bob") == left
     assert lies(here) == [(Cell(1, 0), "dirk")]
 
@@ -48,7 +48,7 @@ def test_of_two_of_a_kind_the_wounded_arm_drops_its_own(arm, left) -> None:
 def test_of_two_of_a_kind_the_disarmed_hand_drops_its_own() -> None:
     here = scene("1 2", man("Ann"), man("Bob", held=("dirk", "dirk"), talents=DIRKS))
     taken = Effect(here.id("Ann"), here.id("Bob"), left=10, hand="right_arm")
-    here.do(lambda step: applying.apply(step, taken))
+    here.do(lambda step: harm.apply(step, taken))
     assert hands(here, "Bob") == ("", "dirk")
     assert here.who("Bob").fighter.weapons == ("dirk",)
 
@@ -56,7 +56,7 @@ def test_of_two_of_a_kind_the_disarmed_hand_drops_its_own() -> None:
 @pytest.mark.rule("ZF-MIS-09")
 def test_what_the_slain_held_lies_there_both_of_a_kind() -> None:
     here = scene("1 2", man("Ann"), man("Bob", held=("dirk", "dirk"), talents=DIRKS))
-    here.do(lambda step: applying.leave(step, here.id("Bob"), "slain"))
+    here.do(lambda step: harm.leave(step, here.id("Bob"), "slain"))
     assert hands(here, "Bob") == ("", "")
     assert lies(here) == [(Cell(1, 0), "dirk")] * 2
 
@@ -67,7 +67,7 @@ def test_one_of_two_bows_leaves_both_hands() -> None:
     here = scene("1 2", man("Ann", held=("longbow",), talents=bows), man("Bob"))
     assert hands(here, "Ann") == ("longbow", "longbow")
     taken = Effect(here.id("Bob"), here.id("Ann"), left=10, hand="left_arm")
-    here.do(lambda step: applying.apply(step, taken))
+    here.do(lambda step: harm.apply(step, taken))
     assert hands(here, "Ann") == ("", "")
     assert here.who("Ann").fighter.weapons == ("longbow",)
 
@@ -89,7 +89,7 @@ def test_a_shield_on_the_back_is_his_whatever_others_have_dropped() -> None:
     ann = man("Ann", talents=SHIELDED, held=("broadsword", "small_shield"))
     here = scene("1 . 2 . 3", ann, abe, man("Bob"))
     drop = Effect(here.id("Bob"), here.id("Ann"), left=10, hand="left_arm")
-    here.do(lambda step: applying.apply(step, drop))
+    here.do(lambda step: harm.apply(step, drop))
     here.put("Abe", Held("broadsword", ""))
     assert chores.items(here.world, here.id("Abe"), "strap") == ("small_shield",)
     here.put("Abe", Position(Cell(1, 0)))
@@ -106,7 +106,7 @@ def test_a_dropped_shield_that_another_has_taken_cannot_be_strapped_on() -> None
     here = scene("1 2 . . .", ann, bob)
     for name, other in (("Bob", "Ann"), ("Ann", "Bob")):
         effect = Effect(here.id(other), here.id(name), left=10, hand="left_arm")
-        here.do(partial(applying.apply, effect=effect))
+        here.do(partial(harm.apply, effect=effect))
         here.put(name, Position(Cell(4 if name == "Bob" else 0, 0)))
     strap = Action("move", "strap", "small_shield")
     here.put("Bob", Position(Cell(1, 0)))

@@ -15,10 +15,9 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts.reacting import last, misses, second
 from game.rules.zefrs.personal.acts.turn import acts, granted, guard
 from game.rules.zefrs.personal.acts.waiting import arises
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Spent, Sworn
+from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene
 from tests.rules.zefrs.test_personal_waiting import LATE, LET_GO, WAIT_ON, field, waits
 

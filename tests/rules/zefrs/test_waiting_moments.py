@@ -13,10 +13,9 @@ from game.core.ruleset import Moment, Request
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts.rushing import announced
 from game.rules.zefrs.personal.acts.waiting import alarmed, arises
-from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.personal.sheet.reaching import could, in_reach
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Spent, Sworn
+from game.rules.zefrs.sheet.components import Spent, Sworn, Waits
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, field, waits

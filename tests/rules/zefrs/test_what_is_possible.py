@@ -13,10 +13,10 @@ from game.core.ruleset import Request
 from game.rules.kit.people.roster import Zone
 from game.rules.zefrs.exchange.forms import Effect as Outcome
 from game.rules.zefrs.ground.site import mount_of
-from game.rules.zefrs.personal.acts import applying, chores_done, shooting
+from game.rules.zefrs.personal.acts import chores_done, harm, shooting
 from game.rules.zefrs.personal.orders.grammar import possible
 from game.rules.zefrs.personal.setup import prepare
-from game.rules.zefrs.personal.setup.inspection import faults
+from game.rules.zefrs.personal.setup.build import faults
 from game.rules.zefrs.personal.sheet import chores
 from game.rules.zefrs.personal.sheet.reaching import in_reach, may_step
 from game.rules.zefrs.personal.sheet.scene import scene as seen
@@ -140,7 +140,7 @@ def test_the_bound_keep_what_else_befell_them(unseated: bool | None) -> None:
 def test_only_an_arm_lets_go(changes: dict[str, object], told: list[str]) -> None:
     here = scene("1 2", man("Ann"), man("Bob"))
     effect = Outcome(here.id("Bob"), here.id("Ann"), **changes)  # type: ignore[arg-type]
-    assert keys(here.do(lambda step: applying.drops(step, effect))) == told
+    assert keys(here.do(lambda step: harm.drops(step, effect))) == told
 
 
 @pytest.mark.rule("ZF-MEL-07")

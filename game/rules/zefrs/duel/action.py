@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.zefrs.duel.round import Round, apply, credited, declared, guard_now, slip, spend
-from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import BESIDE, why_not
 from game.rules.zefrs.exchange.forms import Form, at_stake, effect_of, exchange, form_of
 from game.rules.zefrs.exchange.strike import Blow
@@ -89,7 +89,7 @@ def hindered(me: Combatant, action: Action, form: Form | None) -> str:
         return "ZF-WOUND-06"
     unable = None
     if action.how == "bash":
-        unable = rush.why_no_bash(me)
+        unable = grapple.why_no_bash(me)
     elif action.how == "grapple":
         unable = grapple.why_not(me, action.purpose)
     if unable is not None:

@@ -16,7 +16,7 @@ from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
-from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.personal.orders import fight
@@ -91,7 +91,7 @@ def hows(me: Combatant) -> tuple[str, ...]:
         "strike": bool(blades(me)),
         "brawl": True,
         "grapple": grapple.why_not(me, PURPOSES[0]) is None,
-        "bash": rush.why_no_bash(me) is None,
+        "bash": grapple.why_no_bash(me) is None,
         "two": bool(two_weapons.pairs(me)),
     }
     return tuple(how for how in HOWS if able[how])
@@ -116,7 +116,7 @@ def may(here: Duel, form: str) -> IllegalOrder | None:
 def _why_how(here: Duel, own: Order, how: Value) -> IllegalOrder | None:
     if how in ALL_HOWS and how not in HOWS:
         return IllegalOrder("ZF-MASS-LDR-04", "zefrs.no.duel_form", (("form", how),))
-    return rush.why_no_bash(here.me) if how == "bash" else None
+    return grapple.why_no_bash(here.me) if how == "bash" else None
 
 
 def _why_purpose(here: Duel, own: Order, purpose: Value) -> IllegalOrder | None:

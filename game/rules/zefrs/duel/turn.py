@@ -17,7 +17,7 @@ from game.core.world import System
 from game.rules.zefrs.duel.action import act
 from game.rules.zefrs.duel.round import Declared, Round, declared, round_of, settle
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts.initiative import entry
+from game.rules.zefrs.personal.acts.declare import entry
 from game.rules.zefrs.personal.acts.turn import extra_action
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet.actions import Action, actions_of

@@ -11,8 +11,12 @@ from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import BESIDE, Attack, Circumstances, attack_check
 from game.rules.zefrs.exchange.grapple import (
+    SHIELD,
+    Bash,
     Grapple,
     KnockOut,
+    bash,
+    bash_check,
     grapple,
     grapple_check,
     hands_on,
@@ -21,7 +25,6 @@ from game.rules.zefrs.exchange.grapple import (
     turns_out,
 )
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.rush import SHIELD, Bash, bash, bash_check
 from game.rules.zefrs.exchange.strike import Blow, lands, strike
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import FISTS, hands_for

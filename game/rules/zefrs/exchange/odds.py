@@ -16,7 +16,7 @@ from game.core.ruleset import Request
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, attack_check
 from game.rules.zefrs.exchange.forms import Form, Result, check_of, exchange, worth_of
-from game.rules.zefrs.exchange.grapple import Grapple, hurts
+from game.rules.zefrs.exchange.grapple import Bash, Grapple, hurts
 from game.rules.zefrs.exchange.guard import (
     METHODS,
     Guard,
@@ -25,10 +25,8 @@ from game.rules.zefrs.exchange.guard import (
     may_defend,
     methods,
 )
-from game.rules.zefrs.exchange.hazards import fire_check
-from game.rules.zefrs.exchange.magic import cure, harm
+from game.rules.zefrs.exchange.magic import cure, fire_check, harm
 from game.rules.zefrs.exchange.missile import Line, fire_of
-from game.rules.zefrs.exchange.rush import Bash
 from game.rules.zefrs.exchange.strike import (
     Blow,
     area_at,

@@ -10,8 +10,7 @@ from game.core.events import Event, Stakes, out
 from game.core.orders import Slot
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form, Result
-from game.rules.zefrs.exchange.grapple import Grapple, KnockOut
-from game.rules.zefrs.exchange.rush import Bash
+from game.rules.zefrs.exchange.grapple import Bash, Grapple, KnockOut
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.sheet.resolution import worth
 

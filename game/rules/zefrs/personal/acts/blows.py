@@ -10,13 +10,13 @@ from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import Circumstances, why_not
 from game.rules.zefrs.exchange.forms import Form, Result, at_stake, exchange, form_of
 from game.rules.zefrs.exchange.missile import fire_of
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.personal.acts import perils
-from game.rules.zefrs.personal.acts.applying import bring
+from game.rules.zefrs.personal.acts import harm
+from game.rules.zefrs.personal.acts.harm import bring
 from game.rules.zefrs.personal.sheet.meeting import attacked, circumstances, guard_now, spend
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.personal.sheet.reaching import strikes_from
@@ -52,9 +52,9 @@ def attack(
 def aftermath(step: Step, result: Result, form: Form, start: Cell) -> None:
     """A burning weapon sets fire to whom it hits; who is shoved over an edge falls."""
     if isinstance(result, Blow) and result.hits and (fire := fire_of(form.attack.weapon)):
-        perils.burn(step, result.target, fire)
+        harm.burn(step, result.target, fire)
     if form.purpose == "shove" and cell_of(step.world, result.target) != start:
-        perils.dropped(step, result.target, start)
+        harm.dropped(step, result.target, start)
 
 
 def form_now(
@@ -81,7 +81,7 @@ def hindered(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
     if action.how == "grapple":
         return grapple.why_not(me, action.purpose, here.distance)
     if action.how == "bash":
-        return rush.why_no_bash(me, here.distance)
+        return grapple.why_no_bash(me, here.distance)
     far = not strikes_from(reader, action, cell_of(reader, unit), target)
     return cannot_strike(me, foe, action, here, out_of_reach=far)
 

@@ -15,8 +15,8 @@ from game.core.world import World
 from game.rules.zefrs.exchange.missile import loaded_once
 from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.applying import name_of
-from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.acts.harm import name_of
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.chores import (
     closes,
     items,
@@ -114,7 +114,7 @@ def bind(step: Step, unit: int, action: Action) -> bool:
         return False
     held = world.find(other, HeldBy)
     if held is not None:
-        holds.release(step, held.holder)
+        muster.release(step, held.holder)
     had = world.find(other, Condition)
     world.put(other, replace(had or STEADY, helpless=True, fallen=True), had)
     world.put(other, Out("bound"))

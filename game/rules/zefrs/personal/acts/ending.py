@@ -1,19 +1,20 @@
-"""The end of a turn: what was for one turn passes; turns without harm are counted (END-05)."""
+"""The end of a turn, and of the fight: what passes, turns without harm, goals, prisoners, time."""
 
 from __future__ import annotations
 
-from game.core.components import Health, Out, Unit
-from game.core.events import Event
+from game.core.components import Aims, Health, Out, Position, Side, Unit
+from game.core.events import Event, out
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Step
 from game.core.world import System
+from game.rules.kit.people.goals import TAKEN, Judge, holds, share
 from game.rules.zefrs.personal.acts import passing
-from game.rules.zefrs.personal.sheet.components import Placed, Plight, Queue, Waits
 from game.rules.zefrs.personal.sheet.gaits import Routes
 from game.rules.zefrs.personal.sheet.muster import field_of
-from game.rules.zefrs.sheet.components import Spent, Stalemate, Sworn
-from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter
+from game.rules.zefrs.sheet import wounds
+from game.rules.zefrs.sheet.components import Placed, Plight, Queue, Spent, Stalemate, Sworn, Waits
+from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter, combatant
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
 
@@ -93,3 +94,120 @@ def stalemate(reader: Reader) -> bool:
     """Whether so many turns have passed without harm that the fight ends undecided."""
     known = reader.find(field_of(reader), Stalemate)
     return known is not None and known.turns >= tables().numbers.personal.stalemate_turns
+
+
+JUDGED = ("free", "ending")
+"""The phases after which the fight is judged: surprise, and every whole turn."""
+
+
+class Prisoners(System):
+    """When the fight is decided, the helpless of the losing sides are taken; where it ends
+    undecided, by those who have more on their feet.
+    """
+
+    def process(self, step: Step) -> None:
+        result = decided(step.world, step.clock)
+        if result is None:
+            return
+        victor = result.winner or stronger(step.world)
+        if victor is not None:
+            take(step, victor)
+
+
+@rule("ZF-END-05")
+def stronger(reader: Reader) -> str | None:
+    """The side that has more fighters on their feet than any other, None if none has."""
+    counts = {side.id: len(on_their_feet(reader, side.id)) for _, (side,) in reader.each(Side)}
+    most = [side for side, count in counts.items() if count == max(counts.values())]
+    return most[0] if len(most) == 1 else None
+
+
+def on_their_feet(reader: Reader, side: str) -> tuple[int, ...]:
+    """Those of a side who are on the field, in the fight, and do not lie."""
+    return tuple(
+        unit
+        for unit in JUDGE.in_fight(reader, side)
+        if reader.find(unit, Position) is not None and not combatant(reader, unit).condition.fallen
+    )
+
+
+@rule("ZF-END-04")
+def take(step: Step, victor: str) -> None:
+    """Unconscious and bound members of the losing sides are captured."""
+    for unit, (who, _) in step.world.each(Unit, Fighter):
+        if who.side != victor and in_their_hands(step.world, unit):
+            had = step.world.find(unit, Out)
+            step.world.put(unit, Out("captured"), had)
+            step.emit(out(unit, "captured", "ZF-END-04"))
+
+
+def in_their_hands(reader: Reader, unit: int) -> bool:
+    """Whether he lies unconscious or is bound, and is no prisoner yet."""
+    gone, who = reader.find(unit, Out), combatant(reader, unit)
+    if who.fighter.combat_class == "MOUNT":
+        return False
+    if gone is not None:
+        return gone.why in TAKEN and gone.why != "captured"
+    return who.condition.helpless
+
+
+def winner(state: Reader, clock: Clock) -> Result | None:
+    """The result, if surprise or a whole turn has just ended and decided the fight."""
+    return decided(state, clock) if clock.phase in JUDGED else None
+
+
+def decided(state: Reader, clock: Clock) -> Result | None:
+    """The result as it stands at the end of this turn, None if the fight goes on."""
+    return reached(state, clock) or beaten(state) or undecided(state, clock)
+
+
+@rule("ZF-END-01")
+def able(reader: Reader, unit: int) -> bool:
+    """Whether he is still in the fight: not dead, down, unconscious, bound, surrendered, gone or
+    under a wound that forbids Fight. Who has still to join is.
+    """
+    who = combatant(reader, unit)
+    down = reader.find(unit, Out) is not None or who.condition.helpless
+    return not down and not wounds.forbids(who.wounds, "fight")
+
+
+def members(reader: Reader, side: str) -> tuple[int, ...]:
+    """All fighters of a side, mounts left out, whatever has become of them."""
+    return tuple(
+        unit
+        for unit, (who, fighter) in reader.each(Unit, Fighter)
+        if who.side == side and fighter.combat_class != "MOUNT"
+    )
+
+
+JUDGE = Judge(
+    members, able, "zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight_", "zefrs.ward_lost"
+)
+"""Who is in the fight, as this book has it."""
+
+
+@rule("ZF-END-01")
+def beaten(state: Reader) -> Result | None:
+    """A side of which nobody is left able has lost; all of them at once: nobody wins."""
+    return JUDGE.beaten(state, "ZF-END-01")
+
+
+@rule("ZF-END-01", "ZF-END-02")
+def reached(state: Reader, clock: Clock) -> Result | None:
+    """The first goal of the scenario that has come true."""
+    return JUDGE.reached(state, clock.round, "ZF-END-01")
+
+
+@rule("ZF-END-05")
+def undecided(state: Reader, clock: Clock) -> Result | None:
+    """Too many turns without harm, or the last turn: nobody wins, but who was to hold his ground
+    and does.
+    """
+    aims = state.get(field_of(state), Aims)
+    stale = stalemate(state)
+    if not stale and clock.round < aims.last:
+        return None
+    keepers = [goal for goal in aims.goals if goal.kind == "hold" and holds(JUDGE, state, goal)]
+    if keepers and share(JUDGE, state, keepers[0].side) >= keepers[0].share:
+        return Result(keepers[0].side, "ZF-END-05", "zefrs.fight_hold")
+    return Result(None, "ZF-END-05", "zefrs.fight_stalemate" if stale else "zefrs.time_is_up")

@@ -14,8 +14,6 @@ from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.sheet.components import Queue
-from game.rules.zefrs.personal.sheet.firing import unreached, unready
 from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
@@ -33,9 +31,12 @@ from game.rules.zefrs.personal.sheet.reaching import (
     reaches,
     steps,
     strikes_from,
+    unreached,
+    unready,
 )
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 

@@ -16,10 +16,9 @@ from game.rules.zefrs.ground.paths import EASY
 from game.rules.zefrs.ground.site import site_of
 from game.rules.zefrs.personal.acts import rushing, waiting
 from game.rules.zefrs.personal.acts.blows import attack, hindered
-from game.rules.zefrs.personal.acts.falling import behind_him
 from game.rules.zefrs.personal.acts.moving import put_at
-from game.rules.zefrs.personal.sheet.holds import release
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
+from game.rules.zefrs.personal.acts.passing import behind_him
+from game.rules.zefrs.personal.sheet.muster import cell_of, present, release, side_of
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import HeldBy, Holding, note_spent

@@ -15,10 +15,9 @@ from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs.ground.paths import EASY, can_step, fall_steps, feet_of, takeoff
 from game.rules.zefrs.ground.site import crowd_of, distance, mount_of, site_of
-from game.rules.zefrs.personal.acts import falling, perils, waiting
+from game.rules.zefrs.personal.acts import harm, passing, waiting
 from game.rules.zefrs.personal.acts.chores_done import do_chore
-from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.gaits import (
     LEAPS,
     MANNERS,
@@ -33,7 +32,7 @@ from game.rules.zefrs.personal.sheet.gaits import (
 )
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Spent, note_spent
+from game.rules.zefrs.sheet.components import Spent, Waits, note_spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 
 
@@ -87,7 +86,7 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     rode = (world.find(unit, Spent) or Spent()).rode or mount_of(world, unit) is not None
     note_spent(world, unit, stepped=True, rode=rode)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
-    holds.slip(step)
+    muster.slip(step)
     yield from waiting.entered(step, unit, cell)
 
 
@@ -143,7 +142,7 @@ def leap(step: Step, unit: int, gait: str, path: tuple[Cell, ...]) -> Asking[Non
         step.emit(tried("zefrs.leaps", unit, outcome))
     put_at(world, unit, flown[-1])
     step.emit(moved(unit, start, flown[-1], "ZF-DECL-05", flown if len(flown) > 1 else ()))
-    perils.dropped(step, unit, start)
+    harm.dropped(step, unit, start)
     if world.find(unit, Out) is None:
         yield from waiting.entered(step, unit, flown[-1])
 
@@ -158,9 +157,9 @@ def miss(step: Step, unit: int, site: Site, flown: tuple[Cell, ...]) -> None:
     if edge is not None and edge not in crowd:
         put_at(step.world, unit, edge)
         step.emit(moved(unit, start, edge, "ZF-GRID-08"))
-        perils.dropped(step, unit, start)
+        harm.dropped(step, unit, start)
     else:
-        falling.fall(step, unit)
+        passing.fall(step, unit)
 
 
 @rule("ZF-GRID-03", "ZF-GRID-07", "ZF-DECL-05")

@@ -16,8 +16,8 @@ from game.core.view import View
 from game.rules.kit.ground.measures import toward
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.acts import applying, engage, fighting, moving, shooting, waiting
-from game.rules.zefrs.personal.sheet import holds
+from game.rules.zefrs.personal.acts import engage, fighting, harm, moving, shooting, waiting
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present, side_of
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Holding, Spent, note_spent
@@ -175,14 +175,14 @@ def surrender(step: Step, unit: int) -> None:
     """
     let_go(step, unit)
     step.emit(Event("zefrs.surrenders", "ZF-END-03", unit))
-    applying.leave(step, unit, "surrendered")
+    harm.leave(step, unit, "surrendered")
     step.emit(out(unit, "surrendered", "ZF-END-03"))
 
 
 @rule("ZF-WREST-05")
 def let_go(step: Step, unit: int) -> None:
     """Who does something else holds nobody any longer."""
-    holds.release(step, unit)
+    muster.release(step, unit)
 
 
 @rule("ZF-GRID-05")

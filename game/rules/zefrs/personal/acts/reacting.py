@@ -15,9 +15,9 @@ from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.performing import gone, perform
 from game.rules.zefrs.personal.acts.waiting import has_acted, prepared
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
 from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 

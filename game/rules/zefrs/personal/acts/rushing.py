@@ -13,32 +13,30 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.kit.ground.measures import ALTERNATING
-from game.rules.zefrs.exchange import rush as pure
+from game.rules.zefrs.exchange import grapple as pure
 from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.forms import placed
-from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.grapple import Rushed, hands_on
 from game.rules.zefrs.exchange.guard import NONE_LEFT
-from game.rules.zefrs.exchange.rush import Rushed
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import crowd_of, site_of
-from game.rules.zefrs.personal.acts import falling, waiting
+from game.rules.zefrs.personal.acts import passing, waiting
 from game.rules.zefrs.personal.acts.blows import attack
-from game.rules.zefrs.personal.sheet import holds
-from game.rules.zefrs.personal.sheet.components import Waits
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.meeting import attacked, circumstances
 from game.rules.zefrs.personal.sheet.muster import cell_of, idle, present, side_of
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action, area_of
 from game.rules.zefrs.sheet.arms import armed, grips, melee_weapons, weapon
-from game.rules.zefrs.sheet.components import Spent, note_spent
+from game.rules.zefrs.sheet.components import Spent, Waits, note_spent
 from game.rules.zefrs.sheet.fighter import able, combatant
 
 
 @rule("ZF-RUSH-01", "ZF-RUSH-03")
 def rush(step: Step, unit: int, action: Action) -> Asking[None]:
     """He runs along the line and through whoever is in it by now, friend or foe."""
-    hindrance = pure.why_not(combatant(step.world, unit), shield=action.shield)
+    hindrance = pure.why_no_rush(combatant(step.world, unit), shield=action.shield)
     if hindrance is not None or action.to is None:
         rule_id = hindrance.rule if hindrance else "ZF-RUSH-01"
         step.emit(Event("zefrs.duel_lost", rule_id, unit, action.target))
@@ -104,7 +102,7 @@ def enters(step: Step, unit: int, cell: Cell) -> Asking[bool]:
     spot = step.world.get(unit, Position)
     step.world.put(unit, Position(cell), spot)
     step.emit(moved(unit, spot.cell, cell, "ZF-RUSH-01"))
-    holds.slip(step)
+    muster.slip(step)
     return (yield from waiting.entered(step, unit, cell))
 
 
@@ -121,12 +119,12 @@ def through(step: Step, unit: int, foe: int, *, shield: bool) -> Asking[bool]:
     rushed = yield from step.run(pure.rush(me, other, attack, shield))
     step.emit(told(rushed))
     if rushed.stopped:
-        falling.fall(step, unit)
+        passing.fall(step, unit)
     elif rushed.bowled_over:
         bowl_over(step, foe)
     elif hostile:
         yield from strikes(step, foe, unit)
-    holds.slip(step)
+    muster.slip(step)
     return goes_on(world, unit)
 
 
@@ -149,7 +147,7 @@ def told(rushed: Rushed) -> Event:
 @rule("ZF-RUSH-06")
 def bowl_over(step: Step, unit: int) -> None:
     """He lies on the ground, and may do nothing for the rest of the turn but get up."""
-    falling.fall(step, unit)
+    passing.fall(step, unit)
     note_spent(step.world, unit, only_rise=True)
 
 
@@ -168,7 +166,7 @@ def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
     if is_pass(answer):
         return
     used(step, unit)
-    holds.release(step, unit)
+    muster.release(step, unit)
     step.emit(Event("zefrs.strikes_rusher", "ZF-RUSH-05", unit, rusher))
     yield from attack(step, unit, rusher, blow_of(answer))
 

@@ -19,12 +19,17 @@ from game.rules.zefrs.exchange.magic import HARM, Cure, cure, harm, why_no_magic
 from game.rules.zefrs.exchange.missile import attack_at, emptied, spent
 from game.rules.zefrs.exchange.strike import Blow, strike
 from game.rules.zefrs.exchange.telling import gone, lost, told_hit
-from game.rules.zefrs.personal.acts.applying import bring, suffer
-from game.rules.zefrs.personal.sheet.firing import hands_of, line_to, supply_of, unreached, unready
+from game.rules.zefrs.personal.acts.harm import bring, suffer
 from game.rules.zefrs.personal.sheet.gear import lay, leaves_hand, lying_at, take_up
-from game.rules.zefrs.personal.sheet.holds import release
 from game.rules.zefrs.personal.sheet.meeting import guard_now, spend
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, present, release, side_of
+from game.rules.zefrs.personal.sheet.reaching import (
+    hands_of,
+    line_to,
+    supply_of,
+    unreached,
+    unready,
+)
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Effect, Effects, Loading, Quiver, write

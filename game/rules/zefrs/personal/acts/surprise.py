@@ -15,7 +15,6 @@ from game.core.world import System
 from game.rules.zefrs.exchange.guard import NONE_LEFT
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.performing import AUTO, at_once, look
-from game.rules.zefrs.personal.sheet.components import Free
 from game.rules.zefrs.personal.sheet.meeting import sworn
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
@@ -26,7 +25,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     side_of,
 )
 from game.rules.zefrs.sheet.actions import action_of
-from game.rules.zefrs.sheet.components import Newcomer, Spent, note_spent
+from game.rules.zefrs.sheet.components import Free, Newcomer, Spent, note_spent
 from game.rules.zefrs.sheet.fighter import agi, combatant, ref, ref_check
 from game.rules.zefrs.sheet.resolution import worth
 from game.rules.zefrs.tables import tables

@@ -14,16 +14,15 @@ from game.core.world import System
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.personal.acts import performing, waiting
+from game.rules.zefrs.personal.acts.ending import beaten
 from game.rules.zefrs.personal.acts.engage import stepped
 from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, gone, perform
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, waited_for
-from game.rules.zefrs.personal.acts.victory import beaten
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
-from game.rules.zefrs.personal.sheet.components import Due, Queue, Waits
 from game.rules.zefrs.personal.sheet.muster import field_of, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import Spent, Sworn, note_spent
+from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits, note_spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
 
 

@@ -13,12 +13,11 @@ from game.core.grid import Cell, crossed
 from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Step
-from game.rules.zefrs.personal.sheet.components import Waits
 from game.rules.zefrs.personal.sheet.muster import cell_of, first_action, idle, present, side_of
 from game.rules.zefrs.personal.sheet.reaching import could, in_reach
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Spent, Waits
 from game.rules.zefrs.sheet.fighter import agi, combatant
 
 MISSILES = ("shoot", "throw", "drop", "magic")

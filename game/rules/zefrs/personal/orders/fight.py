@@ -10,12 +10,12 @@ from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Refusal, Slot, Why
-from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.ground.sight import walled
+from game.rules.zefrs.ground.site import walled
 from game.rules.zefrs.personal.acts import shooting
 from game.rules.zefrs.personal.orders.fray import MISSILES, Bout, Fray
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import ROLES, action_of, area_of
 from game.rules.zefrs.sheet.arms import FISTS, grips, melee_weapons, weapon
@@ -59,7 +59,7 @@ def _attacks_twice(here: Bout, own: Order) -> bool:
 
 
 def _shields(here: Bout, own: Order) -> bool:
-    return rush.why_not(here.me, shield=True) is None
+    return grapple.why_no_rush(here.me, shield=True) is None
 
 
 def _no_or_yes(here: Bout, own: Order) -> tuple[bool, ...]:
@@ -162,8 +162,8 @@ def _why_how(here: Fray, own: Order, how: Value) -> IllegalOrder | None:
     if here.me.condition.held:
         return IllegalOrder("ZF-ACT-12", "zefrs.no.held")
     if how == "rush":
-        return rush.why_not(here.me) or IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_line")
-    if how == "bash" and (said := rush.why_no_bash(here.me)):
+        return grapple.why_no_rush(here.me) or IllegalOrder("ZF-RUSH-01", "zefrs.no.rush_line")
+    if how == "bash" and (said := grapple.why_no_bash(here.me)):
         return said
     if how == "two" and not two_weapons.pairs(here.me):
         return two_weapons.why_not(here.me, FISTS, FISTS)
@@ -175,7 +175,7 @@ def _why_how(here: Fray, own: Order, how: Value) -> IllegalOrder | None:
 def _why_weapon(here: Fray, own: Order, name: Value) -> IllegalOrder | None:
     action, facts = action_of(own.plus(("weapon", name))), (("weapon", name),)
     if action.how in MISSILES and action.weapon in tables().weapons:
-        return firing.unready(here.here.view, here.here.unit, action) or IllegalOrder(
+        return reaching.unready(here.here.view, here.here.unit, action) or IllegalOrder(
             "ZF-MIS-04", "zefrs.no.target_in_range", facts
         )
     if action.form == "fight" and name in [row.id for row in melee_weapons(here.me)]:
@@ -203,7 +203,7 @@ def why_target(here: Fray, own: Order, target: Value) -> IllegalOrder | None:
         return IllegalOrder("ZF-DECL-03", "zefrs.no.opponent")
     if action.form == "fight" and action.how in MISSILES:
         start = action.step or here.here.cell
-        return firing.unreached(here.here.view, here.here.unit, action, start)
+        return reaching.unreached(here.here.view, here.here.unit, action, start)
     return IllegalOrder("ZF-MEL-01", "zefrs.no.too_far")
 
 
@@ -233,7 +233,7 @@ def _why_purpose(here: Fray, own: Order, purpose: Value) -> IllegalOrder | None:
 
 
 def _why_shield(here: Fray, own: Order, shield: Value) -> IllegalOrder | None:
-    return rush.why_not(here.me, shield=True)
+    return grapple.why_no_rush(here.me, shield=True)
 
 
 WHY: Mapping[str, Why[Fray] | Refusal] = {

@@ -15,7 +15,7 @@ from game.core.view import View
 from game.rules.zefrs.exchange import damage, two_weapons
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form, check_of, placed
-from game.rules.zefrs.exchange.grapple import hands_on
+from game.rules.zefrs.exchange.grapple import hands_on, line, rush_check
 from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line, band, fire_of, shots_left
 from game.rules.zefrs.exchange.odds import (
@@ -29,15 +29,14 @@ from game.rules.zefrs.exchange.odds import (
     sensible,
 )
 from game.rules.zefrs.exchange.odds import with_second as then
-from game.rules.zefrs.exchange.rush import line, rush_check
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.blows import form_now
 from game.rules.zefrs.personal.acts.fighting import breaking
 from game.rules.zefrs.personal.acts.rushing import line as way
 from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
 from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
-from game.rules.zefrs.personal.sheet.firing import line_to, supply_of, unreached
 from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.reaching import line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.arms import weapon

@@ -11,8 +11,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.exchange.odds import Note
-from game.rules.zefrs.ground.sight import behind, within
-from game.rules.zefrs.ground.site import distance, site_of
+from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
@@ -23,12 +22,12 @@ from game.rules.zefrs.personal.orders.forecast import forecast_fight, forecast_m
 from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.components import Placed, Waits
 from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
+from game.rules.zefrs.sheet.components import Placed, Waits
 from game.rules.zefrs.sheet.fighter import combatant
 
 PERCENT = 100

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
-from game.rules.zefrs.exchange import grapple, rush, two_weapons
+from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.missile import missile_areas
-from game.rules.zefrs.ground.sight import walled, within
+from game.rules.zefrs.ground.site import walled, within
 from game.rules.zefrs.personal.orders.lines import ends, marks, missiles, ready
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.scene import Other, Scene
 from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES
 from game.rules.zefrs.sheet.arms import armed, melee_weapons, weapon
@@ -124,7 +124,7 @@ class Fray(Bout):
                 yield "grapple"
         if self.ends():
             yield "rush"
-        if rush.why_no_bash(self.me) is None and self.people():
+        if grapple.why_no_bash(self.me) is None and self.people():
             yield "bash"
         if two_weapons.pairs(self.me) and self.near():
             yield "two"
@@ -228,7 +228,7 @@ class Prepared(Fray):
             "brawl": True,
             "grapple": bool(able_purposes(self.me)),
             "rush": bool(self.ends()),
-            "bash": rush.why_no_bash(self.me) is None,
+            "bash": grapple.why_no_bash(self.me) is None,
             "two": bool(two_weapons.pairs(self.me)),
         }
         if self.here.foes:
@@ -245,7 +245,7 @@ class Prepared(Fray):
 
     def missiles(self, how: str) -> Iterator[Weapon]:
         """What is ready to be shot, thrown or dropped."""
-        rows = firing.missiles(self.here.view, self.here.unit, how)
+        rows = reaching.missiles(self.here.view, self.here.unit, how)
         return (row for row in rows if ready(self.here, how, row.id))
 
     @rule("ZF-TWO-02")

@@ -11,10 +11,10 @@ from game.core.grid import STEPS, Cell, step
 from game.core.rule import rule
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.site import Site
-from game.rules.zefrs.exchange import rush
+from game.rules.zefrs.exchange import grapple
 from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import Combatant, mov
@@ -28,7 +28,7 @@ def ends(here: Scene, only: int = 0) -> Mapping[Cell, tuple[int, ...]]:
 
     ``only`` is the one enemy whom he may rush, 0 for any.
     """
-    if rush.why_not(here.me) is not None:
+    if grapple.why_no_rush(here.me) is not None:
         return {}
     found: dict[Cell, tuple[int, ...]] = {}
     for direction in STEPS:
@@ -71,7 +71,7 @@ def run(me: Combatant) -> int:
 
 def missiles(here: Scene, how: str, only: int = 0) -> Iterator[Weapon]:
     """What he can shoot, throw or drop upon somebody now, from here or after a step."""
-    for row in firing.missiles(here.view, here.unit, how):
+    for row in reaching.missiles(here.view, here.unit, how):
         if ready(here, how, row.id) and any(
             marks(here, how, row.id, cell, only) for cell in (here.cell, *here.steps)
         ):
@@ -80,7 +80,7 @@ def missiles(here: Scene, how: str, only: int = 0) -> Iterator[Weapon]:
 
 def ready(here: Scene, how: str, name: str) -> bool:
     """Whether nothing about himself forbids it: loaded, shots left, not in melee."""
-    return firing.unready(here.view, here.unit, Action("fight", how, name)) is None
+    return reaching.unready(here.view, here.unit, Action("fight", how, name)) is None
 
 
 @rule("ZF-DECL-03", "ZF-MIS-10")
@@ -90,6 +90,6 @@ def marks(here: Scene, how: str, name: str, cell: Cell, only: int = 0) -> tuple[
     found = []
     for foe in here.foes:
         action = Action("fight", how, name, target=foe.unit)
-        if only in (0, foe.unit) and firing.unreached(here.view, here.unit, action, cell) is None:
+        if only in (0, foe.unit) and reaching.unreached(here.view, here.unit, action, cell) is None:
             found.append(foe.unit)
     return tuple(found)

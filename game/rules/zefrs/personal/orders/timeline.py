@@ -8,13 +8,12 @@ from game.core.orders import Order
 from game.core.ruleset import Reader
 from game.core.shown import Mark, Timeline
 from game.core.view import View
-from game.rules.zefrs.personal.acts.initiative import entry
-from game.rules.zefrs.personal.sheet.components import Placed, Queue, Waits
+from game.rules.zefrs.personal.acts.declare import entry
 from game.rules.zefrs.personal.sheet.muster import enemies, field_of, fighters, first_action
 from game.rules.zefrs.personal.sheet.scene import declares
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Placed, Queue, Spent, Waits
 from game.rules.zefrs.sheet.fighter import Clashed, agi, combatant
 from game.rules.zefrs.sheet.initiative import bonus, clash_bonus, rolls
 from game.rules.zefrs.tables import tables

@@ -14,8 +14,7 @@ from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, Circumstances, aims, attack_check
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.guard import methods
-from game.rules.zefrs.ground.sight import within
-from game.rules.zefrs.ground.site import distance
+from game.rules.zefrs.ground.site import distance, within
 from game.rules.zefrs.personal.acts.performing import AUTO
 from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.orders.fray import blades, own_reach

@@ -14,8 +14,7 @@ from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange.attack import Circumstances
 from game.rules.zefrs.exchange.guard import Guard, guard_with, key_of
 from game.rules.zefrs.exchange.strike import Blow
-from game.rules.zefrs.ground.sight import behind, obscured, walled
-from game.rules.zefrs.ground.site import site_of
+from game.rules.zefrs.ground.site import behind, obscured, site_of, walled
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Holding, Spent, Sworn, note_spent

@@ -1,20 +1,156 @@
-"""Whom an action can reach from a cell, and the one step that goes with it (GRID-06)."""
+"""Whom an action can reach from a cell, by blow or shot, and the one step that goes with it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.core.components import Position
 from game.core.grid import Cell, crossed
+from game.core.memo import once
+from game.core.orders import IllegalOrder
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.ground.feet import beside
+from game.rules.kit.ground.places import without
+from game.rules.zefrs.exchange.missile import (
+    NOTHING_NEEDED,
+    Line,
+    Supply,
+    dropping_objects,
+    shooting_weapons,
+    throwing_weapons,
+    why_no_drop,
+    why_no_line,
+    why_no_shot,
+)
 from game.rules.zefrs.ground.paths import feet_of
-from game.rules.zefrs.ground.sight import within
-from game.rules.zefrs.ground.site import crowd_of, site_of
-from game.rules.zefrs.personal.sheet.firing import unreached, unready
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, side_of
-from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.components import Spent
-from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.ground.site import (
+    Look,
+    adjacent,
+    crowd_of,
+    distance,
+    feet,
+    look,
+    site_of,
+    within,
+)
+from game.rules.zefrs.personal.sheet.gear import lying_at
+from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, present, side_of
+from game.rules.zefrs.sheet import wounds as hurts
+from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.arms import grips, weapon
+from game.rules.zefrs.sheet.components import Loading, Quiver, Spent, Sworn
+from game.rules.zefrs.sheet.fighter import Combatant, combatant
+from game.rules.zefrs.tables.rows_gear import Weapon
+
+HAND_TO_HAND = ("strike", "brawl", "grapple", "rush", "bash", "two")
+"""Forms of Fight that are melee (ZF-GEN-03)."""
+
+COVER = {"none": (), "half": ("M4a",), "three_quarter": ("M4b",)}
+"""The row of T3 for each cover."""
+
+
+@rule("ZF-MIS-10")
+@once
+def line_to(reader: Reader, unit: int, target: int, start: Cell | None = None) -> Line:
+    """What lies between him, where he is or from this cell, and the target."""
+    a, b = start or cell_of(reader, unit), cell_of(reader, target)
+    site, here = site_of(reader), circumstances(reader, unit, target, start)
+    seen = look(site, without(crowd_of(reader), unit), a, b) if a != b else Look()
+    steps = a != cell_of(reader, unit)
+    ids = (*COVER[seen.cover], *from_movement(reader, unit, target, steps=steps), *here.ids)
+    return Line(feet(a, b), adjacent(a, b) or a == b, seen.blocked, here.height, ids)
+
+
+@rule("ZF-MOD-01")
+def from_movement(reader: Reader, unit: int, target: int, *, steps: bool = False) -> Iterator[str]:
+    """The rows for a target that ran, and for a shooter whose mount moved, in this turn; a step
+    that he will take first (``steps``) moves it too.
+    """
+    own, his = reader.find(unit, Spent), reader.find(target, Spent)
+    if his is not None and his.ran:
+        yield "M11"
+    moved = steps or (own is not None and own.rode)
+    if moved and combatant(reader, unit).mounted:
+        yield "M12"
+
+
+def supply_of(reader: Reader, unit: int) -> Supply:
+    """What loading his weapons need, and the shots he has left where they are counted."""
+    return Supply(reader.find(unit, Loading) or NOTHING_NEEDED, reader.find(unit, Quiver))
+
+
+@rule("ZF-MIS-02")
+def in_melee(reader: Reader, unit: int) -> bool:
+    """Whether an enemy attacks him hand to hand: he did in this turn, or has declared to and is
+    beside him.
+    """
+    spent = reader.find(unit, Spent)
+    here = cell_of(reader, unit)
+    return bool(spent and spent.attackers) or any(
+        adjacent(here, cell_of(reader, other)) and threatens(reader, other, unit)
+        for other in enemies(reader, unit)
+        if not combatant(reader, other).condition.helpless
+    )
+
+
+def threatens(reader: Reader, enemy: int, unit: int) -> bool:
+    """Whether this enemy has declared, for all to see, to attack him hand to hand."""
+    sworn = reader.find(enemy, Sworn)
+    declared = actions_of(sworn.order) if sworn else ()
+    return any(
+        action.form == "fight"
+        and action.how in HAND_TO_HAND
+        and unit in (action.target, action.target2)
+        for action in declared
+    )
+
+
+@rule("ZF-DECL-03")
+def missiles(reader: Reader, unit: int, how: str) -> tuple[Weapon, ...]:
+    """What he can shoot, throw or drop as he stands now, loaded or not."""
+    return tuple(_missiles(combatant(reader, unit), how, lying_at(reader, cell_of(reader, unit))))
+
+
+def _missiles(who: Combatant, how: str, beside: tuple[str, ...]) -> Iterator[Weapon]:
+    if how == "shoot":
+        yield from shooting_weapons(who)
+    elif how == "throw":
+        yield from throwing_weapons(who)
+    else:
+        yield from dropping_objects(who, beside)
+
+
+def unready(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
+    """What about the shooter himself forbids this shot now, whoever the target; or None."""
+    facts = (("weapon", weapon(action.weapon).name),)
+    if hurts.forbids(combatant(reader, unit).wounds, "fight"):
+        return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded")
+    if in_melee(reader, unit):
+        return IllegalOrder("ZF-MIS-02", "zefrs.no.shot_in_melee", facts)
+    if action.weapon not in [row.id for row in missiles(reader, unit, action.how)]:
+        return IllegalOrder("ZF-DECL-03", "zefrs.no.weapon", facts)
+    return why_no_shot(weapon(action.weapon), supply_of(reader, unit))
+
+
+def unreached(
+    reader: Reader, unit: int, action: Action, start: Cell | None = None
+) -> IllegalOrder | None:
+    """What about the target forbids it: too near, too far, out of sight; or None."""
+    if action.target is None or reader.find(action.target, Position) is None:
+        return IllegalOrder("ZF-DECL-03", "zefrs.no.opponent")
+    line, row = line_to(reader, unit, action.target, start), weapon(action.weapon)
+    if action.how == "drop":
+        a, b = start or cell_of(reader, unit), cell_of(reader, action.target)
+        return why_no_drop(row, distance(a, b), line)
+    return why_no_line(row, line)
+
+
+def hands_of(who: Combatant, row: Weapon) -> int:
+    """In how many hands he uses it: the fewest that will do."""
+    return min(grips(who, row), default=max(row.hands, default=1))
+
 
 BY_WEAPON = ("strike", "two")
 """Forms of Fight whose reach is the weapon's; all others but missiles need adjacency."""

@@ -1,4 +1,4 @@
-"""What the panel of a single fighter shows: rank, numbers, armour by area, states."""
+"""What the panel of a single fighter shows, and how a personal fight stands for a side."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from game.core.components import Out
-from game.core.ruleset import Reader
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader
 from game.core.shown import Card, Chip, Part, Stat
+from game.rules.kit.people.standing import Appraisal
+from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts import passing
+from game.rules.zefrs.personal.acts.ending import JUDGE
 from game.rules.zefrs.sheet.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.sheet.arms import FISTS, in_hands, weapon
 from game.rules.zefrs.sheet.components import Holding, Loading, Newcomer, Quiver
 from game.rules.zefrs.sheet.fighter import Combatant, agi, combatant, has_shield, mov, penalty_of
 from game.rules.zefrs.sheet.wounds import Wounds
+from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS
 
 RANK: Mapping[str, str] = MappingProxyType(
@@ -93,3 +98,41 @@ def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:
             yield Chip("zefrs.chip.unloaded", 2)
     if reader.find(who.unit, Newcomer) is not None:
         yield Chip("zefrs.chip.newcomer", 1)
+
+
+FIT, LYING, HELD, BELOW = 0.6, 0.85, 0.6, 0.35
+"""What is sure of a fighter who is on his feet at 1 point; parts left to who lies, is held, or
+is at 0 and below.
+"""
+
+
+def weight(reader: Reader, unit: int) -> float:
+    """What he counts for on his side: his unhurt Damage and his skill at arms."""
+    who = combatant(reader, unit)
+    skill = max((rating for _, rating in who.fighter.talents), default=0)
+    return who.health.full + max(skill, who.fighter.fighting)
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of somebody who can fight is left."""
+    who = combatant(reader, unit)
+    sound = BELOW
+    if who.health.now > 0:
+        sound = FIT + (1 - FIT) * min(1.0, who.health.now / who.health.full)
+    if who.condition.fallen:
+        sound *= LYING
+    return sound * HELD if who.condition.held or who.condition.stunned else sound
+
+
+APPRAISAL = Appraisal(JUDGE, weight, soundness, distance)
+
+
+def value(reader: Reader, side: str) -> float:
+    """From -1 (lost) to 1 (won); for the other side of two the same with its sign changed."""
+    return APPRAISAL.value(reader, side)
+
+
+@rule("ZF-GEN-04")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """The seconds of all turns that have begun."""
+    return float(clock.round * tables().numbers.personal.turn_seconds)

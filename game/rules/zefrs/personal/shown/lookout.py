@@ -18,10 +18,9 @@ from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import opened
 from game.rules.zefrs.exchange.attack import shifts
 from game.rules.zefrs.exchange.missile import attack_at, longest
-from game.rules.zefrs.ground.sight import Look, look, within
-from game.rules.zefrs.ground.site import bare_site, crowd_of, site_of
-from game.rules.zefrs.personal.acts.victory import able
-from game.rules.zefrs.personal.sheet import firing
+from game.rules.zefrs.ground.site import Look, bare_site, crowd_of, look, site_of, within
+from game.rules.zefrs.personal.acts.ending import able
+from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.gaits import destinations
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, side_of
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps
@@ -58,14 +57,14 @@ def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
 
 
 def _shifts(view: View, me: Combatant, foe: int, row: Weapon, cell: Cell) -> tuple[Modifier, ...]:
-    shot = attack_at(row, None, firing.line_to(view, me.unit, foe, cell))
+    shot = attack_at(row, None, reaching.line_to(view, me.unit, foe, cell))
     return shifts(me, combatant(view, foe), shot)
 
 
 def _missiles(view: View, unit: int) -> Iterator[Weapon]:
     """What he can shoot or throw as he stands, loaded or not."""
     for how in MISSILES:
-        yield from firing.missiles(view, unit, how)
+        yield from reaching.missiles(view, unit, how)
 
 
 @once
@@ -98,8 +97,8 @@ def shot(view: View, site: Site, unit: int) -> Iterator[Cell]:
     rows = [
         row
         for how in MISSILES
-        for row in firing.missiles(view, unit, how)
-        if firing.unready(view, unit, Action("fight", how, row.id)) is None
+        for row in reaching.missiles(view, unit, how)
+        if reaching.unready(view, unit, Action("fight", how, row.id)) is None
     ]
     feet = max((longest(row) for row in rows), default=0)
     return iter(in_sight(site, cell_of(view, unit), feet // tables().numbers.personal.cell_feet))
@@ -113,7 +112,7 @@ def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     ((_, (field,)),) = reader.each(Field)
     site = bare_site(opened(field.grid), field.switches)
     roads = roads_from(site.grid, cell_of(reader, unit), lambda _, to: site.terrain(to).passable)
-    armed = any(firing.missiles(reader, unit, how) for how in MISSILES)
+    armed = any(reaching.missiles(reader, unit, how) for how in MISSILES)
     posts = {foe: cell_of(reader, foe) for foe in enemies(reader, unit)}
     return quarry(site, roads, posts, armed)
 
