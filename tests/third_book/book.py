@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
-from tests.third_book import orders, setup, sheet, shown
+from tests.third_book import promised, setup, sheet, shown
 from tests.third_book.acts import Act, Declare
 
 
@@ -22,7 +22,7 @@ PERSONAL = Scale(
         Phase("act", (Act(),), stage="actions", about="blows"),
     ),
     setup.build,
-    orders.default_answer,
+    promised.default_answer,
     shown.winner,
     shown.APPRAISAL.value,
     shown.card,
@@ -34,7 +34,7 @@ THIRD = Ruleset(
     id="third",
     name="The Third Book",
     scales={"personal": PERSONAL},
-    kinds={**orders.KINDS, setup.PREPARE: setup.KIND},
+    kinds={**promised.KINDS, setup.PREPARE: setup.KIND},
     hide=setup.hide,
     guess=setup.guess,
     switches=sheet.SWITCHES,
