@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from game.cli.arguments import parser
 from game.core.data import DataError
 from game.play.following import links
 from game.play.scenarios.library import load, parse_scenario
@@ -181,6 +182,27 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     local = [link for link in links if "://" not in link]
     missing = [link for link in local if not (page.parent / os.path.normpath(link)).exists()]
     assert missing == []
+
+
+DAY = (ROOT / "docs" / "developers.md").read_text("utf-8").partition("## A book in a day")[2]
+
+
+def test_every_step_of_a_book_in_a_day_has_commands_and_places_that_exist() -> None:
+    steps = DAY.partition("\n## ")[0]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    commands = re.findall(r"^ +((make|pennon|python -m) (\S+).*)", steps, re.MULTILINE)
+    assert {program for _, program, _ in commands} == {"make", "pennon", "python -m"}
+    for line, program, name in commands:
+        if program == "make":
+            assert f"\n{name}:" in makefile, name
+        elif program == "pennon":
+            parser().parse_args(shlex.split(line.replace("<book>", "zefrs"))[1:])
+        else:
+            assert (ROOT / (name.replace(".", "/") + ".py")).is_file(), name
+    for path in re.findall(r"`((?:game|tests|tools)/[^`]*)`", steps):
+        assert (ROOT / path).exists(), path
+    for file in re.findall(r"`(\w+\.py)`", steps):
+        assert (ROOT / "tests" / "third_book" / file).is_file(), file
 
 
 WAY = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## The way of one blow")[2]
