@@ -12,6 +12,7 @@ from game.core.glossary import Glossary, Switch, nothing_named
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.shown import Card, Lookout, Mark, Timeline
+from game.core.vocabulary import Role
 from game.core.world import Row, Rows, Screen, System
 
 if TYPE_CHECKING:
@@ -101,6 +102,11 @@ class Reactor:
     kind: str
 
 
+def no_roles(order: Order) -> Mapping[str, Role]:
+    """The roles of a kind whose slots have none: plain questions."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of request: its grammar, its odds, why something is refused, what a reaction does.
@@ -113,6 +119,7 @@ class Kind:
     himself first. ``gains`` says whether anything can be gained by another answer than passing, or
     than the usual one: who wishes so is not asked where nothing can. It reads what the side knows;
     None: always.
+    ``roles`` says by their names what the slots of the action that an order has come to are for.
     ``proposal`` is what a screen proposes to a person, where that is not the usual answer: to
     stay, to defend himself, to fight on against the same one, and to spend nothing in vain.
     """
@@ -127,6 +134,7 @@ class Kind:
     gains: Callable[[View, Request], bool] | None = None
     proposal: Callable[[View, Request], Order] | None = None
     admits: Callable[[View, Request, Order, Slot], Slot | None] | None = None
+    roles: Callable[[Order], Mapping[str, Role]] = no_roles
 
 
 @dataclass(frozen=True, slots=True)

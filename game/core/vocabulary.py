@@ -9,22 +9,31 @@ from typing import Literal, TypeAlias
 
 
 class Role(Enum):
-    """What a slot of a declaration is for."""
+    """What a slot of a declaration is for, whatever the book calls it.
 
+    A form has deeds, such as a blow or a shot, or else ways, such as dodging: beside a way stands
+    how often it helps, while a deed is judged against its target. An order ends on a cell, or is
+    done with a step first; it waits for whoever is watched. What is none of all this is OTHER.
+    """
+
+    FORM = "form"
+    DEED = "deed"
+    WAY = "way"
     TARGET = "target"
     FRIEND = "friend"
+    WATCHED = "watched"
     END_CELL = "end cell"
+    STEP = "step"
     AIMED_CELL = "aimed cell"
-    WAY = "way"
     WEAPON = "weapon"
     GRIP = "grip"
     AREA = "area"
-    FORM = "form"
     COUNT = "count"
     FLAG = "flag"
     FACING = "facing"
     THING = "thing"
     PAY = "pay"
+    OTHER = "other"
 
 
 class Does(Enum):

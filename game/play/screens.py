@@ -25,7 +25,6 @@ from game.core.vocabulary import (
     Icon,
     Outline,
     Ribbon,
-    Role,
     Sign,
     Tells,
     Thing,
@@ -52,11 +51,11 @@ class ScreenFile:
     answers. ``tones``: grades by how much gets through, from 0 to 4. ``outline``: areas of the body
     under the parts of the drawn figure. ``main``: forms that have a ribbon of their own on the
     leaf; others have small signs. ``does``: events; in ``vain`` are those of which nothing
-    comes; ``fact``: what their facts tell. ``role``: what slots of declarations are for. ``gone``:
-    why somebody is out who does not lie on the field. ``units``: facts of requests and refusals
-    that are somebody, ``strikers`` those that name who attacks, ``others`` whoever else a request
-    is about; ``foes`` list all whom a fighter faces. ``called``: by which of its keys an entry of
-    one of the book's tables is called. ``spine``: the tincture of the binding.
+    comes; ``fact``: what their facts tell. ``gone``: why somebody is out who does not lie on the
+    field. ``units``: facts of requests and refusals that are somebody, ``strikers`` those that name
+    who attacks, ``others`` whoever else a request is about; ``foes`` list all whom a fighter faces.
+    ``called``: by which of its keys an entry of one of the book's tables is called. ``spine``: the
+    tincture of the binding.
     """
 
     sign: Mapping[Sign, Words] = field(default_factory=dict)
@@ -72,7 +71,6 @@ class ScreenFile:
     does: Mapping[Does, Words] = field(default_factory=dict)
     vain: Words = ()
     fact: Mapping[Tells, Words] = field(default_factory=dict)
-    role: Mapping[Role, Words] = field(default_factory=dict)
     gone: Words = ()
     strikers: Words = ()
     others: Words = ()
@@ -139,6 +137,12 @@ def ribbon(form: object) -> str:
     return str(found.value) if isinstance(found, Ribbon) else ""
 
 
+def form(shown: str) -> str:
+    """The first form of declaration that shows this on its flag; empty where none does."""
+    known = _dictionary()["ribbon"].items()
+    return next((word for word, found in known if found is Ribbon(shown)), "")
+
+
 def main(form: object) -> bool:
     """Whether a form has a ribbon of its own on the leaf."""
     return bool(_exact("main", str(form)))
@@ -176,13 +180,6 @@ def fact(event: Event, tells: Tells) -> Value:
 def vain(event: Event) -> bool:
     """Whether nothing comes of what the event tells."""
     return bool(_exact("vain", event.key))
-
-
-@cache
-def slots(*roles: Role) -> tuple[str, ...]:
-    """The slots that are for this, by their names without the action that they belong to."""
-    known = _dictionary()["role"].items()
-    return tuple(name for role in roles for name, found in known if found is role)
 
 
 def gone(why: object) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from game.core import vocabulary
 from game.core.data import DataError, resource
 from game.core.events import Event
-from game.core.vocabulary import TONES, Does, Ribbon, Role, Sign
+from game.core.vocabulary import TONES, Does, Ribbon, Sign
 from game.play import screens
 from game.play.match import open_match
 from game.play.scenarios.library import find, load
@@ -94,8 +94,6 @@ captive = ["netted"]
 net = ["retiarius_net"]
 [ribbon]
 fight = ["engage"]
-[role]
-target = ["foe"]
 [does]
 strikes = ["hits"]
 """
@@ -112,7 +110,7 @@ def third(monkeypatch, tmp_path):
     words = {"third.chip.netted": "netted", "third.hits": "hits", **templates()}
     monkeypatch.setattr("game.play.screens.templates", lambda: words)
     monkeypatch.setattr("game.play.screens.resource", lambda *parts: tmp_path.joinpath(*parts[1:]))
-    made = (screens.files, screens._dictionary, screens.slots)
+    made = (screens.files, screens._dictionary)
     for one in made:
         one.cache_clear()
     yield
@@ -128,7 +126,6 @@ def test_a_third_book_is_drawn_with_its_own_screen_file_alone() -> None:
     )
     assert (screens.charge("retiarius_net"), screens.ribbon("engage")) == ("net", "fight")
     assert [screens.tone(grade) for grade in ("fails", "masters", "hit")] == [0, 4, 3]
-    assert "foe" in screens.slots(Role.TARGET)
     assert screens.does(Event("third.hits")) is Does.STRIKES
     assert screens.does(Event("chaos.hits")) is None
     assert screens.spine("third") == "vert"

@@ -99,11 +99,13 @@ class Table(Generic[S]):
     def __init__(self, *questions: Slot[S] | Question[S]) -> None:
         self.questions = tuple(one if isinstance(one, tuple) else (one,) for one in questions)
         self.slots: dict[str, Slot[S]] = {}
+        self.roles: dict[str, Role] = {}
         self._after: dict[str, int] = {}
         for number, question in enumerate(self.questions):
             for slot in question:
                 for name in (slot.name, *slot.again):
                     self.slots[name] = slot
+                    self.roles[name] = slot.role
                     self._after[name] = number + (not slot.again)
 
     def left(self, own: Order) -> tuple[Question[S], ...]:
@@ -181,6 +183,13 @@ class Grammar(Generic[S]):
             return iter(())
         found = table.choices(self.scene(view, request, partial), own)
         return ((prefix + name, value) for name, value in found) if prefix else found
+
+    def roles(self, partial: Order) -> Mapping[str, Role]:
+        """What the slots of the action that is being declared are for, by their names."""
+        prefix, own = self.part(partial)
+        table = self.tables.get(self.which(own))
+        known = table.roles if table else {}
+        return {prefix + name: role for name, role in known.items()} if prefix else known
 
     def admits(
         self, view: View, request: Request, partial: Order, filled: orders.Slot

@@ -45,7 +45,7 @@ def letters_of(face: Face, chapters: int, pages: int) -> dict[str, str]:
     bases = [face.kind] if face.kind else []
     bases += [base for base, picks in face.weapons if len(picks) > 1]
     bases += [turn.asked.base for turn in (*face.whom, *face.rows) if len(turn.asked.values) > 1]
-    bases += ["facing"] if face.facing else []
+    bases += [face.facing.base] if face.facing else []
     bases += [ACTION] if chapters > 1 else []
     bases += [PAGE] if pages > 1 else []
     bases += [BLOW] if len(face.areas) > 1 else []

@@ -5,12 +5,16 @@ It asks the grammar alone. Whoever changes a slot keeps every later one that is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 
 from game.core.grid import Cell
 from game.core.orders import NOTHING, Choices, Order, Slot, Value
+from game.core.ruleset import Request, no_roles
+from game.core.view import View
+from game.core.vocabulary import Role
 
 MOST = 60
 """No order has more slots than this; a grammar that never ends is cut off."""
@@ -21,11 +25,15 @@ THEN = "then"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One slot of the order: what it may be, in the grammar's order, and what it is."""
+    """One slot of the order: what it may be, in the grammar's order, and what it is; ``nth`` counts
+    those of its role in one action from 0.
+    """
 
     name: str
     options: tuple[Slot, ...]
     value: Value
+    role: Role | None = None
+    nth: int = 0
 
     @property
     def chapter(self) -> str:
@@ -58,8 +66,13 @@ class Draft:
     target does when a fighter looks at Defend and returns to Fight.
     """
 
-    def __init__(self, choices: Choices, usual: Order = NOTHING) -> None:
-        self.choices = choices
+    def __init__(
+        self,
+        choices: Choices,
+        usual: Order = NOTHING,
+        roles: Callable[[Order], Mapping[str, Role]] = no_roles,
+    ) -> None:
+        self.choices, self.roles = choices, roles
         self.usual = dict(usual.slots)
         self.wishes: dict[str, Value] = {}
         self._known: dict[Order, tuple[Slot, ...]] = {}
@@ -106,10 +119,11 @@ class Draft:
         """All slots as they would stand then; empty if a slot could not be that."""
         return self._changed(slots) or ()
 
-    def behind(self, name: str, value: Value) -> tuple[Slot, ...]:
-        """What would be asked directly after this slot, had it this value."""
-        before = self._before(name)
-        return self._choices(order_of(before).plus((name, value)))
+    def behind(self, name: str, value: Value) -> tuple[tuple[Slot, Role | None], ...]:
+        """What would be asked directly after this slot, had it this value, and what for."""
+        here = order_of(self._before(name)).plus((name, value))
+        roles = self.roles(here)
+        return tuple((slot, roles.get(slot[0])) for slot in self._choices(here))
 
     def _changed(self, slots: tuple[Slot, ...]) -> tuple[Asked, ...] | None:
         """The slots with these changed, one after the other."""
@@ -118,7 +132,7 @@ class Draft:
             at = next((n for n, one in enumerate(asked) if (name, value) in one.options), None)
             if at is None:
                 return None
-            changed = Asked(name, asked[at].options, value)
+            changed = self._asked(asked[:at], asked[at].options, (name, value))
             asked = self._filled((*asked[:at], changed), wanted, asked)
         return asked
 
@@ -133,10 +147,16 @@ class Draft:
         found, standing = list(fixed), {asked.name: asked.value for asked in now}
         partial = order_of(fixed)
         while (options := self._choices(partial)) and len(found) < MOST:
-            name, value = _pick(options, (wanted, self.wishes, standing, self.usual))
-            found.append(Asked(name, options, value))
-            partial = partial.plus((name, value))
+            slot = _pick(options, (wanted, self.wishes, standing, self.usual))
+            found.append(self._asked(found, options, slot))
+            partial = partial.plus(slot)
         return tuple(found)
+
+    def _asked(self, before: Sequence[Asked], options: tuple[Slot, ...], slot: Slot) -> Asked:
+        """A slot with what it is for."""
+        role = self.roles(order_of(before)).get(slot[0])
+        alike = (one for one in before if one.role is role and one.chapter == chapter_of(slot[0]))
+        return Asked(slot[0], options, slot[1], role, sum(1 for _ in alike))
 
     def _choices(self, partial: Order) -> tuple[Slot, ...]:
         if partial not in self._known:
@@ -144,7 +164,13 @@ class Draft:
         return self._known[partial]
 
 
-def order_of(asked: tuple[Asked, ...]) -> Order:
+def draft_of(view: View, request: Request, usual: Order = NOTHING) -> Draft:
+    """The draft of an answer to this request."""
+    kind = view.ruleset.kinds[request.kind]
+    return Draft(partial(view.own_choices, request), usual, kind.roles)
+
+
+def order_of(asked: Sequence[Asked]) -> Order:
     """The order that these slots make."""
     return Order(tuple((one.name, one.value) for one in asked))
 

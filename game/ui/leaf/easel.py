@@ -12,6 +12,7 @@ from game.core.components import Unit
 from game.core.forecast import Forecast
 from game.core.ruleset import Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
@@ -37,7 +38,7 @@ from game.ui.widgets.base import Widget
 DOT, FEW = " \N{MIDDLE DOT} ", 4
 """So few remarks follow each other on a line."""
 
-PLACES = ("to", "cell")
+PLACES = (Role.END_CELL, Role.AIMED_CELL)
 """Slots of cells far off, which are best clicked on the map."""
 
 
@@ -77,7 +78,7 @@ class Sitter:
         means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
         if told or means:
             return told or ("" if self.seal.at_once and self.forecast else means)
-        if any(turn.asked.base in PLACES for turn in self.face.rows):
+        if any(turn.asked.role in PLACES for turn in self.face.rows):
             return say("battle.leaf.note_cell")
         rare = next((pick.words for pick in parts.others(self.face) if pick.chosen), "")
         return ". ".join(filter(None, (rare, form_note(self.view, self.face.form))))

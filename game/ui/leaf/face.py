@@ -12,12 +12,11 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
-from game.play.screens import slots
 from game.play.words import say
 from game.ui.battle.table.wording import named
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
-from game.ui.leaf.naming import STEP, remark, step_words, value_words
+from game.ui.leaf.naming import remark, step_words, value_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The parts of one action: forms, ways of the form, weapons, whom, areas, rows, facing."""
+    """The parts of one action: forms, ways of the form, weapons, whom, areas, rows, facing. The
+    slot of the ways is ``kind``; they may be deeds.
+    """
 
     forms: tuple[Pick, ...] = ()
     kinds: tuple[Pick, ...] = ()
@@ -63,25 +64,26 @@ class Face:
     rows: tuple[Turn, ...] = ()
     facing: Asked | None = None
     kind: str = ""
+    deed: bool = False
     form: str = ""
 
 
 def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
     """The parts of this action as the draft stands."""
     every = draft.of(chapter)
-    kind = roles.of_base(every, *slots(Role.WAY))
-    form = roles.of_base(every, roles.FORM)
-    weapons = [asked for asked in every if asked.base in slots(Role.WEAPON)]
+    kind, form = roles.one(every, *roles.WAYS), roles.one(every, Role.FORM)
+    weapons = [asked for asked in every if asked.role is Role.WEAPON]
     whom = tuple(turn(view, request, a) for a in every if roles.is_whom(a))
     return Face(
         picks(view, request, form),
         picks(view, request, kind),
         tuple((a.base, armed(view, request, draft, a)) for a in weapons),
         whom or tuple(faced(view, request)),
-        tuple(a for a in every if a.base in slots(Role.AREA)),
+        tuple(a for a in every if a.role is Role.AREA),
         tuple(turn(view, request, a) for a in every if _is_row(a, weapons)),
-        roles.of_base(every, roles.FACING),
+        roles.one(every, Role.FACING),
         kind.base if kind else "",
+        kind is not None and kind.role is Role.DEED,
         str(form.value) if form else "",
     )
 
@@ -95,10 +97,10 @@ def faced(view: View, request: Request) -> Iterator[Turn]:
 
 def _is_row(asked: Asked, weapons: list[Asked]) -> bool:
     held = (Role.GRIP,) if weapons else ()
-    taken = slots(Role.WAY, Role.WEAPON, Role.AREA, Role.FORM, Role.FACING, *held)
-    if asked.base in taken or roles.is_whom(asked):
+    taken = (*roles.WAYS, Role.WEAPON, Role.AREA, Role.FORM, Role.FACING, *held)
+    if asked.role in taken or roles.is_whom(asked):
         return False
-    return roles.choosable(asked) or (roles.is_cell(asked) and asked.base != STEP)
+    return len(asked.values) > 1 or (roles.is_cell(asked) and asked.role is not Role.STEP)
 
 
 def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]:
@@ -109,7 +111,7 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
         Pick(
             f"{asked.name}={n}",
             ((asked.name, value),),
-            value_words(view, request, asked.base, value),
+            value_words(view, request, asked.base, value, asked.role),
             icon=screens.icon(value),
             chosen=value == asked.value,
             tip=remark(view, asked.base, value),
@@ -122,23 +124,20 @@ def armed(view: View, request: Request, draft: Draft, asked: Asked) -> tuple[Pic
     """One pick for each weapon, and for each grip of one that can be held in several ways."""
     found: list[Pick] = []
     for value in asked.values:
-        words = value_words(view, request, asked.base, value)
-        behind = draft.behind(asked.name, value)
+        words = value_words(view, request, asked.base, value, asked.role)
         held: list[tuple[Slot, ...]] = [
-            (slot,) for slot in behind if _base(asked, slot) in slots(Role.GRIP)
+            (slot,) for slot, role in draft.behind(asked.name, value) if role is Role.GRIP
         ]
         for grip in held or [()]:
-            notes = [value_words(view, request, _base(asked, slot), slot[1]) for slot in grip]
+            notes = (
+                value_words(view, request, name.removeprefix(asked.chapter), own, Role.GRIP)
+                for name, own in grip
+            )
             chosen = ((asked.name, value), *grip)
             stands = all(_stands(draft, slot) for slot in chosen)
             id_ = f"{asked.name}={len(found)}"
             found.append(Pick(id_, chosen, words, "".join(notes), "", stands))
     return tuple(found)
-
-
-def _base(asked: Asked, slot: Slot) -> str:
-    """The name of a slot of the same action without the action."""
-    return slot[0].removeprefix(asked.chapter)
 
 
 def _stands(draft: Draft, slot: Slot) -> bool:
@@ -150,7 +149,7 @@ def turn(view: View, request: Request, asked: Asked) -> Turn:
     """A slot to be gone through, as it stands."""
     if roles.nobody(asked) and not asked.value:
         return Turn(asked, say("battle.leaf.nobody_else"))
-    if asked.base == STEP and isinstance(asked.value, Cell):
+    if asked.role is Role.STEP and isinstance(asked.value, Cell):
         place = view.find(request.unit, Position)
         return Turn(asked, step_words(asked.value, place.cell if place else None))
-    return Turn(asked, value_words(view, request, asked.base, asked.value))
+    return Turn(asked, value_words(view, request, asked.base, asked.value, asked.role))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -14,12 +13,11 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.vocabulary import Role
-from game.play import screens
 from game.ui import keys
 from game.ui.leaf import easel, pose, roles
 from game.ui.leaf.badges import nearest
 from game.ui.leaf.deeds import Deeds
-from game.ui.leaf.draft import Asked, Draft, cells, units
+from game.ui.leaf.draft import Asked, Draft, cells, draft_of, units
 from game.ui.leaf.pose import Odds
 from game.ui.leaf.rows.seal import Seal
 from game.ui.theme import Theme
@@ -72,7 +70,7 @@ class Leaf:
         """
         self.request, self.unsworn = request, unsworn
         given = self.seat.view.drafts.get(request.id) or self.seat.proposal(request)
-        self.draft = Draft(partial(self.seat.view.own_choices, request), given)
+        self.draft = draft_of(self.seat.view, request, given)
         self.odds = Odds(self.seat, request)
         self.chapter, self.page, self.blow, self.over = "", 0, 0, ()
         self._settle()
@@ -117,19 +115,28 @@ class Leaf:
     @property
     def units(self) -> tuple[int, ...]:
         """The legal units of its target; of two, of that which the figure shows."""
-        found = [asked for asked in self.slots if roles.is_unit(asked)]
+        found = [asked for asked in self.slots if asked.role in roles.PEOPLE]
         return tuple(units(found[min(self.blow, len(found) - 1)])) if found else ()
 
     @property
     def target(self) -> int | None:
         """Whom the previewed action is against."""
-        named = roles.unit_of(self.previewed, self.chapter, self.blow)
-        return roles.opponent(self.request) if named is None and self.request else named
+        return self.whom(self.previewed) if self.request is not None else None
+
+    def whom(self, order: Order) -> int | None:
+        """Whom the present action of an order is against; of two, the one of this blow."""
+        view, request = self.seat.view, self.request
+        assert request is not None
+        found = roles.units_of(view, request, order, *roles.PEOPLE, chapter=self.chapter)
+        return found[min(self.blow, len(found) - 1)] if found else roles.opponent(request)
 
     @property
     def cell(self) -> Cell | None:
         """The cell the previewed action names: where to, the step, the watched one."""
-        return roles.cell_of(self.previewed, self.chapter)
+        view, request, wanted = self.seat.view, self.request, roles.CELLS
+        if request is None:
+            return None
+        return roles.cell_of(view, request, self.previewed, *wanted, chapter=self.chapter)
 
     def put(self, value: Value) -> bool:
         """Take a cell or a unit (its id) that was clicked on the map; False if nothing offered
@@ -256,8 +263,9 @@ class Leaf:
         return next((area for area in found if area in known), "")
 
     def _area_name(self) -> str:
-        names = screens.slots(Role.AREA)
-        return self.chapter + names[min(self.blow, len(names) - 1)]
+        """The slot of the part of the body that is aimed at with this blow; empty without one."""
+        found = [asked.name for asked in self.slots if asked.role is Role.AREA]
+        return found[min(self.blow, len(found) - 1)] if found else ""
 
     def lay(self) -> None:
         """Make everything anew for what is chosen now."""

@@ -9,11 +9,11 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
-from game.play.words import decimal, say, slug, spoken, word
+from game.play.words import decimal, say, slug, spoken, templates, word
 from game.ui.battle.table.wording import about, capital, first_said, named, plain, slot_words
-from game.ui.leaf.roles import THING
+from game.ui.leaf.roles import PEOPLE
 
-STEP = "step"
+WEAPON = "weapon"
 
 SMALL = 0.095
 """What is less is little."""
@@ -29,13 +29,13 @@ def label(base: str) -> str:
     return first_said((f"battle.leaf.slot_{base}",), (), capital(plain(base)))
 
 
-def value_words(view: View, request: Request, base: str, value: Value) -> str:
+def value_words(view: View, request: Request, base: str, value: Value, role: Role | None) -> str:
     """What one value of a slot is called."""
     if value is None:
         return first_said((f"battle.leaf.none_{base}",), (), say("battle.leaf.nothing"))
-    if base == THING:
+    if role is Role.THING:
         return capital(thing_words(view, value))
-    if base in screens.slots(Role.TARGET):
+    if role in PEOPLE:
         return capital(named(view, value)) if value else say("battle.leaf.anybody")
     if value == "":
         return say("battle.leaf.nothing")
@@ -46,14 +46,20 @@ def value_words(view: View, request: Request, base: str, value: Value) -> str:
         kinds = base, base.partition(".")[0]
         known = tuple(f"battle.answer.{kind}.{answer}" for kind in kinds)
         return first_said(known, (), say(f"battle.leaf.{answer}"))
-    return slot_words(view, request, ("weapon" if base == "second" else base, value))
+    weapon = role is Role.WEAPON and _is_weapon(view, value)
+    return slot_words(view, request, (WEAPON if weapon else base, value))
+
+
+def _is_weapon(view: View, value: Value) -> bool:
+    """Whether there are words for a weapon of this id."""
+    return word(WEAPON, value) != value or f"{view.ruleset.id}.{WEAPON}.{value}" in templates()
 
 
 def thing_words(view: View, thing: Value) -> str:
     """What an object on the field is called, and where it is."""
     cell = thing_cell(view, thing)
     known = view.find(thing, Scenery) if type(thing) is int else None
-    name = plain(word(THING, known.kind)) if known is not None else say("stage.thing")
+    name = plain(word("thing", known.kind)) if known is not None else say("stage.thing")
     return say("stage.thing_at", {"what": name, "cell": cell}) if cell is not None else name
 
 

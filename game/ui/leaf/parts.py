@@ -134,12 +134,12 @@ def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
 
 def has_figure(face: Face) -> bool:
     """Whether the target is drawn: where an area is aimed at, and for other ways to fight."""
-    return bool(face.areas) or (face.kind == "how" and bool(face.whom))
+    return bool(face.areas or (face.deed and face.whom))
 
 
 def groups(face: Face) -> tuple[Group, ...]:
     """The ways of the form and the weapons, each under its heading."""
-    ways = Group(label(face.kind), face.kinds, valued=face.kind != "how")
+    ways = Group(label(face.kind), face.kinds, valued=not face.deed)
     found = [ways] if face.kinds else []
     found += [Group(label(base), picks) for base, picks in face.weapons if picks]
     return tuple(found)

@@ -11,7 +11,6 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.vocabulary import Role
-from game.play import screens
 from game.play.words import say
 from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
@@ -72,10 +71,10 @@ def chapters(leaf: Leaf) -> tuple[Pick, ...]:
 def chapter_pick(leaf: Leaf, chapter: str) -> Pick:
     """One action as a tab: which one it is, and what is done."""
     slots = leaf.draft.of(chapter)
-    asked = roles.of_base(slots, "how") or roles.of_base(slots, roles.FORM)
+    asked = roles.one(slots, Role.DEED) or roles.one(slots, Role.FORM)
     what = ""
     if asked is not None and leaf.request is not None:
-        what = value_words(leaf.seat.view, leaf.request, asked.base, asked.value)
+        what = value_words(leaf.seat.view, leaf.request, asked.base, asked.value, asked.role)
     last = chapter.rstrip(".").rpartition(".")[2]
     words = first_said((f"battle.leaf.chapter_{last}",), (("what", what),), what)
     return Pick(f"chapter={chapter}", (), words, chosen=chapter == leaf.chapter)
@@ -105,7 +104,7 @@ def to_learn(leaf: Leaf) -> Iterator[Order]:
         order = leaf.draft.with_((asked.name, value)) if asked else None
         if order:
             yield order
-    for pick in face.kinds if face.kind != "how" else ():
+    for pick in () if face.deed else face.kinds:
         if order := leaf.draft.with_(*pick.slots):
             yield order
 
@@ -113,7 +112,7 @@ def to_learn(leaf: Leaf) -> Iterator[Order]:
 def values(leaf: Leaf, face: Face) -> dict[str, str]:
     """How often each way helps, where that is known."""
     found: list[tuple[str, Forecast | None]] = []
-    for pick in face.kinds if face.kind != "how" else ():
+    for pick in () if face.deed else face.kinds:
         order = leaf.draft.with_(*pick.slots)
         found.append((pick.id, leaf.odds.known(order, leaf.chapter) if order else None))
     return easel.known_values(leaf.seat.view, found)
@@ -126,8 +125,9 @@ def cost(leaf: Leaf) -> str:
     if lookout is None or request is None:
         return ""
     order = leaf.draft.order
-    manner = next((a.value for a in leaf.slots if a.base in screens.slots(Role.WAY)), "")
-    cell = order.cell(f"{leaf.chapter}to")
+    way = roles.one(leaf.slots, *roles.WAYS)
+    manner = way.value if way else ""
+    cell = roles.cell_of(view, request, order, Role.END_CELL, chapter=leaf.chapter)
     if cell is None:
         return ""
     for stride in lookout.reach(view, request.unit):

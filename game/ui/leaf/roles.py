@@ -1,5 +1,5 @@
-"""What each slot of a declaration is to the leaf, and which of them a click on the map may fill;
-slots that are not named here get plain rows.
+"""What each slot of a declaration is to the leaf, by its role alone, and which of them a click on
+the map may fill; slots without a role get plain rows.
 """
 
 from __future__ import annotations
@@ -9,30 +9,66 @@ from collections.abc import Iterator, Sequence
 from game.core.grid import Cell
 from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
+from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
-from game.play.screens import foes, slots
-from game.ui.leaf.draft import Asked, Draft
-
-FORM, AREA, FACING, THING = "form", "area", "facing", "thing"
+from game.play.screens import foes
+from game.ui.leaf.draft import Asked, Draft, chapter_of
 
 OPPONENT = "opponent"
 """No slot, but a row: whom he faces where there is nobody else."""
 
+PEOPLE = (Role.TARGET, Role.FRIEND, Role.WATCHED)
+CELLS = (Role.END_CELL, Role.STEP, Role.AIMED_CELL)
+WAYS = (Role.DEED, Role.WAY)
 
-def is_unit(asked: Asked) -> bool:
-    """Whether the slot names somebody."""
-    return asked.base in slots(Role.TARGET)
+
+def one(asked: Sequence[Asked], *wanted: Role) -> Asked | None:
+    """The first of these slots that is for this."""
+    return next((slot for slot in asked if slot.role in wanted), None)
+
+
+def said(
+    view: View, request: Request, order: Order, *wanted: Role, chapter: str = ""
+) -> tuple[Slot, ...]:
+    """The slots of one action of an order that are for this."""
+    roles, found = view.ruleset.kinds[request.kind].roles, list[Slot]()
+    for number, (name, value) in enumerate(order.slots):
+        if chapter_of(name) == chapter:
+            role = roles(Order(order.slots[:number])).get(name)
+            found += [(name, value)] if role in wanted else []
+    return tuple(found)
+
+
+def form_of(view: View, request: Request, order: Order, chapter: str = "") -> str:
+    """The form of one action of an order; empty where it has none."""
+    return next((str(v) for _, v in said(view, request, order, Role.FORM, chapter=chapter)), "")
+
+
+def units_of(
+    view: View, request: Request, order: Order, *wanted: Role, chapter: str = ""
+) -> tuple[int, ...]:
+    """All whom the slots of these roles name in one action of an order."""
+    slots = said(view, request, order, *wanted, chapter=chapter)
+    return tuple(value for _, value in slots if type(value) is int and value)
+
+
+def cell_of(
+    view: View, request: Request, order: Order, *wanted: Role, chapter: str = ""
+) -> Cell | None:
+    """The first cell that the slots of these roles name in one action of an order."""
+    slots = said(view, request, order, *wanted, chapter=chapter)
+    return next((value for _, value in slots if isinstance(value, Cell)), None)
 
 
 def is_whom(asked: Asked) -> bool:
-    """Whether it is against somebody; a further one who may be nobody is not."""
-    return is_unit(asked) and not (asked.base != slots(Role.TARGET)[0] and nobody(asked))
+    """Whether it is about somebody; a further one who may be nobody is not."""
+    return asked.role in PEOPLE and not nobody(asked)
 
 
 def nobody(asked: Asked) -> bool:
     """Whether it is a further target that may be left out."""
-    return asked.base.startswith(slots(Role.TARGET)[0]) and 0 in asked.values
+    return asked.role is Role.TARGET and asked.nth > 0 and 0 in asked.values
 
 
 def opponent(request: Request) -> int | None:
@@ -45,19 +81,9 @@ def is_cell(asked: Asked) -> bool:
     return any(isinstance(value, Cell) for value in asked.values)
 
 
-def choosable(asked: Asked) -> bool:
-    """Whether there is a choice at all."""
-    return len(asked.values) > 1
-
-
-def of_base(asked: Sequence[Asked], *bases: str) -> Asked | None:
-    """The first of these slots that is asked."""
-    return next((one for one in asked if one.base in bases), None)
-
-
 def fits(value: Value, asked: Asked) -> bool:
     """Whether the map may put this value into the slot."""
-    right = is_cell(asked) if isinstance(value, Cell) else is_unit(asked) or asked.base == THING
+    right = is_cell(asked) if isinstance(value, Cell) else asked.role in (*PEOPLE, Role.THING)
     return right and value in asked.values
 
 
@@ -75,36 +101,23 @@ def here(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot,
 
 def slots_for(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot, ...]:
     """What to set so that the action names this cell or unit; nothing if none of them can."""
-    if now := here(draft, chapter, value, blow):
-        return now
-    return next(_elsewhere(draft, chapter, value), ())
-
-
-def unit_of(order: Order, chapter: str, blow: int = 0) -> int | None:
-    """Whom an action of the order is against; of two, the one of this blow."""
-    found = [unit for base in screens.slots(Role.TARGET) if (unit := order.unit(chapter + base))]
-    return found[min(blow, len(found) - 1)] if found else None
-
-
-def cell_of(order: Order, chapter: str) -> Cell | None:
-    """The cell that an action of the order names."""
-    names = screens.slots(Role.END_CELL, Role.AIMED_CELL)
-    return next((cell for base in names if (cell := order.cell(chapter + base))), None)
+    return here(draft, chapter, value, blow) or next(_elsewhere(draft, chapter, value), ())
 
 
 def _elsewhere(draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot, ...]]:
     """Every other form and way in which it could, the most likely first."""
-    name = chapter + FORM
+    form = one(draft.of(chapter), Role.FORM)
     soonest = SOONEST[isinstance(value, Cell)]
-    forms = draft.options(name)
-    for form in sorted(forms, key=lambda form: screens.ribbon(form) != soonest):
-        asked = _chapter(draft.after((name, form)), chapter)
-        kind = of_base(asked, *screens.slots(Role.WAY))
-        if kind is None:
-            yield from _fitting(asked, value, ((name, form),))
+    for own in sorted(form.values, key=lambda f: screens.ribbon(f) != soonest) if form else ():
+        assert form is not None
+        begun = (form.name, own)
+        asked = _chapter(draft.after(begun), chapter)
+        way = one(asked, *WAYS)
+        if way is None:
+            yield from _fitting(asked, value, (begun,))
             continue
-        for way in kind.values:
-            slots = ((name, form), (kind.name, way))
+        for option in way.values:
+            slots = (begun, (way.name, option))
             yield from _fitting(_chapter(draft.after(*slots), chapter), value, slots)
 
 

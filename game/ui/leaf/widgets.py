@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.core.components import Health
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui.battle.table.model import card
 from game.ui.leaf import figure, parts
@@ -178,7 +179,9 @@ def way(setting: Setting, cost: str) -> list[Widget]:
         each = (wide - gap * (len(line) - 1)) // len(line)
         for x, turn in enumerate(line):
             box = Rect(place.x + x * (each + gap), top + n * (high + gap), each, high)
-            found.append(_turner(setting, turn, box, cost if turn.asked.base == "to" else ""))
+            found.append(
+                _turner(setting, turn, box, cost if turn.asked.role is Role.END_CELL else "")
+            )
     return found
 
 

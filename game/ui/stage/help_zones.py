@@ -124,9 +124,11 @@ def _on_leaf(mode: ActMode, name: str) -> Rect | None:
     if easel is None:
         return None
     if name in FORMS:
-        order = (pick for pick in easel.sitter.face.forms if ("form", name) in pick.slots)
+        order = (pick for pick in easel.sitter.face.forms if pick.slots[0][1] == name)
         return next((widget(mode.ring, pick.id) for pick in order), None)
     if name == "weapons":
-        boxes = [w.rect for w in mode.ring.widgets if w.id.startswith("weapon=")]
+        first = next((picks for _, picks in easel.sitter.face.weapons), ())
+        ids = {pick.id for pick in first}
+        boxes = [w.rect for w in mode.ring.widgets if w.id in ids]
         return boxes[0].unionall(boxes[1:]) if boxes else None
     return easel.places.get(BANDS.get(name, ""))

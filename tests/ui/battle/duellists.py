@@ -26,6 +26,7 @@ from game.core.setup import Setup
 from game.core.shown import Card, Chip
 from game.core.step import Process, Step
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.core.world import Rows, System
 from game.rules.zefrs.mass.card import figure_card
 from game.rules.zefrs.sheet.armour import dressed
@@ -98,6 +99,20 @@ def declare(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield from (("target", foe) for foe in foes)
     elif form == "fight" and not partial.text("area"):
         yield from (("area", area) for area in AREAS)
+
+
+ROLES = {
+    "form": Role.FORM, "how": Role.DEED, "method": Role.WAY, "manner": Role.WAY,
+    "condition": Role.WAY, "weapon": Role.WEAPON, "second": Role.WEAPON, "grip": Role.GRIP,
+    "target": Role.TARGET, "target2": Role.TARGET, "who": Role.WATCHED, "area": Role.AREA,
+    "area2": Role.AREA, "step": Role.STEP, "to": Role.END_CELL, "cell": Role.AIMED_CELL,
+    "facing": Role.FACING, "thing": Role.THING, "pay": Role.PAY, "ki": Role.PAY,
+}  # fmt: skip
+
+
+def roles(order: Order) -> dict[str, Role]:
+    """What slots of these names are for in any action of an order."""
+    return {a + name: role for a in ("", "2.", "then.") for name, role in ROLES.items()}
 
 
 def odds(view: View, request: Request, order: Order) -> Forecast | None:
@@ -180,7 +195,9 @@ def asking(
             for u, s in who
         ]
 
-    return Battle.start(book({kind: Kind(choices, forecast, asks=asks)}, asked), SETUP, 1)
+    return Battle.start(
+        book({kind: Kind(choices, forecast, asks=asks, roles=roles)}, asked), SETUP, 1
+    )
 
 
 def duels(*units: int, foes: tuple[int, ...] = (ANSEL,)) -> Battle:

@@ -18,7 +18,7 @@ from game.core.step import Step
 from game.core.view import View
 from game.core.world import Rows
 from game.rules.zefrs.mass.card import figure_card
-from tests.ui.battle.duellists import KIT, Asking, book, fighter
+from tests.ui.battle.duellists import KIT, Asking, book, fighter, roles
 
 HAWISE, GUY, LAMBERT, WAT = 20, 21, 22, 23
 GRID = Grid(23, 13)
@@ -213,7 +213,7 @@ def field(*units: int) -> Battle:
             for unit in units
         ]
 
-    kind = Kind(declare, odds, asks="act")
+    kind = Kind(declare, odds, asks="act", roles=roles)
     made = book({"personal.declare": kind}, asked)
     made = replace(
         made,

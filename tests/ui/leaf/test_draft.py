@@ -110,8 +110,9 @@ def test_several_slots_are_set_in_one_go() -> None:
 
 def test_what_follows_a_value_can_be_asked() -> None:
     made = draft()
-    assert made.behind("weapon", "bastard_sword") == (("grip", 1), ("grip", 2))
-    assert made.behind("weapon", "dagger")[0][0] == "step"
+    held = [slot for slot, _ in made.behind("weapon", "bastard_sword")]
+    assert held == [("grip", 1), ("grip", 2)]
+    assert made.behind("weapon", "dagger")[0][0][0] == "step"
 
 
 def test_cells_and_units_of_a_slot() -> None:

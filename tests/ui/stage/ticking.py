@@ -19,7 +19,7 @@ from game.core.view import View
 from game.play.match import Match, match_around
 from game.play.settings import Pace, Settings
 from game.ui.app import App
-from tests.ui.battle.duellists import book
+from tests.ui.battle.duellists import book, roles
 from tests.ui.battle.seated import HOT_SEAT, scenario, seated
 from tests.ui.leaf.fighters import GRID, GUY, HAWISE, LAMBERT, ROWS, WAT
 
@@ -227,9 +227,9 @@ def usual(view: View, request: Request) -> Order:
 
 
 KINDS = {
-    TURN: Kind(declare, strike_odds, asks="act", course=course),
-    DEFEND: Kind(answer, odds, asks="answer", course=course),
-    BETWEEN: Kind(declare, strike_odds, asks="act", moment="between", course=course),
+    TURN: Kind(declare, strike_odds, asks="act", course=course, roles=roles),
+    DEFEND: Kind(answer, odds, asks="answer", course=course, roles=roles),
+    BETWEEN: Kind(declare, strike_odds, asks="act", moment="between", course=course, roles=roles),
 }
 ABOUT = {
     DEFEND: (

@@ -84,7 +84,7 @@ def _why_method(here: Scene, own: Order, method: Value) -> IllegalOrder | None:
 
 
 _METHOD = Slot[Scene](
-    "method", Role.FORM, lambda here, own: methods(here.view, here.request), _why_method
+    "method", Role.WAY, lambda here, own: methods(here.view, here.request), _why_method
 )
 _ANSWER = Table(
     _METHOD,

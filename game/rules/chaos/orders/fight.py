@@ -217,7 +217,7 @@ def _takes(here: Scene, own: Order) -> tuple[str, ...]:
 
 
 _WEAPON = Slot("weapon", Role.WEAPON, _weapons, why_weapon, needed=True)
-_HAND = Slot("hand", Role.WEAPON, _both_hands, ("CF-PEN-09", "chaos.no.weapon_unready"))
+_HAND = Slot("hand", Role.OTHER, _both_hands, ("CF-PEN-09", "chaos.no.weapon_unready"))
 _TARGET = Slot[Scene](
     "target",
     Role.TARGET,
@@ -253,13 +253,13 @@ SLOTS: Mapping[str, tuple[Slot[Scene] | Question[Scene], ...]] = {
     "break": (
         *(_WEAPON, _HAND),
         (_THING, _TARGET),
-        Slot("item", Role.WEAPON, _held, ("CF-DISARM-04", "chaos.no.slot")),
+        Slot("item", Role.OTHER, _held, ("CF-DISARM-04", "chaos.no.slot")),
         *(ACQUIRE, KI),
     ),
     "breach": (_WEAPON, _HAND, _WALL, KI),
     "disarm": (
         *(_WEAPON, _HAND, _TARGET),
-        Slot("item", Role.WEAPON, _loose, ("CF-DISARM-02", "chaos.no.slot")),
+        Slot("item", Role.OTHER, _loose, ("CF-DISARM-02", "chaos.no.slot")),
         ACQUIRE,
         Slot("second", Role.FLAG, _takes, _why_second),
         KI,

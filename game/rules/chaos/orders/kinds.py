@@ -72,6 +72,7 @@ TURN = Kind(
     course=course,
     proposal=careful,
     admits=turn.TURNS.admits,
+    roles=turn.TURNS.roles,
 )
 """What he does with his Turn."""
 
@@ -88,6 +89,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             asks="answer",
             moment="answer",
             admits=defend.ANSWERS.admits,
+            roles=defend.ANSWERS.roles,
         ),
         "chaos.run_on": Kind(running.choices, forecast_asked.run_on),
         **questions.KINDS,

@@ -127,9 +127,9 @@ def _stats(here: Scene, own: Order) -> tuple[str, ...]:
     return STATS
 
 
-HOW = Slot("how", Role.FORM, _hows)
+HOW = Slot("how", Role.DEED, _hows)
 _TARGET = Slot("target", Role.TARGET, _targets, needed=True)
-_STAT = Slot("stat", Role.FORM, _stats)
+_STAT = Slot("stat", Role.OTHER, _stats)
 _FREE = Slot[Scene]("free", Role.FLAG, lambda here, own: limbs(here.me), needed=True)
 _LIMB = Slot[Scene]("weapon", Role.WEAPON, lambda here, own: limb_weapons(here.me))
 SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
@@ -137,7 +137,7 @@ SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
     "grapple": (_TARGET, Slot("weapon", Role.WEAPON, _over), KI),
     "hold": (_TARGET, _STAT, _FREE, KI),
     "entangle": (Slot("weapon", Role.WEAPON, _snares, needed=True), _TARGET, KI),
-    "contest": (Slot("stat", Role.FORM, _stats, when=lambda here, own: here.me.held_by is None),),
+    "contest": (Slot("stat", Role.OTHER, _stats, when=lambda here, own: here.me.held_by is None),),
     "limb": (_LIMB, KI),
 }
 """The slots of each parlay, after its form and how."""

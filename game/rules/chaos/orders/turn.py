@@ -142,11 +142,11 @@ def hurt(reader: Reader, unit: int) -> bool:
 
 
 FORM = Slot("form", Role.FORM, _forms, law=_why_form)
-_ATTACK = Slot[Scene]("how", Role.FORM, lambda here, own: HOWS, law=_why_attack)
-_DEED = Slot("how", Role.FORM, _deeds)
-_CHAKRA = Slot[Scene]("how", Role.FORM, lambda here, own: chakra.whats(here.view, here.unit))
+_ATTACK = Slot[Scene]("how", Role.DEED, lambda here, own: HOWS, law=_why_attack)
+_DEED = Slot("how", Role.DEED, _deeds)
+_CHAKRA = Slot[Scene]("how", Role.DEED, lambda here, own: chakra.whats(here.view, here.unit))
 _FACING = Slot("facing", Role.FACING, _facings)
-_STAT = Slot[Scene]("stat", Role.FORM, lambda here, own: chakra.SPANS)
+_STAT = Slot[Scene]("stat", Role.OTHER, lambda here, own: chakra.SPANS)
 TABLES: dict[tuple[str, str], Table[Scene]] = {
     ("", ""): Table(FORM),
     ("fight", ""): Table(FORM, _ATTACK),
@@ -158,21 +158,21 @@ TABLES: dict[tuple[str, str], Table[Scene]] = {
     ("prepare", ""): Table(FORM, _FACING),
     ("hold", ""): Table(FORM, _FACING),
     ("move", ""): Table(
-        *(FORM, Slot("how", Role.WAY, _gaits, law=_why_gait, needed=True)),
+        *(FORM, Slot("how", Role.DEED, _gaits, law=_why_gait, needed=True)),
         Slot("to", Role.END_CELL, _ends),
     ),
     ("chore", ""): Table(
         *(FORM, _DEED),
-        Slot("item", Role.THING, _of_deed("item")),
+        Slot("item", Role.OTHER, _of_deed("item")),
         Slot("to", Role.END_CELL, _of_deed("to")),
         Slot("facing", Role.FACING, _of_deed("facing")),
     ),
     ("chakra", ""): Table(FORM, _CHAKRA),
     ("chakra", "resist"): Table(
-        *(FORM, _CHAKRA), Slot[Scene]("item", Role.FORM, lambda here, own: chakra.RESISTS)
+        *(FORM, _CHAKRA), Slot[Scene]("item", Role.OTHER, lambda here, own: chakra.RESISTS)
     ),
     ("chakra", "bonus"): Table(
-        *(FORM, _CHAKRA), Slot[Scene]("item", Role.FORM, lambda here, own: chakra.SKILLS), _STAT
+        *(FORM, _CHAKRA), Slot[Scene]("item", Role.OTHER, lambda here, own: chakra.SKILLS), _STAT
     ),
     ("surrender", ""): Table(
         FORM,

@@ -24,6 +24,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             grammar.DECLARE.refuse,
             asks="blow",
             admits=grammar.DECLARE.admits,
+            roles=grammar.DECLARE.roles,
         ),
         "duel.defend": Kind(answers.defend, defends),
         "duel.shield": Kind(answers.shield, shields),

@@ -191,8 +191,8 @@ _FORM = Slot[Duel](
     lambda here, own: FORMS[:-1] if here.prefix else FORMS,
     law=lambda here, own, form: may(here, str(form)),
 )
-_HOW = Slot[Duel]("how", Role.FORM, lambda here, own: hows(here.me))
-_METHOD = Slot[Duel]("method", Role.FORM, lambda here, own: methods(here.me))
+_HOW = Slot[Duel]("how", Role.DEED, lambda here, own: hows(here.me))
+_METHOD = Slot[Duel]("method", Role.WAY, lambda here, own: methods(here.me))
 _MORE = Slot[Duel]("more", Role.FLAG, lambda here, own: (False, True), when=_may_go_on)
 TABLES: Mapping[tuple[str, str], Table[Any]] = {
     ("", ""): Table(_FORM),

@@ -17,8 +17,6 @@ from game.core.grid import Cell, direction_to
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.core.vocabulary import Role
-from game.play import screens
 from game.ui import keys
 from game.ui.battle.field.painter import projection
 from game.ui.battle.field.projection import FROM_SCREEN
@@ -134,8 +132,7 @@ class OrdersMode:
         elif action in FORMS:
             clerk.choose_form(FORMS[action])
         elif action == "take_over":
-            for flag in screens.slots(Role.FLAG)[:1]:
-                clerk.toggle(flag)
+            clerk.toggle(action)
         elif action == "cancel":
             return clerk.cancel()
         elif action == "take_back":

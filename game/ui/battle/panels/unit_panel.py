@@ -10,8 +10,6 @@ from pygame import Rect, Surface
 
 from game.core.components import Strength
 from game.core.view import View
-from game.core.vocabulary import Role
-from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.buttons import ticket
@@ -137,8 +135,8 @@ def widgets(theme: Theme, panel: Rect, clerk: Clerk) -> list[Widget]:
     if clerk.made.forms != ("",):
         return list(_tickets(theme, place, clerk))
     order = clerk.given()
-    flags = screens.slots(Role.FLAG)
-    for flag in (one for one in flags if any(o.get(one) is not None for o in clerk.made.orders)):
+    slots = (slot for made in clerk.made.orders for slot in made.slots)
+    for flag in dict.fromkeys(name for name, value in slots if isinstance(value, bool)):
         on = bool(order and order.get(flag))
         label = say("battle.take_over", {"key": keys.cap("take_over")})
         high = theme.step("body") + theme.px(8)

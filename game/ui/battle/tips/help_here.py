@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.core.components import Field, Strength
+from game.core.vocabulary import Role
 from game.play.handbook.book import rule_about
 from game.play.words import say, templates
 from game.ui.battle.field.projection import Projection
@@ -24,8 +25,8 @@ from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.panels import ribbon_tip, roster, unit_panel
 from game.ui.battle.table.mode import Mode
 from game.ui.battle.table.model import card, commander_of, gravest
+from game.ui.leaf import roles
 from game.ui.leaf.deeds import Deeds
-from game.ui.leaf.roles import AREA, FORM
 from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
 from game.ui.stage.stage import NOTHING, Help, Zone
@@ -209,10 +210,11 @@ def _duel(mode: DuelMode, point: Point) -> tuple[str, tuple[str, ...]]:
         return "", ("leader", whole)
     if part == "answers":
         return "", (f"{kind}.answer", whole)
-    form = slots.get(leaf.chapter + FORM, leaf.order.get(leaf.chapter + FORM))
+    form, area = roles.one(leaf.slots, Role.FORM), roles.one(leaf.slots, Role.AREA)
     named = [f"{kind}.{name.removeprefix(leaf.chapter)}" for name in slots]
-    named += [f"{kind}.{AREA}"] if part == "figure" and not slots else []
-    return "", (*named, f"{kind}.{FORM}.{form}", whole)
+    named += [f"{kind}.{area.base}"] if area and part == "figure" and not slots else []
+    named += [f"{kind}.{form.base}.{slots.get(form.name, form.value)}"] if form else []
+    return "", (*named, whole)
 
 
 def _part(places: Mapping[str, Rect], point: Point) -> str:

@@ -225,7 +225,7 @@ class ActMode:
         """Who is chosen, and who has sworn."""
         asked = [request for request in self.seat.waiting if request.editable]
         drafts = self.view.drafts
-        seals = ((r.unit, sign_of(drafts.get(r.id))) for r in asked)
+        seals = ((r.unit, sign_of(self.view, r, drafts.get(r.id))) for r in asked)
         return Marks(selected=self.request.unit if self.request else None, seals=tuple(seals))
 
     # The map.

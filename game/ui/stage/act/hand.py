@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.components import Position, Scenery, Unit
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order
+from game.core.orders import IllegalOrder, Order, Slot
+from game.core.vocabulary import Role
+from game.play import screens
 from game.ui.battle.tips import why_not
 from game.ui.field.scene import Touch
-from game.ui.leaf.roles import THING
+from game.ui.leaf import roles
+from game.ui.leaf.draft import Draft
 
 if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode
@@ -45,7 +49,8 @@ def _twice(mode: ActMode, touch: Touch) -> bool:
 
 def _thing(mode: ActMode, cell: Cell | None) -> int | None:
     """What stands there, if the present action can be aimed at it."""
-    known = mode.leaf.draft.options(f"{mode.leaf.chapter}{THING}")
+    asked = roles.one(mode.leaf.slots, Role.THING)
+    known = asked.values if asked else ()
     every = mode.view.each(Scenery, Position) if known else ()
     return next((one for one, (_, at) in every if at.cell == cell and one in known), None)
 
@@ -70,13 +75,30 @@ def _foe(mode: ActMode, unit: int) -> bool:
 
 
 def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
-    """What the rules say against it."""
-    assert mode.request is not None
-    slot = "to" if isinstance(wanted, Cell) else "target"
-    order = Order((("form", "fight"), ("how", "strike"), ("target", wanted)))
-    if isinstance(wanted, Cell):
-        order = Order((("form", "move"), ("manner", "walk"), ("to", wanted)))
-    own = mode.leaf.order
-    if own.get(slot) is not None:
-        order = Order(tuple((n, wanted if n == slot else v) for n, v in own.slots))
-    return mode.view.refusal(mode.request, order)
+    """What the rules say against it: against the order in the making, were it about this, else
+    against the form that is usual for it.
+    """
+    view, request, leaf = mode.view, mode.request, mode.leaf
+    assert request is not None
+    role = Role.END_CELL if isinstance(wanted, Cell) else Role.TARGET
+    own = dict(roles.said(view, request, leaf.order, role))
+    if own:
+        name = next(iter(own))
+        slots = tuple((n, wanted if n == name else v) for n, v in leaf.order.slots)
+        return view.refusal(request, Order(slots))
+    begun = Order(tuple(_usual(leaf.draft, wanted)))
+    known = view.ruleset.kinds[request.kind].roles(begun)
+    name = next((name for name, found in known.items() if found is role), "")
+    return view.refusal(request, begun.plus((name, wanted)) if name else begun)
+
+
+def _usual(draft: Draft, wanted: int | Cell | None) -> Iterator[Slot]:
+    """The form that one would go with, or strike with, and the first of its ways."""
+    form = roles.one(draft.of(""), Role.FORM)
+    if form is None:
+        return
+    begun = form.name, screens.form(roles.SOONEST[isinstance(wanted, Cell)])
+    yield begun
+    way = roles.one([one for one in draft.after(begun) if not one.chapter], *roles.WAYS)
+    if way is not None:
+        yield way.name, way.values[0]

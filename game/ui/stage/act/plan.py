@@ -16,6 +16,8 @@ from game.play import screens
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.leaf import roles
+from game.ui.leaf.draft import cells
 from game.ui.leaf.naming import about_words
 from game.ui.odds.chart import promise
 from game.ui.odds.shifts import signed
@@ -24,6 +26,7 @@ from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
 from game.ui.stage.plan import NO_PLAN, Plan
 
 if TYPE_CHECKING:
+    from game.ui.leaf.leaf import Leaf
     from game.ui.stage.act.act_mode import ActMode
 
 MOST = 7
@@ -32,7 +35,7 @@ MOST = 7
 SEALS = {"fight": "attack", "defend": "defend", "move": "move", "hold": "stay", "wait": "stay"}
 """The sign on the seal of an order by its ribbon; others have a crown."""
 
-FIGHT, MOVE, WALK, HELD = "fight", "move", "walk", "hold"
+FIGHT, MOVE, HELD = "fight", "move", "hold"
 
 FOE = "foe"
 """The fact of a request that names the one enemy whom it is about."""
@@ -45,7 +48,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     if request is None or here is None:
         return NO_PLAN
     unit, place = request.unit, planned(mode) or here
-    manner = leaf.previewed.text(f"{leaf.chapter}manner")
+    manner = leaf_way(leaf)
     return Plan(
         selected=unit,
         aimed=leaf.target or only(request),
@@ -60,7 +63,9 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         ghosts=ghost(mode.view, unit, place) if place != here else (),
         sights=tuple(sights(mode, outlook, unit, place)),
         threat=outlook.threat() if THREAT in outlook.on else {},
-        ribbons={unit: ribbon_of(order.text("form")) for unit, order in given(mode)},
+        ribbons={
+            one.unit: ribbon_of(roles.form_of(mode.view, one, order)) for one, order in given(mode)
+        },
         tip=lines(mode, outlook, hovered),
         tip_at=hovered,
     )
@@ -71,12 +76,18 @@ def ribbon_of(form: str) -> str:
     return screens.ribbon(form) or (HELD if form else "")
 
 
-def given(mode: ActMode) -> Iterator[tuple[int, Order]]:
-    """Who has sworn, and what."""
+def given(mode: ActMode) -> Iterator[tuple[Request, Order]]:
+    """What has been sworn already."""
     drafts = mode.view.drafts
-    for request in mode.seat.waiting:
-        if request.id in drafts:
-            yield request.unit, drafts[request.id]
+    return ((one, drafts[one.id]) for one in mode.seat.waiting if one.id in drafts)
+
+
+def leaf_way(leaf: Leaf) -> str:
+    """In which way the order in the making is done."""
+    view, request, chapter = leaf.seat.view, leaf.request, leaf.chapter
+    assert request is not None
+    ways = roles.said(view, request, leaf.previewed, *roles.WAYS, chapter=chapter)
+    return str(ways[0][1]) if ways else ""
 
 
 def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
@@ -84,11 +95,12 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return
-    form = screens.ribbon(leaf.order.text(f"{leaf.chapter}form"))
-    steps = leaf.draft.options(f"{leaf.chapter}step") if form == FIGHT else ()
-    strike = frozenset(cell for cell in steps if isinstance(cell, Cell))
-    walk = {s.cell for s in outlook.reach(request.unit) if s.manner == WALK} - strike
-    other = {s.cell for s in outlook.reach(request.unit)} - walk - strike
+    form = screens.ribbon(roles.form_of(mode.view, request, leaf.order, leaf.chapter))
+    step = roles.one(leaf.slots, Role.STEP) if form == FIGHT else None
+    strike = frozenset(cells(step)) if step else frozenset()
+    reach = outlook.reach(request.unit)
+    walk = {stride.cell for stride in reach if stride.manner == reach[0].manner} - strike
+    other = {stride.cell for stride in reach} - walk - strike
     if form == MOVE and other:
         yield Area("run", frozenset(other))
     if walk:
@@ -119,18 +131,19 @@ def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> P
     if mode.request is None or hovered is None or who(mode.view, hovered) is not None:
         return None
     reached = outlook.stride(mode.request.unit, hovered) if REACH in outlook.on else None
-    return way(outlook, mode.request.unit, here, hovered, WALK) if reached else None
+    return way(outlook, mode.request.unit, here, hovered, reached.manner) if reached else None
 
 
 def sworn(mode: ActMode) -> Iterator[SwornWay]:
     """What the others of the side have sworn: where they go, or whom they go for."""
     view, tincture = mode.view, tincture_of(mode.view, mode.seat.side)
-    for unit, order in given(mode):
-        here = cell_of(view, unit)
-        if here is None or (mode.request is not None and unit == mode.request.unit):
+    for request, order in given(mode):
+        here = cell_of(view, request.unit)
+        if here is None or (mode.request is not None and request.unit == mode.request.unit):
             continue
-        place, foe = goal(order, ""), order.unit("target")
-        struck = cell_of(view, foe) if foe else None
+        place = goal(view, request, order, "")
+        foes = roles.units_of(view, request, order, Role.TARGET)
+        struck = cell_of(view, foes[0]) if foes else None
         if place is not None and place != here:
             yield SwornWay((here, place), tincture)
         if struck is not None:
@@ -139,10 +152,12 @@ def sworn(mode: ActMode) -> Iterator[SwornWay]:
 
 def further(mode: ActMode, here: Cell) -> Iterator[SwornWay]:
     """Lines to all whom the order in the making is aimed at after the first."""
-    tincture = tincture_of(mode.view, mode.seat.side)
-    for base in screens.slots(Role.TARGET)[1:]:
-        unit = mode.leaf.previewed.unit(f"{mode.leaf.chapter}{base}")
-        cell = cell_of(mode.view, unit) if unit else None
+    view, request, leaf = mode.view, mode.request, mode.leaf
+    assert request is not None
+    tincture, about = tincture_of(view, mode.seat.side), (view, request, leaf.previewed)
+    targets = roles.units_of(*about, Role.TARGET, chapter=leaf.chapter)[1:]
+    for unit in (*targets, *roles.units_of(*about, Role.WATCHED, chapter=leaf.chapter)):
+        cell = cell_of(view, unit)
         if cell is not None and cell != here:
             yield SwornWay((here, cell), tincture, goal=False)
 
@@ -201,8 +216,8 @@ def sight_words(line: Sightline) -> str:
     return say(f"stage.sight_{line.state}", {"n": signed(worth)})
 
 
-def sign_of(order: Order | None) -> str:
+def sign_of(view: View, request: Request, order: Order | None) -> str:
     """The sign on the seal of an order: what it is mostly about."""
     if order is None or is_pass(order):
         return "unset"
-    return SEALS.get(screens.ribbon(order.text("form")), "crown")
+    return SEALS.get(screens.ribbon(roles.form_of(view, request, order)), "crown")

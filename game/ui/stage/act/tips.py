@@ -161,7 +161,7 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return ""
-    if unit is not None and unit == roles.unit_of(leaf.order, leaf.chapter, leaf.blow):
+    if unit is not None and unit == leaf.whom(leaf.order):
         return say("stage.click_target")
     if unit == request.unit:
         return say("stage.click_stay") if planned(mode) not in (None, cell) else ""
@@ -173,15 +173,16 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     order = leaf.draft.with_(*slots) if slots else None
     if order is None:
         return ""
-    key = f"stage.click_{order.text(f'{leaf.chapter}form')}"
+    form = roles.form_of(mode.view, request, order, leaf.chapter)
+    key = f"stage.click_{screens.ribbon(form) or form}"
     return say(key if key in templates() else "stage.click_here")
 
 
-def goal(order: Order, chapter: str) -> Cell | None:
+def goal(view: View, request: Request, order: Order, chapter: str) -> Cell | None:
     """Where an action takes him; None where he stays."""
-    if screens.ribbon(order.text(f"{chapter}form")) == WAIT:
+    if screens.ribbon(roles.form_of(view, request, order, chapter)) == WAIT:
         return None
-    return order.cell(f"{chapter}to") or order.cell(f"{chapter}step")
+    return roles.cell_of(view, request, order, Role.END_CELL, Role.STEP, chapter=chapter)
 
 
 def cell_of(view: View, unit: int) -> Cell | None:
@@ -197,7 +198,8 @@ def planned(mode: ActMode) -> Cell | None:
     leaf = mode.leaf
     if mode.window and not mode.fresh and leaf.previewed == leaf.order:
         return None
-    return goal(leaf.previewed, leaf.chapter)
+    assert mode.request is not None
+    return goal(mode.view, mode.request, leaf.previewed, leaf.chapter)
 
 
 def _own(mode: ActMode, unit: int) -> bool:
@@ -209,13 +211,13 @@ def order_words(view: View, request: Request, order: Order) -> str:
     """A declaration in brief: its form, the way of it, and at whom or to where."""
     if not order.slots or order.slots[0][0] == PASS_SLOT:
         return answer_words(view, request, order)
-    bases = (base for base in (roles.FORM, *screens.slots(Role.WAY)) if order.get(base) is not None)
-    told = ", ".join(value_words(view, request, base, order.get(base)) for base in bases)
-    whom = next((unit for base in screens.slots(Role.TARGET) if (unit := order.unit(base))), None)
-    if whom is not None:
-        return say("stage.order_at", {"what": told, "whom": named(view, whom)})
-    cell = order.get("to")
-    return say("stage.order_to", {"what": told, "cell": cell}) if isinstance(cell, Cell) else told
+    about = (view, request, order)
+    slots = roles.said(*about, Role.FORM, *roles.WAYS)
+    told = ", ".join(value_words(view, request, name, value, None) for name, value in slots)
+    if whom := roles.units_of(*about, *roles.PEOPLE):
+        return say("stage.order_at", {"what": told, "whom": named(view, whom[0])})
+    cell = roles.cell_of(*about, Role.END_CELL)
+    return say("stage.order_to", {"what": told, "cell": cell}) if cell is not None else told
 
 
 def own_order(mode: ActMode, unit: int) -> Iterator[tuple[str, str]]:

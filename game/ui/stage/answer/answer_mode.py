@@ -6,8 +6,6 @@ press of the key that seals gives what the book would; a standing answer spares 
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 from pygame import Surface
 
@@ -19,11 +17,9 @@ from game.core.view import View
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks, asks
 from game.ui.field.scene import Touch
-from game.ui.leaf.draft import Asked, Draft
+from game.ui.leaf.draft import Asked, draft_of
 from game.ui.leaf.face import Turn, turn
-from game.ui.stage.answer import field
-from game.ui.stage.answer import field as answer_field
-from game.ui.stage.answer import sheet as answer_sheet
+from game.ui.stage.answer import field, sheet
 from game.ui.stage.answer.replies import Reply, Worth, replies, worth
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import Plan
@@ -46,7 +42,7 @@ class AnswerMode:
         self.layout_: Layout | None = None
         self.scroll = Scroll()
         self.over: tuple[Slot, ...] = ()
-        self.sheet: answer_sheet.Sheet | None = None
+        self.sheet: sheet.Sheet | None = None
         self._take_up()
 
     def _take_up(self) -> None:
@@ -56,7 +52,7 @@ class AnswerMode:
         self.request: Request = next((r for r in mine if r.id not in drafts), mine[0])
         self.replies = replies(view, self.request)
         usual = self.seat.default(self.request)
-        self.draft = Draft(partial(view.own_choices, self.request), usual)
+        self.draft = draft_of(view, self.request, usual)
         self.scroll, self.over, self.age = Scroll(), (), 0.0
         self._odds: dict[Order, Worth | None] = {}
 
@@ -155,7 +151,7 @@ class AnswerMode:
     def lay(self) -> None:
         """Make everything anew for what is chosen now."""
         if self.layout_ is not None:
-            self.sheet = answer_sheet.laid(self, self.theme, self.layout_)
+            self.sheet = sheet.laid(self, self.theme, self.layout_)
             self.ring.lay(self.sheet.widgets, self.theme)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -202,7 +198,7 @@ class AnswerMode:
     def draw(self, surface: Surface) -> None:
         """Paint the sheet; rows and buttons paint themselves."""
         if self.sheet is not None:
-            answer_sheet.draw(surface, self, self.sheet)
+            sheet.draw(surface, self, self.sheet)
         self.ring.draw(surface)
 
     def marks(self) -> Marks:
@@ -213,7 +209,7 @@ class AnswerMode:
 
     def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
         """Attacker and defender, the cells to draw back to, and what can be put in the way."""
-        return answer_field.plan(self, outlook, hovered)
+        return field.plan(self, outlook, hovered)
 
     def touched(self, touch: Touch) -> bool:
         """A click on a cell draws back to it, one on an object puts it in the way."""
@@ -224,7 +220,7 @@ class AnswerMode:
         usual = self.seat.default(self.request)
         if self.order == usual:
             return False
-        self.draft = Draft(partial(self.view.own_choices, self.request), usual)
+        self.draft = draft_of(self.view, self.request, usual)
         self.over = ()
         self.lay()
         return True

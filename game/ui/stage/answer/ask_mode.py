@@ -130,8 +130,7 @@ class AskMode(PromptMode):
         """The cells that answers point to; a direction points to the cell beside him."""
         post, found = self.seat.view.find(self.request.unit, Position), dict[Cell, int]()
         for number, answer in enumerate(self.answers):
-            way = answer.order.text("facing")
-            if way in STEPS and post is not None:
+            if (way := direction(answer.order)) and post is not None:
                 found.setdefault(step(post.cell, way), number)
             elif answer.cell is not None and self._unit(answer.order.slots) is None:
                 found.setdefault(answer.cell, number)
@@ -140,7 +139,7 @@ class AskMode(PromptMode):
     def _unit(self, slots: tuple[tuple[str, Value], ...]) -> int | None:
         for name, value in slots:
             known = type(value) is int and self.seat.view.find(value, Unit) is not None
-            if known and name in ("unit", "target"):
+            if known and screens.names_unit(name):
                 return value if isinstance(value, int) else None
         return None
 
@@ -168,7 +167,7 @@ class AskMode(PromptMode):
             )
             for button in super()._buttons(place, row, gap)
         ]
-        ways = [n for n, answer in enumerate(self.answers) if answer.order.text("facing") in STEPS]
+        ways = [n for n, answer in enumerate(self.answers) if direction(answer.order)]
         if not ways:
             return listed
         wide, used = (place.w - 2 * gap) // ROSE, ROSE
@@ -176,7 +175,7 @@ class AskMode(PromptMode):
         row = min(row, (place.h + gap) // rows - gap)
         found: list[Button] = []
         for number, answer in enumerate(self.answers):
-            across, up = STEPS.get(answer.order.text("facing"), (0, 0))
+            across, up = STEPS.get(direction(answer.order), (0, 0))
             spot = Rect(0, 0, wide, row)
             spot.topleft = place.x + (1 + across) * (wide + gap), place.y + (1 - up) * (row + gap)
             if number not in ways and answer.order.get(PASS_SLOT) != PASSES[0]:
@@ -271,3 +270,8 @@ def _blow(view: View, branch: Branch) -> str:
     if round(100 * branch.out) == 0:
         return lost
     return f"{lost}, {say('battle.duel.out', {'chance': percent(branch.out)})}"
+
+
+def direction(order: Order) -> str:
+    """The direction that an answer names; empty where it names none."""
+    return next((v for _, v in order.slots if isinstance(v, str) and v in STEPS), "")

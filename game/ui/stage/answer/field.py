@@ -10,10 +10,13 @@ import pygame
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.orders import Slot
+from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui import keys
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.scene import Area, Path, SwornWay, Touch
+from game.ui.leaf import roles
+from game.ui.leaf.draft import cells
 from game.ui.stage.act.plan import ghost
 from game.ui.stage.act.tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
@@ -22,10 +25,6 @@ from game.ui.widgets.base import Act
 
 if TYPE_CHECKING:
     from game.ui.stage.answer.answer_mode import AnswerMode
-
-
-TO = "to"
-"""The slot that says where an answer leads."""
 
 
 def attacker(mode: AnswerMode) -> int | None:
@@ -38,7 +37,7 @@ def plan(mode: AnswerMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     """The marks of this moment."""
     view, unit, by = mode.view, mode.request.unit, attacker(mode)
     here, there = cell_of(view, unit), cell_of(view, by) if by is not None else None
-    goal = mode.previewed.cell(TO)
+    goal = roles.cell_of(view, mode.request, mode.previewed, Role.END_CELL)
     moves = goal is not None and goal != here
     back = frozenset(cell for cell in retreats(mode) if cell != here)
     at_hand = frozenset(reply.cell for reply in mode.replies if reply.cell is not None)
@@ -69,16 +68,17 @@ def _line(mode: AnswerMode, there: Cell | None, here: Cell | None) -> Iterator[S
 
 def retreats(mode: AnswerMode) -> tuple[Cell, ...]:
     """Where the present reply may lead."""
-    asked = mode.draft.find(TO)
-    return tuple(c for c in asked.values if isinstance(c, Cell)) if asked is not None else ()
+    asked = roles.one(mode.draft.asked, Role.END_CELL)
+    return tuple(cells(asked)) if asked is not None else ()
 
 
 def slots_at(mode: AnswerMode, cell: Cell | None) -> tuple[Slot, ...]:
     """What a click on this cell would set."""
     if cell is None:
         return ()
-    if cell in retreats(mode):
-        return ((TO, cell),)
+    asked = roles.one(mode.draft.asked, Role.END_CELL)
+    if asked is not None and cell in asked.values:
+        return ((asked.name, cell),)
     return next((reply.slots for reply in mode.replies if reply.cell == cell), ())
 
 
@@ -90,7 +90,7 @@ def _tip(mode: AnswerMode, cell: Cell | None) -> Tip:
     slots = slots_at(mode, cell)
     if not slots:
         return told
-    key = "stage.click_back" if slots[0][0] == TO else "stage.click_reply"
+    key = "stage.click_back" if isinstance(slots[0][1], Cell) else "stage.click_reply"
     return (*told, ("do", say(key)))
 
 

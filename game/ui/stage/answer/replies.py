@@ -13,7 +13,7 @@ from game.core.grid import Cell, king_moves
 from game.core.orders import NOTHING, Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.core.vocabulary import NONE, PARTLY, VAIN
+from game.core.vocabulary import NONE, PARTLY, VAIN, Role
 from game.play import screens
 from game.play.words import say
 from game.ui import text
@@ -30,8 +30,8 @@ from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look, Pressed
 
-WITH = ("weapon", "thing")
-"""Slots that tell with what, right after the way."""
+WITH = (Role.WEAPON, Role.THING)
+"""What the slots are for that tell with what, right after the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,14 @@ def replies(view: View, request: Request) -> tuple[Reply, ...]:
 def _with_what(view: View, request: Request, way: Slot) -> Iterator[Reply]:
     words = slot_words(view, request, way)
     icon = screens.icon(way[1])
-    further = [s for s in view.own_choices(request, Order((way,))) if s[0] in WITH]
+    begun = Order((way,))
+    known = view.ruleset.kinds[request.kind].roles(begun)
+    further = [s for s in view.own_choices(request, begun) if known.get(s[0]) in WITH]
     for slot in further:
-        what = thing_words(view, slot[1]) if slot[0] == "thing" else slot_words(view, request, slot)
+        thing = known[slot[0]] is Role.THING
+        what = thing_words(view, slot[1]) if thing else slot_words(view, request, slot)
         said = say("stage.answer_with", {"how": words, "what": what})
-        cell = thing_cell(view, slot[1]) if slot[0] == "thing" else None
+        cell = thing_cell(view, slot[1]) if thing else None
         yield Reply((way, slot), said, icon, cell)
     if not further:
         yield Reply((way,), words, icon)

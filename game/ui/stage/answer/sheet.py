@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.core.checks import Check, Grade
+from game.core.orders import Slot
 from game.core.shown import Stat
+from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
@@ -19,6 +21,7 @@ from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import card, tincture_of
 from game.ui.battle.table.wording import about, capital, first_said, slot_words
+from game.ui.leaf import roles
 from game.ui.leaf.deeds import letters
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.naming import label
@@ -28,7 +31,6 @@ from game.ui.odds.colour_chart import draw_chart
 from game.ui.odds.grades import shades
 from game.ui.odds.shifts import draw_shift_rows, row_height, shift_rows
 from game.ui.stage.answer import replies
-from game.ui.stage.answer.field import TO
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -135,13 +137,13 @@ def _row(mode: AnswerMode, number: int, box: Rect) -> replies.ReplyRow:
 def cost(mode: AnswerMode, number: int) -> str:
     """What a reply is paid with, and how much of it is left."""
     order = mode.order_of(mode.replies[number])
-    asked = [(n, v) for n, v in order.slots if n == "pay"] if order is not None else []
-    return ", ".join(_paid(mode, str(value)) for _, value in asked)
+    slots = roles.said(mode.view, mode.request, order, Role.PAY) if order is not None else ()
+    return ", ".join(_paid(mode, slot) for slot in slots if isinstance(slot[1], str))
 
 
-def _paid(mode: AnswerMode, value: str) -> str:
-    words = slot_words(mode.view, mode.request, ("pay", value))
-    left = left_of(mode, value)
+def _paid(mode: AnswerMode, slot: Slot) -> str:
+    words = slot_words(mode.view, mode.request, slot)
+    left = left_of(mode, str(slot[1]))
     return f"{words} ({say('stage.answer_left', {'n': left})})" if left is not None else words
 
 
@@ -171,9 +173,10 @@ def _more(
         top = place.y + y * (high + gap)
         box = Rect(place.x + x * (wide + gap), top, place.w if last else wide, high)
         words = mode.turn_of(asked).words
-        if asked.name == TO and asked.value == asked.values[0]:
+        if asked.role is Role.END_CELL and asked.value == asked.values[0]:
             words = say("stage.answer_stays")
-        left = left_of(mode, str(asked.value) if asked.name == "pay" else asked.name)
+        pool = asked.role is Role.PAY and isinstance(asked.value, str)
+        left = left_of(mode, str(asked.value) if pool else asked.name)
         note = say("stage.answer_left", {"n": left}) if left is not None else ""
         letter = named.get(asked.name, "").upper()
         tip = say("battle.duel.key", {"key": letter}) if letter else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.core.grid import STEPS
 from game.core.habits import disturbed, promising
 from game.core.orders import AS_USUAL, PASS, UNDISTURBED, UNPROMISING, Order
 from game.core.ruleset import Request, Ruleset
@@ -119,9 +120,6 @@ def quiet(book: Ruleset, kind: str, order: Order) -> bool:
     return between_turns(kind, book) or order in (UNDISTURBED, UNPROMISING)
 
 
-FACING = "facing"
-
-
 def answered(seat: Seat) -> bool:
     """Let every such question pass, so that he looks as he has declared; whether there was one."""
     if current.now().battle.ask_facing:
@@ -136,4 +134,4 @@ def turns(seat: Seat, request: Request) -> bool:
     """Whether one can only turn there, and need not."""
     if not request.window or request.editable:
         return False
-    return all(name == FACING for name, _ in seat.view.own_choices(request))
+    return all(value in STEPS for _, value in seat.view.own_choices(request))

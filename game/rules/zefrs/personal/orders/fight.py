@@ -66,7 +66,7 @@ def _no_or_yes(here: Bout, own: Order) -> tuple[bool, ...]:
     return False, True
 
 
-STEP = Slot[Bout]("step", Role.END_CELL, lambda here, own: here.steps(own))
+STEP = Slot[Bout]("step", Role.STEP, lambda here, own: here.steps(own))
 _TARGET = Slot[Bout]("target", Role.TARGET, lambda here, own: here.targets(own))
 _AREA = Slot[Bout]("area", Role.AREA, lambda here, own: here.areas(own, _row(own), "target"))
 _STUN = Slot[Bout](
@@ -78,16 +78,16 @@ _STUN = Slot[Bout](
 _SHOT = (Slot("weapon", Role.WEAPON, _missiles), STEP, _TARGET, _AREA)
 SLOTS: Mapping[str, tuple[Slot[Bout], ...]] = {
     "strike": (
-        *(Slot("weapon", Role.WEAPON, _blades), Slot("grip", Role.FORM, _grips)),
+        *(Slot("weapon", Role.WEAPON, _blades), Slot("grip", Role.GRIP, _grips)),
         *(STEP, _TARGET, _AREA, _STUN),
     ),
     "brawl": (STEP, _TARGET, _AREA, _STUN),
     "grapple": (
-        Slot("purpose", Role.FORM, lambda here, own: here.purposes()),
+        Slot("purpose", Role.OTHER, lambda here, own: here.purposes()),
         *(STEP, _TARGET),
         Slot[Bout](
             "hand",
-            Role.AREA,
+            Role.OTHER,
             lambda here, own: here.hands(own),
             when=lambda here, own: own["purpose"] == "disarm",
         ),
@@ -100,7 +100,7 @@ SLOTS: Mapping[str, tuple[Slot[Bout], ...]] = {
     "bash": (STEP, _TARGET),
     "two": (
         *(Slot("weapon", Role.WEAPON, _firsts), Slot("second", Role.WEAPON, _seconds)),
-        Slot("role", Role.FORM, lambda here, own: here.roles()),
+        Slot("role", Role.OTHER, lambda here, own: here.roles()),
         *(STEP, _TARGET, _AREA),
         Slot[Bout](
             "target2",
@@ -148,7 +148,7 @@ def _why_effect(fray: Fray, own: Order, effect: Value) -> IllegalOrder | None:
 
 
 MAGIC = (
-    Slot[Fray]("effect", Role.FORM, lambda fray, own: workable(fray.here, fray.only)),
+    Slot[Fray]("effect", Role.WEAPON, lambda fray, own: workable(fray.here, fray.only)),
     Slot[Fray](
         "target",
         Role.TARGET,

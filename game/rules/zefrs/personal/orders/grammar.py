@@ -235,15 +235,15 @@ def then(*slots: Slot[Any]) -> tuple[Slot[Declaration], ...]:
     return tuple(slot.under(PREPARED, _prepared, _then) for slot in said)
 
 
-HOW = Slot[Fray]("how", Role.FORM, lambda fray, own: fray.hows())
+HOW = Slot[Fray]("how", Role.DEED, lambda fray, own: fray.hows())
 FORM = Slot("form", Role.FORM, _forms, law=_why_form)
 END: tuple[Slot[Declaration], ...] = (
     Slot("facing", Role.FACING, _facings),
     Slot("more", Role.FLAG, lambda fray, own: (False, True), when=_may_go_on),
 )
 WAIT: tuple[Slot[Any], ...] = (
-    Slot[Fray]("condition", Role.FORM, lambda fray, own: conditions(fray.here)),
-    Slot[Fray]("who", Role.TARGET, lambda fray, own: whom(fray.here, own.text("condition"))),
+    Slot[Fray]("condition", Role.WAY, lambda fray, own: conditions(fray.here)),
+    Slot[Fray]("who", Role.WATCHED, lambda fray, own: whom(fray.here, own.text("condition"))),
     Slot("cell", Role.AIMED_CELL, watched, when=lambda fray, own: own["condition"] == "enters"),
     *then(Slot[Fray]("form", Role.FORM, lambda fray, own: preparable(fray.here))),
 )
@@ -256,7 +256,7 @@ TABLES: dict[tuple[str, ...], Table[Any]] = {
     **dict.fromkeys((("",), ("surrender",), ("hold",)), Table(FORM)),
     **{key: Table(FORM, how) for key, how in _BEGUN.items()},
     **{key: Table(FORM, *found, *END) for key, found in _DEEDS.items()},
-    ("defend", ""): Table(FORM, Slot("method", Role.FORM, _methods), fight.STEP, *END),
+    ("defend", ""): Table(FORM, Slot("method", Role.WAY, _methods), fight.STEP, *END),
     ("magic", ""): Table(FORM, *fight.MAGIC, *END),
     ("wait", ""): Table(FORM, *WAIT),
     **{("wait", *key): Table(FORM, *WAIT, *then(how)) for key, how in _BEGUN.items()},

@@ -155,6 +155,7 @@ ACTS = Kind(
     asks="act",
     proposal=careful,
     admits=grammar.DECLARE.admits,
+    roles=grammar.DECLARE.roles,
 )
 """A declaration, and a free action."""
 

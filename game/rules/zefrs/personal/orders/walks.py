@@ -89,7 +89,7 @@ def _spots(fray: Fray, own: Order) -> tuple[Cell, ...]:
 MANNER = Slot("manner", Role.WAY, _manners)
 SLOTS: Mapping[str, tuple[Slot[Fray], ...]] = {
     "gait": (Slot("to", Role.END_CELL, _ends), Slot("off", Role.FLAG, _offs)),
-    "thing": (Slot("weapon", Role.THING, _items), Slot("hand", Role.FORM, _hands)),
+    "thing": (Slot("weapon", Role.WEAPON, _items), Slot("hand", Role.OTHER, _hands)),
     "person": (Slot("target", Role.TARGET, _people),),
     "spot": (Slot("to", Role.END_CELL, _spots),),
 }
