@@ -176,7 +176,12 @@ def _cell(value: Value) -> Cell:
 
 
 KINDS = {
-    TURN: Kind(TURNS.choices, forecast, TURNS.refuse, asks="act", admits=TURNS.admits),
+    TURN: Kind(
+        *(TURNS.choices, forecast, TURNS.refuse),
+        asks="act",
+        admits=TURNS.admits,
+        roles=TURNS.roles,
+    ),
     ANSWER: Kind(
         replies,
         answer_forecast,

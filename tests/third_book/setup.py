@@ -32,7 +32,15 @@ from game.rules.kit.people.inspection import (
     places,
     thing_faults,
 )
-from game.rules.kit.people.prepare import Arrivals, Prepare, assigned, cells, misplaced, placing
+from game.rules.kit.people.prepare import (
+    Arrivals,
+    Prepare,
+    assigned,
+    cells,
+    misplaced,
+    placing,
+    roles,
+)
 from game.rules.kit.people.roster import Arrives, Zone
 from tests.third_book.rows import Person, arms, numbers, people
 from tests.third_book.sheet import Fighter, Hearsay, Trap, crowd_of
@@ -226,4 +234,4 @@ def _enter(step: Step, unit: int, arrives: Arrives) -> None:
 
 PREPARES = Prepare(PREPARE, _placed, _equip, _place)
 ARRIVALS = Arrivals(_enter)
-KIND = Kind(prepare_choices, refuse=refuse, asks="place")
+KIND = Kind(prepare_choices, refuse=refuse, asks="place", roles=roles)

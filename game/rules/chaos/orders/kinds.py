@@ -27,6 +27,7 @@ from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.shown.timeline import course
 from game.rules.kit.last import last_foe
+from game.rules.kit.people import prepare as preparing
 
 Default = Callable[[View, Request], Order]
 
@@ -78,7 +79,9 @@ TURN = Kind(
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "chaos.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
+        "chaos.prepare": Kind(
+            prepare.choices, refuse=prepare.refuse, asks="place", roles=preparing.roles
+        ),
         "chaos.turn": TURN,
         "chaos.held": replace(TURN, moment="held", gains=usual_turn.at_hand),
         "chaos.between": replace(TURN, moment="between", forecast=None, proposal=None),

@@ -10,6 +10,7 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.core.world import System
 from game.rules.kit.ground.measures import Distance
 from game.rules.kit.ground.places import Crowd
@@ -70,6 +71,19 @@ def cells(
     fixed = {cell for cell, who in crowd.items() if view.find(who.unit, Zone) is None}
     free = [cell for cell in zone.cells if cell not in taken | fixed and passable(cell)]
     return tuple(sorted(dict.fromkeys(free or [here]), key=lambda cell: cell != here))
+
+
+ROLES: Mapping[str, Role] = {
+    "cell": Role.AIMED_CELL,
+    "facing": Role.FACING,
+    "weapon": Role.WEAPON,
+    "second": Role.WEAPON,
+}
+
+
+def roles(order: Order) -> Mapping[str, Role]:
+    """What the slots of a preparation are for: the place, the facing, what is in either hand."""
+    return ROLES
 
 
 def placing(

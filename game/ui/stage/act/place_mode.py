@@ -11,7 +11,9 @@ from game.core.ruleset import Request
 from game.play.words import say
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.scene import Ghost
+from game.ui.leaf import roles
 from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.plan import given
 from game.ui.stage.act.tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.plan import NO_PLAN, Plan, Tip
@@ -30,7 +32,7 @@ class PlaceMode(ActMode):
         if self.request is None:
             return NO_PLAN
         unit = self.request.unit
-        here, there = cell_of(self.view, unit), self.leaf.previewed.cell("cell")
+        here, there = cell_of(self.view, unit), self.leaf.cell
         return Plan(
             selected=unit,
             ghosts=tuple(self._ghosts(unit, there if there != here else None)),
@@ -41,8 +43,8 @@ class PlaceMode(ActMode):
 
     def _ghosts(self, unit: int, there: Cell | None) -> list[Ghost]:
         """Everybody who will stand elsewhere."""
-        wanted = {r.unit: self.view.drafts.get(r.id) for r in self.seat.waiting}
-        cells = {one: order.cell("cell") for one, order in wanted.items() if order is not None}
+        sworn = given(self)
+        cells = {one.unit: roles.cell_of(self.view, one, o, *roles.CELLS) for one, o in sworn}
         cells[unit] = there
         return [
             Ghost(cell, tincture_of(self.view, self.view.get(one, Unit).side))

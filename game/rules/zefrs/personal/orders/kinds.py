@@ -13,6 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
+from game.rules.kit.people import prepare as preparing
 from game.rules.kit.slots import of_fact, refused
 from game.rules.zefrs.personal.acts import performing, reacting, rushing
 from game.rules.zefrs.personal.orders import (
@@ -161,7 +162,9 @@ ACTS = Kind(
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "personal.prepare": Kind(prepare.choices, refuse=prepare.refuse, asks="place"),
+        "personal.prepare": Kind(
+            prepare.choices, refuse=prepare.refuse, asks="place", roles=preparing.roles
+        ),
         "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
         "personal.order": Kind(order, forecast_turn.next_one, NEXT),
