@@ -45,6 +45,15 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Large:
+    """This fighter fills so many cells each way, of which his position is the south-western one.
+    Who has none of this fills one.
+    """
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
 class Facing:
     """The direction a unit looks to."""
 
@@ -164,6 +173,7 @@ PARTS = (
     Facing,
     Field,
     Health,
+    Large,
     Leads,
     Lights,
     Lying,

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.core.components import Health, Ordered, Out, Position
-from game.core.events import Event, out
+from game.core.events import Event, out, staked
 from game.core.orders import Order, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System, World
-from tests.third_book.exchange import HIT, Struck, Threat, blow, injury, strike_of, suffered
+from tests.third_book.exchange import (
+    HIT,
+    Struck,
+    Threat,
+    blow,
+    injury,
+    strike_check,
+    strike_of,
+    suffered,
+    worth,
+)
 from tests.third_book.going import go, knowing, reveal, search
 from tests.third_book.orders import FIGHT, GANG, GO, ONWARD, SEARCH, TURN, mates_of
 from tests.third_book.rows import arms
@@ -86,8 +97,8 @@ def _begin(step: Step, unit: int) -> None:
     deed = order.order.text("deed")
     if deed in (FIGHT, GANG):
         reveal(step, unit)
-    facts = (("form", deed),)
-    step.emit(Event("revealed", "TB-ROUND-02", unit, facts=facts, to=knowing(world, unit)))
+    told = Event(f"third.acts_{deed}", "TB-ROUND-02", unit, order.order.unit("whom"))
+    step.emit(replace(told, facts=(("form", deed),), to=knowing(world, unit)))
 
 
 def _carry_out(step: Step, unit: int, order: Order) -> Asking[None]:
@@ -135,11 +146,13 @@ def _strike(step: Step, me: Man, whom: int, arm: str, mates: int) -> Asking[None
     if not able(step.world, whom) or not reaches(step.world, me, foe, arms()[arm]):
         step.emit(Event("third.void", "TB-HIT-02", me.unit, whom))
         return
-    struck = yield from step.run(blow(strike_of(step.world, me, foe, arm, mates, _now(step))))
+    strike = strike_of(step.world, me, foe, arm, mates, _now(step))
+    struck = yield from step.run(blow(strike))
     facts = (("arm", arm), ("result", struck.grade))
     told = Event(f"third.{struck.grade}", "TB-HIT-01", me.unit, whom, facts=facts)
-    step.emit(replace(told, outcomes=struck.outcomes))
-    _suffer(step, whom, struck)
+    stakes = staked("points", strike_check(strike), partial(worth, strike))
+    step.emit(replace(told, outcomes=struck.outcomes, stakes=stakes))
+    _suffer(step, whom, struck, me.unit)
 
 
 def _now(step: Step) -> int:
@@ -147,7 +160,7 @@ def _now(step: Step) -> int:
 
 
 @rule("TB-HARM-01", "TB-HARM-02", "TB-DODGE-02")
-def _suffer(step: Step, unit: int, struck: Struck) -> None:
+def _suffer(step: Step, unit: int, struck: Struck, by: int | None = None) -> None:
     """He has dodged once more, and has lost his points; at none he is out."""
     world = step.world
     if struck.answer == "duck":
@@ -160,7 +173,7 @@ def _suffer(step: Step, unit: int, struck: Struck) -> None:
     left = max(0, health.now - struck.harm)
     world.put(unit, replace(health, now=left), health)
     facts = (("n", struck.harm), ("left", left))
-    step.emit(Event("third.hurt", "TB-HARM-01", unit, facts=facts))
+    step.emit(Event("third.hurt", "TB-HARM-01", unit, by, facts=facts))
     if not left:
         world.forget(unit, Ordered, Halted)
         world.put(unit, Out("fallen"))

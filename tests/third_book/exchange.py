@@ -97,7 +97,7 @@ def _shifts(strike: Strike):
     """What helps him, and what makes the other hard to hit or easy."""
     if strike.mates:
         yield Modifier("TB-GANG-01", "third.mates", numbers().mate * strike.mates)
-    if strike.foe.fighter.size > 1:
+    if strike.foe.size > 1:
         yield Modifier("TB-HIT-03", "third.large", 1)
 
 
@@ -126,6 +126,14 @@ def threatened(strike: Strike, grade: Grade) -> Threat:
     return Threat(
         strike.foe, strike.me.unit, strike.arm, grade, row.bite, row.dice, bonus, strike.dodges
     )
+
+
+def worth(strike: Strike, grade: Grade) -> int:
+    """The points that a blow of this grade takes on average, if nobody ducks."""
+    if grade == MISS:
+        return 0
+    threat = threatened(strike, grade)
+    return max(1, threat.dice * 7 // 2 + threat.bonus - strike.foe.fighter.armour)
 
 
 @rule("TB-HIT-01")

@@ -15,7 +15,6 @@ from game.rules.kit.ground.places import block
 from tests.third_book.orders import search_check
 from tests.third_book.rows import numbers
 from tests.third_book.sheet import (
-    Fighter,
     Hearsay,
     Man,
     Snared,
@@ -25,6 +24,7 @@ from tests.third_book.sheet import (
     known_to,
     men,
     site_of,
+    size_of,
     ways_of,
 )
 
@@ -64,7 +64,7 @@ def go(step: Step, unit: int, goal: Cell, pace: int) -> None:
             Event("third.barred", "TB-MOVE-01", unit, cell=goal, to=knowing(step.world, unit))
         )
         return
-    size, left = step.world.get(unit, Fighter).size, pace
+    size, left = size_of(step.world, unit), pace
     entered, start = list[Cell](), step.world.get(unit, Position)
     trap: int | None = None
     for cell in way[goal].path:
@@ -133,8 +133,7 @@ def _hidden(world: World, me: Man):
     """Everybody and everything that his side does not know of, with its cells."""
     for unit, (_, spot) in world.each(Seen, Position):
         if not known_to(world, unit, me.side):
-            fighter = world.find(unit, Fighter)
-            yield unit, block(spot.cell, fighter.size if fighter else 1)
+            yield unit, block(spot.cell, size_of(world, unit))
 
 
 @rule("TB-HIDE-01")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from game.core.components import Facing, Field, Health, Ordered, Position, Seen, Unit
+from game.core.components import Facing, Field, Health, Large, Ordered, Position, Seen, Unit
 from game.core.data import Wrong, insist
 from game.core.events import moved
 from game.core.glossary import Glossary, Term
@@ -85,7 +85,9 @@ def _fighter(line, person: FighterSetup) -> Iterator[Any]:
 
 def fit(row: Person) -> Iterator[Any]:
     """A stat block, unhurt."""
-    yield Fighter(row.skill, row.wits, row.quick, row.pace, row.armour, row.size, row.arms)
+    yield Fighter(row.skill, row.wits, row.quick, row.pace, row.armour, row.arms)
+    if row.size > 1:
+        yield Large(row.size)
     yield Health(row.health, row.health)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.components import Field, Health, Out, Position, Seen, Unit
+from game.core.components import Field, Health, Large, Out, Position, Seen, Unit
 from game.core.glossary import Setting, Switch
 from game.core.grid import Cell
 from game.core.memo import once
@@ -37,7 +37,6 @@ class Fighter:
     quick: int
     pace: int
     armour: int
-    size: int
     arms: tuple[str, ...]
 
 
@@ -98,11 +97,12 @@ class Man:
     cell: Cell | None
     fighter: Fighter
     health: Health
+    size: int
 
     @property
     def place(self) -> Place:
         """The cells he fills; none where he has not come yet."""
-        return block(self.cell, self.fighter.size) if self.cell is not None else ()
+        return block(self.cell, self.size) if self.cell is not None else ()
 
 
 @once
@@ -110,7 +110,14 @@ def man(reader: Reader, unit: int) -> Man:
     """This fighter."""
     spot, who = reader.find(unit, Position), reader.get(unit, Unit)
     cell = spot.cell if spot else None
-    return Man(unit, who.side, cell, reader.get(unit, Fighter), reader.get(unit, Health))
+    fighter, health = reader.get(unit, Fighter), reader.get(unit, Health)
+    return Man(unit, who.side, cell, fighter, health, size_of(reader, unit))
+
+
+def size_of(reader: Reader, unit: int) -> int:
+    """How many cells he fills each way; a trap fills one."""
+    large = reader.find(unit, Large)
+    return large.cells if large else 1
 
 
 @once
@@ -182,7 +189,7 @@ def ways_of(reader: Reader, unit: int, pace: int) -> Ways:
     """Where he can go with so many steps, as far as his side knows who is in the way."""
     me = man(reader, unit)
     assert me.cell is not None
-    goes = feet_of(me.side, pace, me.fighter.size)
+    goes = feet_of(me.side, pace, me.size)
     crowd = without(crowd_of(reader, me.side), unit)
     return ways(site_of(reader), crowd, me.cell, goes)
 

@@ -91,7 +91,9 @@ def test_a_pike_reaches_two_cells_and_a_knife_one() -> None:
 def test_the_quickest_is_first_and_may_leave_a_blow_in_vain() -> None:
     table = Table(field(*DUEL))
     table.round({"anna": go(2, 5), "bert": table.strike("anna", "knife")})
-    assert [event.unit for event in table.told("revealed")] == list(table.units.values())
+    assert [event.unit for event in table.battle.events if "third.acts" in event.key] == list(
+        table.units.values()
+    )
     assert len(table.told("third.void")) == 1
 
 

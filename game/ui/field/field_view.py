@@ -124,7 +124,7 @@ class FieldView:
         cell, scene = self.camera.cell_at(pixel), self._scene
         if cell is None or scene is None:
             return None
-        here = [look for look in scene.units if look.cell == cell]
+        here = [look for look in scene.units if look.fills(cell)]
         here.sort(key=lambda look: (look.out, look.fallen, look.unit))
         return here[0].unit if here else None
 

@@ -12,6 +12,7 @@ from game.core.components import (
     Facing,
     Field,
     Health,
+    Large,
     Lights,
     Lying,
     Out,
@@ -68,7 +69,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
     """A fighter as the view knows him; he must have a Position. His charge is what he has in his
     hand, or what his archetype bears where the book does not tell.
     """
-    known, health = view.get(unit, Unit), view.find(unit, Health)
+    known, health, large = view.get(unit, Unit), view.find(unit, Health), view.find(unit, Large)
     facing, seals = view.find(unit, Facing), seals_of(card.chips)
     gone = view.find(unit, Out) is not None
     signs = {seal.sign for seal in seals}
@@ -86,6 +87,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         fallen=bool(signs & _DOWN),
         out=gone,
         name=known.name,
+        size=large.cells if large else 1,
     )
 
 

@@ -67,7 +67,9 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
     behind = places.get(scene.rear_of or 0)
     if behind is not None:
         degrees = round(TURNS[behind.facing] + behind.turn)
-        rings.centred(surface, rings.rear(camera.cell, degrees), camera.middle(behind.place))
+        rings.centred(
+            surface, rings.rear(camera.cell * behind.size, degrees), camera.middle(behind.place)
+        )
     for way in scene.sworn:
         ways.sworn(surface, camera, way)
     for seen in scene.sights:
@@ -77,13 +79,15 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
         mark = rings.blow(camera.cell)
         surface.blit(mark, mark.get_rect(bottomright=(place.right - 2, place.bottom - 2)))
     for each in scene.ghosts:
-        picture = ghost(camera.cell, each.tincture, each.charge, each.rank)
-        rings.centred(surface, picture, camera.rect_of(each.cell).center)
+        picture = ghost(camera.cell * each.size, each.tincture, each.charge, each.rank)
+        rings.centred(
+            surface, picture, camera.rect_of(each.cell).union(camera.rect_of(each.far)).center
+        )
     if scene.path is not None:
         ways.arrow(surface, camera, scene.path)
     chosen = places.get(scene.selected or 0)
     if chosen is not None:
-        ring = rings.chosen(camera.cell, scene.time)
+        ring = rings.chosen(camera.cell * chosen.size, scene.time)
         rings.centred(surface, ring, camera.middle(chosen.place))
 
 
@@ -99,12 +103,10 @@ def above(
     """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand."""
     for unit in scene.targets:
         if unit in places and unit != scene.aimed:
-            rings.centred(
-                surface, rings.target(camera.cell, False), camera.middle(places[unit].place)
-            )
+            _corners(surface, camera, places[unit], False)
     aimed = places.get(scene.aimed or 0)
     if aimed is not None:
-        rings.centred(surface, rings.target(camera.cell, True), camera.middle(aimed.place))
+        _corners(surface, camera, aimed, True)
     for seen in scene.sights:
         if seen.line.unit in places and not places[seen.line.unit].out:
             sights.badge(surface, camera, seen)
@@ -123,11 +125,18 @@ def above(
     return taken
 
 
+def _corners(surface: Surface, camera: Camera, look: TokenLook, aimed: bool) -> None:
+    """Corners about somebody who can be aimed at, or is."""
+    ring = rings.target(camera.cell * look.size, aimed)
+    rings.centred(surface, ring, camera.middle(look.place))
+
+
 def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:
     """Where the shields of all who are up lie, which no label may hide."""
-    found, side = [], camera.cell * FACE // 100
+    found = []
     for look in looks:
         if not look.out and not look.fallen:
+            side = camera.cell * look.size * FACE // 100
             face = Rect(0, 0, side, side)
             face.center = camera.middle(look.place)
             found.append(face)
@@ -143,9 +152,10 @@ def _names(
     faces: list[Rect],
 ) -> None:
     """Each name under its token, over it or beside it; nowhere if it would hide somebody."""
-    style, far = theme.style("small").but(weight="semibold"), camera.cell * 36 // 60
+    style = theme.style("small").but(weight="semibold")
     for look in sorted(looks, key=lambda look: look.unit):
         x, y = camera.middle(look.place)
+        far = camera.cell * look.size * 36 // 60
         face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
         down, across = far + face.h // 2, far + face.w // 2
         spots = ((x, y + down), (x, y - down), (x + across, y), (x - across, y))

@@ -104,7 +104,7 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
     for look in sorted(scene.units, key=_depth):
         at = camera.middle(look.place)
         if about.collidepoint(at):
-            picture = token(face_of(look), camera.cell)
+            picture = token(face_of(look), camera.cell * look.size)
             if look.fade < 1.0:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * max(0.0, look.fade)))

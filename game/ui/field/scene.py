@@ -50,7 +50,8 @@ class TokenLook:
     ``offset`` is where he stands on his way, ``knock`` how far a blow throws his shield, both in
     cells. ``ribbon`` is one of RIBBONS, ``unrolled`` how far it hangs open, ``press`` (1.0 and
     more) how large it is while it is being stamped. ``fallen`` lies on the ground; ``out`` will
-    not come back. ``fade`` goes to 0 for who leaves the field.
+    not come back. ``fade`` goes to 0 for who leaves the field. ``size`` is how many cells he fills
+    each way, ``cell`` the south-western one of them.
     """
 
     unit: int
@@ -73,11 +74,17 @@ class TokenLook:
     press: float = 1.0
     fade: float = 1.0
     name: str = ""
+    size: int = 1
 
     @property
     def place(self) -> Spot:
-        """Where his cell's south-western corner would be, on his way."""
-        return self.cell.x + self.offset[0], self.cell.y + self.offset[1]
+        """Where the south-western corner of a cell in his middle would be, on his way."""
+        aside = (self.size - 1) / 2
+        return self.cell.x + aside + self.offset[0], self.cell.y + aside + self.offset[1]
+
+    def fills(self, cell: Cell) -> bool:
+        """Whether this cell is one of his."""
+        return 0 <= cell.x - self.cell.x < self.size and 0 <= cell.y - self.cell.y < self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +118,19 @@ class SwornWay:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """The shield of a fighter at the place where he will stand."""
+    """The shield of a fighter at the place where he will stand, and how many cells he fills."""
 
     cell: Cell
     tincture: str
     charge: str = "sword"
     rank: str = ""
     facing: str = ""
+    size: int = 1
+
+    @property
+    def far(self) -> Cell:
+        """The last of his cells, the north-eastern one."""
+        return Cell(self.cell.x + self.size - 1, self.cell.y + self.size - 1)
 
 
 @dataclass(frozen=True, slots=True)
