@@ -70,7 +70,7 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     strike = strike_in(view, request, order)
     if strike is None:
         return None
-    answers = (DUCK, NONE) if strike.dodges else (NONE,)
+    answers = (NONE, DUCK) if strike.dodges else (NONE,)
     found = tuple(_branch(answer, strike) for answer in answers)
     return Forecast(strike_check(strike), found, strike.foe.unit)
 

@@ -1,0 +1,175 @@
+"""The third book in the window: a battle by mouse, from the first click to the result."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pygame
+import pytest
+
+from game.core.components import Large, Position, Unit
+from game.core.grid import Cell
+from game.play.language import use
+from game.play.match import Match, open_match
+from game.play.scenarios.library import find, parse_scenario
+from game.rules import RULESETS
+from game.ui import app as applications
+from game.ui import text
+from game.ui.app import App
+from game.ui.result.screen import ResultScreen
+from game.ui.stage.act.act_mode import ActMode
+from game.ui.stage.act.place_mode import PlaceMode
+from game.ui.stage.answer.answer_mode import AnswerMode
+from game.ui.stage.answer.ask_mode import AskMode
+from tests.third_book.battles import MILL
+from tests.third_book.book import THIRD
+from tests.third_book.sheet import Trap
+from tests.ui.battle.seated import PATIENCE, mode, over, press, screen, seat, seated, settle
+from tests.ui.hands import click, top
+from tests.ui.stage.skirmish import SIZE, cell_of, on_map, plainly, spot, stage, swear
+from tests.ui.whole import kinds_sent
+
+MOUSE = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
+
+pytestmark = pytest.mark.usefixtures("shelf", "an_even_clock")
+
+
+@pytest.fixture
+def an_even_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(applications, "monotonic", count(0.0, 1 / 60).__next__)
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: 0)
+
+
+def battle(seed: int = 3) -> Match:
+    """The old mill, the watch by hand."""
+    told = find(MILL).read_text(encoding="utf-8")
+    levels = {"a": "human", "b": "simple"}
+    return open_match(MILL, parse_scenario(told, RULESETS), THIRD, levels, seed, told)
+
+
+def by_mouse(app: App) -> None:
+    """Clicks alone, on enemies, rows and buttons."""
+    shown = mode(app)
+    if isinstance(shown, AnswerMode):
+        click(app, shown.ring.find("give").rect.center)
+    else:
+        plainly(app)
+
+
+def until(app: App, wanted: type, kind: str, decide: object = by_mouse) -> None:
+    """Decide until this is asked in this way."""
+    assert callable(decide)
+    for _ in range(PATIENCE):
+        settle(app)
+        if isinstance(mode(app), wanted) and kind in {r.kind for r in seat(app).waiting}:
+            return
+        decide(app)
+    raise AssertionError(kind)
+
+
+def told(app: App) -> str:
+    """Everything that is written in the window now."""
+    for _ in range(20):
+        app.step([], 0.1)
+    with text.recording() as seen:
+        app.step([], 0.1)
+    return " | ".join(seen.texts())
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_whole_battle_by_mouse(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = seated(battle(seed), SIZE)
+    sent, met = kinds_sent(monkeypatch), set[str]()
+    for _ in range(PATIENCE):
+        settle(app)
+        if over(app):
+            break
+        met |= {request.kind for request in seat(app).waiting}
+        by_mouse(app)
+    assert isinstance(top(app), ResultScreen)
+    assert sent <= MOUSE
+    assert {"third.prepare", "third.turn", "third.answer"} <= met
+
+
+def test_everybody_is_placed_by_a_click() -> None:
+    app = seated(battle(), SIZE)
+    assert isinstance(mode(app), PlaceMode)
+    unit = seat(app).waiting[0].unit
+    on_map(app, Cell(1, 4))
+    swear(app)
+    press(app, "commit")
+    settle(app)
+    assert cell_of(app, unit) == (1, 4)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_nothing_in_the_window_lacks_its_words(code: str) -> None:
+    use(code)
+    app = seated(battle(), (1920, 1080))
+    for wanted, kind in (
+        (PlaceMode, "third.prepare"),
+        (ActMode, "third.turn"),
+        (AnswerMode, "third.answer"),
+    ):
+        until(app, wanted, kind)
+        assert "[" not in told(app)
+        assert "third." not in told(app)
+
+
+def test_the_one_who_is_struck_sees_what_each_answer_is_worth() -> None:
+    app = seated(battle(), SIZE)
+    until(app, AnswerMode, "third.answer")
+    said = told(app)
+    assert "Duck" in said and "Take it" in said and "The weapon's bite" in said
+    shown = mode(app)
+    duck, none = shown.replies
+    assert (duck.icon, none.icon) == ("dodge", "close")
+    assert shown.worth_of(shown.order_of(duck)).avoided > 0
+    assert shown.worth_of(shown.order_of(none)).avoided == 0
+
+
+def test_an_enemy_of_four_cells_is_drawn_over_them_and_found_in_each() -> None:
+    app = seated(battle(), SIZE)
+    view = seat(app).view
+    ((unit, (large,)),) = view.each(Large)
+    here = cell_of(app, unit)
+    look = next(look for look in stage(app).scene(screen(app)).units if look.unit == unit)
+    assert look.size == large.cells == 2
+    for x in (0, 1):
+        for y in (0, 1):
+            assert stage(app).map.unit_at(spot(app, Cell(here.x + x, here.y + y))) == unit
+    assert stage(app).map.unit_at(spot(app, Cell(here.x - 1, here.y))) is None
+
+
+def test_whoever_hides_is_not_on_the_map_until_he_is_found() -> None:
+    app = seated(battle(), SIZE)
+    hidden = next(
+        unit for unit, row in screen(app).table.match.battle.world.rows() if "Crow" in str(row)
+    )
+    assert hidden not in screen(app).playback.units
+    assert hidden not in {look.unit for look in stage(app).scene(screen(app)).units}
+    until(app, AnswerMode, "third.answer")
+    assert "Crow" in {look.name for look in stage(app).scene(screen(app)).units}
+
+
+def test_who_was_snared_is_asked_anew_and_goes_on_by_a_click() -> None:
+    app = seated(battle(), SIZE)
+    until(app, ActMode, "third.turn")
+    (snare,) = [
+        spot.cell
+        for _, (trap, spot) in screen(app).table.match.battle.world.each(Trap, Position)
+        if spot.cell.x < 5
+    ]
+    wanda = next(r for r in seat(app).waiting if seat(app).view.get(r.unit, Unit).name == "Wanda")
+    mode(app).select(wanda)
+    on_map(app, snare)
+    swear(app)
+    until(app, AskMode, "third.onward")
+    assert cell_of(app, wanda.unit) == snare
+    assert "The snare has sprung" in told(app)
+    asked = seat(app).waiting[0]
+    goal = next(v for _, v in seat(app).view.own_choices(asked) if v != snare)
+    assert isinstance(goal, Cell)
+    on_map(app, goal)
+    settle(app)
+    assert cell_of(app, wanda.unit) == goal
