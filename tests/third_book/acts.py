@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from game.core.components import Health, Ordered, Out, Position
 from game.core.events import Event, out, staked
@@ -17,11 +16,12 @@ from tests.third_book.exchange import (
     Struck,
     Threat,
     blow,
+    harm_check,
     injury,
-    strike_check,
+    lost,
     strike_of,
     suffered,
-    worth,
+    threatened,
 )
 from tests.third_book.going import go, knowing, reveal, search
 from tests.third_book.orders import FIGHT, GANG, GO, ONWARD, SEARCH, TURN, mates_of
@@ -150,9 +150,18 @@ def _strike(step: Step, me: Man, whom: int, arm: str, mates: int) -> Asking[None
     struck = yield from step.run(blow(strike))
     facts = (("arm", arm), ("result", struck.grade))
     told = Event(f"third.{struck.grade}", "TB-HIT-01", me.unit, whom, facts=facts)
-    stakes = staked("points", strike_check(strike), partial(worth, strike))
-    step.emit(replace(told, outcomes=struck.outcomes, stakes=stakes))
+    step.emit(replace(told, outcomes=struck.outcomes[: -1 if struck.harm else None]))
+    if struck.harm:
+        step.emit(_harmed(threatened(strike, struck.grade), struck))
     _suffer(step, whom, struck, me.unit)
+
+
+def _harmed(threat: Threat, struck: Struck) -> Event:
+    """The throw for harm, and what each of its totals would have taken."""
+    told = Event("third.harms", "TB-HARM-01", threat.by, threat.victim.unit)
+    stakes = staked("points", harm_check(threat), lambda total: lost(threat, int(total)))
+    facts = (("n", struck.harm),)
+    return replace(told, facts=facts, outcomes=struck.outcomes[-1:], stakes=stakes)
 
 
 def _now(step: Step) -> int:

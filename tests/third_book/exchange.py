@@ -128,12 +128,10 @@ def threatened(strike: Strike, grade: Grade) -> Threat:
     )
 
 
-def worth(strike: Strike, grade: Grade) -> int:
-    """The points that a blow of this grade takes on average, if nobody ducks."""
-    if grade == MISS:
-        return 0
-    threat = threatened(strike, grade)
-    return max(1, threat.dice * 7 // 2 + threat.bonus - strike.foe.fighter.armour)
+@rule("TB-HARM-01")
+def lost(threat: Threat, total: int) -> int:
+    """The points that so much on the dice takes, one at least."""
+    return max(1, total + threat.bonus - threat.victim.fighter.armour)
 
 
 @rule("TB-HIT-01")
@@ -159,5 +157,4 @@ def suffered(threat: Threat) -> Exchange[Struck]:
         if roll.grade == DUCKED:
             return Struck(DUCKED, 0, answer, tuple(outcomes))
     hurt = yield from rolled(harm_check(threat))
-    lost = max(1, hurt.total + threat.bonus - threat.victim.fighter.armour)
-    return Struck(threat.grade, lost, answer, (*outcomes, hurt))
+    return Struck(threat.grade, lost(threat, hurt.total), answer, (*outcomes, hurt))

@@ -128,6 +128,56 @@ def test_the_one_who_is_struck_sees_what_each_answer_is_worth() -> None:
     assert shown.worth_of(shown.order_of(none)).avoided == 0
 
 
+def offered(app: App, deed: str) -> None:
+    """Decide until somebody may do this, and take him up."""
+    for _ in range(PATIENCE):
+        until(app, ActMode, "third.turn")
+        for request in list(seat(app).waiting):
+            mode(app).select(request)
+            if deed in mode(app).leaf.draft.options("deed"):
+                return
+        by_mouse(app)
+    raise AssertionError(deed)
+
+
+def pick(app: App, widget: str) -> None:
+    """Click something on the leaf."""
+    click(app, mode(app).ring.find(widget).rect.center)
+
+
+def test_a_blow_is_declared_on_the_leaf_and_on_the_map() -> None:
+    app = seated(battle(), SIZE)
+    offered(app, "gang")
+    leaf, request = mode(app).leaf, mode(app).request
+    pick(app, "deed=0")
+    pick(app, "arm=1")
+    assert (leaf.order.text("deed"), leaf.order.text("arm")) == ("fight", "pike")
+    other = next(unit for unit in leaf.units if unit != leaf.target)
+    on_map(app, cell_of(app, other))
+    assert leaf.order.unit("whom") == leaf.target == other
+    said = told(app)
+    assert all(word in said for word in ("Strike", "Gang up", "Go", "Search", "Wait"))
+    assert all(word in said for word in ("Pike", "Ducking", "Rating", "TB-HIT-01"))
+    order = leaf.order
+    swear(app)
+    assert seat(app).view.drafts[request.id] == order
+
+
+def test_a_shared_blow_is_declared_with_one_friend_or_two() -> None:
+    app = seated(battle(), SIZE)
+    offered(app, "gang")
+    leaf, request = mode(app).leaf, mode(app).request
+    pick(app, "deed=1")
+    first = leaf.order.unit("mate")
+    assert "nobody else" in told(app)
+    row = mode(app).ring.find("turn/mate").rect
+    click(app, (row.right - 12, row.centery))
+    assert leaf.order.unit("mate") not in (None, 0, first)
+    assert "Helpers" in told(app)
+    swear(app)
+    assert seat(app).view.drafts[request.id].text("deed") == "gang"
+
+
 def test_an_enemy_of_four_cells_is_drawn_over_them_and_found_in_each() -> None:
     app = seated(battle(), SIZE)
     view = seat(app).view

@@ -67,8 +67,9 @@ def is_whom(asked: Asked) -> bool:
 
 
 def nobody(asked: Asked) -> bool:
-    """Whether it is a further target that may be left out."""
-    return asked.role is Role.TARGET and asked.nth > 0 and 0 in asked.values
+    """Whether it is a further target, or friend, who may be left out."""
+    people = (Role.TARGET, Role.FRIEND)
+    return asked.role in people and asked.nth > 0 and 0 in asked.values
 
 
 def opponent(request: Request) -> int | None:

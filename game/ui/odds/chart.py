@@ -179,7 +179,7 @@ def draw_answers(
         value = worth_of(forecast, branch, view)
         colour = PLUS if better(forecast, first, branch) else GULES.dark
         style = theme.style("strong", colour)
-        wide = min(row.w // 2, text.width(value, style) + theme.px(8))
+        wide = min(row.w * 3 // 5, text.width(value, style) + theme.px(8))
         left = Rect(row.x, row.y, row.w - wide, high)
         one_line(surface, begun(answer_of(branch)), theme.style("body"), left)
         text.draw(surface, value, style, Rect(row.right - wide, row.y, wide, high), "right")
