@@ -18,7 +18,7 @@ from game.core.forecast import Forecast
 from game.core.orders import walk
 from game.core.ruleset import Request
 from game.rules.chaos import RULESET
-from game.rules.chaos.acts.fight import attacking, courses
+from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.exchange import odds, outlines
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.orders import forecast
@@ -107,7 +107,7 @@ def test_one_attack_against_one_answer(name: str, benchmark: Bench) -> None:
     view = seen_of(at.here)
     strike = Strike(at.me, at.foe, at.attack, here=at.place)
     threat = attacking.threat_of(at.action, at.me.unit, at.attack)
-    after = courses.ticks_before(view, at.me.unit, at.action, view.clock.round)
+    after = attacking.ticks_before(view, at.me.unit, at.action, view.clock.round)
     given = forecast.open_answers(view, strike, threat, after)
     worst = given[0]
 

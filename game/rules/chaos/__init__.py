@@ -14,9 +14,9 @@ from game.rules.chaos.orders.kinds import KINDS, default_answer
 from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
+from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet import components as own
-from game.rules.chaos.sheet import field, ties
-from game.rules.chaos.shown import card, timeline
+from game.rules.chaos.shown import card
 from game.rules.chaos.shown.lookout import LOOKOUT
 from game.rules.kit.people import roster
 
@@ -43,7 +43,7 @@ PERSONAL = Scale(
     winner,
     value,
     card.card,
-    timeline=timeline.timeline,
+    timeline=card.timeline,
     lookout=LOOKOUT,
     recover=healing.carried,
     elapsed=elapsed,
@@ -53,7 +53,7 @@ PERSONAL = Scale(
 PARTS = (
     *components.PARTS,
     *roster.PARTS,
-    *parts_in(own, ties, field, but=(own.Skill, own.Line, field.Due)),
+    *parts_in(own, agenda, but=(own.Skill, own.Line, agenda.Due)),
 )
 """Every class of component that can be in a fight."""
 

@@ -22,6 +22,7 @@ from game.core.view import View
 from game.core.world import World
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.orders.turn import TURNS
+from game.rules.chaos.sheet.agenda import Agenda, Thing, Ticks, Unharmed
 from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
@@ -33,7 +34,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Thing, Ticks, Unharmed
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import kinds

@@ -11,7 +11,7 @@ from typing import Any
 from game.core.checks import Check, Exchange, Outcome, rolled
 from game.rules.chaos.acts.blast import area_attack
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.acts.fight.feinting import sides
+from game.rules.chaos.acts.fight.follow import sides
 from game.rules.chaos.acts.parlay.contests import contest
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
 from game.rules.chaos.exchange.clash import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.components import Facing, Health, Lying
 from game.core.grid import Cell
+from game.rules.chaos.sheet.agenda import Ambush
 from game.rules.chaos.sheet.components import (
     Condition,
     HeldTurn,
@@ -13,7 +14,6 @@ from game.rules.chaos.sheet.components import (
     Skill,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Ambush
 from tests.rules.chaos.brawl import field as drawn_field
 from tests.rules.chaos.brawl import sheet
 from tests.rules.chaos.drawn import Drawn

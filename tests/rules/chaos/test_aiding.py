@@ -9,10 +9,10 @@ import pytest
 from game.core.components import Health, Position
 from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores, chores_done, distraction
-from game.rules.chaos.sheet import aiding, resists
+from game.rules.chaos.sheet import fighter, resists
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Plight
 from game.rules.chaos.sheet.components import Busy, Condition, Reserves, Tended, Wounds
-from game.rules.chaos.sheet.field import Plight
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import bout, man, setup
 from tests.rules.chaos.drawn import Drawn, drawn
@@ -69,24 +69,24 @@ def test_how_long_help_lasts() -> None:
     one, three = here.units["1"], here.units["3"]
 
     def found() -> tuple[bool, bool]:
-        return aiding.tended(here.world, three)
+        return fighter.tended(here.world, three)
 
     here.put("3", Tended(one, first=True))
     for state in (Condition(stunned=True), Condition(asleep=-1)):
         here.put("1", state)
         assert found() == (False, True)
     here.put("1", Condition())
-    here.do(lambda step: aiding.fades(step, three))
+    here.do(lambda step: fighter.fades(step, three))
     assert found() == (True, False)
-    here.do(lambda step: aiding.turns_away(step, one))
+    here.do(lambda step: fighter.turns_away(step, one))
     assert here.world.find(three, Tended) is None
     here.put("3", Tended(one, first=True))
-    here.do(lambda step: aiding.turns_away(step, one))
+    here.do(lambda step: fighter.turns_away(step, one))
     assert found() == (False, True)
     here.put("3", Tended(one, first=True))
     here.put("3", Position(Cell(2, 0)))
     assert found() == (False, True)
-    here.do(lambda step: aiding.fades(step, three))
+    here.do(lambda step: fighter.fades(step, three))
     assert here.world.find(three, Tended) is None
 
 
@@ -126,7 +126,7 @@ def test_nobody_helps_two_at_once() -> None:
     here.put("5", Reserves(0, 3, 3), Wounds((("chest", 1),)))
     for sign in "35":
         assert do(here, "aid", to=here.at(sign)) == ["chaos.gives_first_aid"]
-    tended = [aiding.tended(here.world, here.units[sign]) for sign in "35"]
+    tended = [fighter.tended(here.world, here.units[sign]) for sign in "35"]
     assert tended == [(False, True), (True, True)]
 
 
@@ -167,7 +167,7 @@ def test_first_aid_is_for_points_blood_red_or_senses_lost_in_this_round(
     here.put("3", Health(15, 15), Reserves(5, 3, 3, blood=20), Wounds((("chest", 1),)), *now)
     if had is not None:
         here.put("3", had)
-    assert aiding.at_once(here.world, here.units["3"]) is first
+    assert fighter.at_once(here.world, here.units["3"]) is first
 
 
 @pytest.mark.rule("CF-RES-05")
@@ -176,6 +176,6 @@ def test_he_turns_away_from_those_whom_he_himself_helps() -> None:
     one, five = here.units["1"], here.units["5"]
     here.put("3", Tended(one, True))
     here.put("7", Tended(five, True))
-    here.do(lambda step: aiding.turns_away(step, one))
+    here.do(lambda step: fighter.turns_away(step, one))
     assert here.world.get(here.units["3"], Tended) == Tended(0, True)
     assert here.world.get(here.units["7"], Tended) == Tended(five, True)

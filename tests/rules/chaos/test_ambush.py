@@ -8,9 +8,8 @@ import pytest
 
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.time import initiative
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Ambush, field_of
 from game.rules.chaos.sheet.components import Initiative
-from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import bout, duel, man, setup
 

@@ -16,8 +16,8 @@ from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders import questions
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due
 from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds
-from game.rules.chaos.sheet.field import Agenda, Due
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 

@@ -13,9 +13,11 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.fight.defending import BURST, PARLAY, RANGED, Threat
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.orders import defend
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Entangled, HeldBy, Steeling
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -27,7 +29,6 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Wear,
 )
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Steeling
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -234,7 +235,7 @@ def test_a_defence_postpones_what_is_being_prepared() -> None:
     assert here.world.get(unit, Doing).end == 7
     other = field(held=("long_sword", "club"))
     other.put("2", Busy("chore", 10))
-    other.do(lambda step: defending.postpone(step, other.units["2"], 2))
+    other.do(lambda step: turns.postpone(step, other.units["2"], 2))
     assert other.world.get(other.units["2"], Busy).end == 8
 
 

@@ -11,6 +11,7 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, RANGED, Threat
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Thing
 from game.rules.chaos.sheet.components import (
     Condition,
     HeldTurn,
@@ -21,7 +22,6 @@ from game.rules.chaos.sheet.components import (
     Spraying,
     Wear,
 )
-from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn

@@ -13,9 +13,8 @@ from game.core.grid import Cell
 from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.blast import Landing
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, HeldBy, Steeling
 from game.rules.chaos.sheet.components import Condition, Defending, Held, Loaded, Reserves
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due
-from game.rules.chaos.sheet.ties import HeldBy, Steeling
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_areas import GRENADE, HARDY, NOTHING, TUMBLES, field, goes_off

@@ -16,9 +16,8 @@ from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.exchange.force import damage_of, through
 from game.rules.chaos.orders.missiles import cells
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import planned
+from game.rules.chaos.sheet.agenda import Due, planned
 from game.rules.chaos.sheet.components import Defending, Fighter, Held, Loaded, Reserves, Skill
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import forms
 from tests.rules.chaos.drawn import Drawn, drawn

@@ -12,12 +12,12 @@ from game.core.orders import Order
 from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
 from game.rules.chaos.acts.parlay import steel
-from game.rules.chaos.acts.parlay.disarm import penalty
+from game.rules.chaos.acts.parlay.meeting import penalty
 from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Steeling
 from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Reserves, Wounds
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, blow, does, poor

@@ -9,9 +9,8 @@ from game.core.events import Event
 from game.core.orders import Order
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Ambush, Outflanked
 from game.rules.chaos.sheet.components import Doing, HeldTurn, Loaded, Reserves, Wear
-from game.rules.chaos.sheet.field import Ambush
-from game.rules.chaos.sheet.ties import Outflanked
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, does, poor

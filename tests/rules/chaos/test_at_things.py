@@ -15,9 +15,8 @@ from game.rules.chaos.acts.fight import attack, attacking, things, walls
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Agenda, Masonry, Thing, Unharmed, field_of
 from game.rules.chaos.sheet.components import Acquired, Doing, Held, Loaded, Reserves, Wear
-from game.rules.chaos.sheet.field import Agenda, Masonry, Thing, Unharmed
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn

@@ -18,6 +18,16 @@ from game.rules.chaos.exchange.harm import may_knock_out
 from game.rules.chaos.orders import fight
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import (
+    Agenda,
+    Ambush,
+    Due,
+    Feinted,
+    HeldBy,
+    Holding,
+    Outflanked,
+    Thing,
+)
 from game.rules.chaos.sheet.components import (
     Acquired,
     Carries,
@@ -34,8 +44,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Thing
-from game.rules.chaos.sheet.ties import Feinted, HeldBy, Holding, Outflanked
 from game.rules.chaos.tables.book import weapon as weapon_row
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view, who
 from tests.rules.chaos.drawn import Drawn

@@ -12,8 +12,8 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Thing
 from game.rules.chaos.sheet.components import Acquired, Carries, Doing, Held, Reserves, Wear
-from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who

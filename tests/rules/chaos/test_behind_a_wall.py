@@ -17,8 +17,8 @@ from game.rules.chaos.exchange.clash import Half
 from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.exchange.force import Force, damage_of
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Masonry, Thing
 from game.rules.chaos.sheet.components import Acquired, Condition, Loaded, Reserves, Skill
-from game.rules.chaos.sheet.field import Masonry, Thing
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who

@@ -8,11 +8,10 @@ import pytest
 
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.time import between, stunned
+from game.rules.chaos.acts.time import stunned, turn
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Ambush, Due, Steeling
 from game.rules.chaos.sheet.components import Busy, Condition, Doing, Going, NextTurn
-from game.rules.chaos.sheet.field import Ambush, Due
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import heard
 from tests.rules.chaos.drawn import drawn
 
@@ -36,9 +35,9 @@ def test_who_is_asked_between_his_turns(states: list[Any], asked: bool) -> None:
     if not states:
         here.world.drop(here.units["1"], here.world.get(here.units["1"], NextTurn))
     here.put("1", *states)
-    due = Due(20, agenda.IDLE, here.units["1"], between.BETWEEN)
+    due = Due(20, agenda.IDLE, here.units["1"], turn.BETWEEN)
     seen: list[Request] = []
-    here.do(lambda step: heard(between.asks(step, due), seen), answers=[PASS] * asked)
+    here.do(lambda step: heard(turn.asks_idle(step, due), seen), answers=[PASS] * asked)
     assert [request.kind for request in seen] == ["chaos.between"] * asked
 
 
@@ -48,9 +47,9 @@ def test_who_is_asked_between_his_turns(states: list[Any], asked: bool) -> None:
 def test_who_knows_of_no_ambush_is_not_asked(side: str, opened: bool, asked: bool) -> None:
     here = drawn("1 . . 2")
     here.world.put(1, Ambush(side, opened=opened), None)
-    due = Due(20, agenda.IDLE, here.units["1"], between.BETWEEN)
+    due = Due(20, agenda.IDLE, here.units["1"], turn.BETWEEN)
     seen: list[Request] = []
-    here.do(lambda step: heard(between.asks(step, due), seen), answers=[PASS] * asked)
+    here.do(lambda step: heard(turn.asks_idle(step, due), seen), answers=[PASS] * asked)
     assert [request.kind for request in seen] == ["chaos.between"] * asked
 
 
@@ -64,7 +63,7 @@ def test_who_stands_idle(state: Any, idle: bool) -> None:
     here = drawn("1 . .")
     if state is not None:
         here.put("1", state)
-    assert between.waits(here.world, here.units["1"]) is idle
+    assert turn.waits(here.world, here.units["1"]) is idle
 
 
 @pytest.mark.rule("CF-STUN-05", "CF-STUN-06")

@@ -12,10 +12,10 @@ from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.orders.forecast_answer import of_answer
-from game.rules.chaos.orders.forecast_area import of_area
+from game.rules.chaos.orders.forecast_spray import of_area
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Ambush
 from game.rules.chaos.sheet.components import Held, Loaded, Pace, Reserves
-from game.rules.chaos.sheet.field import Ambush
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.test_areas import GRENADE, THROWER, THUG, field

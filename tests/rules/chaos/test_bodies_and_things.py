@@ -13,16 +13,15 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import racing, running
-from game.rules.chaos.acts.parlay import contests, disarm, doing, entangling, holds, meeting, steel
+from game.rules.chaos.acts.parlay import contests, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.orders import parlay
 from game.rules.chaos.setup import healing
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.sheet.components import Condition, Defending, Held, Reserves, Wounds
-from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from tests.rules.chaos.brawl import field, keys, order, sheet, view
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.people import man
@@ -45,7 +44,7 @@ def test_a_seized_weapon_needs_a_free_hand(
     one, two = here.units["1"], here.units["2"]
     here.put("1", mine)
     here.put("2", his)
-    events = here.do(lambda step: disarm.seize(step, one, two, "club", "CF-GRAP-02"))
+    events = here.do(lambda step: meeting.seize(step, one, two, "club", "CF-GRAP-02"))
     assert len(events) == len(told)
     assert [key for key in keys(events) if key == "chaos.seizes"] == [
         key for key in told if key == "chaos.seizes"

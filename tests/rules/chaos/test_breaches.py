@@ -10,8 +10,7 @@ from game.rules.chaos.acts.fight import walls
 from game.rules.chaos.exchange.facts import Block
 from game.rules.chaos.exchange.force import Stop
 from game.rules.chaos.sheet import derived
-from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.field import Masonry
+from game.rules.chaos.sheet.agenda import Masonry, field_of
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, who
 from tests.rules.chaos.drawn import Drawn

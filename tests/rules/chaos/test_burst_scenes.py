@@ -10,6 +10,7 @@ from game.core.components import Facing, Health, Position
 from game.core.events import Event
 from game.rules.chaos.acts.spray import firing, shots
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, Outflanked
 from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
@@ -22,8 +23,6 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Spraying,
 )
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due
-from game.rules.chaos.sheet.ties import Outflanked
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (

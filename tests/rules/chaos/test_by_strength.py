@@ -9,13 +9,13 @@ import pytest
 
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import feinting
+from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.acts.parlay.contests import Party
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Feinted, Holding, Steeling
 from game.rules.chaos.sheet.components import Condition, Doing, Reserves
-from game.rules.chaos.sheet.ties import Feinted, Holding, Steeling
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import blow
@@ -91,7 +91,7 @@ def feints(
     made: list[Attack] = []
 
     def work(step: Any) -> Any:
-        made.append((yield from heard(feinting.feints(step, one, two, attack, answer), asked)))
+        made.append((yield from heard(follow.feints(step, one, two, attack, answer), asked)))
 
     events = here.do(work, {"perception": dice} if dice else {}, said)
     return made[0], asked, keys(events)
@@ -153,24 +153,24 @@ def test_the_chance_of_a_feint(heights: str, before: int, chance: float) -> None
     here = field(heights=heights)
     two = here.units["2"]
     here.put("1", Feinted(((9, 2), (two, before))))
-    found = feinting.chance(here.world, who(here, "1"), who(here, "2"))
+    found = follow.chance(here.world, who(here, "1"), who(here, "2"))
     assert found == pytest.approx(chance)
 
 
 @pytest.mark.rule("CF-FEINT-03")
 def test_feints_are_counted_for_each_opponent() -> None:
     here = field()
-    assert feinting.tried(who(here, "1"), here.units["2"]) == 0
+    assert follow.tried(who(here, "1"), here.units["2"]) == 0
     here.put("1", Feinted(((here.units["2"], 1), (9, 2))))
     me = who(here, "1")
-    assert [feinting.tried(me, unit) for unit in (here.units["2"], 9, 8)] == [1, 2, 0]
+    assert [follow.tried(me, unit) for unit in (here.units["2"], 9, 8)] == [1, 2, 0]
 
 
 @pytest.mark.rule("CF-FEINT-02")
 def test_the_ground_counts_for_the_victim_of_a_feint_as_well() -> None:
     here = field(heights="21")
-    mine, his = feinting.sides(here.world, who(here, "1"), who(here, "2"))
+    mine, his = follow.sides(here.world, who(here, "1"), who(here, "2"))
     assert (total(mine), total(his)) == (6, 5 - 4)
     here.put("2", Condition(stunned=True))
-    _, his = feinting.sides(here.world, who(here, "1"), who(here, "2"))
+    _, his = follow.sides(here.world, who(here, "1"), who(here, "2"))
     assert total(his) == 5 - 8

@@ -10,8 +10,8 @@ import pytest
 from game.core.checks import Band
 from game.rules.chaos.acts.move import retreat
 from game.rules.chaos.acts.move.retreat import Chase, Runner
+from game.rules.chaos.sheet.agenda import Beyond
 from game.rules.chaos.sheet.components import Fighter, Wounds
-from game.rules.chaos.sheet.field import Beyond
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
 
 LAME = Wounds((("left_foot", 2),))

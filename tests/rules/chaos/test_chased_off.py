@@ -10,8 +10,8 @@ from game.core.components import Out
 from game.core.grid import Cell
 from game.rules.chaos.acts.move import retreat
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Agenda, Beyond, Due
 from game.rules.chaos.sheet.components import Caught, Condition, Going, Wounds
-from game.rules.chaos.sheet.field import Agenda, Beyond, Due
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Thing
 from game.rules.chaos.acts.deeds import chores, chores_done, distraction
-from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.move import racing
 from game.rules.chaos.sheet import durations
 from game.rules.chaos.sheet.actions import Action
@@ -183,7 +183,7 @@ def test_we_s15_extra_ticks():
 def test_we_s05_six_metres_and_a_blow_are_eight_ticks():
     here = drawn("1 . . . . . 2")
     cut = Action("fight", "strike", "club", target=here.units["2"])
-    course = courses.course_of(here.world, here.units["1"], cut, 1)
+    course = attacking.course_of(here.world, here.units["1"], cut, 1)
     assert course == Course(run=6)
     assert parts(cut, sheet("joe"), course).whole == 8
 

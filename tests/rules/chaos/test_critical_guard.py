@@ -17,8 +17,8 @@ from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.odds import against_number
 from game.rules.chaos.orders.forecast_answer import of_turn
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Agenda
 from game.rules.chaos.sheet.components import Defending, Doing, Loaded, Reserves, Skill, Spraying
-from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.brawl import field, keys, only, order, request, sheet, view, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.people import man, run

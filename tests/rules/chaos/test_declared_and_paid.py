@@ -11,9 +11,8 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack, follow
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, Outflanked, Steeling
 from game.rules.chaos.sheet.components import Acquired, Condition, Doing, Held, Loaded, Reserves
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due
-from game.rules.chaos.sheet.ties import Outflanked, Steeling
 from tests.rules.chaos.brawl import field, keys, only, order, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing

@@ -22,9 +22,8 @@ from game.rules.chaos.acts.move import driving
 from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Due, Entangled, Platform
 from game.rules.chaos.sheet.components import Busy, Condition, Loaded, Reserves, Wounds
-from game.rules.chaos.sheet.field import Due, Platform
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.brawl import field, only, order, sheet
 from tests.rules.chaos.drawn import Drawn
 

@@ -8,8 +8,8 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import driving
 from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.agenda import Due, Platform, Thing
 from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
-from game.rules.chaos.sheet.field import Due, Platform, Thing
 from tests.rules.chaos.drawn import drawn
 
 NO_KI = Order((("ki", 0),))

@@ -10,9 +10,8 @@ from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.time import ending, victory
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Plight, Unharmed, field_of
 from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
-from game.rules.chaos.sheet.field import Plight, Unharmed
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.drawn import drawn
 

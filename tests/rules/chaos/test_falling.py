@@ -9,7 +9,7 @@ import pytest
 from game.core.components import Health
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import applying
-from game.rules.chaos.acts.move import falling
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.exchange.aftermath import thrown
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.ground.paths import flight
@@ -45,7 +45,7 @@ def test_we_d29_grak_throws_claire_six_metres_to_a_wall():
     assert metres(here) == 17
     here.put("2", Going((), "run"))
     one, two = here.at("1"), here.units["2"]
-    events = here.do(lambda step: falling.thrown(step, two, one, metres(here)))
+    events = here.do(lambda step: stepping.thrown(step, two, one, metres(here)))
     assert [event.key for event in events][:2] == ["chaos.flies", "moved"]
     assert events[0].fact("n") == 6 and here.at("2") == (7, 0)
     assert here.world.find(two, Going) is None
@@ -58,13 +58,13 @@ def test_the_heavy_and_those_struck_by_what_has_no_impact_stay_where_they_are():
     assert metres(drawn("1 2", people={"1": GRAK, "2": CLAIRE}), "laser_pistol") == 0
     blocked = drawn("1 2 #", people={"1": GRAK, "2": CLAIRE})
     two = blocked.units["2"]
-    assert blocked.do(lambda step: falling.thrown(step, two, blocked.at("1"), 17)) == []
+    assert blocked.do(lambda step: stepping.thrown(step, two, blocked.at("1"), 17)) == []
 
 
 def fall(here, levels_drawn, dice, answers=(), metres_thrown=3, flown=1):
     """He is thrown over an edge and comes down."""
     two = here.units["2"]
-    here.do(lambda step: falling.thrown(step, two, here.at("1"), metres_thrown))
+    here.do(lambda step: stepping.thrown(step, two, here.at("1"), metres_thrown))
     due = agenda.planned(here.world, two, "falls")
     if due is None:
         return []

@@ -9,6 +9,7 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.time import initiative, turns
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, Steeling, Ticks
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -22,9 +23,7 @@ from game.rules.chaos.sheet.components import (
     Pace,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due, Ticks
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play
 

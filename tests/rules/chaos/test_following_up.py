@@ -20,8 +20,8 @@ from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Condition, Reserves
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, order
 from tests.rules.chaos.drawn import Drawn

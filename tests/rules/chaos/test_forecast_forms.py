@@ -13,13 +13,12 @@ from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.parlay.contests import contest_odds
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.outlines import LANDS
-from game.rules.chaos.orders.forecast_area import of_area
 from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
-from game.rules.chaos.orders.forecast_spray import of_spray, series
+from game.rules.chaos.orders.forecast_spray import of_area, of_spray, series
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Entangled, Holding
 from game.rules.chaos.sheet.components import Fighter
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled, Holding
 from tests.rules.chaos.drawn import BOOK, Drawn
 from tests.rules.chaos.test_areas import GRENADE
 from tests.rules.chaos.test_areas import field as blasted

@@ -17,7 +17,7 @@ from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.step import Step
 from game.rules.chaos.acts.blast import point_blank
-from game.rules.chaos.acts.fight import answers, attacking, courses
+from game.rules.chaos.acts.fight import answers, attacking
 from game.rules.chaos.acts.fight.attacking import threat_of
 from game.rules.chaos.acts.fight.defending import AREA, BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
 from game.rules.chaos.acts.fight.meeting import further
@@ -139,7 +139,7 @@ def strike_at(at: Field) -> Strike:
 def asked_of(at: Field) -> tuple[Threat, int]:
     """What he is told who is asked, and after how many ticks."""
     now = view(at.here)
-    after = courses.ticks_before(now, at.me.unit, at.action, now.clock.round)
+    after = attacking.ticks_before(now, at.me.unit, at.action, now.clock.round)
     return attacking.threat_of(at.action, at.me.unit, at.attack), after
 
 

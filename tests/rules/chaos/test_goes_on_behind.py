@@ -13,8 +13,8 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Masonry, Thing
 from game.rules.chaos.sheet.components import Doing, Held, Loaded, Reserves
-from game.rules.chaos.sheet.field import Masonry, Thing
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing

@@ -13,13 +13,11 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.move import moving, stepping
-from game.rules.chaos.ground.paths import can_step, ways
-from game.rules.chaos.ground.reach import approach, run_up
+from game.rules.chaos.ground.paths import approach, can_step, run_up, ways
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, HeldBy
 from game.rules.chaos.sheet.components import Caught, Condition, Doing, Going, Pace, Wounds
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.kit.ground.ways import Way
 from tests.rules.chaos.bout import bout, man, setup
 from tests.rules.chaos.drawn import Drawn, drawn

@@ -8,9 +8,9 @@ import pytest
 
 from game.core.orders import Slot
 from game.rules.chaos.orders import parlay
+from game.rules.chaos.sheet.agenda import Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import Condition, Held, Loaded, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from tests.rules.chaos.brawl import field, order, sheet, view
 from tests.rules.chaos.drawn import Drawn, offered
 

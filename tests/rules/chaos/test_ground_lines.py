@@ -85,7 +85,7 @@ def test_what_is_low_covers_in_part_whom_it_is_close_to():
 def test_a_broken_object_covers_nothing():
     here = drawn("1 . X 2", things={"X": "crate"})
     assert not stands(here.site, here.at("X"))
-    from game.rules.chaos.sheet.field import Thing
+    from game.rules.chaos.sheet.agenda import Thing
 
     here.put("X", Thing("crate", 0))
     site = site_of(here.world)

@@ -6,8 +6,7 @@ import pytest
 
 from game.core.components import Out, Position
 from game.core.grid import Cell
-from game.rules.chaos.ground.paths import can_step, flight, way_to
-from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.paths import can_step, flight, way_to, within
 from game.rules.chaos.ground.sight import effect, look
 from game.rules.chaos.ground.site import crowd_of, in_gloom
 from game.rules.chaos.sheet.components import Condition

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos.ground.paths import can_step, flight, impact, retreats, way_to, ways
-from game.rules.chaos.ground.reach import approach, run_up, within
+from game.rules.chaos.ground.paths import (
+    approach,
+    can_step,
+    flight,
+    impact,
+    retreats,
+    run_up,
+    way_to,
+    ways,
+    within,
+)
 from game.rules.chaos.ground.sight import blast, in_cone, refuges
 from game.rules.chaos.ground.site import crowd_of
 from game.rules.chaos.sheet.components import Condition

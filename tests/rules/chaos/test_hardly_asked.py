@@ -15,8 +15,8 @@ from game.play.match import Match, open_match
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.rules.chaos.orders import usual_defence, usual_turn
+from game.rules.chaos.sheet.agenda import HeldBy
 from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, NextTurn, Reserves
-from game.rules.chaos.sheet.ties import HeldBy
 from tests.rules.chaos.brawl import field
 from tests.rules.chaos.test_defaults import ask, view
 

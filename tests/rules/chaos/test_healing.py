@@ -12,8 +12,8 @@ from game.core.setup import Carried
 from game.rules.chaos import RULESET
 from game.rules.chaos.setup import healing
 from game.rules.chaos.setup.build import build
+from game.rules.chaos.sheet.agenda import Mending
 from game.rules.chaos.sheet.components import Condition, Fighter, Held, Reserves, Wear, Wounds
-from game.rules.chaos.sheet.field import Mending
 from game.rules.kit.people.roster import Known
 from tests.rules.chaos.bout import Bout, bout, man, setup
 from tests.rules.chaos.people import sample

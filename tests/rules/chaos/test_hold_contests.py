@@ -14,10 +14,9 @@ from game.core.orders import Order
 from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.orders import parlay
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import Busy, Condition, NextTurn, Reserves
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, view
 from tests.rules.chaos.drawn import Drawn
 

@@ -11,15 +11,14 @@ from game.core.checks import Band, Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.parlay import entangling, grips, holds
+from game.rules.chaos.acts.parlay import doing, entangling, holds
 from game.rules.chaos.acts.parlay.contests import Party
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import Busy, Condition, Doing, Reserves
 from game.rules.chaos.sheet.derived import penetration_bonus
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
@@ -165,21 +164,21 @@ def test_what_has_happened_to_them_ends_holds_and_snares_alike() -> None:
 @pytest.mark.rule("CF-HOLD-04")
 @pytest.mark.parametrize(("item", "jab"), [("dagger", True), ("fist", False), ("kick", False)])
 def test_the_blow_of_a_free_limb(item: str, jab: bool) -> None:
-    made = grips.blow(Action("parlay", "limb", item, ki=2), 7)
+    made = doing.limb_blow(Action("parlay", "limb", item, ki=2), 7)
     assert made == Action("fight", "strike", item, target=7, jab=jab, ki=2)
 
 
 @pytest.mark.rule("CF-HOLD-05")
 def test_a_squeeze_is_half_of_an_unarmed_jab_without_penetration_or_ki() -> None:
     me = who(held(), "1")
-    made, fist = grips.squeezing(me), weapon("fist")
+    made, fist = doing.squeezing(me), weapon("fist")
     blunt = replace(fist, penetration=-penetration_bonus(me, fist))
     assert made == Attack("squeeze", blunt, made.ticks, area="chest", jab=True, spent=2, halved=1)
 
 
 @pytest.mark.rule("CF-HOLD-05")
 def test_a_choke_is_harder_to_resist_with_every_turn_of_the_holder() -> None:
-    worths = [grips.choking(turns).worth for turns in range(4)]
+    worths = [doing.choking(turns).worth for turns in range(4)]
     assert worths == [-10, -10, -20, -30]
 
 
@@ -189,11 +188,11 @@ def test_what_comes_of_a_choke(over: int, grade: str) -> None:
     """The second Turn is 20 percent less, two Ki as much more; the die shows one more."""
     here = held(his=2, turns=2)
     one, two = here.units["1"], here.units["2"]
-    rating = grips.choke(replace(who(here, "2"), reserves=Reserves(0, 3, 3)), 2)
+    rating = doing.choke(replace(who(here, "2"), reserves=Reserves(0, 3, 3)), 2)
     base = next(rating).base  # type: ignore[union-attr]
     die = min(base + 1 + over, 100)
     made = here.world.get(one, Holding)
-    scene = play(here, lambda step: grips.chokes(step, one, made), {"knockout": [die]},
+    scene = play(here, lambda step: doing.chokes(step, one, made), {"knockout": [die]},
                  order(ki=2), turn=3)  # fmt: skip
     choked = (f"choked_{grade}", "CF-HOLD-05", "1", "2")
     told: dict[str, list[tuple[str, str, str, str]]] = {

@@ -11,6 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.sheet import muster, paces
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -21,8 +22,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from tests.rules.chaos.drawn import Drawn, drawn
 
 OUT = Out("fled")

@@ -15,9 +15,8 @@ from game.core.grid import Cell
 from game.core.step import Step
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.time import ending
+from game.rules.chaos.sheet.agenda import Agenda, Due, HeldBy, Plight, Unharmed
 from game.rules.chaos.sheet.components import Busy, Condition, Doing, Empowered, Reserves, Wounds
-from game.rules.chaos.sheet.field import Agenda, Due, Plight, Unharmed
-from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn

@@ -7,8 +7,8 @@ import pytest
 from game.core.grid import Cell
 from game.core.ruleset import Clock
 from game.core.view import View
+from game.rules.chaos.sheet.agenda import HeldBy
 from game.rules.chaos.sheet.components import Condition, Held, NextTurn, Pace
-from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.chaos.shown import lookout
 from tests.rules.chaos.drawn import BOOK, drawn
 

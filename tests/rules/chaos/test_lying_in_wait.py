@@ -13,8 +13,8 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.step import Step
 from game.rules.chaos.acts.fight import ambush
+from game.rules.chaos.sheet.agenda import Ambush, Posture
 from game.rules.chaos.sheet.components import Condition, Doing
-from game.rules.chaos.sheet.field import Ambush, Posture
 from tests.rules.chaos.brawl import field, keys, order, sheet
 from tests.rules.chaos.drawn import BOOK, Drawn
 

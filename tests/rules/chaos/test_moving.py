@@ -10,6 +10,7 @@ from game.core.orders import Order
 from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, HeldBy
 from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
@@ -19,8 +20,6 @@ from game.rules.chaos.sheet.components import (
     Pace,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda
-from game.rules.chaos.sheet.ties import HeldBy
 from tests.rules.chaos.drawn import drawn
 
 

@@ -31,10 +31,10 @@ from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Carries, Held, Loaded, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import in_hands
-from game.rules.chaos.sheet.ties import Entangled
 from game.rules.chaos.tables.book import tables, weapon
 from tests.conformance.books import ARTISTS, ARTS, BOOKS
 from tests.conformance.players import LONGEST, Curious, Decision, decide, next_decision

@@ -8,8 +8,8 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.exchange import setting
 from game.rules.chaos.exchange.setting import Place
+from game.rules.chaos.sheet.agenda import Masonry
 from game.rules.chaos.sheet.components import Condition, Skill
-from game.rules.chaos.sheet.field import Masonry
 from tests.rules.chaos.brawl import field, sheet
 from tests.rules.chaos.drawn import Drawn
 

@@ -12,16 +12,16 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.time import clock
-from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import line, look
 from game.rules.chaos.setup import prepare
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Held, Initiative
 from game.rules.chaos.sheet.durations import HERE, Course
-from game.rules.chaos.sheet.field import Due
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.people.roster import Zone
 from tests.rules.chaos.brawl import request, view
@@ -163,14 +163,14 @@ def test_what_the_way_to_the_target_adds(drawing: str, action: Action, course: C
     here = drawn(drawing)
     here.put("1", Held("laser_pistol" if action.how == "shoot" else ""))
     assert here.units["2"] == 3
-    assert courses.course_of(here.world, here.units["1"], action, 1) == course
+    assert attacking.course_of(here.world, here.units["1"], action, 1) == course
 
 
 @pytest.mark.rule("CF-CALL-07", "CF-AREA-06")
 def test_what_is_aimed_at_nobody_is_no_called_shot() -> None:
     here = drawn("1 . . 2")
     spray = Action("fight", "spray", "assault_rifle", facing="E")
-    assert courses.called(here.world, here.units["1"], spray, 1) == 0
+    assert attacking.called(here.world, here.units["1"], spray, 1) == 0
 
 
 @pytest.mark.rule("CF-MOVE-01")

@@ -16,15 +16,23 @@ from game.core.ruleset import Clock
 from game.core.step import Step
 from game.core.view import View
 from game.rules.chaos.acts.deeds.chores_done import at_once
-from game.rules.chaos.acts.fight import feinting
+from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.move import racing
-from game.rules.chaos.acts.parlay import contests, disarm, doing, entangling, grips, holds, steel
+from game.rules.chaos.acts.parlay import contests, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.parlay.contests import Party, check_of, decided, opposed, party
 from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.exchange.force import damage_of
 from game.rules.chaos.orders import parlay
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import planned
+from game.rules.chaos.sheet.agenda import (
+    Due,
+    Entangled,
+    HeldBy,
+    Holding,
+    Platform,
+    Steeling,
+    planned,
+)
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -35,9 +43,7 @@ from game.rules.chaos.sheet.components import (
     Skill,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Due, Platform
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn, offered
 
@@ -270,7 +276,7 @@ def test_whoever_stands_lower_is_worse_in_every_contest_with_the_one_above():
     one, two = (combatant(here.world, here.units[sign]) for sign in "12")
     for pair in (
         contests.grappled(here.world, one, two),
-        feinting.sides(here.world, one, two),
+        follow.sides(here.world, one, two),
         holds.parties(here.world, two.unit, one.unit, Holding(two.unit, "agility"))[::-1],
     ):
         assert [[m.label for m in side.modifiers] for side in pair] == [["chaos.pen_lower"], []]
@@ -296,30 +302,30 @@ def test_a_jerking_and_cramped_vehicle_is_felt_in_contests():
 def test_d44_aldric_keeps_his_sword_on_a_five():
     here = field(people={"2": ALDRIC})
     aldric = combatant(here.world, here.units["2"])
-    check = disarm.keep_check(aldric, "long_sword", 3)
+    check = meeting.keep_check(aldric, "long_sword", 3)
     assert check.dice == (1, 10) and check.column == 5
     assert (check.grade(5), check.grade(6)) == ("kept", "dropped")
 
 
 @pytest.mark.rule("CF-DISARM-03")
 def test_s11_the_penalty_is_eight_at_most():
-    assert disarm.penalty(11) == -8
-    assert disarm.penalty(3) == -3
+    assert meeting.penalty(11) == -8
+    assert meeting.penalty(3) == -3
 
 
 @pytest.mark.rule("CF-STAT-05")
 def test_f06_strength_twelve_is_worth_three_levels():
-    assert disarm.levels(0, 12, 0) == 3
-    assert disarm.levels(2, 20, 2) == 2 + 5
+    assert meeting.levels(0, 12, 0) == 3
+    assert meeting.levels(2, 20, 2) == 2 + 5
 
 
 @pytest.mark.rule("CF-DISARM-02")
 def test_a_melee_weapon_needs_red_on_the_arm():
     here = field(people={"2": ALDRIC})
     here.put("2", Held("long_sword", "pistol"))
-    assert disarm.takeable(combatant(here.world, here.units["2"])) == ("pistol",)
+    assert meeting.takeable(combatant(here.world, here.units["2"])) == ("pistol",)
     here.put("2", Wounds((("right_hand", 1),)))
-    assert disarm.takeable(combatant(here.world, here.units["2"])) == ("long_sword", "pistol")
+    assert meeting.takeable(combatant(here.world, here.units["2"])) == ("long_sword", "pistol")
 
 
 @pytest.mark.rule("CF-DISARM-01", "CF-DISARM-03")
@@ -557,7 +563,7 @@ def test_d64_a_choke_in_the_holders_second_turn():
     for _ in range(2):
         run(here, lambda s: holds.turn_came(s, here.units["1"]), {})
     made = here.world.get(here.units["1"], Holding)
-    exchange = grips.choke(combatant(here.world, here.units["2"]), made.turns)
+    exchange = doing.choke(combatant(here.world, here.units["2"]), made.turns)
     check = next(exchange)
     assert (check.base, check.column) == (54, 54 - 20)  # type: ignore[union-attr]
     action = Action("parlay", "choke")
@@ -571,7 +577,7 @@ def test_a_squeeze_does_half_of_a_jab_and_never_penetrates():
     here = field(people={"1": Fighter(15, 6, 5, 5, 5, 5, 5, 75)})
     force = damage_of(
         combatant(here.world, here.units["1"]),
-        grips.squeezing(combatant(here.world, here.units["1"])),
+        doing.squeezing(combatant(here.world, here.units["1"])),
     )
     assert (force.damage, force.penetration) == ((3 + 4 // 2) // 2, 0)
     held(here)
@@ -582,8 +588,8 @@ def test_a_squeeze_does_half_of_a_jab_and_never_penetrates():
 
 @pytest.mark.rule("CF-HOLD-04")
 def test_a_free_limb_strikes_with_a_weapon_only_a_jab():
-    assert grips.blow(Action("parlay", "limb", "dagger"), 7).jab
-    assert not grips.blow(Action("parlay", "limb", "fist"), 7).jab
+    assert doing.limb_blow(Action("parlay", "limb", "dagger"), 7).jab
+    assert not doing.limb_blow(Action("parlay", "limb", "fist"), 7).jab
     here = field()
     here.put("1", Held("", "dagger"))
     items = parlay.limb_weapons(combatant(here.world, here.units["1"]))

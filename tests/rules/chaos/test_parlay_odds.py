@@ -12,9 +12,9 @@ from game.rules.chaos.acts.fight.defending import CLOSE, PARLAY, Threat
 from game.rules.chaos.orders.forecast_answer import of_answer
 from game.rules.chaos.orders.forecast_parlay import of_contest, of_grip, of_parlay
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Defending, HeldTurn, Loaded, Reserves, Wounds
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.brawl import field as armed
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn

@@ -14,9 +14,9 @@ from game.rules.chaos.exchange.modifiers import attack_modifiers, defence_modifi
 from game.rules.chaos.exchange.penalties import on_contests, on_initiative
 from game.rules.chaos.exchange.rolls import defence_check
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Condition, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.people import able, blow, hurt, man, sample, skilled, state
 
 DODGE = Answer("dodge")

@@ -10,11 +10,12 @@ from game.core.components import Facing, Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import guarding, reaching
-from game.rules.chaos.acts.parlay import disarm, steel
+from game.rules.chaos.acts.parlay import meeting, steel
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange import setting
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Masonry, Outflanked, Steeling, Thing
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -24,9 +25,7 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Ambush, Masonry, Thing
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Outflanked, Steeling
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn
@@ -289,7 +288,7 @@ def test_what_can_be_struck_out_of_somebodys_hands(
     """A melee weapon only of an arm that is hurt; of what takes both hands either arm will do."""
     here = drawn("1 2")
     here.put("2", held, Wounds(red))
-    assert disarm.takeable(combatant(here.world, here.units["2"])) == expected
+    assert meeting.takeable(combatant(here.world, here.units["2"])) == expected
 
 
 @pytest.mark.rule("CF-CLEAVE-01")

@@ -13,9 +13,8 @@ from game.core.orders import Order
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Agenda, Due, Steeling
 from game.rules.chaos.sheet.components import Condition, Defending, Doing, Held, NextTurn, Reserves
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.scene import Scene, play

@@ -12,8 +12,8 @@ from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.time import clock
 from game.rules.chaos.orders.turn import TURNS
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Ambush, Due
 from game.rules.chaos.sheet.components import Doing
-from game.rules.chaos.sheet.field import Ambush, Due
 from tests.rules.chaos.bout import Bout, bout, duel, man, setup
 from tests.rules.chaos.brawl import field
 

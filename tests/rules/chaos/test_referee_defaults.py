@@ -10,8 +10,8 @@ from game.core.view import View
 from game.rules.chaos import RULESET
 from game.rules.chaos.orders import usual_turn
 from game.rules.chaos.orders.questions import USUAL
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Defending, Doing, NextTurn
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.chaos.sheet.ties import Entangled
+from game.rules.chaos.sheet.agenda import Entangled
 from tests.rules.chaos.bout import Bout, duel
 
 HOLD = {"form": "parlay", "how": "hold", "target": 5, "stat": "strength", "free": False}

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from game.core.grid import Cell
-from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.attacking import attack_of
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Acquired, Loaded
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import shots_left
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.bout import duel
 from tests.rules.chaos.brawl import field, order, values, view
 from tests.rules.chaos.drawn import offered
@@ -93,7 +93,7 @@ def test_a_throw_beyond_effective_range_takes_a_tick_more():
     here = field("1" + "." * 20 + "2", "thug", held=(GRENADE,))
     for far, ticks in ((9, 0), (12, 1)):
         thrown = Action("fight", "area", GRENADE, cell=Cell(far, 0))
-        assert courses.course_of(here.world, here.units["1"], thrown, 1).called == ticks
+        assert attacking.course_of(here.world, here.units["1"], thrown, 1).called == ticks
 
 
 @pytest.mark.rule("CF-TICK-14", "CF-RES-06", "CF-PARLAY-01")

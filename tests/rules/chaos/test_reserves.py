@@ -16,13 +16,12 @@ from game.core.setup import Setup, Thing
 from game.core.view import View
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.spray import firing
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, Steeling
+from game.rules.chaos.sheet.agenda import Thing as Obstacle
 from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Wear
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.field import Thing as Obstacle
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
@@ -81,7 +80,7 @@ def test_what_is_gone_by_the_time_of_the_shot_is_not_put_on_the_defence() -> Non
     dice = {"attack": [4]}
     here.do(lambda step: firing.begin(step, unit, action), dice, [none, evade], 3)
     here.put("4", Reserves(1, 3, 3))
-    due = next(due for due in agenda_items(here) if due.what == stopping.SHOT)
+    due = next(due for due in agenda_items(here) if due.what == turns.SHOT)
     stop = order(use=False)
     here.do(lambda step: firing.shot(step, due), {"defence": [10]}, [stop], 3)
     assert left(here, "4") == 0

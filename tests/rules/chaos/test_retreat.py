@@ -16,8 +16,8 @@ from game.rules.chaos.acts.move import moving, retreat
 from game.rules.chaos.setup.build import build
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Beyond, Due
 from game.rules.chaos.sheet.components import Caught, Condition
-from game.rules.chaos.sheet.field import Beyond, Due
 from tests.rules.chaos.drawn import JOE, drawn
 
 YES, NO = Order((("use", True),)), Order((("use", False),))

@@ -11,12 +11,12 @@ from game.core.components import Health, Lying, Out
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import applying
-from game.rules.chaos.acts.move import driving, falling, moving
+from game.rules.chaos.acts.move import driving, moving, stepping
 from game.rules.chaos.exchange.facts import Attack, Setting
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, Platform, Thing
 from game.rules.chaos.sheet.components import Condition, Going, Reserves
-from game.rules.chaos.sheet.field import Agenda, Due, Platform, Thing
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import order
@@ -160,9 +160,9 @@ def test_all_that_befalls_him_whom_it_runs_into() -> None:
 def test_a_throw_tells_how_far_he_flies() -> None:
     here = drawn("1 2 . . #")
     one, two, flown = here.at("1"), here.units["2"], list[int]()
-    here.do(lambda step: flown.append(falling.thrown(step, two, one, 9)))
+    here.do(lambda step: flown.append(stepping.thrown(step, two, one, 9)))
     assert flown == [2] and here.at("2") == (3, 0)
-    here.do(lambda step: flown.append(falling.thrown(step, two, one, 9)))
+    here.do(lambda step: flown.append(stepping.thrown(step, two, one, 9)))
     assert flown == [2, 0]
 
 
@@ -170,7 +170,7 @@ def test_a_throw_tells_how_far_he_flies() -> None:
 def test_a_fall_is_a_blunt_blow_of_three_points_a_level_that_nobody_strikes() -> None:
     here = drawn("1 2 . .", "3 3 0 0")
     victim = combatant(here.world, here.units["2"])
-    nobody, attack, place = falling.impact(victim, 2, 4)
+    nobody, attack, place = stepping.impact(victim, 2, 4)
     row, fist = attack.weapon, weapon("fist")
     assert (row.kind, row.group, row.damage, row.penetration) == ("fired", "", 6, 0)
     assert (row.impact, row.edge, row.ticks) == (False, "blunt", fist.ticks)
@@ -184,7 +184,7 @@ def test_who_comes_down_lies_there_stunned_and_who_is_out_comes_to_no_harm() -> 
     here = drawn("1 2 . .", "3 3 0 0")
     two = here.units["2"]
     here.put("2", Reserves(0, 3, 3))
-    due = Due(20, agenda.PARTS, two, falling.FALLS, (("n", 3), ("flown", 1)))
+    due = Due(20, agenda.PARTS, two, stepping.FALLS, (("n", 3), ("flown", 1)))
     events = here.do(lambda step: applying.lands(step, due), {"location": [3], "balance": [99]})
     assert (events[0].key, events[0].rule, events[0].fact("n")) == ("chaos.falls", "CF-KNOCK-02", 3)
     assert {event.unit for event in events} == {two}

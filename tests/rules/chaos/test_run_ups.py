@@ -16,9 +16,8 @@ from game.rules.chaos.acts.move import running
 from game.rules.chaos.acts.time import clock
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, HeldBy
 from game.rules.chaos.sheet.components import Condition, Doing, Going, Pace, Wounds
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import HeldBy
 from tests.rules.chaos.drawn import Drawn, drawn
 
 STRIKE, WAIT, ON, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))

@@ -12,8 +12,8 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.agenda import Agenda
 from game.rules.chaos.sheet.components import Doing, Wounds
-from game.rules.chaos.sheet.field import Agenda
 from tests.rules.chaos.drawn import drawn
 
 STRIKE, WAIT, GO, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))

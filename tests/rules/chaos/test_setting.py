@@ -11,8 +11,8 @@ from game.rules.chaos.acts.move import running
 from game.rules.chaos.exchange import modifiers
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.sheet.agenda import Ambush, Platform
 from game.rules.chaos.sheet.components import Condition, Doing, Pace
-from game.rules.chaos.sheet.field import Ambush, Platform
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import drawn

@@ -9,8 +9,8 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due
 from game.rules.chaos.sheet.components import Carries, Going, Held, Reserves
-from game.rules.chaos.sheet.field import Agenda, Ambush, Due
 from tests.rules.chaos.brawl import field, sheet, who
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.scene import play

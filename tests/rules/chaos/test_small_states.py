@@ -16,10 +16,11 @@ from game.core.setup import Carried
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.exchange.aftermath import resisted
-from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import effect
 from game.rules.chaos.setup import healing
-from game.rules.chaos.sheet import agenda, aiding, body, hands
+from game.rules.chaos.sheet import agenda, body, fighter, hands
+from game.rules.chaos.sheet.agenda import Agenda, Plight
 from game.rules.chaos.sheet.components import (
     Acquired,
     Condition,
@@ -30,7 +31,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Plight
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.durations import healing as table
 from tests.rules.chaos.drawn import JOE, drawn
@@ -185,7 +185,7 @@ def test_a_friend_whom_another_helps_can_be_helped_as_well(
     here.put("3", Health(0, 15))
     if helper is not None:
         here.put("3", Tended(here.units[helper], False))
-    found = aiding.patients(here.world, here.units["1"])
+    found = fighter.patients(here.world, here.units["1"])
     assert found == ((here.units["3"],) if offered else ())
 
 
@@ -206,7 +206,7 @@ def test_help_lasts_while_he_who_gives_it_is_able(state: Condition | None, helps
     here.world.drop(one, here.world.get(one, Condition))
     if state is not None:
         here.put("1", state)
-    assert aiding.tended(here.world, here.units["3"]) == (helps, True)
+    assert fighter.tended(here.world, here.units["3"]) == (helps, True)
 
 
 @pytest.mark.rule("CF-RES-05")
@@ -215,9 +215,9 @@ def test_an_unwounded_man_who_lost_points_in_this_round_is_given_first_aid() -> 
     three = here.units["3"]
     here.world.drop(three, here.world.get(three, Wounds))
     here.put("3", Plight(15, 20, 0, 3, 0, False), Reserves(5, 3, 3, blood=20))
-    assert not aiding.at_once(here.world, three)
+    assert not fighter.at_once(here.world, three)
     here.put("3", Health(14, 15))
-    assert aiding.at_once(here.world, three)
+    assert fighter.at_once(here.world, three)
 
 
 @pytest.mark.rule("CF-MOVE-09")

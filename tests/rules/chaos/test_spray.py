@@ -14,9 +14,10 @@ from game.core.ruleset import Clock
 from game.core.view import View
 from game.rules.chaos.acts.spray import firing, shots
 from game.rules.chaos.acts.spray.shots import misses, most_shots, number_of_shot, single_move, worse
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.orders.missiles import burst_shots, following, most_targets, weapons
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import (
     Defending,
     Doing,
@@ -30,7 +31,6 @@ from game.rules.chaos.sheet.components import (
     Skill,
     Spraying,
 )
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.drawn import BOOK, Drawn, drawn, offered
@@ -218,7 +218,7 @@ def test_defending_himself_ends_his_spray():
     here = field()
     begun(here, burst(here), {"attack": [17], "location": [3]}, NOTHING)
     here.clock(18)
-    here.do(lambda step: stopping.broken_off(step, here.units["1"]))
+    here.do(lambda step: turns.broken_off(step, here.units["1"]))
     assert here.world.find(here.units["1"], Spraying) is None
     assert here.world.get(here.units["1"], Doing).end == 17
 

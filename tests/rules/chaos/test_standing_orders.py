@@ -15,6 +15,7 @@ from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.time import clock, stunned
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Agenda, Due, Steeling
 from game.rules.chaos.sheet.components import (
     Acquired,
     Busy,
@@ -28,8 +29,6 @@ from game.rules.chaos.sheet.components import (
     Spraying,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import keys, order
 from tests.rules.chaos.drawn import Drawn, drawn
 

@@ -9,9 +9,10 @@ import pytest
 
 from game.core.checks import Band, Check, Modifier
 from game.core.components import Health, Lying
-from game.rules.chaos.acts.parlay import disarm, meeting
+from game.rules.chaos.acts.parlay import meeting
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Ambush
 from game.rules.chaos.sheet.components import (
     Acquired,
     Doing,
@@ -22,7 +23,6 @@ from game.rules.chaos.sheet.components import (
     Skill,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn
@@ -58,7 +58,7 @@ def test_the_check_that_keeps_a_weapon(
 ) -> None:
     """Skill, a level for four points of agility and Ki, less what he was beaten by."""
     base = skill + 1 + ki
-    assert disarm.keep_check(swordsman(skill), "long_sword", margin, ki) == Check(
+    assert meeting.keep_check(swordsman(skill), "long_sword", margin, ki) == Check(
         "skill",
         "CF-DISARM-03",
         2,
@@ -77,7 +77,7 @@ def test_the_check_that_keeps_a_weapon(
      (2, 24, 0, 7)],
 )  # fmt: skip
 def test_stat_and_ki_add_five_levels_at_most(skill: int, stat: int, ki: int, levels: int) -> None:
-    made = disarm.levels(skill, stat, ki)
+    made = meeting.levels(skill, stat, ki)
     assert made == levels and isinstance(made, int)
 
 

@@ -12,6 +12,7 @@ from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.acts.time.turn import begins, comes_up
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Agenda
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -21,7 +22,6 @@ from game.rules.chaos.sheet.components import (
     NextTurn,
     Prepared,
 )
-from game.rules.chaos.sheet.field import Agenda
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.drawn import Drawn, drawn
 

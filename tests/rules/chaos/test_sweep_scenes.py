@@ -6,11 +6,10 @@ import pytest
 
 from game.core.components import Facing, Position
 from game.rules.chaos.acts.spray import shots
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Agenda, Steeling
 from game.rules.chaos.sheet.components import Defending, Loaded, Prepared, Reserves, Spraying
-from game.rules.chaos.sheet.field import Agenda
-from game.rules.chaos.sheet.ties import Steeling
 from tests.rules.chaos.brawl import keys, only, order
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
@@ -140,7 +139,7 @@ def test_who_stops_has_no_shot_before_him_any_more() -> None:
     one = here.units["1"]
     begun(here, burst(here), {"attack": [17], **CHEST}, NOTHING)
     assert [due.tick for due in here.world.get(1, Agenda).items if due.what == "shot"] == [17]
-    told = here.do(lambda step: stopping.stop(step, one))
+    told = here.do(lambda step: turns.stop(step, one))
     assert [(one.key, one.facts) for one in told] == [("chaos.spray_stops", (("n", 1),))]
     assert [due for due in here.world.get(1, Agenda).items if due.what == "shot"] == []
 

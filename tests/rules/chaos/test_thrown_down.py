@@ -13,6 +13,7 @@ from game.core.step import Step
 from game.rules.chaos.acts.parlay import contests, doing
 from game.rules.chaos.acts.time import stunned as tripping
 from game.rules.chaos.exchange.facts import Setting
+from game.rules.chaos.sheet.agenda import Ambush, Entangled, Platform
 from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
@@ -22,9 +23,7 @@ from game.rules.chaos.sheet.components import (
     Prepared,
     Reserves,
 )
-from game.rules.chaos.sheet.field import Ambush, Platform
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Entangled
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

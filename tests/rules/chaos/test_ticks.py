@@ -7,6 +7,7 @@ import pytest
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.time import clock, initiative, turns, victory
+from game.rules.chaos.sheet.agenda import Due, Ticks
 from game.rules.chaos.sheet.components import (
     Condition,
     Doing,
@@ -16,7 +17,6 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Due, Ticks
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import bout, duel, man, setup
 

@@ -12,9 +12,8 @@ from game.core.orders import Slot
 from game.rules.chaos.orders import turn as grammar
 from game.rules.chaos.setup import prepare
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Ambush, Entangled, HeldBy
 from game.rules.chaos.sheet.components import Condition, Going, HeldTurn, Loaded, Reserves, Wounds
-from game.rules.chaos.sheet.field import Ambush
-from game.rules.chaos.sheet.ties import Entangled, HeldBy
 from game.rules.chaos.shown import lookout
 from game.rules.kit.people.roster import Arrives
 from tests.rules.chaos.brawl import field, order, request, sheet, view

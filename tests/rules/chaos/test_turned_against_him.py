@@ -17,9 +17,8 @@ from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Agenda, Due, Outflanked, Steeling
 from game.rules.chaos.sheet.components import Defending, Reserves
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import Outflanked, Steeling
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn

@@ -11,6 +11,7 @@ from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Facts, Order
 from game.rules.chaos.acts.time import clock, turn
+from game.rules.chaos.sheet.agenda import Agenda, Due, Holding, Outflanked
 from game.rules.chaos.sheet.components import (
     Busy,
     Caught,
@@ -24,8 +25,6 @@ from game.rules.chaos.sheet.components import (
     Reserves,
     Tended,
 )
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import Holding, Outflanked
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.scene import Scene, play

@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.setup import Setup, Thing, Vehicle
 from game.rules.chaos.acts.move.driving import TYRE
 from game.rules.chaos.setup.build import build
-from game.rules.chaos.sheet.field import Platform
+from game.rules.chaos.sheet.agenda import Platform
 from tests.rules.chaos.bout import Bout, bout, man, setup
 
 CART = Vehicle("wagon", ((0, 0), (1, 0)), ("E4", "NE"), 9, ("rough",))

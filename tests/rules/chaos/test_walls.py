@@ -14,9 +14,8 @@ from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.orders import turn
 from game.rules.chaos.orders.forecast_answer import of_turn
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Masonry, Unharmed, field_of
 from game.rules.chaos.sheet.components import Loaded
-from game.rules.chaos.sheet.field import Masonry, Unharmed
 from tests.rules.chaos.brawl import field, keys, only, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_attack import NONE, blow, does, poor

@@ -11,10 +11,12 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import defending, guarding
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing, clash
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Agenda, Due, HeldBy, Outflanked
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -25,8 +27,6 @@ from game.rules.chaos.sheet.components import (
     Prepared,
     Reserves,
 )
-from game.rules.chaos.sheet.field import Agenda, Due
-from game.rules.chaos.sheet.ties import HeldBy, Outflanked
 from tests.rules.chaos.brawl import field, heard, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.people import blow, run
@@ -156,7 +156,7 @@ def test_what_a_defence_postpones_and_what_it_does_not(state: Any, ticks: dict[s
     usual = {"strike": 19, "free": 17, "defended": 18, "step": 20, "turn": 9, "steel": 14}
     items = tuple(Due(tick, 0, two, what) for what, tick in usual.items())
     here.world.put(1, Agenda(items), here.world.get(1, Agenda))
-    here.do(lambda step: defending.postpone(step, two, 2))
+    here.do(lambda step: turns.postpone(step, two, 2))
     assert {due.what: due.tick for due in here.world.get(1, Agenda).items} == usual | ticks
 
 

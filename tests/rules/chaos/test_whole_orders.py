@@ -15,8 +15,8 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, CLOSE, Threat
 from game.rules.chaos.orders import defend, parlay, turn
+from game.rules.chaos.sheet.agenda import HeldBy, Holding
 from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
-from game.rules.chaos.sheet.ties import HeldBy, Holding
 from tests.rules.chaos.brawl import field, order, request, values, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_areas import GRENADE

@@ -12,6 +12,7 @@ from game.core.components import Health, Lying, Out, Scenery
 from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.exchange.force import Force, Stop
 from game.rules.chaos.exchange.getting_through import Choices, Harm
+from game.rules.chaos.sheet.agenda import Thing, Unharmed
 from game.rules.chaos.sheet.components import (
     Condition,
     Empowered,
@@ -22,7 +23,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Thing, Unharmed
 from tests.rules.chaos.brawl import field, keys, only, who
 from tests.rules.chaos.drawn import Drawn
 

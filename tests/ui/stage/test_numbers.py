@@ -17,8 +17,8 @@ from game.play import language
 from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.orders.kinds import KINDS as OF_CHAOS
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import HeldBy, Holding
 from game.rules.chaos.sheet.components import Defending, Doing, Line, Loaded, Reserves, Spraying
-from game.rules.chaos.sheet.ties import HeldBy, Holding
 from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
 from game.rules.zefrs.duel.round import Declared

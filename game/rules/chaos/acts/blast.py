@@ -25,7 +25,7 @@ from game.rules.chaos.acts.fight import (
     telling,
 )
 from game.rules.chaos.acts.fight.defending import AREA, Threat
-from game.rules.chaos.acts.move import falling, moving
+from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.exchange.clash import Standing, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import Harm, harm
@@ -46,8 +46,7 @@ from game.rules.chaos.ground.sight import effect, refuges
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, answer_of
-from game.rules.chaos.sheet.agenda import now
-from game.rules.chaos.sheet.field import Due
+from game.rules.chaos.sheet.agenda import Due, now
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
@@ -218,7 +217,7 @@ def explodes(step: Step, made: Landing) -> Asking[None]:
         # Whoever is thrown is so away from the centre.
         yield from applying.apply(step, made.by, unit, replace(harmed, thrown=0))
         if harmed.thrown and world.find(unit, Position) is not None:
-            falling.thrown(step, unit, made.centre, harmed.thrown)
+            stepping.thrown(step, unit, made.centre, harmed.thrown)
     ambush.opens(step, made.by, tuple(struck))
 
 

@@ -13,8 +13,8 @@ from game.rules.chaos.ground.directions import REAR, distance, side_from, togeth
 from game.rules.chaos.ground.sight import Look, look, screened
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.agenda import Ambush
 from game.rules.chaos.sheet.components import Doing
-from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.tables.book import tables
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Crowd, without

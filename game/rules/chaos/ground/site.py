@@ -11,8 +11,8 @@ from game.core.grid import Cell, Grid
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.chaos.sheet.agenda import Thing
 from game.rules.chaos.sheet.components import Condition
-from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.tables.ground import numbers, shapes
 from game.rules.kit.ground.measures import KING
 from game.rules.kit.ground.places import Stander

@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import reaching, walls
-from game.rules.chaos.acts.parlay import disarm, entangling
+from game.rules.chaos.acts.parlay import entangling, meeting
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders.scene import ACQUIRE, KI, Scene, no_or_yes
 from game.rules.chaos.sheet import derived, hands, ki, paces
@@ -56,7 +56,7 @@ def targets(view: View, unit: int, how: str, item: str) -> tuple[int, ...]:
 def aims(view: View, unit: int, how: str, item: str, target: int) -> bool:
     """Whether he can attack this one so: seen and in range, or in reach after a run-up."""
     row = weapon(item)
-    if how == "disarm" and not disarm.takeable(combatant(view, target)):
+    if how == "disarm" and not meeting.takeable(combatant(view, target)):
         return False
     fighter = view.find(target, Reserves) is not None
     if how == "break" and fighter and not reaching.held_weapons(view, target):
@@ -118,7 +118,7 @@ def why_target(here: Scene, own: Order, target: Value) -> IllegalOrder:
         return IllegalOrder(*NOBODY)
     if target not in reaching.enemies(view, unit) or item not in tables().weapons:
         return IllegalOrder("CF-ROLL-02", "chaos.no.no_target")
-    if own.text("how") == "disarm" and not disarm.takeable(combatant(view, target)):
+    if own.text("how") == "disarm" and not meeting.takeable(combatant(view, target)):
         return IllegalOrder("CF-DISARM-02", "chaos.no.slot")
     if not reaching.is_ranged(own.text("how"), weapon(item)):
         return IllegalOrder("CF-MOVE-10", "chaos.no.no_target")
@@ -206,7 +206,7 @@ def _walls(here: Scene, own: Order) -> tuple[Cell, ...]:
 @rule("CF-DISARM-02")
 def _loose(here: Scene, own: Order) -> tuple[str, ...]:
     """Which weapon is to be struck out of his hands."""
-    found = disarm.takeable(combatant(here.view, own.unit("target") or 0))
+    found = meeting.takeable(combatant(here.view, own.unit("target") or 0))
     return tuple(dict.fromkeys(found))
 
 

@@ -17,7 +17,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.chaos.acts.fight import ambush, answers, attacking, courses, defending, feinting
+from game.rules.chaos.acts.fight import ambush, answers, attacking, defending, follow
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.meeting import further
 from game.rules.chaos.acts.move import running
@@ -111,7 +111,7 @@ def at_target(view: View, unit: int, action: Action, attack: Attack, target: int
 def place_of(view: View, unit: int, action: Action, attack: Attack, target: int) -> Setting:
     """The place that he will attack from: where he is, or the end of his run-up."""
     now, reach = view.clock.round, attack.weapon.reach
-    after = courses.ticks_before(view, unit, action, now)
+    after = attacking.ticks_before(view, unit, action, now)
     if attack.ranged:
         there = Place(bounce=action.bounce, after=after)
         return setting(view, unit, target, now, there)
@@ -129,7 +129,7 @@ def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
     whom it was meant for.
     """
     me, foe = strike.me, strike.foe
-    after = courses.ticks_before(view, me.unit, action, view.clock.round)
+    after = attacking.ticks_before(view, me.unit, action, view.clock.round)
     standing = defending.holds_off(view, foe.unit, after)
     if standing is not None:
         return {STANDING: against_standing(view, strike, action, standing)}
@@ -137,7 +137,7 @@ def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
     given = open_answers(view, strike, threat, after)
     plain = {one.method: answered(view, strike, action, one) for one in given}
     meant = action.feint and foe.unit == action.target
-    won = feinting.chance(view, me, foe) if meant else 0.0
+    won = follow.chance(view, me, foe) if meant else 0.0
     if not won:
         return plain
     feint = replace(strike, attack=replace(strike.attack, feinted=True))

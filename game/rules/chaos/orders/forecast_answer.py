@@ -31,7 +31,7 @@ from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
 from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
-from game.rules.chaos.orders import forecast, forecast_area, forecast_parlay, forecast_spray
+from game.rules.chaos.orders import forecast, forecast_parlay, forecast_spray
 from game.rules.chaos.orders.forecast import (
     SINGLE,
     Note,
@@ -41,9 +41,8 @@ from game.rules.chaos.orders.forecast import (
     percent,
     points,
 )
-from game.rules.chaos.orders.forecast_area import of_area
 from game.rules.chaos.orders.forecast_parlay import of_parlay
-from game.rules.chaos.orders.forecast_spray import of_spray
+from game.rules.chaos.orders.forecast_spray import of_area, of_spray
 from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
@@ -183,7 +182,7 @@ def of_landed(
     blast = blast_at(view, me.unit, cell, weapon(threat.weapon))
     here = setting(view, foe.unit, me.unit, view.clock.round)
     strike = Strike(foe, me, blast, answer, here)
-    made = forecast_area.suffered(strike, (threat.number,))
+    made = forecast_spray.blasted(strike, (threat.number,))
     return told(me, foe, answer, made, defence_check(strike, threat.number))
 
 

@@ -13,9 +13,9 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.deeds import chores
-from game.rules.chaos.acts.fight import attacking, feinting
+from game.rules.chaos.acts.fight import attacking, follow
 from game.rules.chaos.acts.move import racing, running
-from game.rules.chaos.acts.parlay import disarm, entangling, holds
+from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockout_shifts
 from game.rules.chaos.exchange.facts import HERE, Strike
@@ -26,11 +26,11 @@ from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast
-from game.rules.chaos.sheet import body, ki, paces, resists
+from game.rules.chaos.sheet import body, hands, ki, paces, resists
 from game.rules.chaos.sheet.actions import ANY, Answer, action_of
+from game.rules.chaos.sheet.agenda import HeldBy, Holding
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.ties import HeldBy, Holding
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.forms import attacks, forms
 
@@ -64,7 +64,7 @@ def resist(view: View, request: Request, order: Order) -> Forecast | None:
         return throw(check.chance(resists.RESISTED))
     if form == "disarm":
         item, margin = request.fact("weapon"), request.fact("margin") or 0
-        return throw(disarm.keep_check(me, item, margin, count).chance("kept"), "keeps_hold")
+        return throw(meeting.keep_check(me, item, margin, count).chance("kept"), "keeps_hold")
     if form == "entangle" and me.entangled is not None:
         mine = entangling.struggler(view, request.unit, request.fact("stat"))
         mine = replace(mine, modifiers=(*mine.modifiers, *ki.to_stat(count)))
@@ -103,7 +103,7 @@ def mastered(view: View, request: Request, order: Order) -> Forecast | None:
     """A trip may be withstood; what is struck out of the hand is gone for certain."""
     foe = combatant(view, request.fact("by"))
     if order.text("choice") == "disarm":
-        return says("drops", percent=100, weapon=disarm.melee_weapon(foe))
+        return says("drops", percent=100, weapon=hands.melee_weapon(foe))
     return throw(1 - resists.resist(foe, "balance").chance(resists.RESISTED), "falls")
 
 
@@ -169,7 +169,7 @@ def back(view: View, request: Request, order: Order) -> Forecast | None:
         return keeps(view, request)
     me, foe = combatant(view, request.unit), combatant(view, by)
     if how != "jab":
-        return throw(1 - feinting.withstood(foe).chance(resists.RESISTED), "falls")
+        return throw(1 - follow.withstood(foe).chance(resists.RESISTED), "falls")
     given = Answer(request.fact("method") or "", request.fact("weapon") or "")
     attack = attacking.returned_by(me, given, attacks().returned.ticks)
     here = setting(view, me.unit, foe.unit, view.clock.round)

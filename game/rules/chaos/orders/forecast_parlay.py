@@ -9,13 +9,12 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.chaos.acts.fight import attacking, courses, defending
+from game.rules.chaos.acts.fight import attacking, defending
 from game.rules.chaos.acts.fight.defending import Threat
-from game.rules.chaos.acts.parlay import entangling, grips, holds
+from game.rules.chaos.acts.parlay import doing, entangling, holds
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
-from game.rules.chaos.acts.parlay.disarm import keep_check
 from game.rules.chaos.acts.parlay.entangling import ATTACKS, GRIPS
-from game.rules.chaos.acts.parlay.meeting import attack_of, disarm_of
+from game.rules.chaos.acts.parlay.meeting import attack_of, disarm_of, keep_check
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.odds import JAB, against_number, results, spared
@@ -33,8 +32,8 @@ from game.rules.chaos.orders.forecast import (
 )
 from game.rules.chaos.sheet import resists
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.ties import Holding
 
 NOTHING = ((0, 1.0),)
 """No Red at all."""
@@ -67,7 +66,7 @@ def of_attack(
     """A branch for each answer of the target: does it hit."""
     strike = Strike(me, foe, attack, here=place_of(view, me.unit, action, attack, foe.unit))
     threat = attacking.threat_of(action, me.unit, attack)
-    after = courses.ticks_before(view, me.unit, action, view.clock.round)
+    after = attacking.ticks_before(view, me.unit, action, view.clock.round)
     branches = each_answer(view, strike, threat, after)
     ordered = tuple(sorted(branches, key=lambda one: hits(one.hit)))
     later = tuple(_later(view, me, foe, action))
@@ -153,12 +152,12 @@ def of_grip(view: View, me: Combatant, action: Action) -> Forecast | None:
         return None
     foe = combatant(view, me.holding.victim)
     if action.how == "choke":
-        check = resists.resist(foe, "knockout", (grips.choking(me.holding.turns),))
+        check = resists.resist(foe, "knockout", (doing.choking(me.holding.turns),))
         out = check.chance(resists.FIGHT)
         return Forecast(check, (Branch("none", check.odds, NOTHING, NOTHING, out),), foe.unit)
     if action.how != "squeeze":
         return None
-    found = outlines(Strike(me, foe, grips.squeezing(me)), HIT)
+    found = outlines(Strike(me, foe, doing.squeezing(me)), HIT)
     red = tuple(sorted(gather((one.red, chance) for one, chance in found)))
     out = sum(chance for one, chance in found if one.out)
     return Forecast(None, (Branch("none", ((HIT, 1.0),), red, NOTHING, out),), foe.unit)

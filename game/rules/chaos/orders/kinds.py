@@ -9,8 +9,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from game.core.orders import PASS, Order, first, legal
-from game.core.ruleset import Kind, Request
+from game.core.ruleset import Kind, Reader, Request
+from game.core.shown import Mark
 from game.core.view import View
+from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.orders import (
     defend,
@@ -23,9 +25,12 @@ from game.rules.chaos.orders import (
 )
 from game.rules.chaos.orders.usual_turn import Wishes
 from game.rules.chaos.setup import prepare
+from game.rules.chaos.sheet import agenda, derived
+from game.rules.chaos.sheet.actions import Action, action_of
+from game.rules.chaos.sheet.durations import parts
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake
-from game.rules.chaos.shown.timeline import course
+from game.rules.chaos.tables.durations import durations
 from game.rules.kit.last import last_foe
 from game.rules.kit.people import prepare as preparing
 
@@ -63,6 +68,42 @@ def _again(view: View, me: Combatant) -> Iterator[Wishes]:
         if ticks == 0
     ]
     yield from (wishes for _, wishes in sorted(found, key=lambda one: -one[0]))
+
+
+def course(view: View, request: Request, order: Order) -> tuple[Mark, ...]:
+    """Where this order would put him: what goes before its strike, the strike, his next Turn."""
+    unit, action, now = request.unit, action_of(order), agenda.now(view)
+    who = combatant(view, unit)
+    if action.form in ("hold", "move"):
+        return (Mark(unit, "waits", now, what="chaos.time.held"),)
+    if action.form == "prepare":
+        return (turn_mark(view, unit, now - durations().turn.prepare),)
+    if action.form not in ("fight", "parlay", "chore", "chakra") or _unsaid(action):
+        return ()
+    found = attacking.course_of(view, unit, action, view.clock.round)
+    times = parts(action, who.fighter, found)
+    strike, end = now - times.before, now - times.whole
+    what = f"chaos.time.{action.form}"
+    shown = [Mark(unit, "planned", strike, until=end, what=what)]
+    if times.before:
+        first = Mark(unit, "planned", now, until=strike, what="chaos.time.prepares")
+        shown = [first, *shown]
+    if request.kind != "chaos.between":
+        shown.append(turn_mark(view, unit, end))
+    return tuple(shown)
+
+
+def turn_mark(view: Reader, unit: int, end: int) -> Mark:
+    """His next Turn after what ends on this tick."""
+    at = end - derived.interval(combatant(view, unit))
+    return Mark(unit, "due", at, until=at, what="chaos.time.turn")
+
+
+def _unsaid(action: Action) -> bool:
+    """Whether too little of it is said yet to know how long it takes."""
+    if action.form == "fight":
+        return not action.weapon or not (action.targets or action.thing or action.cell)
+    return not action.how
 
 
 TURN = Kind(

@@ -20,16 +20,9 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.setup import healing
 from game.rules.chaos.setup.inspection import POSTURES, RIDES, SHORT_CUT, faults
 from game.rules.chaos.setup.recruit import Recruit, in_hands, packed, recruit
+from game.rules.chaos.sheet.agenda import Agenda, Beyond, Platform, Posture, Ticks, Unharmed
+from game.rules.chaos.sheet.agenda import Thing as Obstacle
 from game.rules.chaos.sheet.components import Condition, Held, Loaded, NextTurn, Wear, Wounds
-from game.rules.chaos.sheet.field import (
-    Agenda,
-    Beyond,
-    Platform,
-    Posture,
-    Ticks,
-    Unharmed,
-)
-from game.rules.chaos.sheet.field import Thing as Obstacle
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.durations import durations
 from game.rules.kit.people.build import Lineup, lineup

@@ -14,8 +14,8 @@ from game.rules.chaos.acts.time.victory import JUDGE, able
 from game.rules.chaos.exchange.getting_through import at_limit
 from game.rules.chaos.setup.inspection import RED, WEAR
 from game.rules.chaos.sheet import body
+from game.rules.chaos.sheet.agenda import Mending
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
-from game.rules.chaos.sheet.field import Mending
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables

@@ -41,6 +41,11 @@ def kinds(held: Held) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item for item, _ in in_hands(held)))
 
 
+def melee_weapon(who: Combatant) -> str:
+    """The melee weapon in his hands, the right one first; empty for none."""
+    return next((item for item, _ in in_hands(who.held) if weapon(item).melee), "")
+
+
 def two_handed(item: str) -> bool:
     """Whether it stands in both hands when it is held so."""
     return weapon(item).hands > 1

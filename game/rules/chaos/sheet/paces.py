@@ -12,6 +12,7 @@ from game.core.ruleset import Reader
 from game.rules.chaos.ground.paths import retreats, slow, ways
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, body
+from game.rules.chaos.sheet.agenda import Entangled, HeldBy, Holding, Platform, Steeling
 from game.rules.chaos.sheet.components import (
     Busy,
     Caught,
@@ -22,8 +23,6 @@ from game.rules.chaos.sheet.components import (
     Pace,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Platform
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.tables.ground import numbers
 from game.rules.kit.ground.places import Crowd, without
 from game.rules.kit.ground.site import Site

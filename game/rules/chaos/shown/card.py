@@ -1,4 +1,6 @@
-"""What the panel of a fighter shows: numbers, armour, what he draws on, states, wounds."""
+"""What the panel of a fighter shows, numbers, armour, what he draws on, states, wounds; and the bar
+of time: what everybody is doing, until which tick, and when his next Turn comes.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,17 @@ from functools import lru_cache
 from game.core.components import Out
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.shown import Card, Chip, Part, Stat
+from game.core.shown import Card, Chip, Mark, Part, Stat, Timeline
+from game.core.view import View
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.acts.time.victory import FOR_THE_FIGHT
 from game.rules.chaos.exchange import force
-from game.rules.chaos.sheet import body, derived, hands
-from game.rules.chaos.sheet.components import HeldTurn
+from game.rules.chaos.sheet import agenda, body, derived, hands
+from game.rules.chaos.sheet.actions import action_of
+from game.rules.chaos.sheet.agenda import Steeling, Ticks, field_of
+from game.rules.chaos.sheet.components import Busy, Defending, Doing, Fighter, HeldTurn, NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.sheet.muster import awake, condition_of, fighters
 from game.rules.chaos.tables.book import tables
 
 STATES = (("stunned", 7), ("prone", 5), ("off_balance", 3), ("dying", 9))
@@ -133,3 +140,74 @@ def _tied(who: Combatant) -> Iterator[Chip]:
         yield Chip("chaos.chip.entangled" if fully else "chaos.chip.slightly_entangled", 5)
     if who.loaded.jammed:
         yield Chip("chaos.chip.jammed", 3)
+
+
+MARGIN = 1
+"""Room at either end of the bar."""
+
+BEFORE = ("", "arrivals", "prepare", "ambush", "initiative")
+"""The phases before the clock of a round is set."""
+
+
+def timeline(view: View) -> Timeline | None:
+    """What everybody does until when in this round; before it, where he may come in."""
+    ticks = view.get(field_of(view), Ticks)
+    if view.clock.phase in BEFORE:
+        marks = tuple(expected(view, unit) for unit in fighters(view))
+        ends = [n for m in marks for n in (m.low, m.high) if n is not None] or [1]
+        return Timeline(min(*ends, 1), max(ends), marks)
+    marks = tuple(mark for unit in _everybody(view) for mark in marks_of(view, unit))
+    return Timeline(1, max(ticks.top, 1), marks, now=ticks.now)
+
+
+def _everybody(view: View) -> tuple[int, ...]:
+    return tuple(unit for unit, _ in view.each(Fighter))
+
+
+def expected(view: Reader, unit: int) -> Mark:
+    """The totals of initiative that he can roll."""
+    who = combatant(view, unit)
+    if not awake(view, unit):
+        return Mark(unit, "out")
+    base = derived.initiative(who)
+    return Mark(unit, "planned", None, max(base + 1, 1), base + tables().numbers.clash.die)
+
+
+def marks_of(view: Reader, unit: int) -> Iterator[Mark]:
+    """What he is doing, with its end, and his next Turn."""
+    if not awake(view, unit):
+        gone = view.find(unit, Out) is not None or condition_of(view, unit).asleep
+        yield Mark(unit, "out" if gone else "waits")
+        return
+    now = agenda.now(view)
+    shown = list(_under_way(view, unit, now))
+    yield from shown
+    due = view.find(unit, NextTurn) or turns.NONE
+    if due.tick:
+        skips = condition_of(view, unit).stunned
+        what = "chaos.time.skips" if skips else "chaos.time.turn"
+        state = "acting" if due.tick == now and not shown else "due"
+        yield Mark(unit, state, due.tick, until=due.tick, what=what)
+    elif view.find(unit, HeldTurn) is not None:
+        yield Mark(unit, "waits", now, what="chaos.time.held")
+    elif not shown:
+        yield Mark(unit, "done")
+
+
+def _under_way(view: Reader, unit: int, now: int) -> Iterator[Mark]:
+    """Action, defence, Free Action and Steeling, each with its end."""
+    if (doing := view.find(unit, Doing)) is not None:
+        what = f"chaos.time.{action_of(doing.order).form}"
+        if doing.part == "prepare" and doing.strike > doing.end:
+            yield Mark(unit, "acting", doing.begun, until=doing.strike, what="chaos.time.prepares")
+            yield Mark(unit, "planned", doing.strike, until=doing.end, what=what)
+        else:
+            yield Mark(unit, "acting", doing.begun, until=doing.end, what=what)
+    others = (
+        (view.find(unit, Defending), "chaos.time.defends"),
+        (view.find(unit, Busy), "chaos.time.chore"),
+        (view.find(unit, Steeling), "chaos.time.steeling"),
+    )
+    for found, what in others:
+        if found is not None and found.end < now:
+            yield Mark(unit, "acting", now, until=found.end, what=what)

@@ -24,10 +24,10 @@ from game.rules.chaos.ground.sight import blast, in_cone
 from game.rules.chaos.ground.site import bare_site, site_of
 from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.actions import Action, action_of
+from game.rules.chaos.sheet.agenda import HeldBy
 from game.rules.chaos.sheet.components import Fighter, NextTurn
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
-from game.rules.chaos.sheet.ties import HeldBy
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.rules.chaos.acts.time import stopping, turns
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.sheet import agenda, body
 from game.rules.chaos.sheet.components import Busy, Condition, Empowered, Reserves, Wounds
 from game.rules.chaos.sheet.derived import red_limit
@@ -132,7 +132,7 @@ def may_stay(reader: Reader, unit: int) -> bool:
 def stays(step: Step, unit: int) -> None:
     """At his Red Limit he ignores his Red from now on; six ticks it takes him all the same."""
     spend(step, unit, "red")
-    stopping.action_lost(step, unit)
+    turns.action_lost(step, unit)
     had = step.world.find(unit, Busy)
     end = agenda.now(step.world) - durations().deed.chakra
     step.world.put(unit, Busy("chakra", end), had)

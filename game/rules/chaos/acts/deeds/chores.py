@@ -15,7 +15,7 @@ from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import way_to
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.sheet import aiding, derived, hands, ki, paces
+from game.rules.chaos.sheet import derived, fighter, hands, ki, paces
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of
@@ -183,7 +183,7 @@ def closed(reader: Reader, cell: Cell) -> str:
 @rule("CF-RES-05")
 def aid(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """A wounded friend beside him."""
-    for friend in aiding.patients(reader, unit):
+    for friend in fighter.patients(reader, unit):
         yield (("to", paces.cell_of(reader, friend)),)
 
 

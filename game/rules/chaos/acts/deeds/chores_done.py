@@ -16,7 +16,7 @@ from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.sheet import agenda, aiding, derived, hands, ki, paces
+from game.rules.chaos.sheet import agenda, derived, fighter, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Busy, Carries, Held, Loaded, Reserves
@@ -194,9 +194,9 @@ def _becomes(step: Step, action: Action, ground: str) -> None:
 
 def aid(step: Step, unit: int, action: Action) -> None:
     """Whoever lies or stands there is helped."""
-    friends = aiding.patients(step.world, unit)
+    friends = fighter.patients(step.world, unit)
     near = (friend for friend in friends if paces.cell_of(step.world, friend) == action.to)
-    aiding.give(step, unit, next(near))
+    fighter.give(step, unit, next(near))
 
 
 DONE: Mapping[str, Deed] = MappingProxyType(

@@ -9,16 +9,16 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.time import stopping, stunned, turns
+from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.aftermath import distraction_shifts
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, action_of
+from game.rules.chaos.sheet.agenda import Entangled
 from game.rules.chaos.sheet.components import Busy, Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
-from game.rules.chaos.sheet.ties import Entangled
 from game.rules.chaos.tables.book import tables
 
 TASKS = ("clear", "reload", "open", "close", "aid")
@@ -131,4 +131,4 @@ def loses(step: Step, unit: int) -> None:
         step.world.drop(unit, busy)
         agenda.cancel(step, unit, turns.FREE)
     else:
-        stopping.action_lost(step, unit)
+        turns.action_lost(step, unit)

@@ -13,10 +13,9 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.chaos.exchange.setting import ambushed, by_surprise
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Ambush, Posture, field_of
 from game.rules.chaos.sheet.components import Fighter
 from game.rules.chaos.sheet.derived import feeble
-from game.rules.chaos.sheet.field import Ambush, Posture
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, fighters, side_of
 from game.rules.chaos.tables.book import tables

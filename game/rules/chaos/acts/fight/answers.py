@@ -20,14 +20,13 @@ from game.rules.chaos.acts.fight.defending import (
     pays,
 )
 from game.rules.chaos.ground.directions import FRONT, distance, side_from
-from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import derived, hands, ki, paces
 from game.rules.chaos.sheet.actions import METHODS, Answer
-from game.rules.chaos.sheet.field import Thing
+from game.rules.chaos.sheet.agenda import Steeling, Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.forms import attacks, forms
 from game.rules.chaos.tables.rows import Weapon

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import chakra, dropping
 from game.rules.chaos.acts.fight.telling import harmed
-from game.rules.chaos.acts.move import falling, stepping
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.facts import Strike
@@ -18,6 +18,7 @@ from game.rules.chaos.exchange.force import Stop
 from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import agenda, hands, ki, paces
+from game.rules.chaos.sheet.agenda import Due, Thing, Unharmed
 from game.rules.chaos.sheet.body import part
 from game.rules.chaos.sheet.components import (
     Acquired,
@@ -34,7 +35,6 @@ from game.rules.chaos.sheet.components import (
     Wear,
     Wounds,
 )
-from game.rules.chaos.sheet.field import Due, Thing, Unharmed
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables, weapon
@@ -139,7 +139,7 @@ def befalls(step: Step, attacker: int, unit: int, made: Harm) -> Asking[None]:
         stunned.stun(step, unit, _why_stunned(made))
     if made.thrown and attacker:
         by = paces.cell_of(world, attacker)
-        falling.thrown(step, unit, by, made.thrown)
+        stepping.thrown(step, unit, by, made.thrown)
     if made.asleep:
         falls_asleep(step, unit, made.asleep)
     if made.dying:
@@ -244,6 +244,6 @@ def lands(step: Step, due: Due) -> Asking[None]:
     if step.world.find(unit, Out) is not None:
         return
     step.emit(Event("chaos.falls", "CF-KNOCK-02", unit, facts=(("n", levels),)))
-    nobody, victim, attack, place = falling.blow_of(step, unit, levels, flown)
+    nobody, victim, attack, place = stepping.blow_of(step, unit, levels, flown)
     made = yield from step.run(harm(Strike(nobody, victim, attack, here=place), HIT))
     yield from apply(step, 0, unit, made)

@@ -9,17 +9,17 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import ambush, attacking, feinting, follow, meeting, things, walls
+from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, things, walls
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.exchange.rolls import CAPTURED
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action, action_of, answer_of
+from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Doing
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
@@ -48,7 +48,7 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
     attack = attacking.attack_of(combatant(step.world, unit), action)
     if wanted and not action.second:
-        stopping.ends(step, unit, agenda.now(step.world) - attack.ticks)
+        turns.ends(step, unit, agenda.now(step.world) - attack.ticks)
     meeting.declares(step, unit, action, attack)
     blows: tuple[Blow, ...] = ()
     for target in still_there(step, unit, action):
@@ -56,7 +56,7 @@ def strike(step: Step, unit: int, action: Action) -> Process:
         blows = (*blows, (yield from meeting.answered(step, blow)))
     blow = blows[0]
     if action.feint:
-        attack = yield from feinting.feints(step, unit, mark, attack, blow.reply.answer)
+        attack = yield from follow.feints(step, unit, mark, attack, blow.reply.answer)
         blow = replace(blow, attack=attack)
     first = yield from _each(step, blow, blows[1:])
     ambush.opens(step, unit, tuple(one.target for one in blows))
@@ -109,7 +109,7 @@ def second(step: Step, due: Due) -> Process:
     target, number, critical = facts["target"], facts["number"], facts.get("critical", 0)
     assert isinstance(target, int) and isinstance(critical, int)
     doing = world.find(unit, Doing)
-    if doing is None or stopping.incapable(world, unit):
+    if doing is None or turns.incapable(world, unit):
         return None
     action = replace(action_of(doing.order), target=target)
     attack = attacking.second_of(combatant(world, unit), action)
@@ -117,7 +117,7 @@ def second(step: Step, due: Due) -> Process:
     why = attacking.hindrance(world, unit, shot, target)
     if why:
         step.emit(Event("chaos.second_lost", why, unit, target))
-        stopping.ends(step, unit, due.tick)
+        turns.ends(step, unit, due.tick)
         return None
     assert number is None or isinstance(number, int)
     reply = Reply(standing=Standing(number, answer_of(Order(due.facts)), critical=critical))

@@ -1,4 +1,6 @@
-"""An ordered attack as the rules need it: with what, at whom, from where, with which numbers."""
+"""An ordered attack as the rules need it: with what, at whom, from where, with which numbers; and
+what the place makes of its time: the run-up to its target, called shots.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,24 @@ from dataclasses import replace
 from game.core.checks import Modifier
 from game.core.components import Out, Position
 from game.core.events import Event
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
+from game.rules.chaos.acts.move import running, stepping
+from game.rules.chaos.acts.parlay.entangling import reach_of as parlay_reach
+from game.rules.chaos.exchange import modifiers
+from game.rules.chaos.exchange.facts import RANGED as AFAR
 from game.rules.chaos.exchange.facts import Attack, Block, Setting
 from game.rules.chaos.exchange.modifiers import projectile
-from game.rules.chaos.exchange.setting import Place, setting
-from game.rules.chaos.sheet import durations, hands, ki
+from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.sheet import durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action, Answer
-from game.rules.chaos.sheet.components import Carries, Doing, Held
-from game.rules.chaos.sheet.field import Thing
+from game.rules.chaos.sheet.agenda import Thing
+from game.rules.chaos.sheet.components import Carries, Doing, Fighter, Held
+from game.rules.chaos.sheet.durations import HERE, Course, parts, row_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.durations import durations as lengths
@@ -202,3 +210,83 @@ def affordable(me: Combatant, action: Action, now: int) -> Action:
     second = action.second if left >= ki.declared(replace(action, ki=0)) else ""
     cut = replace(action, second=second)
     return replace(cut, ki=min(action.ki, left - ki.declared(replace(cut, ki=0))))
+
+
+IN_A_HOLD = ("contest", "squeeze", "choke", "limb", "release")
+"""What somebody does to whom he holds, or in a hold: there is nowhere to run to."""
+
+
+def reach_of(action: Action) -> int:
+    """How far his weapon or body reaches in close combat; 0 for what goes by Aim."""
+    if action.form == "parlay":
+        return 0 if action.how in IN_A_HOLD else parlay_reach(action.how, action.weapon)
+    row = row_of(action)
+    if action.form != "fight" or action.how in AFAR or row.missile:
+        return 0
+    return row.reach
+
+
+def mark_of(action: Action) -> int:
+    """The fighter or object that it is aimed at, 0 for none."""
+    return action.target or action.thing
+
+
+def present(reader: Reader, mark: int) -> bool:
+    """Whether what it is aimed at is still on the field."""
+    return bool(mark) and reader.find(mark, Position) is not None
+
+
+@rule("CF-MOVE-02", "CF-CALL-07")
+def course_of(reader: Reader, unit: int, action: Action, when: int) -> Course:
+    """What of the place takes time before this action strikes."""
+    if action.form not in ("fight", "parlay"):
+        return HERE
+    reach, mark = reach_of(action), mark_of(action)
+    run = running.ticks_to(reader, unit, mark, reach) if reach and mark else 0
+    return Course(run or 0, called(reader, unit, action, when), must_draw(reader, unit, action))
+
+
+@rule("CF-TICK-06")
+@once
+def ticks_before(reader: Reader, unit: int, action: Action, when: int) -> int:
+    """The ticks from the order to its strike."""
+    sheet = reader.get(unit, Fighter)
+    return parts(action, sheet, course_of(reader, unit, action, when)).before
+
+
+@rule("CF-CALL-07", "CF-AREA-06", "CF-DISARM-04")
+def called(reader: Reader, unit: int, action: Action, when: int) -> int:
+    """The number of reasons that make it a called shot now."""
+    mark = mark_of(action)
+    if action.form != "fight" or not (mark or action.cell):
+        return 0
+    me = combatant(reader, unit)
+    if mark:
+        place = setting_of(reader, unit, mark, action, when)
+    else:
+        assert action.cell is not None
+        place = setting_at(reader, unit, action.cell, when)
+    attack = attack_of(me, action)
+    at_thing = sum(more.rule == "CF-DISARM-04" for more in attack.more)
+    return len(modifiers.reasons(me, attack, place)) + at_thing
+
+
+def must_draw(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether the weapon is still at his belt (ability Eight Eyes)."""
+    held = dict(hands.in_hands(combatant(reader, unit).held))
+    carried = (reader.find(unit, Carries) or Carries()).items
+    return action.form == "fight" and action.weapon not in held and action.weapon in carried
+
+
+@rule("CF-MOVE-08")
+def faces(step: Step, unit: int, action: Action) -> None:
+    """He turns to what he attacks, for nothing."""
+    mark = mark_of(action)
+    there = paces.cell_of(step.world, mark) if mark else action.cell
+    if there is not None:
+        stepping.look_at(step, unit, there)
+
+
+def runs(step: Step, unit: int, action: Action, extra: int) -> None:
+    """His run-up begins; ``extra`` ticks lie between its last step and the strike."""
+    running.start(step, unit, mark_of(action), reach_of(action), extra)

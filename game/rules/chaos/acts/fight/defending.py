@@ -15,16 +15,14 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer, answer_of
+from game.rules.chaos.sheet.agenda import Entangled, HeldBy
 from game.rules.chaos.sheet.components import (
-    Busy,
     Condition,
     Defending,
-    Doing,
     HeldTurn,
     Prepared,
     Reserves,
 )
-from game.rules.chaos.sheet.ties import Entangled, HeldBy
 from game.rules.chaos.tables.forms import forms
 
 CLOSE, RANGED, BURST, SPRAY, AREA, PARLAY = "close", "ranged", "burst", "spray", "area", "parlay"
@@ -38,9 +36,6 @@ SIMULTANEOUS = "simultaneous_strike"
 
 DEFENDED = "defended"
 """The end of a defence, on the agenda."""
-
-UNMOVED = (DEFENDED, "step", "turn", "steel")
-"""What a defence does not postpone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +185,7 @@ def begin(step: Step, unit: int, by: int, made: Standing, ticks: int) -> None:
     step.world.put(unit, now, had)
     agenda.cancel(step, unit, DEFENDED)
     agenda.plan(step, unit, end, agenda.ENDS, DEFENDED, (("by", by),))
-    postpone(step, unit, ticks)
+    turns.postpone(step, unit, ticks)
     if answer.pay == "held":
         turns.after(step, unit, end)
 
@@ -199,18 +194,3 @@ def over(step: Step, unit: int) -> None:
     """His defence has ended, in time or before."""
     step.world.forget(unit, Defending)
     agenda.cancel(step, unit, DEFENDED)
-
-
-@rule("CF-TICK-11")
-def postpone(step: Step, unit: int, ticks: int) -> None:
-    """What he is preparing, or doing for a Free Action, comes so much later."""
-    world = step.world
-    doing, busy = world.find(unit, Doing), world.find(unit, Busy)
-    if doing is not None and doing.part == "prepare":
-        later = replace(doing, strike=doing.strike - ticks, end=doing.end - ticks)
-        world.put(unit, later, doing)
-    elif busy is not None:
-        world.put(unit, replace(busy, end=busy.end - ticks), busy)
-    else:
-        return
-    agenda.shift(step, unit, ticks, but=UNMOVED)

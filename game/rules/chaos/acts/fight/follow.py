@@ -1,9 +1,13 @@
-"""What follows an attack: a second strike, a return strike, a step behind, the man behind."""
+"""A feint before a blow (FEINT), and what follows one: a second strike, a return strike or
+Dominance, a step behind the attacker, the man behind the target.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from game.core.checks import Check, Modifier
 from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
@@ -14,21 +18,88 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import attacking, guarding
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.parlay.contests import Party, contest_odds, fought, party
+from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.clash import Clash, parried, succeeded
-from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.facts import NO_ANSWER, Attack
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.rolls import CRITICAL
 from game.rules.chaos.ground.directions import behind, distance, rear
 from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.sheet import agenda, ki, paces
+from game.rules.chaos.sheet import agenda, ki, paces, resists
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Due, Feinted, Outflanked
 from game.rules.chaos.sheet.components import Reserves
-from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Outflanked
-from game.rules.chaos.tables.forms import attacks
+from game.rules.chaos.sheet.fighter import Combatant, combatant
+from game.rules.chaos.tables.forms import attacks, forms
+
+
+@rule("CF-FEINT-03")
+def tried(me: Combatant, target: int) -> int:
+    """How often he has feinted at this opponent in this fight."""
+    return dict(me.feinted).get(target, 0)
+
+
+@rule("CF-FEINT-02", "CF-FEINT-03")
+def chance(reader: Reader, me: Combatant, foe: Combatant) -> float:
+    """The chance that a feint of his comes off, without Ki."""
+    if tried(me, foe.unit) >= attacks().attack.feints:
+        return 0.0
+    return contest_odds(*sides(reader, me, foe))
+
+
+@rule("CF-FEINT-02")
+def sides(reader: Reader, me: Combatant, foe: Combatant) -> tuple[Party, Party]:
+    """Both sides of the contest of Perception, without what Ki has gone into blow and answer."""
+    mine = party(reader, me, "perception", attacks=True, foe=foe.unit)
+    return mine, party(reader, foe, "perception", foe=me.unit)
+
+
+@rule("CF-FEINT-02", "CF-FEINT-03", "CF-FEINT-04", "CF-STAT-02")
+def feints(
+    step: Step, unit: int, target: int, attack: Attack, answer: Answer = NO_ANSWER
+) -> Asking[Attack]:
+    """The contest of Perception, and the attack as it comes then; who has seen it too often is
+    not fooled any more. What both have put into the blow and the answer counts with their Ki.
+    """
+    world = step.world
+    me, foe = combatant(world, unit), combatant(world, target)
+    count = tried(me, target)
+    notes(step, unit, target, count + 1)
+    if count >= attacks().attack.feints:
+        step.emit(Event("chaos.feint_known", "CF-FEINT-03", unit, target))
+        return attack
+    mine, his = sides(world, me, foe)
+    his = replace(his, spent=answer.ki + (answer.pay == "ki"))
+    made = yield from fought(step, replace(mine, spent=attack.spent), his, "feint")
+    key = "chaos.feint_works" if made.won else "chaos.feint_fails"
+    step.emit(Event(key, "CF-FEINT-02", unit, target, outcomes=(made.outcome,)))
+    return replace(attack, feinted=made.won, spent=attack.spent + made.ki[0])
+
+
+def notes(step: Step, unit: int, target: int, count: int) -> None:
+    """Remember it."""
+    had = step.world.find(unit, Feinted)
+    kept = tuple(pair for pair in (had.at if had else ()) if pair[0] != target)
+    step.world.put(unit, Feinted((*kept, (target, count))), had)
+
+
+@rule("CF-RET-01")
+def dominates(step: Step, unit: int, target: int) -> Asking[None]:
+    """Dominance: no blow; the attacker rolls Resist Stun, and falls if he fails."""
+    yield from stunned.daze(step, unit, target, (overawed(),), falls=True)
+
+
+def overawed() -> Modifier:
+    """What Dominance takes off the Resist Stun of whom it is turned against."""
+    return Modifier("CF-RET-01", "chaos.dominance", forms().ability.dominance)
+
+
+def withstood(foe: Combatant) -> Check:
+    """That Resist Stun as a check."""
+    return resists.resist(foe, stunned.BALANCE, (overawed(),))
+
 
 SECOND = "second"
 """The second attack of a dual strike, on the agenda."""
@@ -50,7 +121,7 @@ def plans_second(step: Step, blow: Blow, made: Clash) -> None:
     tick = agenda.now(step.world) - blow.attack.ticks
     if parried(made):
         step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, action.target))
-        stopping.ends(step, unit, tick)
+        turns.ends(step, unit, tick)
         return
     facts: tuple[Slot, ...] = (
         ("target", action.target),

@@ -14,14 +14,14 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.parlay import holds, steel
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Outflanked
 from game.rules.chaos.sheet.components import Condition, Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
-from game.rules.chaos.sheet.ties import Outflanked
 from game.rules.chaos.tables.forms import attacks
 
 MULTIPLE, CIRCULAR = "multiple_defence", "circular_defence"
@@ -49,7 +49,7 @@ def guards(step: Step, unit: int, by: int, answer: Answer, made: Clash) -> None:
 def lets_be(step: Step, unit: int, method: str) -> None:
     """What an answer of his puts an end to: a hold, a spray, that somebody is behind him."""
     holds.defended(step, unit, method)
-    stopping.broken_off(step, unit)
+    turns.broken_off(step, unit)
     step.world.forget(unit, Outflanked)
 
 

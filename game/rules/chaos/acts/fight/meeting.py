@@ -27,10 +27,9 @@ from game.rules.chaos.exchange.facts import NO_ANSWER, Attack, Strike
 from game.rules.chaos.exchange.rolls import CRITICAL, HELD, HIT, defence_check, guard_critical
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Outflanked, Thing
 from game.rules.chaos.sheet.components import Acquired
-from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Outflanked
 
 
 @dataclass(frozen=True, slots=True)

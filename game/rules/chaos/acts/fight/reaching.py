@@ -9,13 +9,12 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.ground.directions import FRONT, distance, side_from
-from game.rules.chaos.ground.reach import within
+from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import derived, hands, paces
 from game.rules.chaos.sheet.actions import ANY
-from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.field import Masonry, Thing
+from game.rules.chaos.sheet.agenda import Masonry, Thing, field_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.forms import attacks

@@ -14,7 +14,6 @@ from game.rules.chaos.acts.fight import (
     applying,
     attacking,
     defending,
-    feinting,
     follow,
     guarding,
     meeting,
@@ -23,7 +22,7 @@ from game.rules.chaos.acts.fight import (
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import steel
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Half, Standing, number_of, succeeded, together
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.getting_through import Harm
@@ -115,7 +114,7 @@ def _harm(step: Step, strike: Strike, side: Half | None) -> Asking[Harm | None]:
 @rule("CF-SIM-04")
 def stays_busy(step: Step, unit: int, ticks: int) -> None:
     """The attacker too is busy so long at least."""
-    stopping.lasts_until(step, unit, agenda.now(step.world) - ticks)
+    turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
 
 
 def tells(
@@ -222,7 +221,7 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
     ki.pay(step, unit, "return")
     stepping.look_at(step, unit, paces.cell_of(world, target))
     if how == follow.DOMINANCE:
-        yield from feinting.dominates(step, unit, target)
+        yield from follow.dominates(step, unit, target)
         return
     attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
     blow = Blow(unit, target, Action("fight", "strike"), attack)

@@ -31,8 +31,8 @@ from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, FUMBLE, MISS, att
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action, Answer
+from game.rules.chaos.sheet.agenda import Thing
 from game.rules.chaos.sheet.components import Wear
-from game.rules.chaos.sheet.field import Thing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 

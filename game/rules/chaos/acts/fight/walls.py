@@ -26,8 +26,7 @@ from game.rules.chaos.ground.directions import behind, distance, ring
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.field import Masonry
+from game.rules.chaos.sheet.agenda import Masonry, field_of
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.ground import Built, built

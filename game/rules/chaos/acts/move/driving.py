@@ -11,13 +11,13 @@ from game.core.grid import step as onward
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.chaos.acts.move import falling, stepping
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.aftermath import balance_shifts
 from game.rules.chaos.ground.paths import impact, stands
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.field import Due, Platform, Thing
+from game.rules.chaos.sheet.agenda import Due, Platform, Thing
 from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.ground import numbers
 
@@ -104,7 +104,7 @@ def runs_into(step: Step, ride: Platform) -> Asking[None]:
         if stander is not None:
             step.emit(Event("chaos.run_into", "CF-KNOCK-04", stander.unit))
             behind = onward(cell, OPPOSITE[direction])
-            flown = falling.thrown(step, stander.unit, behind, impact(ride.kmh))
+            flown = stepping.thrown(step, stander.unit, behind, impact(ride.kmh))
             stepping.lie(step, stander.unit, "CF-KNOCK-04")
             if awake(step.world, stander.unit):
                 yield from shocks(step, stander.unit, flown)

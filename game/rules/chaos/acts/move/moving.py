@@ -16,8 +16,8 @@ from game.rules.chaos.ground.paths import can_step, way_to
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
 from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Doing, Going, Pace
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.tables.ground import numbers
 
 STEP, BETWEEN, LEAVE = "step", "between", "leave"

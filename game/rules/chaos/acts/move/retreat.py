@@ -20,9 +20,9 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import afoot
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.agenda import Beyond, Due
 from game.rules.chaos.sheet.components import Caught, HeldTurn
 from game.rules.chaos.sheet.derived import feeble
-from game.rules.chaos.sheet.field import Beyond, Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies
 from game.rules.chaos.tables.ground import numbers

@@ -12,13 +12,12 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.ground.paths import ticks
-from game.rules.chaos.ground.reach import approach, run_up, within
+from game.rules.chaos.acts.time import turns
+from game.rules.chaos.ground.paths import approach, run_up, ticks, within
 from game.rules.chaos.ground.site import site_of
 from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet.agenda import Agenda, Due
 from game.rules.chaos.sheet.components import Doing
-from game.rules.chaos.sheet.field import Agenda, Due
 from game.rules.kit.ground.ways import Way
 
 RUN = "run"
@@ -27,7 +26,7 @@ RUN = "run"
 STRIKE, WAIT, ON, STOP = "strike", "wait", "run", "stop"
 """What he can do who is there early, or finds his target gone."""
 
-LATER = (*stopping.PARTS, stopping.END)
+LATER = (*turns.PARTS, turns.END)
 """What comes later if a run-up takes longer."""
 
 
@@ -152,7 +151,7 @@ def at_strike(step: Step, due: Due, target: int, reach: int) -> Asking[bool]:
         return False
     step.emit(Event("chaos.gives_up", "CF-MOVE-10", unit, target))
     agenda.cancel(step, unit, RUN)
-    stopping.ends(step, unit, due.tick)
+    turns.ends(step, unit, due.tick)
     return False
 
 

@@ -24,10 +24,9 @@ from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.exchange.penalties import on_contests
 from game.rules.chaos.ground.site import in_gloom, site_of
 from game.rules.chaos.sheet import agenda, ki, paces
+from game.rules.chaos.sheet.agenda import Ambush, Entangled
 from game.rules.chaos.sheet.derived import feeble
-from game.rules.chaos.sheet.field import Ambush
 from game.rules.chaos.sheet.fighter import Combatant
-from game.rules.chaos.sheet.ties import Entangled
 from game.rules.chaos.tables.forms import forms
 
 STATS = ("strength", "agility")

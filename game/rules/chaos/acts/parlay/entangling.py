@@ -13,17 +13,15 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.acts.time.turns import FREE
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
-from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, now
 from game.rules.chaos.sheet.components import Busy, Condition, NextTurn
 from game.rules.chaos.sheet.derived import feeble
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
-from game.rules.chaos.sheet.ties import Entangled, HeldBy
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.ground import snares
@@ -138,7 +136,7 @@ def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
     keeper = 0 if weapon(item).kind in (NET, GROUND) else user
     world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
     if whole:
-        stopping.action_lost(step, victim)
+        turns.action_lost(step, victim)
     chance(step, victim)
     key = "chaos.entangled" if whole else "chaos.entangled_slightly"
     step.emit(Event(key, "CF-ENT-03", victim, user, facts=(("weapon", weapon(item).name),)))

@@ -13,15 +13,13 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.acts.parlay.contests import STATS, Party, fought, party
-from game.rules.chaos.acts.time import stopping
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, now
 from game.rules.chaos.sheet.components import Condition, Reserves
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.ties import Entangled, HeldBy, Holding
 from game.rules.chaos.tables.forms import forms
 
 LOCK = "limb_lock"
@@ -34,7 +32,7 @@ def take(step: Step, holder: int, victim: int, stat: str, free: bool) -> None:
     world = step.world
     world.put(holder, Holding(victim, stat, free), world.find(holder, Holding))
     world.put(victim, HeldBy(holder), world.find(victim, HeldBy))
-    stopping.action_lost(step, victim)
+    turns.action_lost(step, victim)
     entangling.chance(step, victim)
 
 

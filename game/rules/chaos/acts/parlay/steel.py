@@ -15,16 +15,14 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.parlay.contests import Contest, fought, party
-from game.rules.chaos.acts.parlay.disarm import melee_weapon
-from game.rules.chaos.acts.time import stopping, stunned
+from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.agenda import Due, Steeling, now
 from game.rules.chaos.sheet.components import Defending, Reserves
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.ties import Steeling
+from game.rules.chaos.sheet.hands import melee_weapon
 from game.rules.chaos.tables.forms import forms
 
 PARRIES = ("parry", "block")
@@ -95,7 +93,7 @@ def hand_to_hand(reader: Reader, attacker: int, defender: int, clash: Clash) -> 
     """Whether a blow was blocked with what the defender holds, and neither is the worse for it."""
     had = reader.find(defender, Defending)
     apart = clash.how in FAR or (had is not None and bool(had.thing))
-    return not (apart or any(stopping.incapable(reader, one) for one in (attacker, defender)))
+    return not (apart or any(turns.incapable(reader, one) for one in (attacker, defender)))
 
 
 @rule("CF-STEEL-01", "CF-STEEL-04")
@@ -132,7 +130,7 @@ def _locked(step: Step, who: tuple[int, int, int], made: Contest, grapple: bool)
         step.world.put(one, Steeling(foe, wins, end, grapple), had)
         defending.over(step, one)
         agenda.cancel(step, one, "step")
-        stopping.lasts_until(step, one, end, exactly=one == attacker)
+        turns.lasts_until(step, one, end, exactly=one == attacker)
     agenda.plan(step, unit, end, agenda.PARTS, STEEL, (("other", other),))
     key = "chaos.wrestling_begins" if grapple else "chaos.steeling_begins"
     facts = (("n", ticks),)
@@ -185,12 +183,12 @@ def apart(step: Step, unit: int) -> None:
         agenda.cancel(step, one, STEEL)
         if (had := world.find(one, Steeling)) is not None:
             world.drop(one, had)
-            stopping.cut_short(step, one, had.end)
+            turns.cut_short(step, one, had.end)
 
 
 @rule("CF-STEEL-03")
 def slip(step: Step) -> None:
     """End every Steeling of which one side is stunned, asleep or gone, without a result."""
     for unit, _ in step.world.each(Steeling):
-        if stopping.incapable(step.world, unit):
+        if turns.incapable(step.world, unit):
             apart(step, unit)

@@ -37,8 +37,8 @@ from game.rules.chaos.acts.spray.shots import (
     single_move,
     standing,
 )
-from game.rules.chaos.acts.time import stopping
-from game.rules.chaos.acts.time.stopping import SHOT, stop
+from game.rules.chaos.acts.time import turns
+from game.rules.chaos.acts.time.turns import SHOT, stop
 from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.harm import harm
@@ -46,9 +46,8 @@ from game.rules.chaos.exchange.rolls import BLOCKED, guard_critical
 from game.rules.chaos.exchange.staking import staked_on
 from game.rules.chaos.sheet import agenda, durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
-from game.rules.chaos.sheet.agenda import now
+from game.rules.chaos.sheet.agenda import Due, now
 from game.rules.chaos.sheet.components import Line, Reserves, Spraying
-from game.rules.chaos.sheet.field import Due
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
@@ -87,7 +86,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     world.put(unit, Spraying(order, shots, 0, 0, lines), world.find(unit, Spraying))
     if not single_move(attack.weapon):
         refire = durations.refire(attack.weapon, me.fighter)
-        stopping.ends(step, unit, now(world) - shots * refire)
+        turns.ends(step, unit, now(world) - shots * refire)
     yield from goes_on(step, unit)
     return None
 
@@ -127,7 +126,7 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
         if done or left.die == 1:
             world.drop(unit, left)
             if not (done or single_move(row)):
-                stopping.ends(step, unit, now(world) - refire)
+                turns.ends(step, unit, now(world) - refire)
             return
         if not single_move(row):
             agenda.plan(step, unit, now(world) - refire, agenda.PARTS, SHOT)

@@ -13,18 +13,17 @@ from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.deeds import chakra, chores_done, distraction
-from game.rules.chaos.acts.fight import applying, attack, courses, defending, follow, guarding
-from game.rules.chaos.acts.move import driving, falling, moving, racing, retreat, running, stepping
+from game.rules.chaos.acts.fight import applying, attack, attacking, defending, follow, guarding
+from game.rules.chaos.acts.move import driving, moving, racing, retreat, running, stepping
 from game.rules.chaos.acts.parlay import doing as parlays
 from game.rules.chaos.acts.parlay import entangling, holds, meeting, steel
 from game.rules.chaos.acts.spray import firing
-from game.rules.chaos.acts.time import between, stopping, turn, turns
+from game.rules.chaos.acts.time import turn, turns
 from game.rules.chaos.acts.time.victory import beaten
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.agenda import Handler, field_of
+from game.rules.chaos.sheet.agenda import Agenda, Due, Handler, Ticks, field_of
 from game.rules.chaos.sheet.components import Busy, Doing, Fighter, Going, HeldTurn, Initiative
-from game.rules.chaos.sheet.field import Agenda, Due, Ticks
 from game.rules.chaos.sheet.muster import awake
 
 PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
@@ -36,7 +35,7 @@ def strike(step: Step, due: Due) -> Process:
     """The strike of an action: after a run-up only where its target is in reach."""
     unit, world = due.unit, step.world
     had = world.find(unit, Doing)
-    if had is None or had.part != PREPARE or stopping.incapable(world, unit):
+    if had is None or had.part != PREPARE or turns.incapable(world, unit):
         return None
     action = action_of(had.order)
     if not (yield from arrives(step, due, action)):
@@ -55,8 +54,8 @@ def arrives(step: Step, due: Due, action: Action) -> Asking[bool]:
     """Whether his target is in reach now, where it has to be: also one that has gone away while
     he feinted or took his time.
     """
-    mark, reach = courses.mark_of(action), courses.reach_of(action)
-    if not reach or not courses.present(step.world, mark):
+    mark, reach = attacking.mark_of(action), attacking.reach_of(action)
+    if not reach or not attacking.present(step.world, mark):
         return True
     return (yield from running.at_strike(step, due, mark, reach))
 
@@ -88,7 +87,7 @@ def end(step: Step, due: Due) -> Process:
         deed(step, unit, action_of(doing.order))
     if doing.turn:
         turns.after(step, unit, due.tick)
-    between.offer(step, unit)
+    turn.offer(step, unit)
     yield from ()
     return None
 
@@ -109,7 +108,7 @@ def free(step: Step, due: Due) -> Process:
     if busy is not None and busy.end == due.tick:
         step.world.drop(due.unit, busy)
         deed(step, due.unit, action_of(Order(busy.facts)))
-        between.offer(step, due.unit)
+        turn.offer(step, due.unit)
     yield from ()
     return None
 
@@ -118,7 +117,7 @@ def free(step: Step, due: Due) -> Process:
 def defended(step: Step, due: Due) -> Process:
     """A defence is over."""
     defending.over(step, due.unit)
-    between.offer(step, due.unit)
+    turn.offer(step, due.unit)
     yield from ()
     return None
 
@@ -183,7 +182,7 @@ class Countdown(System):
         chakra.befell(step)
         holds.slip(step)
         steel.slip(step)
-        between.befell(step)
+        turn.befell(step)
         befell(step)
         return AGAIN
 
@@ -222,18 +221,18 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         turn.END: end,
         turns.FREE: free,
         defending.DEFENDED: defended,
-        between.BETWEEN: between.asks,
+        turn.BETWEEN: turn.asks_idle,
         HELD: asks,
         running.RUN: running.run_step,
         stepping.IDLE: moving.idle_step,
         moving.STEP: moving.defence_step,
         moving.LEAVE: retreat.leave_step,
-        falling.FALLS: applying.lands,
+        stepping.FALLS: applying.lands,
         driving.DRIVE: driving.drive_step,
         entangling.CONTEST: holds.offer,
         steel.STEEL: steel.result,
         guarding.CIRCLE: follow.circle,
-        stopping.SHOT: firing.shot,
+        turns.SHOT: firing.shot,
         follow.SECOND: attack.second,
         blast.BLAST: blast.goes_off,
     }

@@ -15,10 +15,9 @@ from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.acts.time import initiative, stunned
 from game.rules.chaos.exchange.aftermath import blood_loss
-from game.rules.chaos.sheet import agenda, aiding, derived
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet import agenda, derived, fighter
+from game.rules.chaos.sheet.agenda import Plight, Unharmed, field_of
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
-from game.rules.chaos.sheet.field import Plight, Unharmed
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of, fighters
 from game.rules.chaos.tables.book import tables
@@ -39,7 +38,7 @@ class Ending(System):
             dies(step, unit)
         for unit in fighters(step.world):
             wakes(step, unit)
-            aiding.fades(step, unit)
+            fighter.fades(step, unit)
             refills(step, unit)
         initiative.close(step)
         reckons(step)

@@ -15,17 +15,15 @@ from game.core.world import System
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.move import driving, stepping
-from game.rules.chaos.acts.time import between, turns
+from game.rules.chaos.acts.time import turn, turns
 from game.rules.chaos.acts.time.turns import TURN
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Agenda, Steeling, Ticks, field_of
 from game.rules.chaos.sheet.components import Busy, Defending, Doing, HeldTurn, Initiative, NextTurn
-from game.rules.chaos.sheet.field import Agenda, Ticks
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
-from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.book import tables
 
 ENDS_WITH_IT = (TURN, "between", "held")
@@ -157,7 +155,7 @@ def begin(step: Step, totals: Mapping[int, int]) -> None:
         turns.due_on(step, unit, first_turn(world, unit, total))
     driving.sets_off(step, top)
     for unit in fighters(world):
-        between.offer(step, unit)
+        turn.offer(step, unit)
     step.emit(Event("chaos.round", "CF-TICK-02", facts=(("n", top),)))
 
 

@@ -9,14 +9,14 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.time import stopping, turns
+from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.aftermath import resisted
 from game.rules.chaos.sheet import agenda, ki, resists
+from game.rules.chaos.sheet.agenda import Steeling
 from game.rules.chaos.sheet.components import Busy, Doing, HeldTurn, Prepared, Spraying
 from game.rules.chaos.sheet.derived import interval
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
-from game.rules.chaos.sheet.ties import Steeling
 from game.rules.chaos.tables.durations import durations
 
 
@@ -46,7 +46,7 @@ def loses(step: Step, unit: int) -> None:
         turns.due_on(step, unit, after - interval(combatant(world, unit)))
     cut = world.find(unit, Spraying) or world.find(unit, Steeling)
     if doing is not None and (doing.part == "prepare" or cut is not None):
-        stopping.action_lost(step, unit)
+        turns.action_lost(step, unit)
 
 
 @rule("CF-STUN-05")

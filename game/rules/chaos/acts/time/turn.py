@@ -1,4 +1,6 @@
-"""A Turn that has come up: what is over with it, and what its fighter uses it for (section 8)."""
+"""A Turn that has come up: what is over with it, and what its fighter uses it for (section 8); and
+what an idle one does between his Turns.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +10,106 @@ from types import MappingProxyType
 
 from game.core.components import Out
 from game.core.events import Event, out
-from game.core.orders import Order
+from game.core.orders import Order, is_pass
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
-from game.rules.chaos.acts.deeds import chores_done
-from game.rules.chaos.acts.fight import courses
+from game.rules.chaos.acts.deeds import chores, chores_done
+from game.rules.chaos.acts.fight import ambush, attacking
 from game.rules.chaos.acts.move import moving, racing, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.spray import shots
-from game.rules.chaos.acts.time import between, stunned, turns
-from game.rules.chaos.sheet import agenda, aiding
+from game.rules.chaos.acts.time import stunned, turns
+from game.rules.chaos.sheet import agenda, fighter, paces
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.components import Doing, Fighter, HeldTurn, Prepared
+from game.rules.chaos.sheet.agenda import Due, Holding, Outflanked
+from game.rules.chaos.sheet.components import Doing, Fighter, Going, HeldTurn, NextTurn, Prepared
 from game.rules.chaos.sheet.durations import Parts, parts
-from game.rules.chaos.sheet.field import Due
-from game.rules.chaos.sheet.muster import awake, condition_of
-from game.rules.chaos.sheet.ties import Outflanked
+from game.rules.chaos.sheet.muster import awake, condition_of, fighters
 from game.rules.chaos.tables.durations import durations
+
+BETWEEN, IDLE_KIND = "between", "chaos.between"
+
+ATTACK_RULES = ("CF-ROLL-02", "CF-PARLAY-01")
+"""The rules by which attacks are told."""
+
+
+def offer(step: Step, unit: int) -> None:
+    """He will be asked on this tick what he does, if there is anything that he can do."""
+    tick = agenda.now(step.world)
+    if tick >= 1 and agenda.planned(step.world, unit, BETWEEN) is None:
+        agenda.plan(step, unit, tick, agenda.IDLE, BETWEEN)
+
+
+def befell(step: Step) -> None:
+    """Whoever something has happened to, and who stands idle, may think again; who is on his way
+    somewhere when he has been attacked.
+    """
+    concerned = {unit for event in step.events for unit in (event.unit, event.target)}
+    attacked = {event.target for event in step.events if event.rule in ATTACK_RULES}
+    for unit in fighters(step.world):
+        if (unit in attacked and free(step.world, unit)) or (
+            unit in concerned and waits(step.world, unit)
+        ):
+            offer(step, unit)
+
+
+@rule("CF-TICK-15", "CF-TICK-08")
+def waits(reader: Reader, unit: int) -> bool:
+    """Whether he is idle: awake, nothing under way, not on his way anywhere."""
+    return free(reader, unit) and reader.find(unit, Going) is None
+
+
+def free(reader: Reader, unit: int) -> bool:
+    """Whether he is awake, and nothing is under way but perhaps he himself."""
+    return awake(reader, unit) and turns.idle(reader, unit)
+
+
+def has_something(reader: Reader, unit: int, when: int) -> bool:
+    """Whether there is anything he can do between his Turns."""
+    if reader.find(unit, Doing) is not None:
+        return False
+    acts = chores.has_action(reader, unit, when)
+    holds = reader.find(unit, Holding) is not None
+    goes = not ambush.surprised(reader, unit, when) and bool(paces.gaits(reader, unit))
+    return holds or goes or bool(chores.hows(reader, unit, when, acts))
+
+
+@rule("CF-TICK-15", "CF-MOVE-04", "CF-AMBUSH-01")
+def asks_idle(step: Step, due: Due) -> Process:
+    """He is asked, unless he is busy by now or his Turn comes up on this very tick."""
+    unit, world = due.unit, step.world
+    next_turn = world.find(unit, NextTurn) or turns.NONE
+    if (
+        not free(world, unit)
+        or next_turn.tick == due.tick
+        or ambush.unaware(world, unit, step.clock.round)
+        or not has_something(world, unit, step.clock.round)
+    ):
+        return None
+    order = yield from step.ask(unit, IDLE_KIND, window=True)
+    if is_pass(order):
+        return None
+    yield from does(step, unit, order)
+    return None
+
+
+def does(step: Step, unit: int, order: Order) -> Asking[None]:
+    """He goes somewhere, or does something small; what takes no time leaves him idle."""
+    action = action_of(order)
+    if action.form == "move":
+        moving.go(step, unit, action)
+        if action.how == moving.STOP:
+            offer(step, unit)
+    elif chores_done.at_once(step, unit, action):
+        offer(step, unit)
+    elif action.how == "race":
+        chores_done.pays(step, unit)
+        busy, end = yield from racing.begin(step, unit, order)
+        chores_done.begin(step, unit, busy, end)
+    else:
+        chores_done.as_free_action(step, unit, order)
+
 
 KIND = "chaos.turn"
 
@@ -87,7 +172,7 @@ def hold(step: Step, unit: int, action: Action) -> None:
     step.world.put(unit, HeldTurn(), step.world.find(unit, HeldTurn))
     stepping.look_to(step, unit, action.facing)
     step.emit(Event("chaos.holds_turn", "CF-TICK-09", unit))
-    between.offer(step, unit)
+    offer(step, unit)
 
 
 @rule("CF-TICK-09", "CF-MOVE-04")
@@ -106,7 +191,7 @@ def prepare(step: Step, unit: int, action: Action) -> None:
     step.emit(Event("chaos.prepares", "CF-TICK-10", unit))
     shots.renews(step, unit)
     turns.after(step, unit, agenda.now(step.world) - durations().turn.prepare)
-    between.offer(step, unit)
+    offer(step, unit)
 
 
 @rule("CF-WIN-01")
@@ -134,20 +219,20 @@ def outflanks_no_more(step: Step, unit: int) -> None:
 def start(step: Step, unit: int, order: Order, raced: int) -> None:
     """He begins an action: what goes before its strike first. ``raced``: when a race is over."""
     world, action, now = step.world, action_of(order), agenda.now(step.world)
-    course = courses.course_of(world, unit, action, step.clock.round)
+    course = attacking.course_of(world, unit, action, step.clock.round)
     times = parts(action, world.get(unit, Fighter), course)
     if action.how == "race":
         times = Parts(now - raced, 0)
     stepping.halt(step, unit)
-    aiding.turns_away(step, unit)
+    fighter.turns_away(step, unit)
     strike, end = now - times.before, now - times.whole
     world.put(unit, Doing(order, now, strike, end), world.find(unit, Doing))
-    courses.faces(step, unit, action)
+    attacking.faces(step, unit, action)
     if action.form in ("fight", "parlay"):
         agenda.plan(step, unit, strike, agenda.PARTS, STRIKE)
     agenda.plan(step, unit, end, agenda.ENDS, END)
     if course.run:
-        courses.runs(step, unit, action, times.before - course.run)
+        attacking.runs(step, unit, action, times.before - course.run)
     step.emit(begun(unit, action, strike, end))
 
 

@@ -7,9 +7,8 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import derived
-from game.rules.chaos.sheet.agenda import field_of
+from game.rules.chaos.sheet.agenda import Ticks, Unharmed, field_of
 from game.rules.chaos.sheet.components import Wounds
-from game.rules.chaos.sheet.field import Ticks, Unharmed
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of, members
 from game.rules.chaos.tables.durations import durations
