@@ -150,7 +150,7 @@ def single_move(row: Weapon) -> bool:
 KIND = "chaos.again"
 
 NO, ACTION, BOUGHT, PREPARE = "no", "action", "ki", "prepare"
-"""What he does: nothing, a Free Action, one that Ki buys, his Turn or what he has renews."""
+"""What he does: nothing, a Free Action, one that Ki buys, his Turn or what he has prepared."""
 
 
 @rule("CF-SPRAY-08", "CF-SPRAY-14")
@@ -201,22 +201,22 @@ def offer(step: Step, by: int) -> Asking[None]:
 
 
 def pays(step: Step, unit: int, choice: str) -> None:
-    """A Free Action, Ki for one, what he has renews, or the Turn that he has held."""
+    """A Free Action, Ki for one, what he has prepared, or the Turn that he has held."""
     if choice != PREPARE:
         defending.pay(step, unit, Answer(pay=choice))
     elif step.world.find(unit, Prepared) is not None:
-        defending.pay(step, unit, Answer(pay="renews"))
+        defending.pay(step, unit, Answer(pay="prepared"))
     elif (held := step.world.find(unit, HeldTurn)) is not None:
         step.world.drop(unit, held)
         turns.after(step, unit, agenda.now(step.world) - durations().turn.prepare)
 
 
 @rule("CF-SPRAY-08")
-def renew_number(step: Step, by: int, line: Line, renews: bool, count: int = 0) -> None:
+def renew_number(step: Step, by: int, line: Line, prepared: bool, count: int = 0) -> None:
     """A new number, which counts from the next shot on even if it is worse."""
     unit, world = line.target, step.world
     method = renewed(line)
-    pay = "renews" if renews else ACTION
+    pay = "prepared" if prepared else ACTION
     answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
     ki.pay(step, unit, "roll", count)
     me = combatant(world, unit)
@@ -246,4 +246,4 @@ def renews(step: Step, unit: int) -> None:
         known = step.world.find(unit, Prepared)
         if spraying.burst and spraying.lines[0].target == unit and known is not None:
             pays(step, unit, PREPARE)
-            renew_number(step, by, spraying.lines[0], renews=True)
+            renew_number(step, by, spraying.lines[0], prepared=True)
