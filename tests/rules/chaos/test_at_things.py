@@ -11,7 +11,7 @@ import pytest
 from game.core.components import Facing, Lying
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.acts.fight import attack, attacking, things, walls
+from game.rules.chaos.acts.fight import attack, attacking, reaching, things
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -166,13 +166,12 @@ def test_a_surface_takes_the_other_half_of_what_is_bounced_off_it() -> None:
     shot = blow(here, how="shoot", weapon="pistol", bounce=here.at("C"))
     made = attacking.attack_of(who(here, "1"), shot)
 
-    def takes(action: Action) -> list[Event]:
+    def takes(cell: Cell) -> list[Event]:
         unit = here.units["1"]
-        return here.do(lambda step: things.surface_takes(step, unit, action, made))
+        return here.do(lambda step: things.surface_takes(step, unit, cell, made))
 
-    assert takes(replace(shot, bounce=None)) == []
-    assert takes(replace(shot, bounce=Cell(2, 0))) == [], "no thing stands there"
-    told = only(takes(shot), "chaos.thing_takes")
+    assert takes(Cell(2, 0)) == [], "no thing stands there"
+    told = only(takes(here.at("C")), "chaos.thing_takes")
     assert told.rule == "CF-REFL-03"
     assert told.fact("left") == left(here) < 8
 
@@ -207,7 +206,7 @@ def test_a_wall_is_worn_by_a_shot_that_bounces_off_it() -> None:
     events = does(here, action, {"attack": [4]}, [NONE])
     assert only(events, "chaos.thing_takes").rule == "CF-REFL-03"
     ((worn, now),) = here.world.get(field_of(here.world), Masonry).left
-    assert worn == cell and now == walls.left(here.world, cell)
+    assert worn == cell and now == reaching.wall_left(here.world, cell)
 
 
 def clashed(result: str) -> Clash:
@@ -272,7 +271,7 @@ def test_a_shot_at_a_wall_is_spent_unless_the_gun_jams(face: int, shots: int, pf
     events = does(here, action, {"attack": [face]})
     assert ("chaos.jams" in keys(events)) is (face == 1)
     assert dict(who(here, "1").loaded.shots)["assault_rifle"] == shots
-    assert (walls.left(here.world, Cell(3, 0)) < 20) is pfb
+    assert (reaching.wall_left(here.world, Cell(3, 0)) < 20) is pfb
     assert harmed(here) is pfb
 
 
@@ -280,7 +279,7 @@ def test_a_shot_at_a_wall_is_spent_unless_the_gun_jams(face: int, shots: int, pf
 def test_open_ground_takes_nothing_of_a_shot() -> None:
     here = field("1 . 2", "claire", "thug", held=("pistol", "club"))
     made = attacking.attack_of(who(here, "1"), blow(here, how="shoot", weapon="pistol"))
-    takes = partial(walls.surface_takes, unit=here.units["1"], attack=made)
+    takes = partial(things.surface_takes, unit=here.units["1"], attack=made)
     assert here.do(partial(takes, cell=Cell(1, 0))) == []
     assert here.world.find(field_of(here.world), Masonry) is None
 
@@ -290,6 +289,6 @@ def test_a_blow_too_weak_for_a_wall_is_no_harm() -> None:
     here = field("1 # . 2", sheet("joe", strength=1), "thug", held=("dagger", "club"))
     poor(here)
     events = does(here, Action("fight", "breach", "dagger", cell=Cell(1, 0)), {"attack": [14]})
-    lost = 20 - walls.left(here.world, Cell(1, 0))
+    lost = 20 - reaching.wall_left(here.world, Cell(1, 0))
     assert "chaos.thing_hit" in keys(events)
     assert (lost, harmed(here)) == (0, False)

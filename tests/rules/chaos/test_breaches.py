@@ -6,7 +6,7 @@ import pytest
 
 from game.core.components import Field
 from game.core.grid import Cell
-from game.rules.chaos.acts.fight import walls
+from game.rules.chaos.acts.fight import reaching, things
 from game.rules.chaos.exchange.facts import Block
 from game.rules.chaos.exchange.force import Stop
 from game.rules.chaos.sheet import derived
@@ -24,7 +24,7 @@ COURT = """
 
 
 def strikable(here: Drawn, item: str) -> set[tuple[int, int]]:
-    cells = walls.breachable(here.world, here.units["1"], item)
+    cells = reaching.breachable(here.world, here.units["1"], item)
     return {(cell.x, cell.y) for cell in cells}
 
 
@@ -75,9 +75,9 @@ def test_nothing_is_thrown_at_a_wall_farther_than_it_flies(more: int, cells: int
 )
 def test_what_a_wall_puts_in_the_way_of_a_blow(sign: str, block: Block | None) -> None:
     here = field(f"1 {sign} 2")
-    assert walls.block_at(here.world, Cell(1, 0)) == block
-    assert walls.left(here.world, Cell(1, 0)) == (block.pfb if block else 0)
-    assert walls.block_at(here.world, Cell(5, 0)) is None, "off the field stands nothing"
+    assert reaching.block_at(here.world, Cell(1, 0)) == block
+    assert reaching.wall_left(here.world, Cell(1, 0)) == (block.pfb if block else 0)
+    assert reaching.block_at(here.world, Cell(5, 0)) is None, "off the field stands nothing"
 
 
 @pytest.mark.rule("CF-DMG-17")
@@ -87,7 +87,7 @@ def test_each_wall_is_worn_by_itself_and_falls_when_nothing_is_left() -> None:
 
     def wears(cell: Cell, before: int, after: int) -> list[str]:
         stop = Stop("wall", before, after)
-        events = here.do(lambda step: walls.wears(step, here.units["1"], cell, stop))
+        events = here.do(lambda step: things.wears(step, here.units["1"], stop, cell))
         return [f"{event.key} {event.rule} {event.fact('thing')}" for event in events]
 
     def left() -> tuple[tuple[Cell, int], ...]:

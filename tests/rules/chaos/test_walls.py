@@ -7,7 +7,7 @@ import pytest
 from game.core.components import Field
 from game.core.grid import Cell
 from game.core.orders import Slot
-from game.rules.chaos.acts.fight import walls
+from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.fight.reaching import bounces, wall_of
 from game.rules.chaos.ground.paths import stands
 from game.rules.chaos.ground.site import site_of
@@ -59,7 +59,9 @@ def test_a_wall_takes_the_blow_and_is_worn() -> None:
 def test_a_wall_is_missed_as_anything_else_is() -> None:
     here = before()
     events = does(here, at_wall(here), {"attack": [4]})
-    assert "chaos.thing_missed" in keys(events) and walls.left(here.world, cell_of(here)) == 20
+    assert (
+        "chaos.thing_missed" in keys(events) and reaching.wall_left(here.world, cell_of(here)) == 20
+    )
 
 
 @pytest.mark.rule("CF-CLEAVE-04")
@@ -103,7 +105,7 @@ def test_a_shot_goes_at_a_wall_behind_which_an_enemy_stands() -> None:
     here = field("1 . . # 2 # .", "fred", "thug", held=("assault_rifle", "club"))
     poor(here)
     here.put("1", Loaded((("assault_rifle", 9),)))
-    (cell,) = walls.breachable(here.world, here.units["1"], "assault_rifle")
+    (cell,) = reaching.breachable(here.world, here.units["1"], "assault_rifle")
     assert cell == Cell(here.at("2").x - 1, here.at("2").y)
     action = Action("fight", "breach", "assault_rifle", cell=cell)
     events = does(here, action, {"attack": [14]})
@@ -142,7 +144,10 @@ def test_a_surface_is_worn_by_what_bounces_off_it() -> None:
     shot = blow(here, how="shoot", weapon="assault_rifle", bounce=cell, acquire=True)
     events = does(here, shot, {"attack": [4]}, [NONE])
     takes = only(events, "chaos.thing_takes")
-    assert takes.rule == "CF-REFL-03" and takes.fact("left") == walls.left(here.world, cell) == 20
+    assert (
+        takes.rule == "CF-REFL-03"
+        and takes.fact("left") == reaching.wall_left(here.world, cell) == 20
+    )
     here.world.put(field_of(here.world), Masonry(((cell, 3),)),
                    here.world.find(field_of(here.world), Masonry))  # fmt: skip
     assert not bounces(here.world, here.units["1"], here.units["2"], "assault_rifle")

@@ -12,7 +12,7 @@ from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.chaos.acts.fight import reaching, walls
+from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.parlay import entangling, meeting
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders.scene import ACQUIRE, KI, Scene, no_or_yes
@@ -77,7 +77,7 @@ def _weapons(here: Scene, own: Order) -> Iterator[str]:
 @once
 def _any_target(view: View, unit: int, how: str, item: str) -> bool:
     if how == "breach":
-        return bool(walls.breachable(view, unit, item))
+        return bool(reaching.breachable(view, unit, item))
     if how == "break" and things(view, unit, item):
         return True
     return bool(targets(view, unit, how, item))
@@ -200,7 +200,7 @@ def _held(here: Scene, own: Order) -> tuple[str, ...]:
 @rule("CF-CLEAVE-04")
 def _walls(here: Scene, own: Order) -> tuple[Cell, ...]:
     """Which wall, door or parapet of the ground."""
-    return walls.breachable(here.view, here.unit, own.text("weapon"))
+    return reaching.breachable(here.view, here.unit, own.text("weapon"))
 
 
 @rule("CF-DISARM-02")

@@ -9,7 +9,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, things, walls
+from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, things
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
@@ -25,7 +25,7 @@ from game.rules.chaos.tables.book import weapon
 
 __all__ = ["circle", "second", "strike"]
 
-WALLS_AND_THINGS = {"break": things.breaks, "breach": walls.breaches}
+WALLS_AND_THINGS = {"break": things.breaks, "breach": things.breaches}
 """Attacks at what defends itself with nothing but PFb."""
 
 
@@ -60,9 +60,8 @@ def strike(step: Step, unit: int, action: Action) -> Process:
         blow = replace(blow, attack=attack)
     first = yield from _each(step, blow, blows[1:])
     ambush.opens(step, unit, tuple(one.target for one in blows))
-    things.surface_takes(step, unit, action, attack)
     if action.bounce is not None:
-        walls.surface_takes(step, unit, action.bounce, attack)
+        things.surface_takes(step, unit, action.bounce, attack)
     leaves_hand(step, unit, action, first)
     follow.plans_second(step, blow, first)
     return None

@@ -8,7 +8,8 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.ground.directions import FRONT, distance, side_from
+from game.rules.chaos.exchange.facts import Block
+from game.rules.chaos.ground.directions import FRONT, behind, distance, ring, side_from
 from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import crowd_of, site_of
@@ -18,7 +19,7 @@ from game.rules.chaos.sheet.agenda import Masonry, Thing, field_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.forms import attacks
-from game.rules.chaos.tables.ground import built
+from game.rules.chaos.tables.ground import Built, built
 from game.rules.chaos.tables.rows import Weapon
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.sight import open_line
@@ -126,10 +127,56 @@ def wall_of(reader: Reader, cell: Cell) -> tuple[int, int, int]:
     for entity, (thing, spot) in reader.each(Thing, Position):
         if spot.cell == cell and thing.kind in tables().objects:
             return entity, thing.left, tables().objects[thing.kind].soak
-    ground = terrain_at(reader.get(field_of(reader), Field).grid, cell).id
-    wall = tables().objects[built()[ground].counts_as if ground in built() else WALL]
+    block = block_at(reader, cell)
+    wall = tables().objects[WALL]
+    return (0, block.pfb, block.soak) if block is not None else (0, wall.pfb, wall.soak)
+
+
+def built_at(reader: Reader, cell: Cell) -> Built | None:
+    """What of the ground in this cell can be struck down, None for nothing."""
+    grid = reader.get(field_of(reader), Field).grid
+    return built().get(terrain_at(grid, cell).id) if grid.holds(cell) else None
+
+
+def wall_left(reader: Reader, cell: Cell) -> int:
+    """The PFb that it has left; 0 where nothing stands."""
+    row = built_at(reader, cell)
+    if row is None:
+        return 0
     worn = reader.find(field_of(reader), Masonry) or Masonry()
-    return 0, dict(worn.left).get(cell, wall.pfb), wall.soak
+    return dict(worn.left).get(cell, tables().objects[row.counts_as].pfb)
+
+
+@rule("CF-CLEAVE-04", "CF-DMG-17")
+def block_at(reader: Reader, cell: Cell) -> Block | None:
+    """The same as something that takes a blow."""
+    row = built_at(reader, cell)
+    if row is None:
+        return None
+    item = tables().objects[row.counts_as]
+    return Block(row.id, wall_left(reader, cell), item.soak, item.cover or "small")
+
+
+@rule("CF-CLEAVE-04", "CF-CALL-08", "CF-MOVE-08")
+@once
+def breachable(reader: Reader, unit: int, item: str) -> tuple[Cell, ...]:
+    """What he can strike at with this: within his reach, or for a missile in sight and in range
+    with an enemy right behind it.
+    """
+    row, here, site = weapon(item), paces.cell_of(reader, unit), site_of(reader)
+    if row.missile:
+        far = derived.farthest(combatant(reader, unit), row)
+        near = (c for c in _before_enemies(reader, unit, here) if distance(here, c) <= far)
+        found = tuple(dict.fromkeys(near))
+    else:
+        found = tuple(cell for gap in range(1, row.reach + 1) for cell in ring(here, gap))
+    return tuple(cell for cell in found if built_at(reader, cell) and open_line(site, here, cell))
+
+
+def _before_enemies(reader: Reader, unit: int, here: Cell) -> list[Cell]:
+    """The cells straight before his enemies, as he sees them."""
+    spots = [paces.cell_of(reader, foe) for foe in enemies(reader, unit)]
+    return [cell for spot in spots for cell in ring(spot, 1) if behind(here, cell) == spot]
 
 
 @rule("CF-CLEAVE-01")

@@ -1,11 +1,13 @@
-"""Attacks on objects and on weapons in somebody's hands (DISARM-04), and what surfaces take."""
+"""Attacks on objects, walls and doors (CLEAVE-04), and on weapons in somebody's hands (DISARM-04);
+and what surfaces take.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Outcome, rolled
-from game.core.components import Position
+from game.core.checks import rolled
+from game.core.components import Field, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -26,12 +28,12 @@ from game.rules.chaos.acts.fight import (
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.exchange.facts import Attack, Block, Strike
-from game.rules.chaos.exchange.force import ORDINARY, Force, damage_of, half, taken, weak_arm
+from game.rules.chaos.exchange.force import ORDINARY, Force, Stop, damage_of, half, taken, weak_arm
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, FUMBLE, MISS, attack_check
 from game.rules.chaos.exchange.setting import setting_at
 from game.rules.chaos.sheet import derived, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action, Answer
-from game.rules.chaos.sheet.agenda import Thing
+from game.rules.chaos.sheet.agenda import Masonry, Thing, field_of
 from game.rules.chaos.sheet.components import Wear
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
@@ -59,51 +61,99 @@ def holds(reader: Reader, action: Action) -> bool:
     return action.item in dict(hands.in_hands(combatant(reader, action.target).held))
 
 
-@rule("CF-ROLL-08", "CF-DMG-17")
 def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
-    """Nobody defends it: it is hit unless the attack misses by itself. Tells whether it came off
-    at all: a gun may have jammed.
-    """
-    world, thing = step.world, step.world.get(action.thing, Thing)
-    cell = world.get(action.thing, Position).cell
-    me = combatant(world, unit)
+    """Nobody defends it. Tells whether it came off at all: a gun may have jammed."""
+    world, cell = step.world, step.world.get(action.thing, Position).cell
     ki.pay(step, unit, "roll", action.ki)
     if attack.ranged:
         meeting.aims(step, unit, action, action.thing)
     stepping.look_at(step, unit, cell)
-    here = setting_at(world, unit, cell, step.clock.round)
+    block = attacking.block_of(world, combatant(world, unit), Answer("block", thing=action.thing))
+    assert block is not None
+    return (yield from strikes(step, Blow(unit, 0, action, attack), cell, block))
+
+
+@rule("CF-CLEAVE-04", "CF-ROLL-08")
+def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
+    """Strike or shoot at a wall."""
+    world, me, cell = step.world, combatant(step.world, unit), action.cell
+    row, block = weapon(action.weapon), reaching.block_at(world, cell) if cell else None
+    hidden = not block or cell not in reaching.breachable(world, unit, row.id)
+    if hidden or not attacking.has(me, action, row):
+        why = "CF-CALL-08" if hidden else "CF-MISS-05"
+        step.emit(Event("chaos.attack_lost", why, unit))
+        return
+    assert cell is not None and block is not None
+    action = attacking.affordable(me, action, step.clock.round)
+    ki.pay(step, unit, "roll", action.ki)
+    stepping.look_at(step, unit, cell)
+    attack = attacking.attack_of(me, action)
+    step.emit(telling.declared(unit, None, action, attack))
+    if (yield from strikes(step, Blow(unit, 0, action, attack), cell, block)):
+        dropping.spend(step, unit, row.id)
+
+
+@rule("CF-ROLL-08", "CF-DMG-17")
+def strikes(step: Step, blow: Blow, cell: Cell, block: Block) -> Asking[bool]:
+    """A blow at an object or wall in this cell: it is hit unless the attack misses by itself. Tells
+    whether it came off at all.
+    """
+    world, unit, attack = step.world, blow.unit, blow.attack
+    me, here = combatant(world, unit), setting_at(world, unit, cell, step.clock.round)
     die = yield from step.run(rolled(attack_check(me, None, attack, here, numbered=False)))
-    tells(step, unit, thing.kind, attack, die)
-    if die.grade == FUMBLE:
-        dropping.fumble(step, unit, attack.weapon.id)
-    if die.grade not in (FUMBLE, MISS):
-        block = attacking.block_of(world, me, Answer("block", thing=action.thing))
-        assert block is not None
-        left = struck(step, me, attack, block, critical=die.grade == CRITICAL)
-        yield from through(step, Blow(unit, 0, action, attack, die=die), left, cell)
-    return die.grade != FUMBLE
-
-
-def tells(step: Step, unit: int, kind: str, attack: Attack, die: Outcome) -> None:
-    """Whether the object was hit."""
     hit = die.grade not in (FUMBLE, MISS)
     key, rule_id = ("thing_hit", "CF-ROLL-08") if hit else ("thing_missed", "CF-MISS-03")
-    facts: tuple[Slot, ...] = (("weapon", attack.weapon.name), ("thing", kind))
+    facts: tuple[Slot, ...] = (("weapon", attack.weapon.name), ("thing", block.kind))
     step.emit(Event(f"chaos.{key}", rule_id, unit, None, None, facts, (die,)))
+    if die.grade == FUMBLE:
+        dropping.fumble(step, unit, attack.weapon.id)
+    if hit:
+        wall = None if block.unit else cell
+        left = struck(step, me, attack, block, critical=die.grade == CRITICAL, wall=wall)
+        yield from through(step, replace(blow, die=die), left, cell)
+    return die.grade != FUMBLE
 
 
 @rule("CF-DMG-07", "CF-DMG-17")
 def struck(
-    step: Step, me: Combatant, attack: Attack, block: Block, owner: int = 0, critical: bool = False
+    step: Step,
+    me: Combatant,
+    attack: Attack,
+    block: Block,
+    owner: int = 0,
+    *,
+    critical: bool = False,
+    wall: Cell | None = None,
 ) -> Force:
-    """The object or weapon takes the blow; gives what is left of it behind."""
-    force = damage_of(me, attack, ORDINARY if critical else "")
-    left, stop = taken(force, block)
-    step.emit(telling.stopped(owner or me.unit, me.unit, stop, "CF-DISARM-04"))
-    applying.wears(step, owner, stop)
+    """The object or weapon of this owner, or the ``wall`` in a cell, takes the blow; gives what is
+    left of it behind.
+    """
+    left, stop = taken(damage_of(me, attack, ORDINARY if critical else ""), block)
+    rule_id = "CF-DISARM-04" if wall is None else "CF-CLEAVE-04"
+    step.emit(telling.stopped(owner or me.unit, me.unit, stop, rule_id))
+    wears(step, owner or me.unit, stop, wall)
     if stop.after < stop.before:
         applying.harm_done(step)
     return left
+
+
+@rule("CF-DMG-17")
+def wears(step: Step, unit: int, stop: Stop, wall: Cell | None) -> None:
+    """An object, a weapon or the ``wall`` of a cell has less PFb now; at 0 a wall is a gap."""
+    if wall is None:
+        applying.wears(step, unit, stop)
+        return
+    world, field = step.world, field_of(step.world)
+    row, had = reaching.built_at(world, wall), world.find(field, Masonry)
+    kept = tuple(pair for pair in (had.left if had else ()) if pair[0] != wall)
+    world.put(field, Masonry((*kept, (wall, stop.after))), had)
+    if stop.broken and row is not None:
+        ground = world.get(field, Field)
+        terrain = tuple((c, row.becomes if c == wall else n) for c, n in ground.grid.terrain)
+        grid = replace(ground.grid, terrain=terrain)
+        world.put(field, replace(ground, grid=grid), ground)
+        facts = (("thing", row.id),)
+        step.emit(Event("chaos.breached", "CF-DMG-17", unit, cell=wall, facts=facts))
 
 
 @rule("CF-CLEAVE-04")
@@ -191,7 +241,7 @@ def at_held(step: Step, strike: Strike, item: str, *, critical: bool) -> None:
     if row.pfb:
         left = hands.left_of(foe.wear, item)
         block = Block(item, left, row.soak)
-        struck(step, me, strike.attack, block, foe.unit, critical)
+        struck(step, me, strike.attack, block, foe.unit, critical=critical)
     elif not damage_of(me, strike.attack).spent:
         had = step.world.find(foe.unit, Wear)
         step.world.put(foe.unit, Wear((*foe.wear.left, (item, 0))), had)
@@ -200,16 +250,13 @@ def at_held(step: Step, strike: Strike, item: str, *, critical: bool) -> None:
 
 
 @rule("CF-REFL-02", "CF-REFL-03")
-def surface_takes(step: Step, unit: int, action: Action, attack: Attack) -> None:
-    """The surface off which a shot is bounced takes the other half of it."""
-    if action.bounce is None:
-        return
-    entity, pfb, soak = reaching.wall_of(step.world, action.bounce)
-    if not entity:
-        return
-    thing = step.world.get(entity, Thing)
-    me = combatant(step.world, unit)
-    force = damage_of(me, attack)
-    _, stop = taken(force, Block(thing.kind, pfb, soak, unit=entity))
-    step.emit(telling.stopped(unit, unit, stop, "CF-REFL-03"))
-    applying.wears(step, unit, stop)
+def surface_takes(step: Step, unit: int, cell: Cell, attack: Attack) -> None:
+    """The object or wall off which a shot is bounced takes the other half of it."""
+    entity, pfb, soak = reaching.wall_of(step.world, cell)
+    block = reaching.block_at(step.world, cell)
+    if entity:
+        block = Block(step.world.get(entity, Thing).kind, pfb, soak, unit=entity)
+    if block is not None:
+        _, stop = taken(damage_of(combatant(step.world, unit), attack), block)
+        step.emit(telling.stopped(unit, unit, stop, "CF-REFL-03"))
+        wears(step, unit, stop, None if entity else cell)
