@@ -62,7 +62,9 @@ def harm(strike: Strike, result: str) -> Exchange[Harm]:
             return _untouched(victim, force, chosen, stops)
     blow: tuple[Slot, ...] = (("damage", left.damage), ("penetration", left.penetration))
     blow = (*blow, ("area", attack.area), ("tumbled", tumbled))
-    chosen = yield from _victim_chooses(victim, chosen, setting, blow)
+    if may_activate(victim, setting, knockout=chosen.knockout):
+        order = yield from _asked(victim, "chaos.natural", blow)
+        chosen = replace(chosen, activated=order.get("activate") is True)
     location = None
     part = attack.area
     if part == ANY or tumbled:
@@ -153,15 +155,6 @@ def may_activate(victim: Combatant, setting: Setting, *, knockout: bool = False)
     awake = not victim.condition.asleep and not victim.condition.dying
     free = awake and not setting.opening and not knockout
     return useful and free and ki.may(reserves, setting.round, "natural")
-
-
-def _victim_chooses(
-    victim: Combatant, chosen: Choices, setting: Setting, blow: tuple[Slot, ...]
-) -> Exchange[Choices]:
-    if not may_activate(victim, setting, knockout=chosen.knockout):
-        return chosen
-    order = yield from _asked(victim, "chaos.natural", blow)
-    return replace(chosen, activated=order.get("activate") is True)
 
 
 def _asked(who: Combatant, kind: str, about: tuple[Slot, ...]) -> Exchange[Order]:

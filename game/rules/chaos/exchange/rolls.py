@@ -13,7 +13,6 @@ from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables, weapon
-from game.rules.chaos.tables.rows import Weapon
 
 FUMBLE, MISS, CRITICAL = "fumble", "miss", "critical"
 """Grades of an attack die beside its number."""
@@ -184,17 +183,14 @@ def _guard(defender: Combatant, attack: Attack, answer: Answer) -> tuple[int, in
     row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
     name = _guard_name(attack, answer)
     if name == "parry":
-        return derived.parry_bonus(defender, row), _skill(defender, row)
+        skill = derived.skill_bonus(defender, row, "parry") if row else 0
+        return derived.parry_bonus(defender, row), skill
     if name == "quick_parry":
         return derived.quick_parry(defender, row), 0
     if name == "parlay":
         hands = row or weapon("fist")
         return derived.parlay(defender, hands), derived.skill_bonus(defender, hands, "parlay")
     return (derived.evade(defender) if name == "evade" else derived.dodge(defender)), 0
-
-
-def _skill(defender: Combatant, row: Weapon | None) -> int:
-    return derived.skill_bonus(defender, row, "parry") if row else 0
 
 
 @rule("CF-ROLL-01", "CF-MISS-07")

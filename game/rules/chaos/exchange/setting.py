@@ -48,6 +48,7 @@ def setting(
     hazy = seen.smoke or seen.dark
     first, second = paces.ride(reader, attacker), paces.ride(reader, defender)
     shared = first is not None and first is second
+    boxed = paces.covers(second) and not shared
     return Setting(
         distance=_far(start, there, place.bounce),
         moving=(
@@ -55,7 +56,7 @@ def setting(
             _moves(reader, defender, place.after),
         ),
         together=shared or _together(reader, attacker, defender, start, there, place),
-        cover="partial" if _boxed(second, shared, seen) else seen.cover,
+        cover="partial" if boxed and seen.cover == "none" else seen.cover,
         lower=(gap < 0, gap > 0),
         smoke=(hazy or paces.jerks(first), hazy or paces.jerks(second)),
         cramped=(paces.cramps(first), paces.cramps(second)),
@@ -135,11 +136,6 @@ def _together(
     own = toward(start, there) if place.runs else paces.course(reader, attacker)
     same = together(own, paces.course(reader, defender))
     return same and paces.alike(reader, attacker, defender)
-
-
-def _boxed(ride: paces.Ride | None, shared: bool, seen: Look) -> bool:
-    """Whether he sits in a covered vehicle, and the attacker does not."""
-    return paces.covers(ride) and not shared and seen.cover == "none"
 
 
 @rule("CF-PEN-03", "CF-AMBUSH-03")

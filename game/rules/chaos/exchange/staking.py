@@ -65,8 +65,12 @@ def staked_together(
 ) -> Stakes:
     """The same where both strike at once: in full only with more than he rolled."""
 
+    def highest(grade: Grade) -> Outcome:
+        face = max(band.high for band in own.check.bands if band.grade == grade)
+        return Outcome(own.check, (face,), face, grade)
+
     def worth(grade: Grade) -> int:
-        rolled = own if grade == own.grade else _highest(own.check, grade)
+        rolled = own if grade == own.grade else highest(grade)
         side = half(rolled, his, attack)
         if not side.lands:
             return 0
@@ -74,12 +78,6 @@ def staked_together(
         return points(me, foe, side.attack, kind)
 
     return staked("points", own.check, worth)
-
-
-def _highest(check: Check, grade: Grade) -> Outcome:
-    """The best die of this grade."""
-    face = max(band.high for band in check.bands if band.grade == grade)
-    return Outcome(check, (face,), face, grade)
 
 
 @rule("CF-AREA-06")

@@ -38,7 +38,8 @@ def shut(reader: Reader, unit: int) -> Shut | None:
     """The door that he would have to open first to get at the nearest enemy; None where there is
     none on the way, or a way leads to some enemy without. People in the way do not count.
     """
-    closed = _closed(reader)
+    rows, terrain = kinds(), reader.get(field_of(reader), Field).grid.terrain
+    closed = frozenset(cell for cell, name in terrain if rows[name].opens)
     foes = [paces.cell_of(reader, foe) for foe in enemies(reader, unit)] if closed else []
     site, here = site_of(reader), paces.cell_of(reader, unit)
     far = numbers().move.slow * site.grid.columns * site.grid.rows
@@ -50,13 +51,6 @@ def shut(reader: Reader, unit: int) -> Shut | None:
     path = through[min(known)[1]].path if known else ()
     first = next((number for number, cell in enumerate(path) if cell in closed), None)
     return Shut(path[first], path[:first]) if first is not None else None
-
-
-def _closed(reader: Reader) -> frozenset[Cell]:
-    """The doors that are shut."""
-    rows = kinds()
-    terrain = reader.get(field_of(reader), Field).grid.terrain
-    return frozenset(cell for cell, name in terrain if rows[name].opens)
 
 
 def _opened(site: Site, doors: frozenset[Cell]) -> Site:

@@ -12,7 +12,7 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, defending
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.parlay import doing, entangling, holds
-from game.rules.chaos.acts.parlay.contests import Party, contest_odds, grappled, party
+from game.rules.chaos.acts.parlay.contests import contest_odds, grappled, party
 from game.rules.chaos.acts.parlay.entangling import ATTACKS, GRIPS
 from game.rules.chaos.acts.parlay.meeting import attack_of, disarm_of, keep_check
 from game.rules.chaos.exchange.clash import Standing
@@ -120,13 +120,9 @@ def _notes(view: View, me: Combatant, foe: Combatant, action: Action) -> Iterato
         pair = holds.parties(view, foe.unit, me.unit, held)
         yield note("frees", contest_odds(*pair))
     elif action.how == "entangle":
-        mine = _best(view, foe)
+        mine = party(view, foe, holds.better(foe))
         check = entangling.check_against(mine, entangling.difficulty(action.weapon))
         yield note("frees", check.chance("free"))
-
-
-def _best(view: View, who: Combatant) -> Party:
-    return party(view, who, holds.better(who))
 
 
 @rule("CF-HOLD-02", "CF-ENT-02")

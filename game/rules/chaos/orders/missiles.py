@@ -109,16 +109,9 @@ def _bearing(here: Cell, cell: Cell) -> float:
 def weapons(me: Combatant) -> tuple[str, ...]:
     """What he can spray with now: two shots at least are at hand, and it fills no area."""
     known = (*hands.guns(me), *hands.throwables(me))
-    return tuple(
-        item
-        for item in dict.fromkeys(name for name, _ in known)
-        if hands.shots_left(me.loaded, item) >= FIRST and _fires(weapon(item))
-    )
-
-
-def _fires(row: Weapon) -> bool:
-    """Whether several shots of it in one action make sense at all."""
-    return not row.radius and (row.kind in ("fired", "energy") or single_move(row))
+    ready = (i for i in dict(known) if hands.shots_left(me.loaded, i) >= FIRST)
+    rows = (row for row in map(weapon, ready) if not row.radius)
+    return tuple(row.id for row in rows if row.kind in ("fired", "energy") or single_move(row))
 
 
 def firsts(reader: Reader, unit: int, item: str) -> tuple[int, ...]:
@@ -184,10 +177,10 @@ SPRAY = (
 )
 
 
-def blasting(me: Combatant) -> tuple[str, ...]:
+def _blasting(here: Scene, own: Order) -> tuple[str, ...]:
     """The area weapons in his hands that are ready."""
-    known = (*hands.guns(me), *hands.throwables(me))
-    return tuple(dict.fromkeys(item for item, _ in known if weapon(item).radius))
+    known = dict((*hands.guns(here.me), *hands.throwables(here.me)))
+    return tuple(item for item in known if weapon(item).radius)
 
 
 @once
@@ -206,9 +199,7 @@ def cells(reader: Reader, unit: int, item: str) -> tuple[Cell, ...]:
 
 
 AREA = (
-    Slot[Scene](
-        "weapon", Role.WEAPON, lambda here, own: blasting(here.me), why_weapon, needed=True
-    ),
+    Slot("weapon", Role.WEAPON, _blasting, why_weapon, needed=True),
     Slot[Scene](
         "cell",
         Role.AIMED_CELL,

@@ -5,6 +5,7 @@ cannot be ordered so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from game.core.memo import once
 from game.core.orders import IllegalOrder, Order
@@ -123,13 +124,9 @@ def _targets(here: Scene, own: Order) -> tuple[int, ...]:
     return targets(here.view, here.unit, own.text("how"), own.text("weapon"))
 
 
-def _stats(here: Scene, own: Order) -> tuple[str, ...]:
-    return STATS
-
-
 HOW = Slot("how", Role.DEED, _hows)
 _TARGET = Slot("target", Role.TARGET, _targets, needed=True)
-_STAT = Slot("stat", Role.OTHER, _stats)
+_STAT = Slot[Scene]("stat", Role.OTHER, lambda here, own: STATS)
 _FREE = Slot[Scene]("free", Role.FLAG, lambda here, own: limbs(here.me), needed=True)
 _LIMB = Slot[Scene]("weapon", Role.WEAPON, lambda here, own: limb_weapons(here.me))
 SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
@@ -137,7 +134,7 @@ SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
     "grapple": (_TARGET, Slot("weapon", Role.WEAPON, _over), KI),
     "hold": (_TARGET, _STAT, _FREE, KI),
     "entangle": (Slot("weapon", Role.WEAPON, _snares, needed=True), _TARGET, KI),
-    "contest": (Slot("stat", Role.OTHER, _stats, when=lambda here, own: here.me.held_by is None),),
+    "contest": (replace(_STAT, when=lambda here, own: here.me.held_by is None),),
     "limb": (_LIMB, KI),
 }
 """The slots of each parlay, after its form and how."""

@@ -77,16 +77,6 @@ def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
         yield from circle_choices(request.fact("cells") or (), paces.cell_of(view, request.unit))
 
 
-def circle_careful(view: View, request: Request) -> Order:
-    """He stays where he has eluded the other."""
-    return Order((("cell", paces.cell_of(view, request.unit)),))
-
-
-def circle_usual(view: View, request: Request) -> Order:
-    """Behind him, at the first cell that is free."""
-    return Order((("cell", request.fact("cells")[0]),))
-
-
 def returned_usual(view: View, request: Request) -> Order:
     """A return strike is bought while Ki is left for something else."""
     plenty = combatant(view, request.unit).reserves.ki > PLENTY
@@ -140,7 +130,7 @@ def contest_usual(view: View, request: Request) -> Order:
     return Order(slots)
 
 
-def always(slot: str, value: str | bool) -> Usual:
+def always(slot: str, value: str | int) -> Usual:
     """A usual answer that does not depend on anything."""
     return lambda view, request: Order(((slot, value),))
 
@@ -158,11 +148,6 @@ def hits_next(view: View, unit: int) -> bool:
     if not spraying.burst and line.answer.method != "none":
         return number_of(outcome) > 0
     return standing_verdict(outcome, line.guard) == "hit"
-
-
-def stop_usual(view: View, request: Request) -> Order:
-    """He stops when the next shot cannot hit: later ones are only worse."""
-    return Order((("use", not hits_next(view, request.unit)),))
 
 
 def again_usual(view: View, request: Request) -> Order:
@@ -236,7 +221,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "chaos.return": Kind(returned, forecast_asked.back, proposal=returned_careful),
         STOP: Kind(yes_or_no("use"), stop_promises),
         shots.KIND: Kind(shots.choices, again_promises),
-        "chaos.circle": Kind(circle, forecast_asked.behind, proposal=circle_careful),
+        "chaos.circle": Kind(
+            circle,
+            forecast_asked.behind,
+            proposal=lambda view, request: Order((("cell", paces.cell_of(view, request.unit)),)),
+        ),
     }
 )
 """What is asked in the middle of things."""
@@ -252,13 +241,14 @@ USUAL: Mapping[str, Usual] = MappingProxyType(
         "chaos.chakra": always("use", True),
         "chaos.volley": always("join", True),
         "chaos.contest": contest_usual,
-        "chaos.resist": ki.none_spent,
+        "chaos.resist": always("ki", 0),
         "chaos.multiple": usual_defence.against_all,
         "chaos.tumble": always("use", True),
         "chaos.return": returned_usual,
-        STOP: stop_usual,
+        # Later shots are only worse than one that cannot hit.
+        STOP: lambda view, request: Order((("use", not hits_next(view, request.unit)),)),
         shots.KIND: again_usual,
-        "chaos.circle": circle_usual,
+        "chaos.circle": lambda view, request: Order((("cell", request.fact("cells")[0]),)),
     }
 )
 """The usual answer to each."""

@@ -13,7 +13,7 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import attacking, reaching
 from game.rules.chaos.acts.fight.defending import AREA, Threat, threat_of
 from game.rules.chaos.exchange import force
-from game.rules.chaos.exchange.facts import Attack, Block, Strike
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.rolls import defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.ground.directions import distance
@@ -170,25 +170,23 @@ def expects(view: View, strike: Strike, open_red: int) -> float:
     """The Red that he expects with this answer."""
     foe, me, attack, given = strike.me, strike.foe, strike.attack, strike.answer
     block = attacking.block_of(view, me, given)
-    held = held_chance(replace(strike, block=block))
+    rolled = replace(strike, block=block)
+    held = _holds(strike_check(rolled).odds, defence_check(rolled).odds)
     left = 0.0
     if given.method == "tumble":
         # Whoever rolls out of a grip lies on the ground (CF-PARLAY-04).
         left = LYING * open_red if attack.parlay else float(red_of(foe, me, attack, True))
     elif block is not None:
-        left = float(red_past(foe, me, attack, block))
+        past, _ = force.stopped(force.damage_of(foe, attack), block)
+        left = float(_red(me, past, attack))
     return (1 - held) * open_red + held * left
-
-
-def held_chance(strike: Strike) -> float:
-    """The chance that the answer holds, by the very checks that would be rolled."""
-    return _holds(strike_check(strike).odds, defence_check(strike).odds)
 
 
 @lru_cache(maxsize=4096)
 def _holds(
     first: tuple[tuple[str | int, float], ...], second: tuple[tuple[str | int, float], ...]
 ) -> float:
+    """The chance that the answer holds, by the very checks that would be rolled."""
     total = 0.0
     for grade, chance in first:
         if grade in ("fumble", "miss"):
@@ -201,12 +199,6 @@ def _holds(
 def red_of(foe: Combatant, me: Combatant, attack: Attack, tumbled: bool) -> int:
     """The Red of a hit as he stands now, his armour and active PFb counted."""
     return _red(me, force.damage_of(foe, attack, tumbled=tumbled), attack)
-
-
-def red_past(foe: Combatant, me: Combatant, attack: Attack, block: Block) -> int:
-    """The Red of what gets past an object."""
-    left, _ = force.stopped(force.damage_of(foe, attack), block)
-    return _red(me, left, attack)
 
 
 def _red(me: Combatant, struck: force.Force, attack: Attack) -> int:

@@ -79,14 +79,9 @@ def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     yield from opens(view, me)
     if (to := nearer(view, me)) is not None:
         yield ("form", "move"), ("how", "run"), ("to", to)
-    yield from attacks(view, me, turns_limit(view))
+    yield from attacks(view, me, max(agenda.now(view), SHORT_RUN))
     yield (("form", "prepare"),)
     yield (("form", "hold"),)
-
-
-def turns_limit(view: View) -> int:
-    """More ticks than any run-up has."""
-    return max(agenda.now(view), SHORT_RUN)
 
 
 def tied(me: Combatant) -> Iterator[Wishes]:

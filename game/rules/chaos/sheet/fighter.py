@@ -43,13 +43,8 @@ NEAR = 1
 def patients(reader: Reader, unit: int) -> tuple[int, ...]:
     """The friends within an arm's length who are wounded and whom he does not help already."""
     near = (friend for friend in friends(reader, unit) if beside(reader, unit, friend))
-    new = (friend for friend in near if not _helps(reader, unit, friend))
-    return tuple(friend for friend in new if hurt(reader, friend))
-
-
-def _helps(reader: Reader, unit: int, friend: int) -> bool:
-    had = reader.find(friend, Tended)
-    return had is not None and had.by == unit
+    helped = [friend for friend, (had,) in reader.each(Tended) if had.by == unit]
+    return tuple(friend for friend in near if friend not in helped and hurt(reader, friend))
 
 
 def beside(reader: Reader, unit: int, friend: int) -> bool:

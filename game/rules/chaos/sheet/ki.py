@@ -147,8 +147,3 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     owed = spent + (request.fact("owed") or 0)
     most = room(reserves, view.clock.round, spent + paid, owed)
     yield from (("ki", count) for count in range(most + 1))
-
-
-def none_spent(view: View, request: Request) -> Order:
-    """The usual answer: Ki is kept for what is worse."""
-    return Order((("ki", 0),))

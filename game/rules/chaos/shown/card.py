@@ -156,12 +156,8 @@ def timeline(view: View) -> Timeline | None:
         marks = tuple(expected(view, unit) for unit in fighters(view))
         ends = [n for m in marks for n in (m.low, m.high) if n is not None] or [1]
         return Timeline(min(*ends, 1), max(ends), marks)
-    marks = tuple(mark for unit in _everybody(view) for mark in marks_of(view, unit))
+    marks = tuple(mark for unit, _ in view.each(Fighter) for mark in marks_of(view, unit))
     return Timeline(1, max(ticks.top, 1), marks, now=ticks.now)
-
-
-def _everybody(view: View) -> tuple[int, ...]:
-    return tuple(unit for unit, _ in view.each(Fighter))
 
 
 def expected(view: Reader, unit: int) -> Mark:

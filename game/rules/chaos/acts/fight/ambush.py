@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.chaos.exchange.setting import ambushed, by_surprise
+from game.rules.chaos.exchange.setting import by_surprise
 from game.rules.chaos.sheet.agenda import Ambush, Posture, field_of
 from game.rules.chaos.sheet.components import Fighter
 from game.rules.chaos.sheet.derived import feeble
@@ -64,7 +64,7 @@ def notices(step: Step) -> str:
         off_guard = postured(world, UNAWARE)
         if not others or any(unit not in off_guard for unit in others):
             continue
-        best = max(_slyness(world, unit) for unit in hidden)
+        best = max(world.get(unit, Fighter).agility // durations().ambush.part for unit in hidden)
         outcomes = [step.draw(noticing(world, unit, best)) for unit in others]
         for unit, outcome in zip(others, outcomes, strict=True):
             key = f"chaos.{outcome.grade}"
@@ -72,10 +72,6 @@ def notices(step: Step) -> str:
         if all(outcome.grade == "unnoticed" for outcome in outcomes):
             return side
     return ""
-
-
-def _slyness(reader: Reader, unit: int) -> int:
-    return reader.get(unit, Fighter).agility // durations().ambush.part
 
 
 @rule("CF-AMBUSH-07")
@@ -150,11 +146,6 @@ def passes(step: Step) -> None:
     known = step.world.find(field, Ambush)
     if known is not None and step.clock.round > tables().numbers.modifiers.ambush_rounds:
         step.world.drop(field, known)
-
-
-def still_off_guard(reader: Reader, unit: int, when: int) -> bool:
-    """Whether he still suffers from having been ambushed."""
-    return ambushed(reader, unit, when)
 
 
 @rule("CF-AMBUSH-05")

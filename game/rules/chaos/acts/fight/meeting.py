@@ -119,12 +119,9 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
     if answer.method != "none":
         defending.pay(step, target, answer)
         yield from guarding.breaks_off(step, target)
-        step.emit(telling.answered(target, blow.unit, answer, _kind_of(step, answer)))
+        kind = step.world.get(answer.thing, Thing).kind if answer.thing else ""
+        step.emit(telling.answered(target, blow.unit, answer, kind))
     return replace(blow, reply=Reply(answer))
-
-
-def _kind_of(step: Step, answer: Answer) -> str:
-    return step.world.get(answer.thing, Thing).kind if answer.thing else ""
 
 
 def rolls(step: Step, blow: Blow) -> Asking[Clash]:

@@ -226,15 +226,10 @@ def seconds(reader: Reader, unit: int, how: str, item: str, hand: str) -> tuple[
         rows = hands.blades(me)
     else:
         rows = hands.guns(me) if how == "shoot" else hands.throwables(me)
-    return tuple(
-        other
-        for other, other_hand in rows
-        if other_hand != hand and weapon(other).kind != "unarmed" and _single(me, item)
-    )
-
-
-def _single(me: Combatant, item: str) -> bool:
-    return not (me.held.right == item and me.held.left == item and hands.two_handed(item))
+    if me.held.right == me.held.left == item and hands.two_handed(item):
+        return ()
+    spare = ((other, at) for other, at in rows if weapon(other).kind != "unarmed")
+    return tuple(other for other, at in spare if at != hand)
 
 
 def _limbs(me: Combatant, item: str) -> tuple[str, ...]:

@@ -57,7 +57,8 @@ def drive_step(step: Step, due: Due) -> Asking[None]:
             return
         yield from runs_into(step, ride)
         if barred(step.world, ride):
-            _stops(step, due.unit, ride)
+            step.world.put(due.unit, replace(ride, path=()), ride)
+            step.emit(Event("chaos.vehicle_stops", "CF-VEH-03", cell=ride.bed[0]))
             return
         _rolls(step, due.unit, ride)
     ride = step.world.get(due.unit, Platform)
@@ -145,8 +146,3 @@ def _carries(step: Step, ride: Platform, direction: str) -> None:
     if had is not None and any(cell in ride.bed for cell, _ in had.things):
         moved = ((onward(c, direction) if c in ride.bed else c, item) for c, item in had.things)
         step.world.put(field, Lying(tuple(moved)), had)
-
-
-def _stops(step: Step, entity: int, ride: Platform) -> None:
-    step.world.put(entity, replace(ride, path=()), ride)
-    step.emit(Event("chaos.vehicle_stops", "CF-VEH-03", cell=ride.bed[0]))

@@ -172,7 +172,7 @@ def leave(step: Step, unit: int) -> Asking[None]:
     """
     after: tuple[int, ...] = ()
     for other in pursuers(step.world, unit):
-        if (yield from _gives_chase(step, other, unit)):
+        if (yield from step.agrees(other, KIND, (("form", "chase"), ("by", unit)))):
             after = (*after, other)
     if not after:
         step.emit(Event("chaos.leaves", "CF-RETREAT-07", unit))
@@ -207,11 +207,6 @@ def able(reader: Reader, unit: int) -> bool:
 
 def _between(reader: Reader, unit: int, other: int) -> int:
     return distance(paces.cell_of(reader, unit), paces.cell_of(reader, other))
-
-
-def _gives_chase(step: Step, unit: int, runner: int) -> Asking[bool]:
-    about: tuple[Slot, ...] = (("form", "chase"), ("by", runner))
-    return (yield from step.agrees(unit, KIND, about))
 
 
 @rule("CF-RETREAT-06", "CF-STAT-06")

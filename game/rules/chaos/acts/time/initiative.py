@@ -18,6 +18,7 @@ from game.rules.chaos.acts.move import driving, stepping
 from game.rules.chaos.acts.time import turn, turns
 from game.rules.chaos.acts.time.turns import TURN
 from game.rules.chaos.exchange import penalties
+from game.rules.chaos.exchange.setting import ambushed
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.agenda import Agenda, Steeling, Ticks, field_of
@@ -111,7 +112,7 @@ def check(reader: Reader, who: Combatant, when: int) -> Check:
     own = Modifier("CF-TICK-01", "chaos.initiative_bonus", derived.initiative(who))
     lasting = penalties.on_initiative(
         who,
-        is_ambushed=ambush.still_off_guard(reader, who.unit, when),
+        is_ambushed=ambushed(reader, who.unit, when),
         smoke=in_gloom(reader, who.unit),
     )
     modifiers = (*((own,) if own.worth else ()), *lasting)
