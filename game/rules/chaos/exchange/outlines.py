@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from game.core.checks import Ask, Band, Check, Exchange
+from game.core.checks import Ask, Band, Check, Exchange, gather
 from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order, Slot
@@ -62,6 +62,16 @@ NEVER = -1
 """No round: nobody's Ki is dried up then."""
 
 Outlines = tuple[tuple[Outline, float], ...]
+
+
+def red_of(found: Outlines) -> tuple[tuple[int, float], ...]:
+    """The Red of them, each number with its chance, the least first."""
+    return tuple(sorted(gather((one.red, chance) for one, chance in found)))
+
+
+def chance_of(found: Outlines, what: str) -> float:
+    """The chance that this happens: out, falls."""
+    return sum(chance for one, chance in found if getattr(one, what))
 
 
 def outlines(strike: Strike, result: str) -> Outlines:

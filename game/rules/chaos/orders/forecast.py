@@ -6,10 +6,9 @@ falls or is stunned, and how likely the attack misses by itself, is told in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from game.core.checks import Check, gather
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
@@ -37,6 +36,7 @@ from game.rules.chaos.exchange.odds import (
     spared,
     spread,
 )
+from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
@@ -96,16 +96,12 @@ def at_target(view: View, unit: int, action: Action, attack: Attack, target: int
     strike = Strike(me, foe, attack, here=place_of(view, unit, action, attack, target))
     check = strike_check(strike)
     found = expected(view, strike, action)
-    branches = sorted(
-        (branch(name, made) for name, made in found.items()), key=lambda one: one.mean
-    )
-    later: tuple[Check, ...] = ()
-    if action.second:
-        later = (strike_check(second_of(strike, action)),)
+    branches = best_first(found)
+    later = (strike_check(second_of(strike, action)),) if action.second else ()
     best = found[branches[0].answer]
     told = action if target == action.target else replace(action, second="", more=())
     notes = (*_notes(automatic(check), best, told), *points("points", best, foe))
-    return Forecast(check, tuple(branches), foe.unit, later, notes)
+    return Forecast(check, branches, foe.unit, later, notes)
 
 
 def place_of(view: View, unit: int, action: Action, attack: Attack, target: int) -> Setting:
@@ -231,21 +227,21 @@ def _number(strike: Strike) -> int:
 
 def branch(name: str, made: Odds) -> Branch:
     """The odds of one answer as a branch."""
-    return Branch(
-        name,
-        made.results,
-        tuple(sorted(gather((one.red, chance) for one, chance in made.target))),
-        tuple(sorted(gather((one.red, chance) for one, chance in made.own))),
-        sum(chance for one, chance in made.target if one.out),
-    )
+    red, own = red_of(made.target), red_of(made.own)
+    return Branch(name, made.results, red, own, chance_of(made.target, "out"))
+
+
+def best_first(found: Mapping[str, Odds]) -> tuple[Branch, ...]:
+    """A branch for each answer, first the one that he would give."""
+    branches = (branch(name, made) for name, made in found.items())
+    return tuple(sorted(branches, key=lambda one: one.mean))
 
 
 @rule("CF-MISS-03")
 def _notes(misses: float, made: Odds, action: Action) -> Iterator[Note]:
     """What a player should know beside the branches: the answer told first is counted on."""
     yield note("misses", misses)
-    falls = sum(chance for one, chance in made.target if one.falls)
-    if percent(falls):
+    if percent(falls := chance_of(made.target, "falls")):
         yield note("falls", falls)
     if action.second and action.second in tables().weapons:
         yield "chaos.note_second", (("weapon", tables().weapons[action.second].name),)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.checks import Check, gather
+from game.core.checks import Check
 from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.rule import rule
@@ -29,6 +29,7 @@ from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
 from game.rules.chaos.acts.parlay.entangling import ATTACKS
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
+from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast, forecast_parlay, forecast_spray
@@ -152,23 +153,16 @@ def told(
     me: Combatant, foe: Combatant, answer: Answer, made: Odds, check: Check | None
 ) -> Forecast:
     """The odds as they look to him who answers."""
-    branch = Branch(
-        answer.method,
-        made.results,
-        tuple(sorted(gather((one.red, chance) for one, chance in made.own))),
-        tuple(sorted(gather((one.red, chance) for one, chance in made.target))),
-    )
+    branch = Branch(answer.method, made.results, red_of(made.own), red_of(made.target))
     shown = None if answer.method == "none" else check
     notes = (*_notes(made), *points("own_points", made, me))
     return Forecast(shown, (branch,), foe.unit, (), notes)
 
 
 def _notes(made: Odds) -> Iterator[Note]:
-    out = sum(chance for one, chance in made.target if one.out)
-    falls = sum(chance for one, chance in made.target if one.falls)
-    for key, chance in (("note_own_falls", falls), ("note_own_out", out)):
-        if percent(chance):
-            yield f"chaos.{key}", (("percent", percent(chance)),)
+    for what in ("falls", "out"):
+        if percent(chance := chance_of(made.target, what)):
+            yield note(f"own_{what}", chance)
 
 
 @rule("CF-AREA-02", "CF-AREA-03")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.core.checks import Check, Grade, gather
+from game.core.checks import Check, Grade
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
@@ -18,7 +18,7 @@ from game.rules.chaos.acts.parlay.meeting import attack_of, disarm_of, keep_chec
 from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.odds import JAB, against_number, results, spared
-from game.rules.chaos.exchange.outlines import outlines
+from game.rules.chaos.exchange.outlines import chance_of, outlines, red_of
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT, strike_check
 from game.rules.chaos.orders.forecast import (
     STANDING,
@@ -154,6 +154,5 @@ def of_grip(view: View, me: Combatant, action: Action) -> Forecast | None:
     if action.how != "squeeze":
         return None
     found = outlines(Strike(me, foe, doing.squeezing(me)), HIT)
-    red = tuple(sorted(gather((one.red, chance) for one, chance in found)))
-    out = sum(chance for one, chance in found if one.out)
+    red, out = red_of(found), chance_of(found, "out")
     return Forecast(None, (Branch("none", ((HIT, 1.0),), red, NOTHING, out),), foe.unit)

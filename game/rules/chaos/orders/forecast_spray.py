@@ -54,7 +54,7 @@ from game.rules.chaos.orders.forecast import (
     STANDING,
     Note,
     answered_with,
-    branch,
+    best_first,
     note,
     open_answers,
     percent,
@@ -107,11 +107,9 @@ def upon(
     threat = Threat(me.unit, AREA, "area", row.id)
     mute = unanswered(view, me.unit, unit, after)
     methods = answers.methods(view, unit, threat, view.clock.round, out=bool(exits))
-    branches = (
-        branch(method, blasted(Strike(me, foe, blast, Answer(method), here), numbers))
-        for method in (("none",) if mute else methods)
-    )
-    return tuple(sorted(branches, key=lambda one: one.mean))
+    given = (Answer(method) for method in (("none",) if mute else methods))
+    strikes = (Strike(me, foe, blast, answer, here) for answer in given)
+    return best_first({one.answer.method: blasted(one, numbers) for one in strikes})
 
 
 def _worst_first(view: View, me: Combatant, unit: int, action: Action) -> tuple[bool, int, int]:
@@ -180,8 +178,7 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
         given = {one.method: answered_with(view, strike, one) for one in options}
     found = {name: series(one, shots, known) for name, one in given.items()}
     whole = {name: _odds(given[name], made) for name, made in found.items()}
-    branches = (branch(name, made) for name, made in whole.items())
-    ordered = tuple(sorted(branches, key=lambda one: one.mean))
+    ordered = best_first(whole)
     check = shot_check(me, line_to(strike), attack, place)
     best = ordered[0].answer
     notes = (*_notes(found[best]), *points("points", whole[best], foe))

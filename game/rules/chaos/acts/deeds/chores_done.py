@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.core.components import Field, Lying
+from game.core.components import Lying
 from game.core.events import Event
-from game.core.orders import Order, Slot
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Step
 from game.rules.chaos.acts.deeds import chores, dropping
@@ -16,10 +16,10 @@ from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.sheet import agenda, derived, fighter, hands, ki, paces
+from game.rules.chaos.sheet import agenda, derived, fighter, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.components import Busy, Carries, Held, Loaded, Reserves
+from game.rules.chaos.sheet.components import Busy, Carries, Loaded, Reserves
 from game.rules.chaos.sheet.durations import chore_ticks
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import tables
@@ -89,55 +89,13 @@ def natural(step: Step, unit: int, action: Action) -> None:
     step.world.put(unit, replace(had, active=True, natural=full), had)
 
 
-def recover(step: Step, unit: int, action: Action) -> None:
-    """He recovers a hit point."""
-    ki.recover(step, unit)
-
-
-def face(step: Step, unit: int, action: Action) -> None:
-    """He looks there."""
-    stepping.look_to(step, unit, action.facing)
-
-
-def stand(step: Step, unit: int, action: Action) -> None:
-    """He gets up."""
-    stepping.rise(step, unit)
-
-
-def lie(step: Step, unit: int, action: Action) -> None:
-    """He lies down."""
-    stepping.lie(step, unit)
-
-
-@rule("CF-TICK-08")
-def draw(step: Step, unit: int, action: Action) -> None:
-    """What was at his belt is in his hand, or in both."""
-    world, item = step.world, action.item
-    had = world.get(unit, Carries)
-    at = had.items.index(item)
-    world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
-    take(step, unit, item)
-    step.emit(Event("chaos.draws", "CF-TICK-08", unit, facts=told(item)))
-
-
-def told(item: str) -> tuple[Slot, ...]:
-    """What an event says of a weapon."""
-    return (("weapon", tables().weapons[item].name),)
-
-
-def take(step: Step, unit: int, item: str) -> None:
-    """It is in his free hands; a weapon for both in both."""
-    now = hands.taken(combatant(step.world, unit), item)
-    step.world.put(unit, now, step.world.find(unit, Held))
-
-
 def put_away(step: Step, unit: int, action: Action) -> None:
     """What was in his hand is at his belt."""
     world, item = step.world, action.item
     dropping.let_go(step, unit, item)
     had = world.find(unit, Carries)
     world.put(unit, Carries((*(had.items if had else ()), item)), had)
-    step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=told(item)))
+    step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=dropping.told(item)))
 
 
 @rule("CF-MOVE-09")
@@ -147,8 +105,12 @@ def pick_up(step: Step, unit: int, action: Action) -> None:
     lying = world.get(field, Lying)
     at = lying.things.index((action.to, action.item))
     world.put(field, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
-    take(step, unit, action.item)
-    step.emit(Event("chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=told(action.item)))
+    dropping.take(step, unit, action.item)
+    step.emit(
+        Event(
+            "chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=dropping.told(action.item)
+        )
+    )
 
 
 def reload(step: Step, unit: int, action: Action) -> None:
@@ -157,7 +119,7 @@ def reload(step: Step, unit: int, action: Action) -> None:
     left = tuple(pair for pair in had.shots if pair[0] != action.item)
     shots = (*left, (action.item, tables().weapons[action.item].magazine))
     step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
-    step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=told(action.item)))
+    step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=dropping.told(action.item)))
 
 
 @rule("CF-MISS-05")
@@ -166,30 +128,23 @@ def clear(step: Step, unit: int, action: Action) -> None:
     had = step.world.get(unit, Loaded)
     jammed = tuple(item for item in had.jammed if item != action.item)
     step.world.put(unit, replace(had, jammed=jammed), had)
-    step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=told(action.item)))
+    step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=dropping.told(action.item)))
 
 
 def open_door(step: Step, unit: int, action: Action) -> None:
     """The door is open."""
     assert action.to is not None
-    _becomes(step, action, chores.opened(step.world, action.to))
+    stepping.becomes(step, action.to, chores.opened(step.world, action.to))
+    stepping.lose_sight(step)
     step.emit(Event("chaos.opens", "CF-TICK-08", unit, cell=action.to))
 
 
 def close_door(step: Step, unit: int, action: Action) -> None:
     """The door is closed."""
     assert action.to is not None
-    _becomes(step, action, chores.closed(step.world, action.to))
-    step.emit(Event("chaos.closes", "CF-TICK-08", unit, cell=action.to))
-
-
-def _becomes(step: Step, action: Action, ground: str) -> None:
-    """The ground of a cell is another from now on; who saw through the door may do so no more."""
-    field = field_of(step.world)
-    had = step.world.get(field, Field)
-    terrain = tuple((c, ground if c == action.to else name) for c, name in had.grid.terrain)
-    step.world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
+    stepping.becomes(step, action.to, chores.closed(step.world, action.to))
     stepping.lose_sight(step)
+    step.emit(Event("chaos.closes", "CF-TICK-08", unit, cell=action.to))
 
 
 def aid(step: Step, unit: int, action: Action) -> None:
@@ -202,11 +157,11 @@ def aid(step: Step, unit: int, action: Action) -> None:
 DONE: Mapping[str, Deed] = MappingProxyType(
     {
         "natural": natural,
-        "recover": recover,
-        "face": face,
-        "stand": stand,
-        "lie": lie,
-        "draw": draw,
+        "recover": lambda step, unit, action: ki.recover(step, unit),
+        "face": lambda step, unit, action: stepping.look_to(step, unit, action.facing),
+        "stand": lambda step, unit, action: stepping.rise(step, unit),
+        "lie": lambda step, unit, action: stepping.lie(step, unit),
+        "draw": lambda step, unit, action: dropping.draw(step, unit, action.item, "CF-TICK-08"),
         "pick_up": pick_up,
         "put_away": put_away,
         "reload": reload,

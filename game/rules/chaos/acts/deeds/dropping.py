@@ -8,6 +8,7 @@ from game.core.checks import Check, Outcome
 from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
@@ -16,7 +17,7 @@ from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import hands, paces
 from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.components import Held, Loaded
+from game.rules.chaos.sheet.components import Carries, Held, Loaded
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
@@ -33,6 +34,27 @@ def let_go(step: Step, unit: int, item: str) -> None:
     step.world.put(unit, now, had)
 
 
+def take(step: Step, unit: int, item: str) -> None:
+    """It is in his free hand, or in both where it takes both."""
+    now = hands.taken(combatant(step.world, unit), item)
+    step.world.put(unit, now, step.world.find(unit, Held))
+
+
+@rule("CF-TICK-06", "CF-TICK-08")
+def draw(step: Step, unit: int, item: str, rule_id: str) -> None:
+    """What was at his belt is in his hand, or in both."""
+    had = step.world.get(unit, Carries)
+    at = had.items.index(item)
+    step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
+    take(step, unit, item)
+    step.emit(Event("chaos.draws", rule_id, unit, facts=told(item)))
+
+
+def told(item: str) -> tuple[Slot, ...]:
+    """What an event says of a weapon."""
+    return (("weapon", weapon(item).name),)
+
+
 def lay(step: Step, item: str, cell: Cell) -> None:
     """It lies there from now on."""
     field = field_of(step.world)
@@ -44,9 +66,7 @@ def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str) -> None:
     """What he held lies in this cell now."""
     let_go(step, unit, item)
     lay(step, item, cell)
-    step.emit(
-        Event("chaos.drops", rule_id, unit, cell=cell, facts=(("weapon", weapon(item).name),))
-    )
+    step.emit(Event("chaos.drops", rule_id, unit, cell=cell, facts=told(item)))
 
 
 @rule("CF-MISS-05", "CF-AREA-06")
@@ -77,7 +97,7 @@ def fumble(step: Step, unit: int, item: str) -> None:
         had = world.find(unit, Loaded)
         loaded = had or Loaded()
         world.put(unit, replace(loaded, jammed=(*loaded.jammed, item)), had)
-        step.emit(Event("chaos.jams", "CF-MISS-05", unit, facts=(("weapon", weapon(item).name),)))
+        step.emit(Event("chaos.jams", "CF-MISS-05", unit, facts=told(item)))
     else:
         thrown = falls(step, unit)
         cell = beside(world, unit)[thrown.total - 1]
@@ -138,9 +158,7 @@ def gain(step: Step, unit: int, item: str) -> None:
 def broken(step: Step, unit: int, item: str) -> None:
     """A weapon or shield without PFb is of no use any more, and out of his hands."""
     let_go(step, unit, item)
-    step.emit(
-        Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=(("weapon", weapon(item).name),))
-    )
+    step.emit(Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=told(item)))
 
 
 @rule("CF-SPRAY-12")

@@ -232,7 +232,7 @@ def caught(step: Step, catcher: int, sent: str) -> None:
         dropping.gain(step, catcher, item)
     who = combatant(step.world, catcher)
     if hands.free(who) and not (dozens and item in (who.held.right, who.held.left)):
-        step.world.put(catcher, hands.taken(who, item), step.world.find(catcher, Held))
+        dropping.take(step, catcher, item)
 
 
 @rule("CF-KNOCK-02")

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from game.core.checks import Modifier
 from game.core.components import Out, Position
-from game.core.events import Event
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
+from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, PARLAY, RANGED, SPRAY, Threat
 from game.rules.chaos.acts.move import running, stepping
@@ -25,7 +25,7 @@ from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.sheet import durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action, Answer
 from game.rules.chaos.sheet.agenda import Thing
-from game.rules.chaos.sheet.components import Carries, Doing, Fighter, Held
+from game.rules.chaos.sheet.components import Carries, Doing, Fighter
 from game.rules.chaos.sheet.durations import HERE, Course, parts, row_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
@@ -193,14 +193,9 @@ def has(me: Combatant, action: Action, row: Weapon) -> bool:
 def draws(step: Step, unit: int, action: Action) -> None:
     """What he draws and uses in one action is in his hand now (ability Eight Eyes)."""
     me = combatant(step.world, unit)
-    if action.weapon in (me.held.right, me.held.left) or action.weapon not in hands.quick_draw(me):
-        return
-    had = step.world.get(unit, Carries)
-    at = had.items.index(action.weapon)
-    step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
-    step.world.put(unit, hands.drawn(me, action.weapon).held, step.world.get(unit, Held))
-    facts = (("weapon", weapon(action.weapon).name),)
-    step.emit(Event("chaos.draws", "CF-TICK-06", unit, facts=facts))
+    held = action.weapon in (me.held.right, me.held.left)
+    if not held and action.weapon in hands.quick_draw(me):
+        dropping.draw(step, unit, action.weapon, "CF-TICK-06")
 
 
 @rule("CF-KI-01", "CF-DUAL-02")

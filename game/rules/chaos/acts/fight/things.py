@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import rolled
-from game.core.components import Field, Position
+from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -148,10 +148,7 @@ def wears(step: Step, unit: int, stop: Stop, wall: Cell | None) -> None:
     kept = tuple(pair for pair in (had.left if had else ()) if pair[0] != wall)
     world.put(field, Masonry((*kept, (wall, stop.after))), had)
     if stop.broken and row is not None:
-        ground = world.get(field, Field)
-        terrain = tuple((c, row.becomes if c == wall else n) for c, n in ground.grid.terrain)
-        grid = replace(ground.grid, terrain=terrain)
-        world.put(field, replace(ground, grid=grid), ground)
+        stepping.becomes(step, wall, row.becomes)
         facts = (("thing", row.id),)
         step.emit(Event("chaos.breached", "CF-DMG-17", unit, cell=wall, facts=facts))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from game.core.components import Facing, Position
+from game.core.components import Facing, Field, Position
 from game.core.events import Event, moved, turned
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -84,6 +84,14 @@ def lose_sight(step: Step) -> None:
         if not sees(world, unit, aimed.target):
             world.drop(unit, aimed)
             step.emit(Event("chaos.target_lost", "CF-ACQ-03", unit, aimed.target))
+
+
+def becomes(step: Step, cell: Cell, ground: str) -> None:
+    """The ground of this cell is another from now on."""
+    field = agenda.field_of(step.world)
+    had = step.world.get(field, Field)
+    terrain = tuple((c, ground if c == cell else name) for c, name in had.grid.terrain)
+    step.world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
 
 
 def sees(reader: Reader, unit: int, other: int) -> bool:

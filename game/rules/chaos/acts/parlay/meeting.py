@@ -22,7 +22,6 @@ from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT
 from game.rules.chaos.sheet import hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action
-from game.rules.chaos.sheet.components import Held
 from game.rules.chaos.sheet.derived import level
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
@@ -112,9 +111,8 @@ def seize(step: Step, unit: int, target: int, item: str, rule_id: str) -> None:
         dropping.drop(step, target, item, world.get(target, Position).cell, rule_id)
         return
     dropping.let_go(step, target, item)
-    me = combatant(world, unit)
-    world.put(unit, hands.taken(me, item), world.find(unit, Held))
-    step.emit(Event("chaos.seizes", rule_id, unit, target, facts=(("weapon", weapon(item).name),)))
+    dropping.take(step, unit, item)
+    step.emit(Event("chaos.seizes", rule_id, unit, target, facts=dropping.told(item)))
 
 
 @rule("CF-PARLAY-01", "CF-PARLAY-04")
@@ -221,8 +219,8 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     ki.pay(step, target, "skill", spent)
     kept = outcome.grade == "kept"
     key = "chaos.keeps_weapon" if kept else "chaos.disarmed"
-    facts = (("weapon", weapon(item).name),)
-    step.emit(Event(key, "CF-DISARM-03", target, unit, facts=facts, outcomes=(outcome,)))
+    facts, dice = dropping.told(item), (outcome,)
+    step.emit(Event(key, "CF-DISARM-03", target, unit, facts=facts, outcomes=dice))
     if kept:
         return
     seizes = action.second and not turns.incapable(world, unit)
