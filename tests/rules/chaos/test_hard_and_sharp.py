@@ -185,7 +185,7 @@ def test_a_thrown_dagger_is_no_dagger_in_the_hand() -> None:
         10 + 3 + 6 + 5,
         10 + 3,
     ]
-    assert [derived.aim(who, dagger, how) for how in ("throw", "strike")] == [4, 2]
+    assert [derived.bonus(who, "aim", dagger, how) for how in ("throw", "strike")] == [4, 2]
     assert [derived.skill_bonus(who, dagger, "aim", how) for how in ("throw", "strike")] == [2, 0]
     assert [derived.level(who, dagger, how) for how in ("throw", "strike")] == [10, 0]
 
@@ -193,7 +193,10 @@ def test_a_thrown_dagger_is_no_dagger_in_the_hand() -> None:
 @pytest.mark.rule("CF-ROLL-07", "CF-DMG-01")
 def test_the_same_dagger_hits_and_hurts_by_the_skill_of_who_throws_it() -> None:
     who, dagger = thrower(8), weapon("dagger")
-    assert (derived.aim(who, dagger, "throw"), derived.aim(who, dagger, "strike")) == (4, 2)
+    assert (
+        derived.bonus(who, "aim", dagger, "throw"),
+        derived.bonus(who, "aim", dagger, "strike"),
+    ) == (4, 2)
     assert [derived.damage_bonus(who, dagger, how) for how in ("throw", "strike")] == [1, 0]
     assert [derived.penetration_bonus(who, dagger, how) for how in ("throw", "strike")] == [1, 0]
 

@@ -51,14 +51,14 @@ def test_combat_bonuses_of_the_sample_combatants(name: str) -> None:
     melee, ranged, *numbers = BONUSES[name]
     who, blade, gun = sample(name), weapon(str(melee)), weapon(str(ranged))
     assert numbers == [
-        derived.strike_bonus(who, blade),
-        derived.parry_bonus(who, blade),
-        derived.dodge(who),
-        derived.aim(who, gun),
-        derived.quick_parry(who, None),
-        derived.evade(who),
+        derived.bonus(who, "strike", blade),
+        derived.bonus(who, "parry", blade),
+        derived.bonus(who, "dodge"),
+        derived.bonus(who, "aim", gun),
+        derived.bonus(who, "quick_parry", None),
+        derived.bonus(who, "evade"),
         derived.tumble(who),
-        derived.parlay(who, blade),
+        derived.bonus(who, "parlay", blade),
         derived.initiative(replace(who, held=Held())),
         derived.initiative(replace(who, held=Held(gun.id, gun.id))),
         derived.damage_bonus(who, blade),
@@ -134,8 +134,12 @@ def test_interval_and_actions_follow_speed():
     ]
     assert ends == [(8, 2), (7, 2), (4, 7)]
     feet = able(man(), "light_feet")
-    assert (derived.free_actions(feet), derived.evade(feet), derived.initiative(feet)) == (4, 1, 1)
-    assert derived.dodge(able(man(), "light_hands")) == 1
+    assert (derived.free_actions(feet), derived.bonus(feet, "evade"), derived.initiative(feet)) == (
+        4,
+        1,
+        1,
+    )
+    assert derived.bonus(able(man(), "light_hands"), "dodge") == 1
     for light in ("light_feet", "light_hands"):
         assert derived.free_actions(able(man(), light)) == derived.free_actions(man()) + 1
 

@@ -89,7 +89,7 @@ def test_what_counts_of_a_parry(
     attack = replace(blow("club"), feinted=feinted)
     found = rolls.guard_sheet(who, attack, Answer(method, arm), HERE)
     skill = derived.skill_bonus(who, weapon("club"), "parry")
-    whole = derived.parry_bonus(who, weapon("club"))
+    whole = derived.bonus(who, "parry", weapon("club"))
     assert skill > 0
     wanted = [worth for worth in (whole - skill, skill) if worth] if expected else []
     assert [m.worth for m in found] == wanted
@@ -103,7 +103,7 @@ def test_a_parlay_in_answer_is_rolled_with_what_he_holds_or_his_hands(arm: str) 
     found = rolls.guard_sheet(who, blow("club"), Answer("parlay", arm), HERE)
     row = weapon(arm or "fist")
     own = [m.worth for m in found if m.rule != "CF-PEN-10"]
-    assert sum(own) == derived.parlay(who, row) != derived.dodge(who)
+    assert sum(own) == derived.bonus(who, "parlay", row) != derived.bonus(who, "dodge")
 
 
 @pytest.mark.rule("CF-ROLL-03", "CF-MISS-04")

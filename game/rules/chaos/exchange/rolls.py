@@ -56,15 +56,9 @@ def without_bonus(attacker: Combatant, attack: Attack, setting: Setting = HERE) 
 def sheet(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> tuple[Modifier, ...]:
     """Strike, Aim or Parlay with the weapon, as far as it counts in this attack."""
     row, how = attack.weapon, attack.how
-    if attack.parlay:
-        name, whole = "parlay", derived.parlay(attacker, row)
-        skill = derived.skill_bonus(attacker, row, "parlay")
-    elif attack.ranged:
-        name, whole = "aim", derived.aim(attacker, row, how)
-        skill = derived.skill_bonus(attacker, row, "aim", how)
-    else:
-        name, whole = "strike", derived.strike_bonus(attacker, row)
-        skill = derived.skill_bonus(attacker, row, "strike")
+    name = "parlay" if attack.parlay else "aim" if attack.ranged else "strike"
+    whole = derived.bonus(attacker, name, row, how)
+    skill = derived.skill_bonus(attacker, row, name, how)
     found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(attacker, name))
     return (
         tuple(m for m in found if m.worth < 0)
@@ -159,8 +153,12 @@ def guard_sheet(
     locked wrist.
     """
     row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
-    whole, skill = _guard(defender, attack, answer)
-    name = _guard_name(attack, answer)
+    name, hands = _guard_name(attack, answer), row
+    if name == "parlay":
+        hands = row or weapon("fist")
+    whole = derived.bonus(defender, name, hands)
+    trained = hands is not None and name in ("parry", "parlay")
+    skill = derived.skill_bonus(defender, hands, name) if hands and trained else 0
     found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(defender, name))
     if answer.method == "tumble":
         own = signed("CF-TUM-01", "chaos.tumble", derived.tumble(defender))
@@ -174,23 +172,8 @@ def guard_sheet(
 def _guard_name(attack: Attack, answer: Answer) -> str:
     """By which bonus this answer is rolled."""
     far, near = (("quick_parry", "evade"), ("parry", "dodge"))[0 if attack.ranged else 1]
-    names = {"tumble": near, "block": far, "capture": "quick_parry"}
+    names = {"tumble": near, "none": near, "block": far, "capture": "quick_parry"}
     return names.get(answer.method, answer.method)
-
-
-def _guard(defender: Combatant, attack: Attack, answer: Answer) -> tuple[int, int]:
-    """The whole sheet bonus of this answer, and how much of it is skill."""
-    row = weapon(answer.weapon) if answer.weapon in tables().weapons else None
-    name = _guard_name(attack, answer)
-    if name == "parry":
-        skill = derived.skill_bonus(defender, row, "parry") if row else 0
-        return derived.parry_bonus(defender, row), skill
-    if name == "quick_parry":
-        return derived.quick_parry(defender, row), 0
-    if name == "parlay":
-        hands = row or weapon("fist")
-        return derived.parlay(defender, hands), derived.skill_bonus(defender, hands, "parlay")
-    return (derived.evade(defender) if name == "evade" else derived.dodge(defender)), 0
 
 
 @rule("CF-ROLL-01", "CF-MISS-07")

@@ -10,7 +10,6 @@ from game.rules.chaos.sheet.components import Fighter, Skill, Wounds
 from game.rules.chaos.sheet.fighter import UNHURT, Combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.numbers import Column
-from game.rules.chaos.tables.people import Add
 from game.rules.chaos.tables.rows import Weapon
 
 THROWING = "throwing"
@@ -44,7 +43,7 @@ def level(who: Combatant, row: Weapon, how: str = "") -> int:
 
 
 @rule("CF-PEN-13")
-def skill_bonus(who: Combatant, row: Weapon, add: Add, how: str = "") -> int:
+def skill_bonus(who: Combatant, row: Weapon, add: str, how: str = "") -> int:
     """What his skill with this weapon adds to one of his bonuses, perks among it."""
     skill, table = trained(who.fighter, group_of(row, how)), tables()
     if skill is None:
@@ -62,69 +61,36 @@ def _owned(who: Combatant, name: str) -> int:
     return sum(getattr(rows[ability], name) for ability in who.fighter.abilities)
 
 
-def agile(who: Combatant) -> int:
-    """What Agility adds to Strike, Parry and Dodge."""
-    return worth(tables().stats.agility.combat, who.fighter.agility)
+COMBAT = {
+    "strike": ("agility", "combat"),
+    "parry": ("agility", "combat"),
+    "dodge": ("agility", "combat"),
+    "quick_parry": ("speed", "quick"),
+    "evade": ("speed", "quick"),
+    "parlay": ("perception", "aim"),
+    "aim": ("perception", "aim"),
+}
+"""The combat bonuses: each with its statistic, and the column of table 2.1 that tells its worth."""
 
 
-def quick(who: Combatant) -> int:
-    """What Speed adds to Evade and Quick Parry."""
-    return worth(tables().stats.speed.quick, who.fighter.speed)
-
-
-def keen(who: Combatant) -> int:
-    """What Perception adds to Aim and Parlay."""
-    return worth(tables().stats.perception.aim, who.fighter.perception)
-
-
-@rule("CF-ROLL-07")
-def strike_bonus(who: Combatant, row: Weapon) -> int:
-    """Strike with this weapon."""
-    return agile(who) + skill_bonus(who, row, "strike") + who.fighter.bonuses
-
-
-@rule("CF-ROLL-07")
-def parry_bonus(who: Combatant, row: Weapon | None) -> int:
-    """Parry with this weapon; with an object no skill helps."""
-    skill = skill_bonus(who, row, "parry") if row else 0
-    return agile(who) + skill + who.fighter.bonuses
-
-
-@rule("CF-ROLL-07")
-def dodge(who: Combatant) -> int:
-    """Dodge."""
-    return agile(who) + _owned(who, "dodge") + who.fighter.bonuses
-
-
-@rule("CF-ROLL-07")
-def quick_parry(who: Combatant, row: Weapon | None) -> int:
-    """Quick Parry; of skill only a perk adds to it."""
-    skill = skill_bonus(who, row, "quick_parry") if row else 0
-    return quick(who) + skill + who.fighter.bonuses
-
-
-@rule("CF-ROLL-07")
-def evade(who: Combatant) -> int:
-    """Evade."""
-    return quick(who) + _owned(who, "evade") + who.fighter.bonuses
+@rule("CF-ROLL-07", "CF-PARLAY-01")
+def bonus(who: Combatant, name: str, row: Weapon | None = None, how: str = "") -> int:
+    """A combat bonus of his, with this weapon: with an object no skill helps. To Dodge and Evade
+    abilities add, to the others skill.
+    """
+    stat, column = COMBAT[name]
+    own = worth(getattr(getattr(tables().stats, stat), column), getattr(who.fighter, stat))
+    if name in ("dodge", "evade"):
+        own += _owned(who, name)
+    elif row is not None:
+        own += skill_bonus(who, row, name, how)
+    return own + who.fighter.bonuses
 
 
 @rule("CF-TUM-01")
 def tumble(who: Combatant) -> int:
     """Tumble, which is added to Dodge or Evade."""
     return worth(tables().stats.agility.tumble, who.fighter.agility)
-
-
-@rule("CF-PARLAY-01")
-def parlay(who: Combatant, row: Weapon) -> int:
-    """Parlay with this weapon or the bare hands."""
-    return keen(who) + skill_bonus(who, row, "parlay") + who.fighter.bonuses
-
-
-@rule("CF-ROLL-07")
-def aim(who: Combatant, row: Weapon, how: str = "shoot") -> int:
-    """Aim with this weapon, shot or thrown."""
-    return keen(who) + skill_bonus(who, row, "aim", how) + who.fighter.bonuses
 
 
 def in_hand(who: Combatant) -> tuple[Weapon, ...]:
