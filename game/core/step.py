@@ -4,7 +4,7 @@ units that fall apart in it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
@@ -34,6 +34,11 @@ Use = tuple[str, int, int, str]
 
 Counters = dict[Use, int]
 DEEPEST = 3
+
+
+def nothing(unit: int) -> tuple[Slot, ...]:
+    """What a unit is told with a question that says all by itself."""
+    return ()
 
 
 class Step:
@@ -109,6 +114,27 @@ class Step:
     def agrees(self, unit: int, kind: str, about: tuple[Slot, ...] = ()) -> Asking[bool]:
         """The same for a question of yes or no: whether the slot ``use`` of the answer is True."""
         return (yield from self.ask(unit, kind, about)).get("use") is True
+
+    def ask_all(self, requests: tuple[Request, ...]) -> Asking[tuple[tuple[Request, Order], ...]]:
+        """Put these questions together, if there are any; each comes back with its answer."""
+        if not requests:
+            return ()
+        answers = yield requests
+        assert isinstance(answers, tuple)
+        return tuple(zip(requests, answers, strict=True))
+
+    def secrets(
+        self, units: Iterable[int], kind: str, about: Callable[[int], tuple[Slot, ...]] = nothing
+    ) -> tuple[Request, ...]:
+        """The same secret question to each of these units, side by side and by id, open until the
+        side commits; ``about`` says what each is told.
+        """
+        sides = self.sides()
+        owners = ((sides.index(self.world.get(unit, Unit).side), unit) for unit in units)
+        return tuple(
+            self.request(sides[at], unit, kind, secret=True, editable=True, about=about(unit))
+            for at, unit in sorted(owners)
+        )
 
     def request(
         self,

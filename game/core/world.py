@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import weakref
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import esper
@@ -115,6 +116,20 @@ class World:
         self._enter()
         esper.add_component(unit, new)
         self._written(unit, type(new))
+
+    def write(self, unit: int, new: object) -> None:
+        """Put this in the place of what the unit has of its kind, if it has not just the same."""
+        had = self.find(unit, type(new))
+        if new != had:
+            self.put(unit, new, had)
+
+    def amend(self, unit: int, usual: object, **changes: Any) -> None:  # noqa: ANN401  # its fields
+        """Change these fields of what the unit has of this kind, or of what is usual if it has
+        nothing.
+        """
+        had = self.find(unit, type(usual))
+        known: Any = usual if had is None else had
+        self.write(unit, replace(known, **changes))
 
     def drop(self, unit: int, was: object) -> None:
         """Remove the component ``was``; raises StaleWrite if it is not the present one."""

@@ -9,7 +9,7 @@ from game.rules.kit.people import roster
 from game.rules.kit.slots import of_fact, yes_or_no
 from game.rules.zefrs import duel
 from game.rules.zefrs.defaults import default_answer
-from game.rules.zefrs.duel import round as duelled
+from game.rules.zefrs.duel import action as duelled
 from game.rules.zefrs.glossary import glossary
 from game.rules.zefrs.mass import card, command, deploy, moves, orders, victory
 from game.rules.zefrs.mass import components as mass
@@ -125,7 +125,6 @@ PARTS = (
             wounds.Hurt,
             sheet.Due,
             gaits.Route,
-            duelled.Round,
         ),
     ),
 )

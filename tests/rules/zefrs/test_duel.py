@@ -13,9 +13,10 @@ from game.core.components import Health, Out
 from game.core.dice import KeyedDice, ScriptedDice
 from game.core.events import Event
 from game.core.orders import IllegalOrder, Order, legal
+from game.rules.zefrs.duel.action import Opponents, swears
 from game.rules.zefrs.duel.grammar import Duel, may
-from game.rules.zefrs.duel.round import Declared
 from game.rules.zefrs.duel.turn import duels
+from game.rules.zefrs.sheet.components import Sworn
 from game.rules.zefrs.sheet.fighter import STEADY, Clashed, Combatant, Condition, Deeds
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.arena import (
@@ -70,7 +71,7 @@ def test_declarations_are_secret_and_revealed_together():
     ] * 2
     battle.seat("a").give(asked[1], blow())
     battle.seat("a").commit()
-    assert events(battle) == [] and battle.view("b").find(unit(1), Declared) is None
+    assert events(battle) == [] and battle.view("b").find(unit(1), Sworn) is None
     battle.seat("b").give(asked[2], blow("head"))
     assert events(battle) == []
     battle.seat("b").commit()
@@ -284,10 +285,10 @@ def test_groups_of_opponents_fight_apart():
     battle = arena([A, B], {})
     world = battle.world
     for number, foes in ((1, (2,)), (2, (1,))):
-        world.put(unit(number), Declared(HOLD, tuple(unit(foe) for foe in foes)))
-    extra = [world.spawn(Declared(HOLD, ())) for _ in range(3)]
-    world.put(extra[0], Declared(HOLD, (extra[2],)), world.get(extra[0], Declared))
-    world.put(extra[2], Declared(HOLD, (extra[0],)), world.get(extra[2], Declared))
+        swears(world, unit(number), HOLD, tuple(unit(foe) for foe in foes))
+    extra = [world.spawn(Opponents(())) for _ in range(3)]
+    swears(world, extra[0], HOLD, (extra[2],))
+    swears(world, extra[2], HOLD, (extra[0],))
     found = list(duels(world))
     assert found == [(unit(1), unit(2)), (extra[0], extra[2]), (extra[1],)]
 

@@ -14,13 +14,26 @@ from game.core.grid import Grid
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.world import World
-from game.rules.zefrs.duel.action import act, form_now, hindered, struggles, turns
-from game.rules.zefrs.duel.round import Declared, Round, credited, settle, slip, spend
-from game.rules.zefrs.duel.turn import declarations, duels, entries, further
+from game.rules.zefrs.duel.action import (
+    FOR_A_DUEL,
+    act,
+    credited,
+    form_now,
+    hindered,
+    settle,
+    slip,
+    struggles,
+    swears,
+    turns,
+)
+from game.rules.zefrs.duel.turn import declarations, duels, further
 from game.rules.zefrs.exchange.forms import Effect
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow
+from game.rules.zefrs.personal.acts.declare import entries
+from game.rules.zefrs.personal.sheet.meeting import declared, spend
 from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.fighter import (
     STEADY,
     Clashed,
@@ -57,27 +70,38 @@ def stood(here: Scene, who: int, **condition: Any) -> None:
     here.world.put(who, replace(had or STEADY, **condition), had)
 
 
-def acted(
-    here: Scene, who: int, action: Action, fought: Round, dice: dict[str, list[int]]
-) -> list[Event]:
-    fought.deeds.update({one: Deeds() for one in (ME, FOE, OTHER)})
-    return here.do(lambda step: act(step, who, action, fought), dice)
+def holding(here: Scene, **held: int) -> Scene:
+    """Who holds whom, by the names of the leaders below."""
+    for name, foe in held.items():
+        who = {"me": ME, "foe": FOE}[name]
+        here.world.put(who, Holding(foe))
+        here.world.put(foe, HeldBy(who, 1))
+    return here
 
 
-def struggled(here: Scene, action: Action, fought: Round) -> tuple[Action, list[Event]]:
+def holds(here: Scene) -> dict[int, int]:
+    return {who: held.target for who, (held,) in here.world.each(Holding)}
+
+
+def acted(here: Scene, who: int, action: Action, dice: dict[str, list[int]]) -> list[Event]:
+    deeds = {one: Deeds() for one in (ME, FOE, OTHER)}
+    return here.do(lambda step: act(step, who, action, deeds), dice)
+
+
+def struggled(here: Scene, action: Action) -> tuple[Action, list[Event]]:
     found: list[Action] = []
     me = combatant(here.world, ME)
-    told = here.do(lambda step: found.append(struggles(step, me, action, fought)))
+    told = here.do(lambda step: found.append(struggles(step, me, action)))
     return found[0], told
 
 
 @pytest.mark.rule("ZF-ACT-12")
 def test_who_is_held_tries_to_break_free_whatever_he_declared() -> None:
-    here, held = leaders(), Round({}, holds={FOE: ME})
+    here = holding(leaders(), foe=ME)
     free = Action("fight", "grapple", purpose="break", target=FOE)
     other = Action("fight", "brawl", target=OTHER, area="chest")
-    for declared in (STRIKE, other):
-        found, told = struggled(here, declared, held)
+    for action in (STRIKE, other):
+        found, told = struggled(here, action)
         assert found == free
         assert [(e.key, e.rule, e.unit, e.target) for e in told] == [
             ("zefrs.struggles", "ZF-ACT-12", ME, FOE)
@@ -86,12 +110,11 @@ def test_who_is_held_tries_to_break_free_whatever_he_declared() -> None:
 
 @pytest.mark.rule("ZF-ACT-12")
 def test_who_brawls_with_his_holder_or_is_not_held_or_is_stunned_does_not_struggle() -> None:
-    held = Round({}, holds={FOE: ME})
     brawl = Action("fight", "brawl", target=FOE, area="chest")
-    assert struggled(leaders(), brawl, held) == (brawl, [])
-    assert struggled(leaders(), STRIKE, Round({}, holds={FOE: OTHER})) == (STRIKE, [])
+    assert struggled(holding(leaders(), foe=ME), brawl) == (brawl, [])
+    assert struggled(holding(leaders(), foe=OTHER), STRIKE) == (STRIKE, [])
     stunned = leaders(man(1, condition=replace(STEADY, stunned=True)))
-    assert struggled(stunned, STRIKE, held) == (STRIKE, [])
+    assert struggled(holding(stunned, foe=ME), STRIKE) == (STRIKE, [])
 
 
 @pytest.mark.rule("ZF-ACT-12")
@@ -120,7 +143,7 @@ def test_who_brawls_with_his_holder_or_is_not_held_or_is_stunned_does_not_strugg
 def test_what_keeps_a_leader_from_what_he_declared(
     me: Combatant, action: Action, rule_id: str
 ) -> None:
-    assert hindered(me, action, form_now(me, action, Round({}))) == rule_id
+    assert hindered(me, action, form_now(leaders().world, me, action)) == rule_id
 
 
 @pytest.mark.rule("ZF-ACT-01")
@@ -131,11 +154,11 @@ def test_what_keeps_a_leader_from_what_he_declared(
 def test_who_does_anything_but_brawl_with_whom_he_holds_lets_go(
     how: str, target: int, goes_on: bool
 ) -> None:
-    here, fought = leaders(), Round({}, holds={ME: FOE})
+    here = holding(leaders(), me=FOE)
     stood(here, FOE, held=True)
     action = replace(STRIKE, how=how, weapon="broadsword" if how == "strike" else "", target=target)
-    told = acted(here, ME, action, fought, {"attack": [99]})
-    assert fought.holds == ({ME: FOE} if goes_on else {})
+    told = acted(here, ME, action, {"attack": [99]})
+    assert holds(here) == ({ME: FOE} if goes_on else {})
     assert combatant(here.world, FOE).condition.held is goes_on
     lost = [] if goes_on else ["zefrs.hold_ends"]
     assert keys(told) == [*lost, "zefrs.duel_miss"]
@@ -143,7 +166,7 @@ def test_who_does_anything_but_brawl_with_whom_he_holds_lets_go(
 
 @pytest.mark.rule("ZF-ACT-01")
 def test_an_attack_whose_moment_it_is_not_is_lost() -> None:
-    told = acted(leaders(FENCER), ME, GUARDING, Round({}), {})
+    told = acted(leaders(FENCER), ME, GUARDING, {})
     assert [(e.key, e.rule, e.unit) for e in told] == [("zefrs.duel_lost", "ZF-ACT-01", ME)]
 
 
@@ -177,47 +200,48 @@ def test_to_turn_on_another_takes_a_check_of_reflexes(roll: int, colour: str, qu
 @pytest.mark.rule("ZF-WREST-05")
 @pytest.mark.parametrize("how", ["fallen", "held", "helpless"])
 def test_a_holder_who_is_down_holds_no_longer(how: str) -> None:
-    here, fought = leaders(), Round({}, holds={ME: FOE})
+    here = holding(leaders(), me=FOE)
     stood(here, FOE, held=True, fallen=True)
-    assert here.do(lambda step: slip(step, fought)) == []
-    assert fought.holds == {ME: FOE}
+    assert here.do(slip) == []
+    assert holds(here) == {ME: FOE}
     stood(here, ME, **{how: True})
-    (told,) = here.do(lambda step: slip(step, fought))
+    (told,) = here.do(slip)
     assert (told.key, told.rule, told.unit, told.target) == (
         "zefrs.hold_ends",
         "ZF-WREST-05",
         ME,
         FOE,
     )
-    assert fought.holds == {}
+    assert holds(here) == {}
     assert combatant(here.world, FOE).condition == replace(STEADY, fallen=True)
 
 
 @pytest.mark.rule("ZF-WREST-05")
 def test_a_holder_who_is_out_or_lets_go_holds_no_longer() -> None:
-    here, fought = leaders(), Round({}, holds={ME: FOE, FOE: OTHER})
+    here = holding(leaders(), me=FOE, foe=OTHER)
     for held in (FOE, OTHER):
         stood(here, held, held=held == OTHER)
-    assert here.do(lambda step: slip(step, fought, letting_go=OTHER)) == []
-    here.do(lambda step: slip(step, fought, letting_go=FOE))
-    assert fought.holds == {ME: FOE}
+    assert here.do(lambda step: slip(step, letting_go=OTHER)) == []
+    here.do(lambda step: slip(step, letting_go=FOE))
+    assert holds(here) == {ME: FOE}
     assert not combatant(here.world, OTHER).condition.held
     here.world.put(ME, Out("slain"))
-    here.do(lambda step: slip(step, fought))
-    assert fought.holds == {}
+    here.do(slip)
+    assert holds(here) == {}
 
 
 @pytest.mark.rule("ZF-ARM-05")
-@pytest.mark.parametrize(("stopped", "served"), [(0, set()), (1, {FOE}), (2, {FOE})])
-def test_a_shield_has_served_once_it_has_stopped_a_point(stopped: int, served: set[int]) -> None:
-    here, fought = leaders(), Round({})
-    (missed,) = acted(here, ME, STRIKE, Round({}), {"attack": [99]})
+@pytest.mark.parametrize(("stopped", "served"), [(0, False), (1, True), (2, True)])
+def test_a_shield_has_served_once_it_has_stopped_a_point(stopped: int, served: bool) -> None:
+    here = leaders()
+    (missed,) = acted(here, ME, STRIKE, {"attack": [99]})
     (outcome,) = missed.outcomes
     assert isinstance(outcome, Outcome)
-    spend(fought, Blow(outcome, ME, FOE, "chest", shield=stopped), Guard("dodge"))
-    assert (fought.shields, fought.defences) == (served, {})
-    spend(fought, Blow(outcome, ME, FOE, "chest", defence=outcome), Guard("dodge"))
-    assert list(fought.defences) == [FOE]
+    spend(here.world, Blow(outcome, ME, FOE, "chest", shield=stopped), Guard("dodge"))
+    assert (here.world.find(FOE, Spent) or Spent()) == Spent(shield=served)
+    spend(here.world, Blow(outcome, ME, FOE, "chest", defence=outcome), Guard("dodge"))
+    assert here.world.get(FOE, Spent) == Spent(("dodge",), shield=served)
+    assert here.world.find(ME, Spent) is None
 
 
 @pytest.mark.rule("ZF-INIT-04")
@@ -264,7 +288,7 @@ def test_only_what_passes_ends_with_the_segment() -> None:
     here = leaders()
     world = here.world
     for who in (ME, FOE, OTHER):
-        world.put(who, Declared(HOLD, ()))
+        swears(world, who, HOLD, ())
     kept, passing = Wounds((RIBS,)), Wounds((WINDED, RIBS))
     world.put(ME, kept, world.find(ME, Wounds))
     world.put(FOE, passing, world.find(FOE, Wounds))
@@ -276,22 +300,24 @@ def test_only_what_passes_ends_with_the_segment() -> None:
     assert world.find(OTHER, Wounds) is None
     assert world.find(FOE, Condition) is None
     assert world.get(ME, Deeds) == Deeds(lost=1)
-    assert not world.each(Declared)
+    assert not any(world.each(kind) for kind in FOR_A_DUEL)
 
 
 @pytest.mark.rule("ZF-MASS-LDR-02")
 def test_an_opponent_who_was_not_asked_belongs_to_no_duel() -> None:
     world = leaders().world
-    world.put(ME, Declared(HOLD, (FOE,)))
-    world.put(OTHER, Declared(HOLD, (FOE,)))
+    swears(world, ME, HOLD, (FOE,))
+    swears(world, OTHER, HOLD, (FOE,))
     assert list(duels(world)) == [(ME,), (OTHER,)]
 
 
-def goes_on(here: Scene, order: Order, dice: dict[str, list[int]]) -> tuple[list[Event], Round]:
-    """The further actions of the first leader, who has declared this."""
-    here.world.put(ME, Declared(order, (FOE,)))
-    fought = Round({ME: (FOE,)}, {one: Deeds() for one in (ME, FOE, OTHER)})
-    return here.do(lambda step: further(step, ME, fought), dice), fought
+def goes_on(here: Scene, order: Order, dice: dict[str, list[int]]) -> tuple[list[Event], str]:
+    """The further actions of the first leader, who has declared this; and how he then acts."""
+    swears(here.world, ME, order, (FOE,))
+    deeds = {one: Deeds() for one in (ME, FOE, OTHER)}
+    told = here.do(lambda step: further(step, ME, deeds), dice)
+    counts = declared(here.world, ME, here.world.find(ME, Spent) or Spent())
+    return told, counts.how if counts else ""
 
 
 def after_a_blow(*actions: Order) -> Order:
@@ -316,12 +342,12 @@ def test_who_is_out_or_stunned_acts_no_further() -> None:
 @pytest.mark.rule("ZF-ACT-09")
 def test_red_alone_lets_each_further_action_happen() -> None:
     thrice = after_a_blow(blow("gut", more=True), defend("dodge"))
-    told, fought = goes_on(leaders(), thrice, {"extra": [60, 1]})
+    told, how = goes_on(leaders(), thrice, {"extra": [60, 1]})
     assert keys(told) == ["zefrs.overreaches", "zefrs.acts_again"]
-    assert [action.how for action in fought.guards.values()] == ["dodge"]
-    told, fought = goes_on(leaders(), thrice, {"extra": [1, 60], "attack": [99]})
+    assert how == "dodge"
+    told, how = goes_on(leaders(), thrice, {"extra": [1, 60], "attack": [99]})
     assert keys(told) == ["zefrs.acts_again", "zefrs.duel_miss", "zefrs.overreaches"]
-    assert fought.guards == {}
+    assert how == "strike"
 
 
 @pytest.mark.rule("ZF-ACT-09")
@@ -335,8 +361,8 @@ def test_a_further_action_with_two_weapons_strikes_with_both_at_once() -> None:
 @pytest.mark.rule("ZF-INIT-03")
 def test_those_roll_who_have_declared_an_attack_with_the_weapon_that_strikes_first() -> None:
     here = leaders(man(1, talents={"animal_reflexes": 6}))
-    here.world.put(ME, Declared(blow(), (FOE,)))
-    here.world.put(FOE, Declared(fight("brawl", area="chest"), (ME,)))
+    swears(here.world, ME, blow(), (FOE,))
+    swears(here.world, FOE, fight("brawl", area="chest"), (ME,))
     sword, fists = entries(here.world, (ME, FOE, OTHER))
     assert (sword.unit, sword.side, sword.agi, sword.first, sword.plain) == (
         ME,
@@ -348,7 +374,7 @@ def test_those_roll_who_have_declared_an_attack_with_the_weapon_that_strikes_fir
     assert sword.weapon is not None and sword.weapon.id == "broadsword"
     assert (fists.unit, fists.side, fists.weapon, fists.plain) == (FOE, "b", None, True)
     here.world.put(ME, Clashed((FOE,)))
-    here.world.put(FOE, Declared(defend("dodge"), (ME,)), here.world.get(FOE, Declared))
+    swears(here.world, FOE, defend("dodge"), (ME,))
     (again,) = entries(here.world, (ME, FOE))
     assert (again.unit, again.first) == (ME, False)
 

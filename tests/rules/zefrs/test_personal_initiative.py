@@ -11,7 +11,7 @@ from game.core.setup import FighterSetup
 from game.core.step import Process, Step
 from game.rules.zefrs.personal.acts.declare import Initiative, entries
 from game.rules.zefrs.personal.acts.turn import picked
-from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.muster import field_of, fighters
 from game.rules.zefrs.sheet.components import Due, Placed, Queue, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Clashed
 from game.rules.zefrs.sheet.initiative import bonus
@@ -47,7 +47,7 @@ def test_attackers_movers_and_magicians_roll_defenders_and_waiters_do_not() -> N
     here.put("Bea", Sworn(order(form="wait", condition="near", who=0)))
     here.put("Ada", Sworn(order(form="magic", effect="x", target=here.id("Bob"))))
     here.put("Bud", Sworn(order(form="hold")))
-    rolling = [entry.unit for entry in entries(here.world)]
+    rolling = [entry.unit for entry in entries(here.world, fighters(here.world))]
     assert rolling == [here.id("Ann"), here.id("Abe"), here.id("Ada")]
     roll(here, {"initiative": [5, 6, 7]})
     assert here.world.find(here.id("Bea"), Waits) == Waits()
@@ -61,14 +61,14 @@ def test_d29_die_agi_and_the_weapon_used() -> None:
     totals = {}
     for weapon in ("rapier", "two_handed_sword", "halberd"):
         here.put("Ann", Sworn(blow(here, "Bob", weapon)))
-        (entry,) = entries(here.world)
+        (entry,) = entries(here.world, fighters(here.world))
         totals[weapon] = 6 + 5 + bonus(entry)
     assert totals == {"rapier": 12, "two_handed_sword": 8, "halberd": 13}
     here.put("Ann", Clashed((here.id("Bob"),)))
-    (entry,) = entries(here.world)
+    (entry,) = entries(here.world, fighters(here.world))
     assert 6 + 5 + bonus(entry) == 8
     here.put("Ann", Sworn(order(form="fight", how="brawl", target=here.id("Bob"))))
-    (entry,) = entries(here.world)
+    (entry,) = entries(here.world, fighters(here.world))
     assert bonus(entry) == 0
 
 

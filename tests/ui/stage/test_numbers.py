@@ -21,7 +21,6 @@ from game.rules.chaos.sheet.agenda import HeldBy, Holding
 from game.rules.chaos.sheet.components import Defending, Doing, Line, Loaded, Reserves, Spraying
 from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
-from game.rules.zefrs.duel.round import Declared
 from game.rules.zefrs.personal.orders.kinds import KINDS as OF_ZEFRS
 from game.rules.zefrs.sheet.components import Placed, Sworn, Waits
 from game.ui.stage.answer.ask_mode import effect
@@ -188,8 +187,6 @@ def test_every_answer_of_the_book_of_colours_has_its_number(asked: Asked) -> Non
     )  # fmt: skip
     later = asked.kind in ("personal.interrupt", "personal.late")
     here.put("Ann", Sworn(waits if later else blow), Placed(12), Waits((bob,)))
-    duel = order(form="fight", how="brawl", area="chest", stun=False)
-    here.put("Ann", Declared(duel, (bob, here.id("Bert"))))
     names = tuple((fact, here.id(name)) for fact, name in asked.names.items())
     more = (("opponents", (bob, here.id("Bert"))), ("units", (ann,)), ("facing", "E"))
     request = Request("x", "a", ann, asked.kind, about=(*asked.about, *names, *more))

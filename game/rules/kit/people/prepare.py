@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.core.components import Facing, Position, Unit
+from game.core.components import Facing, Position
 from game.core.grid import STEPS, Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Reader, Request
@@ -33,27 +33,16 @@ class Prepare(System):
         self.kind, self.fighters, self.equip, self.place = kind, fighters, equip, place
 
     def process(self, step: Step) -> Process:
-        requests = self.requests(step)
-        if step.clock.round > 1 or not requests:
+        requests = step.secrets(self.fighters(step.world), self.kind)
+        if step.clock.round > 1:
             return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
         wishes: dict[int, Cell] = {}
-        for request, order in zip(requests, answers, strict=True):
+        for request, order in (yield from step.ask_all(requests)):
             self.equip(step, request.unit, order)
             if (cell := order.cell("cell")) is not None:
                 wishes[request.unit] = cell
         self.place(step, wishes)
         return None
-
-    def requests(self, step: Step) -> tuple[Request, ...]:
-        """Side by side and by id."""
-        sides, world = step.sides(), step.world
-        owners = ((world.get(unit, Unit).side, unit) for unit in self.fighters(world))
-        return tuple(
-            step.request(side, unit, self.kind, secret=True, editable=True)
-            for side, unit in sorted(owners, key=lambda own: (sides.index(own[0]), own[1]))
-        )
 
 
 def cells(

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
-from game.rules.zefrs.duel import answers, grammar
+from game.rules.kit.slots import of_fact, refused, yes_or_no
+from game.rules.zefrs.duel import grammar
 from game.rules.zefrs.duel.forecast import defends, forecast, shields, turns
 from game.rules.zefrs.duel.opinion import default_duel_answer
 from game.rules.zefrs.duel.turn import Declare, Duels
@@ -26,8 +27,10 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             admits=grammar.DECLARE.admits,
             roles=grammar.DECLARE.roles,
         ),
-        "duel.defend": Kind(answers.defend, defends),
-        "duel.shield": Kind(answers.shield, shields),
-        "duel.turn": Kind(answers.turn, turns, answers.refuse_turn),
+        "duel.defend": Kind(yes_or_no("use"), defends),
+        "duel.shield": Kind(yes_or_no("use"), shields),
+        "duel.turn": Kind(
+            of_fact("target", "opponents"), turns, refused("ZF-DECL-09", "zefrs.no.opponent")
+        ),
     }
 )

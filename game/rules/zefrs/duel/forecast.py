@@ -10,7 +10,6 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.duel.grammar import Duel, duel_of
-from game.rules.zefrs.duel.round import declared
 from game.rules.zefrs.exchange import damage, two_weapons
 from game.rules.zefrs.exchange.attack import BESIDE
 from game.rules.zefrs.exchange.damage import Force
@@ -18,6 +17,7 @@ from game.rules.zefrs.exchange.forms import check_of, form_of
 from game.rules.zefrs.exchange.guard import Guard, defence_check
 from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.personal.acts.turn import extra_check
+from game.rules.zefrs.personal.sheet.muster import first_action
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 
@@ -92,7 +92,7 @@ def loses(losses: tuple[tuple[int, float], ...]) -> Forecast:
 def turns(view: View, request: Request, order: Order) -> Forecast | None:
     """The odds of the declared blow at the other opponent."""
     target = order.unit("target")
-    action = next(iter(declared(view, request.unit)), None)
+    action = first_action(view, request.unit)
     if target is None or action is None:
         return None
     form = form_of(combatant(view, request.unit), replace(action, target=target))

@@ -7,30 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.core.components import Out, Unit
+from game.core.components import Out
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.zefrs.duel.action import act
-from game.rules.zefrs.duel.round import Declared, Round, declared, round_of, settle
+from game.rules.zefrs.duel.action import Credit, Opponents, act, settle, swears
 from game.rules.zefrs.exchange import two_weapons
-from game.rules.zefrs.personal.acts.declare import entry
-from game.rules.zefrs.personal.acts.turn import extra_action
+from game.rules.zefrs.personal.acts.declare import entries
+from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
+from game.rules.zefrs.personal.acts.turn import extra_action, only_late
+from game.rules.zefrs.personal.sheet.meeting import sworn
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import FISTS, weapon
+from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.fighter import Deeds, combatant
-from game.rules.zefrs.sheet.initiative import Entry, Place, initiative, queue, rolls
+from game.rules.zefrs.sheet.initiative import Place, initiative, queue
 
 
 class Duels(System):
     """Initiative, then all declared blows in its order; in the end passing states pass."""
 
     def process(self, step: Step) -> Process:
-        deeds = {unit: Deeds() for unit, _ in step.world.each(Declared)}
+        deeds = {unit: Deeds() for unit, _ in step.world.each(Opponents)}
         for group in duels(step.world):
             yield from fight(step, group, deeds)
         settle(step.world, deeds)
@@ -43,7 +45,7 @@ def duels(reader: Reader) -> Iterator[tuple[int, ...]]:
 
     Several may attack one, who attacks one of them: all of them are one group.
     """
-    links = {unit: declared.opponents for unit, (declared,) in reader.each(Declared)}
+    links = {unit: foes.units for unit, (foes,) in reader.each(Opponents)}
     left = sorted(links)
     while left:
         group, grown = {left[0]}, {left[0]}
@@ -55,36 +57,25 @@ def duels(reader: Reader) -> Iterator[tuple[int, ...]]:
 
 
 @rule("ZF-GEN-05", "ZF-MASS-LDR-01")
-def fight(step: Step, group: tuple[int, ...], deeds: dict[int, Deeds]) -> Asking[None]:
+def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
     """One duel: one Combat Turn of everybody in the group."""
-    places = yield from step.run(initiative(entries(step.world, group)))
+    places = yield from step.run(initiative(tuple(entries(step.world, group))))
     for place in places:
         step.emit(in_order(place))
-    fought, order = round_of(step.world, group, deeds), [place.unit for place in places]
+    order = [place.unit for place in places]
     whole = queue(order, [unit for unit in order if with_two(step.world, unit)])
     for at, unit in enumerate(whole):
-        late = at >= len(order)
-        if step.world.find(unit, Out) is None and (late or not only_late(step.world, unit)):
-            yield from act(step, unit, declared(step.world, unit)[0], fought, late)
-        if late is only_late(step.world, unit):
-            yield from further(step, unit, fought)
-
-
-def with_two(reader: Reader, unit: int) -> bool:
-    """Whether an attack of his comes at the end of the turn (ZF-TWO-03)."""
-    return two_weapons.late(declared(reader, unit)[0])
-
-
-def only_late(reader: Reader, unit: int) -> bool:
-    """Whether his one attack comes at the end of the turn (ZF-TWO-04)."""
-    action = declared(reader, unit)[0]
-    return two_weapons.late(action) and two_weapons.blow_of(action, at_end=False) is None
+        late, action = at >= len(order), sworn(step.world, unit)[0]
+        if step.world.find(unit, Out) is None and (late or not only_late(action)):
+            yield from act(step, unit, action, deeds, late)
+        if late is only_late(action):
+            yield from further(step, unit, deeds)
 
 
 @rule("ZF-ACT-09")
-def further(step: Step, unit: int, fought: Round) -> Asking[None]:
+def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
     """His further actions follow directly, each if its check lets it happen."""
-    for action in declared(step.world, unit)[1:]:
+    for number, action in enumerate(sworn(step.world, unit)[1:], 1):
         if step.world.find(unit, Out) is not None:
             return
         if idle(combatant(step.world, unit)):
@@ -93,28 +84,15 @@ def further(step: Step, unit: int, fought: Round) -> Asking[None]:
         if not extra_action(step, unit):
             continue
         if action.form == "defend":
-            fought.guards[unit] = action
-        elif two_weapons.late(action):
-            yield from both(step, unit, action, fought)
-        else:
-            yield from act(step, unit, action, fought)
-
-
-def both(step: Step, unit: int, action: Action, fought: Round) -> Asking[None]:
-    """A further action with two weapons has no end of the turn to wait for."""
-    if two_weapons.blow_of(action, at_end=False) is not None:
-        yield from act(step, unit, action, fought)
-    if step.world.find(unit, Out) is None:
-        yield from act(step, unit, action, fought, late=True)
-
-
-@rule("ZF-INIT-03")
-def entries(reader: Reader, group: tuple[int, ...]) -> tuple[Entry, ...]:
-    """Those of the group who attack, as they roll for initiative."""
-    acting = ((unit, next(iter(declared(reader, unit)), None)) for unit in group)
-    return tuple(
-        entry(reader, unit, action) for unit, action in acting if action and rolls(action.form)
-    )
+            # The last Defend is the one that counts.
+            had = step.world.find(unit, Spent) or Spent()
+            step.world.amend(unit, had, granted=(number, *had.granted))
+            continue
+        # With two weapons there is no end of the turn to wait for.
+        if not only_late(action):
+            yield from act(step, unit, action, deeds)
+        if two_weapons.late(action) and step.world.find(unit, Out) is None:
+            yield from act(step, unit, action, deeds, late=True)
 
 
 def in_order(place: Place) -> Event:
@@ -124,26 +102,18 @@ def in_order(place: Place) -> Event:
     return Event("zefrs.duel_initiative", "ZF-INIT-02", place.unit, facts=facts, outcomes=dice)
 
 
-Opponents = Callable[[Reader], dict[int, tuple[int, ...]]]
-"""Whom each leader may fight in this round."""
-
-
 class Declare(System):
     """One secret request for each leader; all answers are revealed together."""
 
-    def __init__(self, opponents: Opponents) -> None:
+    def __init__(self, opponents: Callable[[Reader], dict[int, tuple[int, ...]]]) -> None:
         self.opponents = opponents
 
     def process(self, step: Step) -> Process:
         pairs = self.opponents(step.world)
-        requests = declarations(step, pairs)
-        if not requests:
-            return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        for request, order in zip(requests, answers, strict=True):
-            step.world.put(request.unit, Declared(order, pairs[request.unit]))
-        for request, order in zip(requests, answers, strict=True):
+        sworn = yield from step.ask_all(declarations(step, pairs))
+        for request, order in sworn:
+            swears(step.world, request.unit, order, pairs[request.unit])
+        for request, order in sworn:
             for event in revealed(request.unit, order, pairs[request.unit]):
                 step.emit(event)
         return None
@@ -152,19 +122,7 @@ class Declare(System):
 @rule("ZF-DECL-01", "ZF-MASS-SEG-05")
 def declarations(step: Step, pairs: dict[int, tuple[int, ...]]) -> tuple[Request, ...]:
     """The requests, side by side and by id: secret, and open until the side commits."""
-    sides = step.sides()
-    leaders = [(step.world.get(unit, Unit).side, unit) for unit in pairs]
-    return tuple(
-        step.request(
-            side,
-            unit,
-            "duel.declare",
-            secret=True,
-            editable=True,
-            about=(("opponents", pairs[unit]),),
-        )
-        for side, unit in sorted(leaders, key=lambda item: (sides.index(item[0]), item[1]))
-    )
+    return step.secrets(pairs, "duel.declare", lambda unit: (("opponents", pairs[unit]),))
 
 
 def revealed(unit: int, order: Order, foes: tuple[int, ...]) -> Iterator[Event]:

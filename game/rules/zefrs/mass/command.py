@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
-from game.rules.zefrs.duel.round import SLAIN
+from game.rules.zefrs.duel.action import SLAIN
 from game.rules.zefrs.mass.components import Bereft, TookOver
 from game.rules.zefrs.mass.contact import Stands, at, commander, in_contact, lost, stands
 from game.rules.zefrs.mass.orders import grid_of
@@ -139,7 +139,5 @@ def commanders_lost(reader: Reader) -> dict[str, int]:
 def capture(step: Step, figure: int, rule_id: str) -> None:
     """The figure falls into the enemy's hands and stays there (ZF-MASS-END-01)."""
     step.world.put(figure, Out("captured"))
-    position = step.world.find(figure, Position)
-    if position:
-        step.world.drop(figure, position)
+    step.world.forget(figure, Position)
     step.emit(out(figure, "captured", rule_id))

@@ -191,17 +191,13 @@ class Deploy(System):
     """Both sides place their units in secret; all is shown at once."""
 
     def process(self, step: Step) -> Process:
-        asked = {
-            side.id: ask(step, entity, side.id)
+        asked = tuple(
+            ask(step, entity, side.id)
             for entity, (side,) in step.world.each(Side)
             if muster(step.world, side.id).units
-        }
-        if not asked:
-            return None
-        answers = yield tuple(asked.values())
-        assert isinstance(answers, tuple)
-        for side, order in zip(asked, answers, strict=True):
-            deploy(step, muster(step.world, side), order)
+        )
+        for request, order in (yield from step.ask_all(asked)):
+            deploy(step, muster(step.world, request.side), order)
         return None
 
 

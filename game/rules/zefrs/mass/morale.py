@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import System
-from game.rules.zefrs.duel.round import SLAIN
+from game.rules.zefrs.duel.action import SLAIN
 from game.rules.zefrs.mass.clash import in_dice_order
 from game.rules.zefrs.mass.command import bereft, commanders_lost
 from game.rules.zefrs.mass.companies import will_of

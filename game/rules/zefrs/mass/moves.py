@@ -170,11 +170,7 @@ class Reface(System):
             for me in field.values()
             if turns(field, me)
         )
-        if not requests:
-            return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        for request, order in zip(requests, answers, strict=True):
+        for request, order in (yield from step.ask_all(requests)):
             if not is_pass(order):
                 was = step.world.get(request.unit, Facing)
                 turn(step, request.unit, was, order.text("facing"))

@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from game.core.components import Commands, Leads, Out, Position, Unit
 from game.core.events import Event, out
 from game.core.grid import STEPS, neighbours, orthogonal
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
-from game.rules.zefrs.duel.round import SLAIN
+from game.rules.zefrs.duel.action import SLAIN
 from game.rules.zefrs.mass.components import Attached, Broken, Reserve, TookOver
 from game.rules.zefrs.mass.contact import Stand, Stands, at, pursuer, stands
 from game.rules.zefrs.mass.moves import enter, meet
 from game.rules.zefrs.mass.round import tempo
+
+POSTS = (Leads, Attached, TookOver)
+"""What binds a figure to a unit."""
 
 
 class Remove(System):
@@ -63,9 +65,7 @@ def fill_gap(step: Step, before: Stands, me: Stand) -> Asking[None]:
     options = reserves(step.world, before, me)
     if options:
         about = (("cell", me.cell), ("reserves", options))
-        answer = yield step.request(me.side, options[0], "mass.fill", about=about)
-        assert isinstance(answer, Order)
-        unit = answer.unit("unit")
+        unit = (yield from step.ask(options[0], "mass.fill", about)).unit("unit")
         if unit is not None:
             enter(step, unit, me.cell, "ZF-MOR-09")
             return
@@ -92,9 +92,7 @@ def take_square(step: Step, before: Stands, me: Stand) -> Asking[None]:
     if chaser is None:
         return
     about = (("cell", me.cell), ("reserves", (chaser.unit,)))
-    answer = yield step.request(chaser.side, chaser.unit, "mass.fill", about=about)
-    assert isinstance(answer, Order)
-    if answer.unit("unit") is not None:
+    if (yield from step.ask(chaser.unit, "mass.fill", about)).unit("unit") is not None:
         enter(step, chaser.unit, me.cell, "ZF-MOR-09")
 
 
@@ -144,9 +142,7 @@ def join(step: Step, figure: int, me: Stand, otherwise: str) -> Asking[None]:
         lose(step, figure, otherwise)
         return
     about = (("unit", me.unit), ("hosts", hosts))
-    answer = yield step.request(me.side, figure, "mass.join", about=about)
-    assert isinstance(answer, Order)
-    host = answer.unit("unit")
+    host = (yield from step.ask(figure, "mass.join", about)).unit("unit")
     assert host is not None
     go_to(step, figure, host)
 
@@ -164,7 +160,7 @@ def havens(field: Stands, me: Stand) -> tuple[int, ...]:
 def go_to(step: Step, figure: int, host: int) -> None:
     """The figure goes with that unit from now on; a commander stands in its square."""
     world = step.world
-    _forget(world, figure)
+    world.forget(figure, *POSTS)
     position = world.find(figure, Position)
     if position:
         world.put(figure, world.get(host, Position), position)
@@ -176,17 +172,6 @@ def go_to(step: Step, figure: int, host: int) -> None:
 @rule("ZF-MOR-08")
 def lose(step: Step, figure: int, why: str) -> None:
     """The figure is captured, or leaves with the unit."""
-    world = step.world
-    _forget(world, figure)
-    position = world.find(figure, Position)
-    if position:
-        world.drop(figure, position)
-    world.put(figure, Out(why))
+    step.world.forget(figure, *POSTS, Position)
+    step.world.put(figure, Out(why))
     step.emit(out(figure, why, "ZF-MOR-08" if why == "captured" else "ZF-MASS-ORD-05"))
-
-
-def _forget(world: World, figure: int) -> None:
-    for kind in (Leads, Attached, TookOver):
-        post = world.find(figure, kind)
-        if post is not None:
-            world.drop(figure, post)

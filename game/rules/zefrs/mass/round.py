@@ -39,8 +39,8 @@ class Replace(System):
 
     def process(self, step: Step) -> None:
         for kind in PASSING:
-            for unit, (component,) in step.world.each(kind):
-                step.world.drop(unit, component)
+            for unit, _ in step.world.each(kind):
+                step.world.forget(unit, kind)
         bereave(step)
         new_leaders(step)
         new_commanders(step)
@@ -116,10 +116,7 @@ def promote(step: Step, figure: int, side: str, former: int | None) -> None:
     world = step.world
     leads = world.get(figure, Leads)
     if former is not None:
-        world.drop(former, world.get(former, Commands))
-        token = world.find(former, Position)
-        if token is not None:
-            world.drop(former, token)
+        world.forget(former, Commands, Position)
     world.drop(figure, leads)
     world.put(figure, Commands(side))
     world.put(figure, world.get(leads.unit, Position))
@@ -130,10 +127,7 @@ class Orders(System):
     """Every unit and both commanders get their order, in secret, for the whole round."""
 
     def process(self, step: Step) -> Process:
-        requests = self.requests(step)
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        for request, order in zip(requests, answers, strict=True):
+        for request, order in (yield from step.ask_all(self.requests(step))):
             step.world.put(request.unit, Ordered(order))
             if request.kind == "mass.order":
                 facts = (("form", order["form"]), ("target", order.get("target")))

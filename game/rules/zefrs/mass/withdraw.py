@@ -6,7 +6,6 @@ from game.core.components import Out, Position
 from game.core.events import Event, moved, out
 from game.core.grid import OPPOSITE, Cell, Grid, direction_to, neighbours
 from game.core.grid import step as next_cell
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
@@ -121,9 +120,7 @@ def relieves(field: Stands, me: Stand, behind: Stand) -> bool:
 def change_places(step: Step, me: Stand, behind: Stand) -> Asking[None]:
     """The fresh unit comes to the front, if the owner wants it; nobody can follow."""
     about = (("behind", behind.unit),)
-    answer = yield step.request(me.side, me.unit, "mass.swap", about=about)
-    assert isinstance(answer, Order)
-    if not answer.get("swap"):
+    if not (yield from step.ask(me.unit, "mass.swap", about)).get("swap"):
         step.emit(Event("zefrs.blocked", "ZF-MASS-ORD-06", me.unit, target=behind.unit))
         return
     figure, other = commander_with(step.world, me), commander_with(step.world, behind)
@@ -170,7 +167,5 @@ def follow(step: Step, before: Stands, me: Stand) -> Asking[None]:
     if chaser is None:
         return
     about = (("from", chaser.cell), ("to", me.cell), ("withdrawn", me.unit))
-    answer = yield step.request(chaser.side, chaser.unit, "mass.follow", about=about)
-    assert isinstance(answer, Order)
-    if answer.get("follow"):
+    if (yield from step.ask(chaser.unit, "mass.follow", about)).get("follow"):
         enter(step, chaser.unit, me.cell, "ZF-MASS-ORD-05")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from game.core.orders import Order
-from game.core.world import World
 from game.rules.zefrs.tables.rows import Area
 
 
@@ -144,17 +142,6 @@ class Stalemate:
 
     turns: int = 0
     harmed: bool = False
-
-
-def write(world: World, unit: int, new: object) -> None:
-    """Put a component in the place of the present one."""
-    world.put(unit, new, world.find(unit, type(new)))
-
-
-def note_spent(world: World, unit: int, **changes: Any) -> None:  # noqa: ANN401  # its fields
-    """Note what he has used up in this turn, or what has befallen him: fields of Spent."""
-    had = world.find(unit, Spent)
-    world.put(unit, replace(had or Spent(), **changes), had)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from game.core.components import Field, Out, Position
-from game.core.events import Event, moved, out
+from game.core.events import Event, out
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.zefrs.exchange.missile import loaded_once
 from game.rules.zefrs.ground.site import mount_of, site_of
-from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts import moving, passing
 from game.rules.zefrs.personal.acts.harm import name_of
 from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.chores import (
@@ -36,7 +36,7 @@ from game.rules.zefrs.personal.sheet.gear import (
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import ARMS
-from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Loading, Rides, write
+from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Loading, Rides
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, combatant
 from game.rules.zefrs.sheet.wounds import crawls
 
@@ -55,7 +55,7 @@ def stand(step: Step, unit: int, action: Action) -> bool:
     who = combatant(step.world, unit)
     if not who.condition.fallen or crawls(who.wounds):
         return False
-    step.world.put(unit, replace(who.condition, fallen=False), step.world.find(unit, Condition))
+    step.world.amend(unit, STEADY, fallen=False)
     step.emit(Event("zefrs.stands_up", "ZF-RUSH-10", unit))
     return True
 
@@ -77,13 +77,12 @@ def mount(step: Step, unit: int, action: Action) -> bool:
         or beast not in mounts(world, start)
     ):
         return False
-    write(world, unit, Rides(beast))
-    write(world, beast, Carries(unit))
-    write(world, unit, replace(who.condition, unseated=False))
+    world.write(unit, Rides(beast))
+    world.write(beast, Carries(unit))
+    world.amend(unit, STEADY, unseated=False)
     cell = world.get(beast, Position).cell
     if cell != start:
-        world.put(unit, Position(cell), world.get(unit, Position))
-        step.emit(moved(unit, start, cell, "ZF-ACT-03"))
+        passing.to(step, unit, cell, "ZF-ACT-03")
     step.emit(Event("zefrs.mounts", "ZF-ACT-03", unit, beast))
     return True
 
@@ -91,15 +90,12 @@ def mount(step: Step, unit: int, action: Action) -> bool:
 @rule("ZF-ACT-03")
 def dismount(step: Step, unit: int, action: Action) -> bool:
     """He gets down into a free cell beside his mount."""
-    world, start = step.world, step.world.get(unit, Position).cell
+    world = step.world
     beast, free = mount_of(world, unit), spots(world, unit, "dismount")
     if beast is None or not free:
         return False
-    had = world.find(unit, Condition)
-    world.put(unit, replace(had or STEADY, unseated=True), had)
-    cell = action.to if action.to in free else free[0]
-    world.put(unit, Position(cell), world.get(unit, Position))
-    step.emit(moved(unit, start, cell, "ZF-ACT-03"))
+    world.amend(unit, STEADY, unseated=True)
+    passing.to(step, unit, action.to if action.to in free else free[0], "ZF-ACT-03")
     step.emit(Event("zefrs.dismounts", "ZF-ACT-03", unit, beast))
     return True
 
@@ -115,8 +111,7 @@ def bind(step: Step, unit: int, action: Action) -> bool:
     held = world.find(other, HeldBy)
     if held is not None:
         muster.release(step, held.holder)
-    had = world.find(other, Condition)
-    world.put(other, replace(had or STEADY, helpless=True, fallen=True), had)
+    world.amend(other, STEADY, helpless=True, fallen=True)
     world.put(other, Out("bound"))
     step.emit(Event("zefrs.binds", "ZF-WREST-06", unit, other))
     step.emit(out(other, "bound", "ZF-WREST-06"))
@@ -140,8 +135,7 @@ def becomes(world: World, cell: Cell, ground: str) -> None:
     """The ground of a cell is another from now on."""
     had = world.get(field_of(world), Field)
     terrain = tuple((c, ground if c == cell else name) for c, name in had.grid.terrain)
-    grid = replace(had.grid, terrain=terrain)
-    world.put(field_of(world), replace(had, grid=grid), had)
+    world.amend(field_of(world), had, grid=replace(had.grid, terrain=terrain))
 
 
 @rule("ZF-ACT-03")
@@ -180,23 +174,22 @@ def strap(step: Step, unit: int, action: Action) -> bool:
         near = [cell for cell, name in within_grasp(world, who) if name == shield]
         take_up(world, shield, near[0])
     _not_dropped(world, unit, shield)
-    had = world.find(unit, Held)
     arm = who.fighter.shield_arm
-    held = put_in(cleared(had or Held(), arm, mounted=who.mounted), arm, shield)
-    world.put(unit, held, had)
+    held = cleared(who.held or Held(), arm, mounted=who.mounted)
+    world.write(unit, put_in(held, arm, shield))
     _told(step, "zefrs.straps", unit, shield)
     return True
 
 
 def take_in_hand(world: World, unit: int, name: str, hand: str = "") -> None:
     """This thing comes into one hand, or into both if it takes both."""
-    who, had = combatant(world, unit), world.find(unit, Held)
-    held, arms = had or Held(), usable(who)
+    who = combatant(world, unit)
+    held, arms = who.held or Held(), usable(who)
     need = least_hands(name, mounted=who.mounted)
     wanted = [arm for arm in ARMS if arm in arms and (need > 1 or arm == chosen_arm(who, hand))]
     for arm in wanted:
         held = put_in(cleared(held, arm, mounted=who.mounted), arm, name)
-    world.put(unit, held, had)
+    world.write(unit, held)
 
 
 def chosen_arm(who: Combatant, hand: str) -> str:
@@ -210,17 +203,14 @@ def load(step: Step, unit: int, action: Action) -> bool:
     """One of the Load actions of a weapon in his hands."""
     if action.weapon not in items(step.world, unit, "load"):
         return False
-    had = step.world.get(unit, Loading)
-    step.world.put(unit, loaded_once(had, action.weapon), had)
+    step.world.write(unit, loaded_once(step.world.get(unit, Loading), action.weapon))
     _told(step, "zefrs.loads", unit, action.weapon)
     return True
 
 
 def _not_dropped(world: World, unit: int, name: str) -> None:
-    had = world.find(unit, Condition)
-    if had is not None:
-        kept = tuple(other for other in had.dropped if other != name)
-        world.put(unit, replace(had, dropped=kept), had)
+    if (had := world.find(unit, Condition)) is not None:
+        world.amend(unit, had, dropped=tuple(other for other in had.dropped if other != name))
 
 
 def _told(step: Step, key: str, unit: int, thing: str, cell: Cell | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -58,15 +58,11 @@ class Declare(System):
     """One secret request for everybody who can act; all answers are revealed together."""
 
     def process(self, step: Step) -> Process:
-        requests = declarations(step)
-        if not requests:
-            return None
-        answers = yield requests
-        assert isinstance(answers, tuple)
-        for request, order in zip(requests, answers, strict=True):
+        sworn = yield from step.ask_all(declarations(step))
+        for request, order in sworn:
             step.world.put(request.unit, Sworn(order))
             plot(step.world, request.unit, order)
-        for request, order in zip(requests, answers, strict=True):
+        for request, order in sworn:
             reveal(step, request.unit, order)
         return None
 
@@ -74,12 +70,7 @@ class Declare(System):
 @rule("ZF-DECL-01")
 def declarations(step: Step) -> tuple[Request, ...]:
     """The requests, side by side and by id: secret, and open until the side commits."""
-    sides = step.sides()
-    units = [(sides.index(side_of(step.world, unit)), unit) for unit in declaring(step.world)]
-    return tuple(
-        step.request(sides[side], unit, "personal.declare", secret=True, editable=True)
-        for side, unit in sorted(units)
-    )
+    return step.secrets(declaring(step.world), "personal.declare")
 
 
 @rule("ZF-DECL-01", "ZF-GRID-05")
@@ -118,7 +109,7 @@ class Initiative(System):
     """All who act roll, and the queue of the turn is made."""
 
     def process(self, step: Step) -> Process:
-        found = tuple(entries(step.world))
+        found = tuple(entries(step.world, fighters(step.world)))
         by_side = is_collective(len(fighters(step.world)))
         exchange = collective(found, highest(step.world)) if by_side else initiative(found)
         places = yield from step.run(exchange)
@@ -146,9 +137,9 @@ def highest(reader: Reader) -> dict[str, int]:
 
 
 @rule("ZF-INIT-01")
-def entries(reader: Reader) -> Iterator[Entry]:
+def entries(reader: Reader, units: Iterable[int]) -> Iterator[Entry]:
     """Those who roll: attackers, movers and workers of magic, not defenders and waiters."""
-    for unit in fighters(reader):
+    for unit in units:
         action = first_action(reader, unit)
         if action is not None and rolls(action.form):
             yield entry(reader, unit, action)

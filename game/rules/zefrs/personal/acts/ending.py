@@ -36,8 +36,8 @@ class Ending(System):
 def wipe(step: Step) -> None:
     """The turn is over: nothing of it counts in the next."""
     for kind in FOR_A_TURN:
-        for unit, (component,) in step.world.each(kind):
-            step.world.drop(unit, component)
+        for unit, _ in step.world.each(kind):
+            step.world.forget(unit, kind)
 
 
 def plight(reader: Reader, unit: int) -> Plight:
@@ -56,9 +56,7 @@ def plight(reader: Reader, unit: int) -> Plight:
 def remember(step: Step) -> None:
     """Note how everybody stands as the next turn begins."""
     for unit, _ in step.world.each(Unit, Fighter, Health):
-        now, had = plight(step.world, unit), step.world.find(unit, Plight)
-        if now != had:
-            step.world.put(unit, now, had)
+        step.world.write(unit, plight(step.world, unit))
 
 
 @rule("ZF-END-05")
@@ -78,13 +76,12 @@ def worse(before: Plight, now: Plight) -> bool:
 def reckon(step: Step) -> None:
     """Count the turns in a row in which nobody came to harm."""
     field = field_of(step.world)
-    had = step.world.find(field, Stalemate)
-    known = had or Stalemate()
+    known = step.world.find(field, Stalemate) or Stalemate()
     harmed = known.harmed or any(
         worse(before, plight(step.world, unit)) for unit, (before,) in step.world.each(Plight)
     )
     turns = 0 if harmed else known.turns + 1
-    step.world.put(field, Stalemate(turns), had)
+    step.world.write(field, Stalemate(turns))
     if turns == tables().numbers.personal.stalemate_turns:
         step.emit(Event("zefrs.stalemate", "ZF-END-05", facts=(("n", turns),)))
 
@@ -136,8 +133,7 @@ def take(step: Step, victor: str) -> None:
     """Unconscious and bound members of the losing sides are captured."""
     for unit, (who, _) in step.world.each(Unit, Fighter):
         if who.side != victor and in_their_hands(step.world, unit):
-            had = step.world.find(unit, Out)
-            step.world.put(unit, Out("captured"), had)
+            step.world.write(unit, Out("captured"))
             step.emit(out(unit, "captured", "ZF-END-04"))
 
 

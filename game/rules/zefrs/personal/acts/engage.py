@@ -22,7 +22,6 @@ from game.rules.zefrs.personal.sheet.muster import (
     helpless,
     idle,
     present,
-    side_of,
 )
 from game.rules.zefrs.personal.sheet.reaching import (
     BY_WEAPON,
@@ -149,10 +148,7 @@ def aimable(reader: Reader, unit: int, action: Action, other: int) -> bool:
 def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Asking[int]:
     """Whom he turns on instead; 0 if he rather walks after the old one."""
     about = (("opponents", found), ("gone", target))
-    asked = step.request(side_of(step.world, unit), unit, "personal.turn", about=about)
-    answer = yield asked
-    assert not isinstance(answer, tuple)
-    return answer.unit("target") or 0
+    return (yield from step.ask(unit, "personal.turn", about)).unit("target") or 0
 
 
 @rule("ZF-DECL-09")

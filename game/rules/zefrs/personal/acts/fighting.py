@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.components import Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
-from game.core.orders import Order, is_pass
+from game.core.orders import is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -18,10 +18,10 @@ from game.rules.zefrs.personal.acts import rushing, waiting
 from game.rules.zefrs.personal.acts.blows import attack, hindered
 from game.rules.zefrs.personal.acts.moving import put_at
 from game.rules.zefrs.personal.acts.passing import behind_him
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, release, side_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, present, release
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import HeldBy, Holding, note_spent
+from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
 
 __all__ = ["fight", "release"]
 
@@ -79,8 +79,7 @@ def past(step: Step, unit: int, tripped: int) -> Asking[None]:
     if not cells:
         return
     about = (("target", tripped), ("cells", cells))
-    answer = yield step.request(side_of(world, unit), unit, PAST, window=True, about=about)
-    assert isinstance(answer, Order)
+    answer = yield from step.ask(unit, PAST, about, window=True)
     cell = None if is_pass(answer) else answer.cell("step")
     if cell is not None:
         yield from goes(step, unit, cell)
@@ -104,7 +103,7 @@ def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """He takes this step."""
     world = step.world
     spot = world.get(unit, Position)
-    note_spent(world, unit, stepped=True)
+    world.amend(unit, Spent(), stepped=True)
     put_at(world, unit, cell)
     step.emit(moved(unit, spot.cell, cell, "ZF-WREST-04"))
     yield from waiting.entered(step, unit, cell)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 from game.core.checks import Check, Exchange
-from game.core.components import Field, Health, Out
+from game.core.components import Field, Out
 from game.core.events import Event, Stakes, out, staked
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -25,7 +25,7 @@ from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.gear import leaves_hand
 from game.rules.zefrs.personal.sheet.muster import cell_of, field_of
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
-from game.rules.zefrs.sheet.components import Held, write
+from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.fighter import Fighter, combatant
 from game.rules.zefrs.sheet.resolution import worth
 from game.rules.zefrs.sheet.wounds import noted
@@ -62,9 +62,9 @@ def apply(step: Step, effect: Effect) -> None:
     if effect.points or effect.hurt or effect.out:
         muster.harm_done(world)
     if effect.points:
-        world.put(unit, Health(effect.left, before.health.full), before.health)
+        world.amend(unit, before.health, now=effect.left)
     if effect.hurt is not None:
-        write(world, unit, noted(before.wounds, effect.hurt))
+        world.write(unit, noted(before.wounds, effect.hurt))
     drops(step, effect)
     if effect.out and effect.out not in STAYS:
         leave(step, unit, effect.out)

@@ -32,7 +32,7 @@ from game.rules.zefrs.personal.sheet.gaits import (
 )
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Spent, Waits, note_spent
+from game.rules.zefrs.sheet.components import Spent, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 
 
@@ -67,7 +67,7 @@ def _spend(world: World, unit: int, gait: str) -> None:
     ran, rode = gait in ("run", "mounted_gallop"), gait in MOUNTED
     if ran or rode:
         spent = world.find(unit, Spent) or Spent()
-        note_spent(world, unit, ran=spent.ran or ran, rode=spent.rode or rode)
+        world.amend(unit, Spent(), ran=spent.ran or ran, rode=spent.rode or rode)
 
 
 @rule("ZF-ACT-03")
@@ -84,7 +84,7 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
     rode = (world.find(unit, Spent) or Spent()).rode or mount_of(world, unit) is not None
-    note_spent(world, unit, stepped=True, rode=rode)
+    world.amend(unit, Spent(), stepped=True, rode=rode)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
     muster.slip(step)
     yield from waiting.entered(step, unit, cell)
@@ -241,4 +241,4 @@ def put_at(world: World, unit: int, cell: Cell) -> None:
     """He is in this cell from now on, and so is the mount under him."""
     for one in (unit, mount_of(world, unit)):
         if one is not None:
-            world.put(one, Position(cell), world.find(one, Position))
+            world.write(one, Position(cell))

@@ -23,7 +23,7 @@ from game.rules.zefrs.ground.site import crowd_of, mount_of, site_of
 from game.rules.zefrs.personal.setup.prepare import nearest_free
 from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.muster import cell_of
-from game.rules.zefrs.sheet.components import Carries, Ending, Passing, write
+from game.rules.zefrs.sheet.components import Carries, Ending, Passing
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, combatant
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, sleep_turns
 from game.rules.zefrs.tables.rows import Area
@@ -42,7 +42,7 @@ def fall(step: Step, unit: int) -> None:
     if down == had or world.find(unit, Out) is not None:
         return
     beside = aside(world, unit) if rode else None
-    world.put(unit, down, had)
+    world.write(unit, down)
     muster.harm_done(world)
     step.emit(Event("zefrs.goes_down", "ZF-RUSH-10", unit))
     if beside is not None:
@@ -65,9 +65,9 @@ def around(reader: Reader, unit: int) -> tuple[Cell, ...]:
 
 def to(step: Step, unit: int, cell: Cell, rule_id: str) -> None:
     """He is in this cell now, and not by a step of his own."""
-    spot = step.world.get(unit, Position)
-    step.world.put(unit, Position(cell), spot)
-    step.emit(moved(unit, spot.cell, cell, rule_id))
+    start = cell_of(step.world, unit)
+    step.world.write(unit, Position(cell))
+    step.emit(moved(unit, start, cell, rule_id))
 
 
 @rule("ZF-MEL-07", "ZF-WREST-05")
@@ -120,7 +120,7 @@ def lasts(world: World, unit: int, what: str, turns: int, area: Area | None = No
     known = [e for e in endings if (e.what, e.area) == (what, area)]
     left = max([turns + 1, *(ending.left for ending in known)])
     others = tuple(ending for ending in endings if ending not in known)
-    world.put(unit, Passing((*others, Ending(what, left, area))), had)
+    world.write(unit, Passing((*others, Ending(what, left, area))))
 
 
 def left(reader: Reader, unit: int, what: str) -> int:
@@ -137,7 +137,7 @@ def asleep(reader: Reader, unit: int) -> bool:
 @rule("ZF-ACT-12")
 def stun(world: World, unit: int, turns: int) -> None:
     """He is stunned for the rest of this turn and so many more."""
-    write(world, unit, replace(standing(world, unit), stunned=True))
+    world.amend(unit, STEADY, stunned=True)
     lasts(world, unit, STUNNED, turns)
 
 
@@ -146,16 +146,16 @@ def overreach(world: World, unit: int) -> None:
     """The price of a failed extra action, for the rest of this turn and all of the next; a new
     failure begins it anew.
     """
-    write(world, unit, replace(standing(world, unit), overreached=True))
+    world.amend(unit, STEADY, overreached=True)
     lasts(world, unit, OVERREACHED, NEXT_TURN)
 
 
 @rule("ZF-KO-04", "ZF-HEAL-06")
 def fall_asleep(world: World, unit: int, turns: int) -> None:
     """He is unconscious for so many turns: helpless and fallen, out of the saddle too."""
-    condition = standing(world, unit)
-    unseated = condition.unseated or combatant(world, unit).mounted
-    write(world, unit, replace(condition, helpless=True, fallen=True, unseated=unseated))
+    who = combatant(world, unit)
+    unseated = who.condition.unseated or who.mounted
+    world.amend(unit, STEADY, helpless=True, fallen=True, unseated=unseated)
     lasts(world, unit, ASLEEP, turns)
 
 
@@ -199,10 +199,10 @@ def _over(step: Step, unit: int, ending: Ending) -> None:
     if ending.what == ASLEEP:
         wake(step, unit)
     elif ending.what == STUNNED:
-        write(step.world, unit, replace(standing(step.world, unit), stunned=False))
+        step.world.amend(unit, STEADY, stunned=False)
         step.emit(Event("zefrs.collected", "ZF-ACT-12", unit))
     elif ending.what == OVERREACHED:
-        write(step.world, unit, replace(standing(step.world, unit), overreached=False))
+        step.world.amend(unit, STEADY, overreached=False)
         step.emit(Event("zefrs.steadied", "ZF-ACT-11", unit))
     else:
         heal(step, unit, ending)
@@ -217,11 +217,10 @@ def wake(step: Step, unit: int) -> None:
     if cell is None:
         lasts(step.world, unit, ASLEEP, 0)
         return
-    write(step.world, unit, replace(standing(step.world, unit), helpless=False, fallen=True))
-    had = step.world.find(unit, Wounds) or Wounds()
-    kept = tuple(hurt for hurt in had.suffered if hurt.row.lasts != "waking")
-    if kept != had.suffered:
-        step.world.put(unit, replace(had, suffered=kept), had)
+    step.world.amend(unit, STEADY, helpless=False, fallen=True)
+    if (had := step.world.find(unit, Wounds)) is not None:
+        kept = tuple(hurt for hurt in had.suffered if hurt.row.lasts != "waking")
+        step.world.amend(unit, had, suffered=kept)
     step.emit(Event("zefrs.wakes", "ZF-HEAL-06", unit))
     if cell != cell_of(step.world, unit):
         to(step, unit, cell, "ZF-GRID-01")
@@ -243,11 +242,6 @@ def heal(step: Step, unit: int, ending: Ending) -> None:
     over = [h for h in had.suffered if (h.wound, h.area) == (ending.what, ending.area)]
     if over:
         kept = tuple(hurt for hurt in had.suffered if hurt not in over)
-        step.world.put(unit, replace(had, suffered=kept), had)
+        step.world.amend(unit, had, suffered=kept)
         facts = (("wound", over[0].row.name), ("area", over[0].area))
         step.emit(Event("zefrs.recovered", "ZF-WOUND-06", unit, facts=facts))
-
-
-def standing(reader: Reader, unit: int) -> Condition:
-    """How he stands now."""
-    return reader.find(unit, Condition) or STEADY

@@ -18,9 +18,9 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts import engage, fighting, harm, moving, shooting, waiting
 from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present, side_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Holding, Spent, note_spent
+from game.rules.zefrs.sheet.components import Holding, Spent
 from game.rules.zefrs.sheet.fighter import combatant
 
 SHOTS = ("shoot", "throw", "drop")
@@ -188,15 +188,9 @@ def let_go(step: Step, unit: int) -> None:
 @rule("ZF-GRID-05")
 def look(step: Step, unit: int, facing: str) -> None:
     """He turns to this direction."""
-    had = step.world.find(unit, Facing)
-    if facing and (had is None or had.direction != facing):
-        step.world.put(unit, Facing(facing), had)
+    if facing and step.world.find(unit, Facing) != Facing(facing):
+        step.world.write(unit, Facing(facing))
         step.emit(turned(unit, facing, "ZF-GRID-05"))
-
-
-def gone(step: Step, unit: int) -> None:
-    """He has acted in this turn, or lost his action."""
-    note_spent(step.world, unit, gone=True)
 
 
 AUTO = "auto"
@@ -213,9 +207,7 @@ def facing_window(step: Step, unit: int, action: Action) -> Asking[None]:
         return
     usual = natural(step, unit, action)
     about = (("facing", usual), ("target", action.target))
-    asked = step.request(side_of(world, unit), unit, "personal.face", window=True, about=about)
-    answer = yield asked
-    assert not isinstance(answer, tuple)
+    answer = yield from step.ask(unit, "personal.face", about, window=True)
     look(step, unit, usual if is_pass(answer) else answer.text("facing"))
 
 

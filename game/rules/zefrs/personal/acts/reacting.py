@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.checks import Check
 from game.core.events import Event
 from game.core.orders import Order
@@ -13,11 +11,11 @@ from game.core.step import Asking, Process, Step
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.personal.acts import performing
-from game.rules.zefrs.personal.acts.performing import gone, perform
+from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.waiting import has_acted, prepared
 from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, Queue, Waits
+from game.rules.zefrs.sheet.components import Due, Queue, Spent, Waits
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
@@ -50,14 +48,14 @@ def strikes(step: Step, unit: int, actor: int) -> Asking[None]:
     waits = world.get(unit, Waits)
     world.drop(unit, waits)
     if action is None:
-        gone(step, unit)
+        step.world.amend(unit, Spent(), gone=True)
     else:
         yield from waited_for(step, unit, prepared(action, actor, waits.missed))
 
 
 def waited_for(step: Step, unit: int, then: Action) -> Asking[None]:
     """He does what he has prepared; those who wait for it follow, and he looks around."""
-    gone(step, unit)
+    step.world.amend(unit, Spent(), gone=True)
     yield from perform(step, unit, then)
     second(step, unit, then)
     yield from has_acted(step, unit)
@@ -70,34 +68,33 @@ def second(step: Step, unit: int, then: Action) -> None:
     rolled for initiative.
     """
     if two_weapons.late(then) and present(step.world, unit):
-        entity = field_of(step.world)
-        queue = step.world.get(entity, Queue)
-        due = Due(unit, "late", foe=then.target or 0)
-        step.world.put(entity, replace(queue, items=(*queue.items, due)), queue)
+        due, queue = Due(unit, "late", foe=then.target or 0), queue_of(step.world)
+        step.world.amend(field_of(step.world), queue, items=(*queue.items, due))
 
 
 @rule("ZF-ACT-07")
 def misses(step: Step, unit: int, actor: int) -> Asking[None]:
     """The other was quicker: he acts upon him right afterwards, or lets him go and waits on."""
     world = step.world
-    waits = world.get(unit, Waits)
-    world.put(unit, Waits((*waits.missed, actor)), waits)
+    world.write(unit, Waits((*world.get(unit, Waits).missed, actor)))
     if side_of(world, actor) == side_of(world, unit):
         return
-    about = (("actor", actor),)
-    answer = yield step.request(side_of(world, unit), unit, "personal.late", about=about)
-    assert not isinstance(answer, tuple)
+    answer = yield from step.ask(unit, "personal.late", (("actor", actor),))
     if answer.get("late") is True:
         afterwards(step, Due(unit, "after", foe=actor))
 
 
 def afterwards(step: Step, due: Due) -> None:
     """He comes up right after whoever acts now, and those who waited for it."""
-    entity = field_of(step.world)
-    queue = step.world.get(entity, Queue)
+    queue = queue_of(step.world)
     at = next((n for n, item in enumerate(queue.items) if item.what != "after"), len(queue.items))
     items = (*queue.items[:at], due, *queue.items[at:])
-    step.world.put(entity, replace(queue, items=items), queue)
+    step.world.amend(field_of(step.world), queue, items=items)
+
+
+def queue_of(reader: Reader) -> Queue:
+    """Who is still to act in this turn."""
+    return reader.get(field_of(reader), Queue)
 
 
 @rule("ZF-ACT-08", "ZF-INIT-07")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.components import Position
-from game.core.events import Event, moved
+from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot, is_pass
 from game.core.rule import rule
@@ -29,7 +28,7 @@ from game.rules.zefrs.personal.sheet.muster import cell_of, idle, present, side_
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action, area_of
 from game.rules.zefrs.sheet.arms import armed, grips, melee_weapons, weapon
-from game.rules.zefrs.sheet.components import Spent, Waits, note_spent
+from game.rules.zefrs.sheet.components import Spent, Waits
 from game.rules.zefrs.sheet.fighter import able, combatant
 
 
@@ -42,7 +41,7 @@ def rush(step: Step, unit: int, action: Action) -> Asking[None]:
         step.emit(Event("zefrs.duel_lost", rule_id, unit, action.target))
         return
     # A rush is a run, for those who shoot at him.
-    note_spent(step.world, unit, ran=True)
+    step.world.amend(unit, Spent(), ran=True)
     step.emit(Event("zefrs.rushes", "ZF-RUSH-01", unit, action.target, action.to))
     before, way = cell_of(step.world, unit), line(cell_of(step.world, unit), action.to)
     for at, cell in enumerate(way):
@@ -99,9 +98,7 @@ def open_ground(reader: Reader, unit: int, before: Cell, rest: tuple[Cell, ...])
 
 def enters(step: Step, unit: int, cell: Cell) -> Asking[bool]:
     """He comes into this cell. Whether he can go on."""
-    spot = step.world.get(unit, Position)
-    step.world.put(unit, Position(cell), spot)
-    step.emit(moved(unit, spot.cell, cell, "ZF-RUSH-01"))
+    passing.to(step, unit, cell, "ZF-RUSH-01")
     muster.slip(step)
     return (yield from waiting.entered(step, unit, cell))
 
@@ -148,7 +145,7 @@ def told(rushed: Rushed) -> Event:
 def bowl_over(step: Step, unit: int) -> None:
     """He lies on the ground, and may do nothing for the rest of the turn but get up."""
     passing.fall(step, unit)
-    note_spent(step.world, unit, only_rise=True)
+    step.world.amend(unit, Spent(), only_rise=True)
 
 
 RUSHED = "personal.rushed"
@@ -161,8 +158,7 @@ def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
     if not may_strike(world, unit):
         return
     about = (("rusher", rusher),)
-    answer = yield step.request(side_of(world, unit), unit, RUSHED, window=True, about=about)
-    assert isinstance(answer, Order)
+    answer = yield from step.ask(unit, RUSHED, about, window=True)
     if is_pass(answer):
         return
     used(step, unit)
@@ -182,10 +178,8 @@ def may_strike(reader: Reader, unit: int) -> bool:
 
 def used(step: Step, unit: int) -> None:
     """He is done for the turn: nothing is left of what he declared."""
-    note_spent(step.world, unit, gone=True, defences=(NONE_LEFT,))
-    waits = step.world.find(unit, Waits)
-    if waits is not None:
-        step.world.drop(unit, waits)
+    step.world.amend(unit, Spent(), gone=True, defences=(NONE_LEFT,))
+    step.world.forget(unit, Waits)
 
 
 def blow_of(answer: Order) -> Action:

@@ -32,7 +32,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
 )
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
-from game.rules.zefrs.sheet.components import Effect, Effects, Loading, Quiver, write
+from game.rules.zefrs.sheet.components import Effect, Effects
 from game.rules.zefrs.sheet.fighter import combatant
 from game.rules.zefrs.tables.rows_gear import Weapon
 
@@ -84,8 +84,9 @@ def uses_up(world: World, unit: int, row: Weapon, there: Cell) -> None:
     if "shot" in row.use:
         supply = supply_of(world, unit)
         if supply.quiver is not None:
-            _write(world, unit, supply.quiver, spent(supply.quiver, row.id))
-        _write(world, unit, supply.loading, emptied(supply.loading, row))
+            world.write(unit, spent(supply.quiver, row.id))
+        if (loading := emptied(supply.loading, row)) != supply.loading:
+            world.write(unit, loading)
         return
     here = cell_of(world, unit)
     if row.id in lying_at(world, here) and not _holds(world, unit, row.id):
@@ -98,11 +99,6 @@ def uses_up(world: World, unit: int, row: Weapon, there: Cell) -> None:
 def _holds(world: World, unit: int, name: str) -> bool:
     held = combatant(world, unit).held
     return held is not None and name in (held.right_arm, held.left_arm)
-
-
-def _write(world: World, unit: int, had: Loading | Quiver, new: Loading | Quiver) -> None:
-    if new != had:
-        write(world, unit, new)
 
 
 @rule("ZF-ACT-04")
@@ -160,10 +156,8 @@ def work(step: Step, unit: int, action: Action) -> Asking[None]:
 
 def use(world: World, unit: int, effect: Effect) -> None:
     """One use of it is gone."""
-    had = world.get(unit, Effects)
-    less = replace(effect, uses=effect.uses - 1)
-    known = tuple(less if one.id == effect.id else one for one in had.known)
-    world.put(unit, Effects(known), had)
+    less, had = replace(effect, uses=effect.uses - 1), world.get(unit, Effects)
+    world.write(unit, Effects(tuple(less if o.id == effect.id else o for o in had.known)))
 
 
 def harmed(step: Step, blow: Blow, effect: Effect) -> None:
@@ -180,6 +174,5 @@ def healed(step: Step, done: Cure, effect: Effect) -> None:
     facts = (("effect", effect.name), ("colour", str(done.check.grade)), ("n", done.points))
     event = Event("zefrs.magic_heals", "ZF-HEAL-05", done.healer, done.target, facts=facts)
     step.emit(replace(event, outcomes=(done.check,)))
-    had = step.world.get(done.target, Health)
     if done.points:
-        step.world.put(done.target, replace(had, now=done.left), had)
+        step.world.amend(done.target, step.world.get(done.target, Health), now=done.left)

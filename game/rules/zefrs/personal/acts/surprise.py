@@ -25,7 +25,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     side_of,
 )
 from game.rules.zefrs.sheet.actions import action_of
-from game.rules.zefrs.sheet.components import Free, Newcomer, Spent, note_spent
+from game.rules.zefrs.sheet.components import Free, Newcomer, Spent
 from game.rules.zefrs.sheet.fighter import agi, combatant, ref, ref_check
 from game.rules.zefrs.sheet.resolution import worth
 from game.rules.zefrs.tables import tables
@@ -217,9 +217,7 @@ def free_action(step: Step, unit: int) -> Asking[None]:
         world.put(unit, replace(free, count=free.count - 1))
     surprise_others(step, unit, free)
     about = (("foe", free.foe), ("left", free.count))
-    answer = yield step.request(side_of(world, unit), unit, "personal.free", about=about)
-    assert not isinstance(answer, tuple)
-    action = action_of(answer)
+    action = action_of((yield from step.ask(unit, "personal.free", about)))
     step.emit(Event("zefrs.free_action", "ZF-SURP-07", unit, action.target))
     yield from at_once(step, unit, action)
     if present(step.world, unit) and action.facing not in ("", AUTO):
@@ -229,11 +227,10 @@ def free_action(step: Step, unit: int) -> Asking[None]:
 @rule("ZF-SURP-07", "ZF-ARM-05")
 def surprise_others(step: Step, unit: int, free: Free) -> None:
     """Whoever may be attacked now can neither defend himself actively nor use his shield."""
-    fresh = step.world.find(unit, Spent)
-    if fresh is not None:
-        step.world.put(unit, happened(fresh), fresh)
+    if (fresh := step.world.find(unit, Spent)) is not None:
+        step.world.write(unit, happened(fresh))
     for other in _surprised(step.world, unit, free):
-        note_spent(step.world, other, defences=TAKEN_ABACK.defences, shield=TAKEN_ABACK.shield)
+        step.world.amend(other, Spent(), defences=TAKEN_ABACK.defences, shield=TAKEN_ABACK.shield)
 
 
 def _surprised(reader: Reader, unit: int, free: Free) -> tuple[int, ...]:
@@ -252,11 +249,11 @@ def recover(step: Step, *, within_turn: bool = False) -> None:
     for unit, (spent,) in step.world.each(Spent):
         kept = happened(spent) if within_turn else Spent()
         if kept == Spent():
-            step.world.drop(unit, spent)
+            step.world.forget(unit, Spent)
         else:
-            step.world.put(unit, kept, spent)
-    for unit, (free,) in step.world.each(Free):
-        step.world.drop(unit, free)
+            step.world.write(unit, kept)
+    for unit, _ in step.world.each(Free):
+        step.world.forget(unit, Free)
 
 
 def happened(spent: Spent) -> Spent:

@@ -17,12 +17,12 @@ from game.rules.zefrs.personal.acts import performing, waiting
 from game.rules.zefrs.personal.acts.ending import beaten
 from game.rules.zefrs.personal.acts.engage import stepped
 from game.rules.zefrs.personal.acts.passing import overreach
-from game.rules.zefrs.personal.acts.performing import at_once, gone, perform
-from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, waited_for
+from game.rules.zefrs.personal.acts.performing import at_once, perform
+from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.sheet.muster import field_of, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits, note_spent
+from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
 
 
@@ -30,18 +30,16 @@ class Actions(System):
     """Everybody acts, one after the other; what comes of it counts at once."""
 
     def process(self, step: Step) -> Process:
-        field = field_of(step.world)
-        queue = step.world.get(field, Queue)
+        field, queue = field_of(step.world), queue_of(step.world)
         if beaten(step.world) is not None:
             queue = replace(queue, items=())
         if not queue.items:
             in_vain(step)
-            step.world.put(field, Queue(down=queue.down), step.world.get(field, Queue))
+            step.world.write(field, Queue(down=queue.down))
             return None
         due = yield from picked(step, queue)
         rest = tuple(item for item in queue.items if item is not due)
-        acting = Queue(rest, due.unit, queue.by_side, queue.down)
-        step.world.put(field, acting, queue)
+        step.world.write(field, replace(queue, items=rest, acting=due.unit))
         yield from acts(step, due)
         then_last(step)
         return AGAIN
@@ -63,8 +61,7 @@ def picked(step: Step, queue: Queue) -> Asking[Due]:
     if len(own) <= 1:
         return own[0] if own else first
     about = (("units", tuple(item.unit for item in own)),)
-    answer = yield step.request(side, own[0].unit, "personal.order", window=True, about=about)
-    assert not isinstance(answer, tuple)
+    answer = yield from step.ask(own[0].unit, "personal.order", about, window=True)
     chosen = None if is_pass(answer) else answer.unit("unit")
     return next((item for item in own if item.unit == chosen), own[0])
 
@@ -92,16 +89,14 @@ def acts(step: Step, due: Due) -> Asking[None]:
 def used_up(reader: Reader, due: Due) -> bool:
     """Whether he has given his action away already, for a blow at somebody who rushed him."""
     action = action_at(reader, due)
-    first = due.what == "act" or (action is not None and _only_late(action))
+    first = due.what == "act" or (action is not None and only_late(action))
     return first and (reader.find(due.unit, Spent) or Spent()).gone
 
 
 def drop_dues(step: Step, unit: int) -> None:
     """He is done for the turn: nothing of his is due any more."""
-    field = field_of(step.world)
-    queue = step.world.get(field, Queue)
-    items = tuple(item for item in queue.items if item.unit != unit)
-    step.world.put(field, replace(queue, items=items), queue)
+    items = tuple(item for item in queue_of(step.world).items if item.unit != unit)
+    step.world.amend(field_of(step.world), Queue(), items=items)
 
 
 def action_at(reader: Reader, due: Due) -> Action | None:
@@ -117,12 +112,12 @@ def action_at(reader: Reader, due: Due) -> Action | None:
 def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
     """He acts as he has declared; afterwards he looks around."""
     unit, action = due.unit, action_at(step.world, due)
-    if action is None or (due.what == "act" and _only_late(action)):
+    if action is None or (due.what == "act" and only_late(action)):
         return
-    first = not due.number and late is _only_late(action)
+    first = not due.number and late is only_late(action)
     if first and not (yield from waiting.begins(step, unit)):
         return
-    gone(step, unit)
+    step.world.amend(unit, Spent(), gone=True)
     yield from (at_once(step, unit, action) if due.number else perform(step, unit, action, late))
     if present(step.world, unit):
         yield from waiting.has_acted(step, unit)
@@ -131,7 +126,7 @@ def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
         yield from performing.facing_window(step, unit, action)
 
 
-def _only_late(action: Action) -> bool:
+def only_late(action: Action) -> bool:
     """Whether his one attack comes at the end of the turn (ZF-TWO-04)."""
     return two_weapons.late(action) and two_weapons.blow_of(action, at_end=False) is None
 
@@ -161,7 +156,7 @@ def more(step: Step, due: Due) -> Asking[None]:
 def granted(step: Step, due: Due) -> None:
     """The further action happens: it has a step of its own, and a Defend counts from now on."""
     spent = step.world.find(due.unit, Spent) or Spent()
-    note_spent(step.world, due.unit, stepped=False, granted=(*spent.granted, due.number))
+    step.world.amend(due.unit, Spent(), stepped=False, granted=(*spent.granted, due.number))
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02")
@@ -187,10 +182,8 @@ def waited(step: Step, due: Due) -> Asking[None]:
 
 def then_last(step: Step) -> None:
     """When all others have acted, those come up who failed every check (ZF-ACT-08)."""
-    field = field_of(step.world)
-    queue = step.world.get(field, Queue)
-    if not queue.items and (waiters := last(step.world)):
-        step.world.put(field, replace(queue, items=waiters), queue)
+    if not queue_of(step.world).items and (waiters := last(step.world)):
+        step.world.amend(field_of(step.world), Queue(), items=waiters)
 
 
 @rule("ZF-ACT-10", "ZF-GEN-02")

@@ -13,7 +13,6 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
-from game.core.world import World
 from game.rules.kit.ground.terrain import footing
 from game.rules.kit.people.prepare import (
     Arrivals,
@@ -178,10 +177,10 @@ def equip(step: Step, unit: int, order: Order) -> None:
     names = [order.text("weapon"), order.text("second")]
     held = hands_with(kit, names) or kit.held
     facing, told = order.text("facing"), (held, kit.fighter) != (kit.held, world.get(unit, Fighter))
-    _write(world, unit, kit.fighter)
-    _write(world, unit, held)
+    world.write(unit, kit.fighter)
+    world.write(unit, held)
     if facing != world.get(unit, Facing).direction:
-        _write(world, unit, Facing(facing))
+        world.write(unit, Facing(facing))
         step.emit(turned(unit, facing, "ZF-GRID-05"))
     if told:
         step.emit(Event("zefrs.prepared", "ZF-ARM-10", unit))
@@ -202,7 +201,7 @@ def place(step: Step, wishes: Mapping[int, Cell]) -> None:
     for unit, to in assigned(world, wishes, taken, distance).items():
         here = world.get(unit, Position).cell
         for one in _with_mount(world, unit):
-            _write(world, one, Position(to))
+            world.write(one, Position(to))
         step.emit(moved(unit, here, to, "ZF-GRID-01"))
 
 
@@ -235,12 +234,6 @@ def nearest_free(reader: Reader, cell: Cell) -> Cell | None:
         if other not in crowd and footing(site.terrain(other)) in FEET["step"]
     )
     return nearest(cell, free, distance)
-
-
-def _write(world: World, unit: int, new: object) -> None:
-    had = world.find(unit, type(new))
-    if new != had:
-        world.put(unit, new, had)
 
 
 PREPARE, ARRIVALS = Prepare(KIND, fighters, equip, place), Arrivals(enter)

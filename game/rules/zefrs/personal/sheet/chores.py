@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.components import Lying, Out, Position, Unit
+from game.core.components import Out, Position, Unit
 from game.core.grid import STEPS, Cell, king_moves, step
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -12,8 +12,7 @@ from game.rules.kit.ground.places import without
 from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.ground.paths import feet_of
 from game.rules.zefrs.ground.site import crowd_of, mount_of, riders, site_of
-from game.rules.zefrs.personal.sheet.gear import least_hands
-from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.gear import least_hands, lying
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import CHORES
 from game.rules.zefrs.sheet.armour import ARMS
@@ -97,12 +96,6 @@ def loose_shield(reader: Reader, who: Combatant, start: Cell | None) -> bool:
     slung = shield not in who.condition.dropped
     near = shield in [name for _, name in within_grasp(reader, who, start)]
     return who.fighter.shield_arm in usable(who) and (slung or near)
-
-
-def lying(reader: Reader) -> tuple[tuple[Cell, str], ...]:
-    """All that lies on the field."""
-    found = reader.find(field_of(reader), Lying)
-    return found.things if found else ()
 
 
 def within_grasp(

@@ -121,28 +121,23 @@ def hand_with(held: Held, item: str, arm: str = "") -> Arm | None:
 @rule("ZF-ARM-10")
 def _note_dropped(world: World, unit: int, shield: str) -> None:
     """His shield hangs no longer on his back when his arm is free of it: it lies somewhere."""
-    had = world.find(unit, Condition)
-    state = had or STEADY
-    if shield not in state.dropped:
-        world.put(unit, replace(state, dropped=(*state.dropped, shield)), had)
+    dropped = (world.find(unit, Condition) or STEADY).dropped
+    if shield not in dropped:
+        world.amend(unit, STEADY, dropped=(*dropped, shield))
 
 
 def lay(world: World, item: str, cell: Cell) -> None:
     """Something comes to lie in this cell."""
-    entity = field_of(world)
-    lying = world.find(entity, Lying)
-    things = lying.things if lying else ()
-    world.put(entity, Lying((*things, (cell, item))), lying)
+    world.write(field_of(world), Lying((*lying(world), (cell, item))))
 
 
 def take_up(world: World, item: str, cell: Cell) -> bool:
     """One such thing is taken from this cell; False if none lies there any more."""
-    entity = field_of(world)
-    lying = world.find(entity, Lying)
-    if lying is None or (cell, item) not in lying.things:
+    things = list(lying(world))
+    if (cell, item) not in things:
         return False
-    at = lying.things.index((cell, item))
-    world.put(entity, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
+    things.remove((cell, item))
+    world.write(field_of(world), Lying(tuple(things)))
     return True
 
 
@@ -155,5 +150,9 @@ def carries_again(world: World, unit: int, item: str) -> None:
 
 def lying_at(reader: Reader, cell: Cell) -> tuple[str, ...]:
     """What lies in this cell, in the order in which it came there."""
-    lying = reader.find(field_of(reader), Lying)
-    return tuple(item for spot, item in (lying.things if lying else ()) if spot == cell)
+    return tuple(item for spot, item in lying(reader) if spot == cell)
+
+
+def lying(reader: Reader) -> tuple[tuple[Cell, str], ...]:
+    """All that lies on the field."""
+    return (reader.find(field_of(reader), Lying) or Lying()).things

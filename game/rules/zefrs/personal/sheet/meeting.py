@@ -17,7 +17,7 @@ from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.ground.site import behind, obscured, site_of, walled
 from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.components import Holding, Spent, Sworn, note_spent
+from game.rules.zefrs.sheet.components import Holding, Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Combatant
 
 OBSCURED, DARK, REAR = "M3", "M7", "M9"
@@ -89,7 +89,7 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
     spent = world.find(blow.target, Spent) or FRESH
     used = (key_of(guard),) if blow.defence is not None else ()
     shield = spent.shield or bool(blow.shield)
-    note_spent(world, blow.target, defences=(*spent.defences, *used), shield=shield)
+    world.amend(blow.target, Spent(), defences=(*spent.defences, *used), shield=shield)
 
 
 @rule("ZF-MIS-02")
@@ -97,4 +97,4 @@ def attacked(world: World, unit: int, by: int) -> None:
     """Note that somebody has attacked him hand to hand in this turn."""
     spent = world.find(unit, Spent) or FRESH
     if by not in spent.attackers:
-        note_spent(world, unit, attackers=(*spent.attackers, by))
+        world.amend(unit, Spent(), attackers=(*spent.attackers, by))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.components import Field, Out, Position, Unit
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
@@ -15,7 +13,7 @@ from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Stalemate, Sworn
-from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, Fighter, combatant
+from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Fighter, combatant
 
 
 @rule("ZF-GEN-01")
@@ -83,9 +81,8 @@ def first_action(reader: Reader, unit: int) -> Action | None:
 def harm_done(world: World) -> None:
     """Somebody has come to harm in this turn, whatever becomes of him before it ends."""
     field = field_of(world)
-    had = world.find(field, Stalemate)
-    if had is not None:
-        world.put(field, replace(had, harmed=True), had)
+    if world.find(field, Stalemate) is not None:
+        world.amend(field, Stalemate(), harmed=True)
 
 
 @rule("ZF-WREST-04", "ZF-MEL-09")
@@ -97,7 +94,7 @@ def take_hold(step: Step, holder: int, target: int, name: str = "") -> None:
     release(step, holder)
     world.put(holder, Holding(target, name))
     world.put(target, HeldBy(holder, step.clock.round))
-    _mark(world, target, held=True)
+    world.amend(target, STEADY, held=True)
     harm_done(world)
 
 
@@ -112,11 +109,10 @@ def release(step: Step, holder: int) -> None:
 
 def freed(world: World, holder: int) -> None:
     """Take his hold away, without a word."""
-    holding = world.get(holder, Holding)
-    world.drop(holder, holding)
-    if (held := world.find(holding.target, HeldBy)) is not None:
-        world.drop(holding.target, held)
-    _mark(world, holding.target, held=False)
+    target = world.get(holder, Holding).target
+    world.forget(holder, Holding)
+    world.forget(target, HeldBy)
+    world.amend(target, STEADY, held=False)
 
 
 @rule("ZF-WREST-05")
@@ -140,10 +136,3 @@ def holds_on(reader: Reader, holder: int, holding: Holding) -> bool:
         return False
     reach = weapon(holding.weapon).reach if holding.weapon else 1
     return king_moves(here.cell, there.cell) <= reach
-
-
-def _mark(world: World, unit: int, *, held: bool) -> None:
-    had = world.find(unit, Condition)
-    new = replace(had or STEADY, held=held)
-    if new != had:
-        world.put(unit, new, had)
