@@ -24,8 +24,10 @@ Choices = Callable[[View, Request, Order], Iterator[orders.Slot]]
 T = TypeVar("T")
 """The scene of another declaration, of which this one is a part."""
 
-Refusal = tuple[str, str]
-"""The rule that forbids something, and the key of its wording."""
+Refusal = tuple[str, str] | tuple[str, str, str]
+"""The rule that forbids something, the key of its wording, and the fact as which the value that is
+refused is told, if it is.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,9 +79,9 @@ class Slot(Generic[S]):
 
 
 def _said(no: Why[S] | Refusal | None, here: S, own: Order, value: Value) -> IllegalOrder | None:
-    if no is None:
-        return None
-    return IllegalOrder(*no) if isinstance(no, tuple) else no(here, own, value)
+    if no is None or not isinstance(no, tuple):
+        return no and no(here, own, value)
+    return IllegalOrder(*no[:2], tuple((fact, value) for fact in no[2:]))
 
 
 ANY = object()
@@ -214,10 +216,10 @@ class Grammar(Generic[S]):
             wrong = wrong or self.admits(view, request, partial, filled) is None
             said = self.why(view, request, partial, filled) if wrong else None
             if said is not None or (wrong and self.otherwise is not None):
-                return said or IllegalOrder(*(self.otherwise or ()))
+                return said or _said(self.otherwise, None, partial, filled[1])
             partial = partial.plus(filled)
         if self.incomplete and any(True for _ in self.choices(view, request, partial)):
-            return IllegalOrder(*self.incomplete)
+            return _said(self.incomplete, None, partial, None)
         return None
 
     def why(

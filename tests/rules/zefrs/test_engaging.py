@@ -16,6 +16,7 @@ from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts import engage, moving, performing
+from game.rules.zefrs.personal.orders.kinds import KINDS
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Queue, Rides, Spent, Sworn, Waits
@@ -206,8 +207,10 @@ def test_after_his_own_action_he_turns_as_he_likes() -> None:
     assert request.window and request.fact("facing") == "W"
     assert request.fact("target") == here.id("Bob")
     view = here.view()
-    assert [name for name, _ in performing.choices_face(view, request, Order())] == ["facing"] * 8
-    assert list(performing.choices_face(view, request, Order((("facing", "N"),)))) == []
+    assert [name for name, _ in KINDS["personal.face"].choices(view, request, Order())] == [
+        "facing"
+    ] * 8
+    assert list(KINDS["personal.face"].choices(view, request, Order((("facing", "N"),)))) == []
     assert turned(here, strikes(here), PASS) == ["turned"], "unasked he looks at his target"
 
 

@@ -111,7 +111,7 @@ def test_d68_two_units_of_30_on_40_are_no_row_and_cost_eight():
 @pytest.mark.rule("ZF-MASS-ORD-03")
 def test_d52_rating_4_on_a_defending_unit():
     shielded = strongest(of_target(stand(2, "b", (2, 4), "S", form="defend"), "attack"))
-    made = check("x", "ZF-MASS-ATK-01", 4, shielded)
+    made = check(("x", "ZF-MASS-ATK-01", 4), shielded)
     assert shifts(shielded) == {"zefrs.mm12_attack": -12}
     assert (made.column, made.grade(24), made.grade(25)) == ("−8", "green", "white")
 
@@ -154,7 +154,7 @@ def test_d73_bows_past_an_own_unit_at_a_defending_one():
         "zefrs.mm14_medium": -1,
         "zefrs.mm15_cover": -4,
     }
-    made = check("x", "ZF-MASS-ATK-01", 5, found)
+    made = check(("x", "ZF-MASS-ATK-01", 5), found)
     assert (made.column, made.grade(30), made.grade(31)) == ("−6", "green", "white")
 
 
@@ -211,7 +211,7 @@ def test_d70_the_reserve_kit_is_410_and_takes_twelve():
 def test_d53_the_average_of_leader_and_troops():
     assert resolve(6, 3) == 4
     assert resolve(None, 3) == 3
-    made = check("mass.morale", "ZF-MOR-02", resolve(6, 3))
+    made = check(("mass.morale", "ZF-MOR-02", resolve(6, 3)))
     assert (made.grade(60), made.grade(61)) == ("green", "white")
 
 

@@ -60,8 +60,8 @@ def test_who_is_stunned_again_is_stunned_for_the_longer_time() -> None:
 
 def blow(here: Scene, roll: int, hurt: Hurt | None, dice: tuple[int, ...]) -> Blow:
     """A blow at Bob: his check below zero, the wound, the dice of how long it lasts."""
-    strike = check("attack", "ZF-MEL-02", 0, actor=here.id("Ann"), target=here.id("Bob"))
-    below = check("below_zero", "ZF-DMG-07", 0, actor=here.id("Bob"))
+    strike = check(("attack", "ZF-MEL-02", 0), who=(here.id("Ann"), here.id("Bob")))
+    below = check(("below_zero", "ZF-DMG-07", 0), who=(here.id("Bob"), 0))
     lasts = Check("duration", "ZF-HEAL-06", here.id("Bob"), 0, (1, 10))
     return Blow(
         rolled(strike, 1),

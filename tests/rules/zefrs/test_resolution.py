@@ -17,12 +17,12 @@ from game.rules.zefrs.tables import tables
 
 def colour(rating: int, roll: int, shift: int = 0) -> object:
     moved = (Modifier("ZF-RES-07", "test", shift),) if shift else ()
-    return check("test", "ZF-RES-01", rating, moved).grade(roll)
+    return check(("test", "ZF-RES-01", rating), moved).grade(roll)
 
 
 def column(rating: int, shift: int = 0, by_bands: bool = False) -> object:
     moved = (Modifier("ZF-RES-07", "test", shift),)
-    return check("test", "ZF-RES-01", rating, moved, by_bands=by_bands).column
+    return check(("test", "ZF-RES-01", rating), moved, by_bands=by_bands).column
 
 
 BORDERS = {6: "red", 7: "orange", 24: "orange", 25: "yellow", 36: "yellow", 37: "green"}
@@ -61,13 +61,13 @@ def test_d4_shifts_along_the_sequence():
 @pytest.mark.rule("ZF-RES-07")
 def test_shifts_are_summed_before_they_move():
     moved = (Modifier("ZF-MOD-01", "a", -40), Modifier("ZF-MOD-01", "b", 42))
-    assert check("test", "ZF-RES-01", 0, moved).column == "2"
+    assert check(("test", "ZF-RES-01", 0), moved).column == "2"
 
 
 @pytest.mark.rule("ZF-RES-09")
 def test_d5_a_numeric_penalty_is_columns():
     minus = (resolution.penalty("ZF-ACT-11", "zefrs.overreached", -3),)
-    made = check("test", "ZF-RES-01", 10, minus)
+    made = check(("test", "ZF-RES-01", 10), minus)
     assert (made.column, made.grade(69), made.grade(70)) == ("7", "green", "white")
     assert made.modifiers == minus
 
@@ -84,10 +84,10 @@ def test_certain_rolls(rating: int):
 
 @pytest.mark.rule("ZF-RES-03")
 def test_opposed_check_subtracts_before_the_column():
-    made = check("test", "ZF-RES-03", 12, against=1)
+    made = check(("test", "ZF-RES-03", 12), against=1)
     assert (made.base, made.column, made.shift) == (12, "11 to 15", -1)
-    assert check("test", "ZF-RES-03", 4, against=-3).column == "7"
-    assert check("test", "ZF-RES-03", 4).modifiers == ()
+    assert check(("test", "ZF-RES-03", 4), against=-3).column == "7"
+    assert check(("test", "ZF-RES-03", 4)).modifiers == ()
 
 
 @pytest.mark.rule("ZF-RES-04")
@@ -168,7 +168,7 @@ def test_band_shifts_are_a_switch_of_the_scenario():
 
 @given(st.integers(-60, 60), st.integers(-40, 40))
 def test_bands_hold_every_roll_once(rating: int, shift: int):
-    made = check("test", "ZF-RES-01", rating, (Modifier("", "", shift),))
+    made = check(("test", "ZF-RES-01", rating), (Modifier("", "", shift),))
     rolls = [roll for band in made.bands for roll in range(band.low, band.high + 1)]
     assert rolls == list(range(1, 101))
     assert abs(sum(chance for _, chance in made.odds) - 1) < 1e-12

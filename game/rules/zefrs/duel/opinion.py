@@ -12,10 +12,10 @@ from game.rules.zefrs.duel.grammar import Duel, duel_of, may
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.attack import Attack, aims
 from game.rules.zefrs.exchange.forms import Form
-from game.rules.zefrs.exchange.guard import METHODS, Guard, methods
+from game.rules.zefrs.exchange.guard import Guard, best_method
 from game.rules.zefrs.exchange.odds import Outline, odds, sensible
 from game.rules.zefrs.personal.orders.fray import blades
-from game.rules.zefrs.sheet.arms import FISTS, armed, best_parry, grips, weapon, weapon_rating
+from game.rules.zefrs.sheet.arms import FISTS, armed, grips, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, has_shield
 from game.rules.zefrs.sheet.wounds import Hurt, noted, threatened, useless
 
@@ -172,10 +172,4 @@ def _fight(me: Combatant, slots: tuple[Slot, ...]) -> Order:
 def _defence(here: Duel) -> Order:
     if may(here, "defend") is not None:
         return Order((("form", "hold"),))
-    blade = best_parry(here.me)
-    single = (method for method in methods(here.me) if method in METHODS)
-    ratings = dict.fromkeys(single, here.me.fighter.fighting)
-    if blade:
-        ratings["parry"] = weapon_rating(here.me.fighter, weapon(blade.id))
-    method = max(ratings, key=lambda name: ratings[name])
-    return Order((("form", "defend"), ("method", method)))
+    return Order((("form", "defend"), ("method", best_method(here.me))))

@@ -18,7 +18,7 @@ from game.rules.zefrs.duel.action import Credit, Opponents, act, settle, swears
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.personal.acts.declare import entries
 from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
-from game.rules.zefrs.personal.acts.turn import extra_action, only_late
+from game.rules.zefrs.personal.acts.turn import extra_action
 from game.rules.zefrs.personal.sheet.meeting import sworn
 from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet.actions import Action, actions_of
@@ -66,9 +66,9 @@ def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
     whole = queue(order, [unit for unit in order if with_two(step.world, unit)])
     for at, unit in enumerate(whole):
         late, action = at >= len(order), sworn(step.world, unit)[0]
-        if step.world.find(unit, Out) is None and (late or not only_late(action)):
+        if step.world.find(unit, Out) is None and (late or not two_weapons.only_late(action)):
             yield from act(step, unit, action, deeds, late)
-        if late is only_late(action):
+        if late is two_weapons.only_late(action):
             yield from further(step, unit, deeds)
 
 
@@ -89,7 +89,7 @@ def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
             step.world.amend(unit, had, granted=(number, *had.granted))
             continue
         # With two weapons there is no end of the turn to wait for.
-        if not only_late(action):
+        if not two_weapons.only_late(action):
             yield from act(step, unit, action, deeds)
         if two_weapons.late(action) and step.world.find(unit, Out) is None:
             yield from act(step, unit, action, deeds, late=True)

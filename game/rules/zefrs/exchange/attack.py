@@ -160,6 +160,4 @@ def contest(
     this attack is, by his own burdens and by those of these limbs.
     """
     rows = (*shifts(me, foe, attack), *burdens(me), *limb_shifts(me, limbs))
-    return check(
-        *what, rows, actor=me.unit, target=foe.unit, against=mov(foe), by_bands=me.by_bands
-    )
+    return check(what, rows, (me.unit, foe.unit), mov(foe), by_bands=me.by_bands)

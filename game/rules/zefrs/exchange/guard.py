@@ -128,6 +128,14 @@ def methods(me: Combatant) -> tuple[str, ...]:
     return (*(method for method in METHODS if able[method]), *both)
 
 
+def best_method(me: Combatant) -> str:
+    """The one way to defend himself that has the best rating, empty if he has none."""
+    ratings = {name: me.fighter.fighting for name in methods(me) if name in METHODS}
+    if (blade := best_parry(me)) is not None and ratings:
+        ratings["parry"] = weapon_rating(me.fighter, blade)
+    return max(ratings, key=lambda name: ratings[name], default="")
+
+
 @rule("ZF-DEF-01", "ZF-TWO-04", "ZF-TWO-07")
 def defences(me: Combatant, action: Action | None) -> Iterator[tuple[str, str]]:
     """Every active defence that the declaration gives him, each against one attack: its method,

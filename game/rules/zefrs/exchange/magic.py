@@ -36,7 +36,7 @@ def fall_check(who: Combatant, feet: int) -> Check | None:
     least = tables().numbers.personal.fall_feet
     if feet < least:
         return None
-    return check("fall", "ZF-HAZ-01", feet - least, actor=0, target=who.unit, by_bands=who.by_bands)
+    return check(("fall", "ZF-HAZ-01", feet - least), (), (0, who.unit), by_bands=who.by_bands)
 
 
 @rule("ZF-HAZ-01")
@@ -67,9 +67,7 @@ def fall(who: Combatant, feet: int) -> Exchange[Blow | None]:
 def fire_check(who: Combatant, rating: int) -> Check:
     """The fire's check: its rating, less MOV of a victim who is free to move."""
     free = mov(who) if able(who) and not who.condition.fallen else None
-    return check(
-        "fire", "ZF-HAZ-02", rating, actor=0, target=who.unit, against=free, by_bands=who.by_bands
-    )
+    return check(("fire", "ZF-HAZ-02", rating), (), (0, who.unit), free, by_bands=who.by_bands)
 
 
 @rule("ZF-HAZ-02")

@@ -57,6 +57,12 @@ def late(action: Action) -> bool:
     return action.how == "two"
 
 
+@rule("ZF-TWO-04")
+def only_late(action: Action) -> bool:
+    """Whether his one attack comes at the end of the turn: the other weapon guards."""
+    return late(action) and blow_of(action, at_end=False) is None
+
+
 @rule("ZF-TWO-03", "ZF-TWO-04")
 def blow_of(action: Action, at_end: bool) -> Action | None:
     """The attack that comes now, with the one weapon that strikes; None if there is none.

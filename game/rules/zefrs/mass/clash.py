@@ -136,15 +136,9 @@ def assault(reader: Reader, field_: Stands, grid: Grid, me: Stand, foe: Stand) -
 @rule("ZF-MASS-ATK-01")
 def blow(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Blow:
     """The check of so many attackers, ``pressed`` by enemies (MM1): rating and T15 alone."""
-    made = check(
-        f"mass.{assault.manner}",
-        "ZF-MASS-ATK-01",
-        assault.rating,
-        (*pressed, *assault.modifiers),
-        actor=assault.me,
-        target=assault.foe,
-        by_bands=assault.by_bands,
-    )
+    what = f"mass.{assault.manner}", "ZF-MASS-ATK-01", assault.rating
+    shifts, who = (*pressed, *assault.modifiers), (assault.me, assault.foe)
+    made = check(what, shifts, who, by_bands=assault.by_bands)
     return Blow(made, attackers, assault.armour)
 
 

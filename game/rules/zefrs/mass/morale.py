@@ -113,14 +113,9 @@ def mourn(step: Step) -> None:
 
 def trial(reader: Reader, field: Stands, me: Stand, cause: str) -> Trial:
     """The unit's morale check as things stand."""
-    made = check(
-        "mass.morale",
-        "ZF-MOR-02",
-        rating(reader, me),
-        spirits(reader, me.unit),
-        actor=me.unit,
-        by_bands=by_bands(reader),
-    )
+    what = "mass.morale", "ZF-MOR-02", rating(reader, me)
+    shifts = spirits(reader, me.unit)
+    made = check(what, shifts, (me.unit, 0), by_bands=by_bands(reader))
     return Trial(me.unit, cause, made, extreme(reader, field, me))
 
 

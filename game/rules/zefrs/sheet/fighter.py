@@ -185,7 +185,7 @@ def own_check(
     burdens him and these limbs.
     """
     shifts = (*burdens(who), *limb_shifts(who, limbs))
-    return check(*what, shifts, actor=who.unit, target=target, by_bands=who.by_bands)
+    return check(what, shifts, (who.unit, target), by_bands=who.by_bands)
 
 
 def ref_check(who: Combatant, purpose: str, rule_id: str, target: int = 0) -> Check:

@@ -66,22 +66,20 @@ def _colour(place: int, roll: int) -> Colour:
 
 
 def check(
-    purpose: str,
-    rule_id: str,
-    rating: int,
+    what: tuple[str, str, int],
     modifiers: Iterable[Modifier] = (),
-    *,
-    actor: int = 0,
-    target: int = 0,
+    who: tuple[int, int] = (0, 0),
     against: int | None = None,
+    *,
     by_bands: bool = False,
 ) -> Check:
-    """A percentile check of this rating, each point of a modifier one column.
+    """A percentile check, ``what`` being its purpose, rule and rating, ``who`` its actor and
+    target; each point of a modifier is one column.
 
     ``against`` is the rating that an opposed check subtracts (ZF-RES-03): arithmetic before
     the column is found, listed first among the modifiers. The check's ``column`` is a label.
     """
-    shifts = tuple(modifiers)
+    (purpose, rule_id, rating), shifts = what, tuple(modifiers)
     opposed = () if against is None else (subtracted(against),)
     start = column_index(rating + sum(modifier.worth for modifier in opposed))
     move = band_shifted if by_bands else shifted
@@ -89,8 +87,7 @@ def check(
     return Check(
         purpose,
         rule_id,
-        actor,
-        target,
+        *who,
         (1, tables().numbers.dice.percent),
         bands(place),
         rating,

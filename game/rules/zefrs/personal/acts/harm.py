@@ -22,16 +22,15 @@ from game.rules.zefrs.ground.paths import fall_steps
 from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.gear import leaves_hand
+from game.rules.zefrs.personal.sheet.gear import in_hand, leaves_hand
 from game.rules.zefrs.personal.sheet.muster import cell_of, field_of
+from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
 from game.rules.zefrs.sheet.components import Held
 from game.rules.zefrs.sheet.fighter import Fighter, combatant
 from game.rules.zefrs.sheet.resolution import worth
 from game.rules.zefrs.sheet.wounds import noted
 from game.rules.zefrs.tables import tables
-
-HANDS = ("right_arm", "left_arm")
 
 
 def bring(step: Step, result: Result, form: Form, stakes: Stakes | None = None) -> None:
@@ -101,7 +100,7 @@ def drop(step: Step, unit: int, arm: str, rule_id: str) -> None:
 def thing_in(reader: Reader, unit: int, arm: str) -> str:
     """What is in this hand, empty for nothing."""
     held = reader.find(unit, Held) or Held()
-    return dict(zip(HANDS, (held.right_arm, held.left_arm), strict=True)).get(arm, "")
+    return next((in_hand(held, known) for known in ARMS if known == arm), "")
 
 
 def name_of(item: str) -> str:
@@ -116,7 +115,7 @@ def leave(step: Step, unit: int, why: str) -> None:
         return
     world.put(unit, Out(why))
     if world.get(unit, Fighter).combat_class != "MOUNT":
-        for arm in HANDS:
+        for arm in ARMS:
             if item := thing_in(world, unit, arm):
                 leaves_hand(world, unit, item, cell_of(world, unit), arm)
 

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.components import Facing, Position
 from game.core.events import Event, out, turned
 from game.core.grid import RING
-from game.core.orders import Order, Slot, is_pass
+from game.core.orders import is_pass
 from game.core.rule import rule
-from game.core.ruleset import Reader, Request
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.core.view import View
 from game.rules.kit.ground.measures import toward
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts import engage, fighting, harm, moving, shooting, waiting
 from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present
+from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Holding, Spent
 from game.rules.zefrs.sheet.fighter import combatant
-
-SHOTS = ("shoot", "throw", "drop")
-"""Forms of Fight that leave the hand."""
-
-NO_STEP = ("rush",)
-"""Forms of Fight without the step of GRID-06: they move by themselves."""
 
 
 def perform(step: Step, unit: int, action: Action, late: bool = False) -> Asking[None]:
@@ -108,8 +101,7 @@ def at_once(step: Step, unit: int, action: Action) -> Asking[None]:
     """A whole action that has no end of a turn to wait for: two weapons strike one after the
     other.
     """
-    early = not two_weapons.late(action) or two_weapons.blow_of(action, at_end=False) is not None
-    if early:
+    if not two_weapons.only_late(action):
         yield from perform(step, unit, action)
     if two_weapons.late(action) and present(step.world, unit):
         yield from perform(step, unit, action, late=True)
@@ -120,7 +112,7 @@ def places_itself(action: Action) -> bool:
     """Whether the step belongs to this Fight, and its target must be in reach: not so for a rush,
     which runs by itself, nor for breaking free.
     """
-    return action.how not in NO_STEP and action.purpose != "break"
+    return action.how != "rush" and action.purpose != "break"
 
 
 @rule("ZF-ACT-01")
@@ -135,7 +127,7 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
         return
     if now.form != "fight":
         yield from goes(step, unit, now)
-    elif now.how in SHOTS:
+    elif now.how in MISSILES:
         yield from shooting.shoot(step, unit, now)
     else:
         yield from fighting.fight(step, unit, now, late)
@@ -158,14 +150,9 @@ def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
 def magic(step: Step, unit: int, action: Action) -> Asking[None]:
     """What he works upon his target, after those who waited for it."""
     let_go(step, unit)
-    if action.target is not None and not (yield from _told_first(step, unit, action)):
-        return
-    yield from shooting.work(step, unit, action)
-
-
-def _told_first(step: Step, unit: int, action: Action) -> Asking[bool]:
-    target = action.target or 0
-    return (yield from waiting.about_to_attack(step, unit, target, "magic"))
+    target = action.target
+    if target is None or (yield from waiting.about_to_attack(step, unit, target, "magic")):
+        yield from shooting.work(step, unit, action)
 
 
 @rule("ZF-END-03")
@@ -229,10 +216,3 @@ def natural(step: Step, unit: int, action: Action) -> str:
             return toward(here, spot.cell)
     had = world.find(unit, Facing)
     return had.direction if had else RING[0]
-
-
-@rule("ZF-GRID-05")
-def choices_face(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.face": any of the eight directions."""
-    if not partial.slots:
-        yield from (("facing", direction) for direction in RING)

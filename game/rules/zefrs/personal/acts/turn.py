@@ -89,7 +89,7 @@ def acts(step: Step, due: Due) -> Asking[None]:
 def used_up(reader: Reader, due: Due) -> bool:
     """Whether he has given his action away already, for a blow at somebody who rushed him."""
     action = action_at(reader, due)
-    first = due.what == "act" or (action is not None and only_late(action))
+    first = due.what == "act" or (action is not None and two_weapons.only_late(action))
     return first and (reader.find(due.unit, Spent) or Spent()).gone
 
 
@@ -112,9 +112,9 @@ def action_at(reader: Reader, due: Due) -> Action | None:
 def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
     """He acts as he has declared; afterwards he looks around."""
     unit, action = due.unit, action_at(step.world, due)
-    if action is None or (due.what == "act" and only_late(action)):
+    if action is None or (due.what == "act" and two_weapons.only_late(action)):
         return
-    first = not due.number and late is only_late(action)
+    first = not due.number and late is two_weapons.only_late(action)
     if first and not (yield from waiting.begins(step, unit)):
         return
     step.world.amend(unit, Spent(), gone=True)
@@ -124,11 +124,6 @@ def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
         if first or due.number:
             further(step, due)
         yield from performing.facing_window(step, unit, action)
-
-
-def only_late(action: Action) -> bool:
-    """Whether his one attack comes at the end of the turn (ZF-TWO-04)."""
-    return two_weapons.late(action) and two_weapons.blow_of(action, at_end=False) is None
 
 
 @rule("ZF-ACT-09")

@@ -4,7 +4,8 @@ and why one is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
@@ -14,8 +15,9 @@ from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.ground.site import walled
 from game.rules.zefrs.personal.acts import shooting
-from game.rules.zefrs.personal.orders.fray import MISSILES, Bout, Fray
+from game.rules.zefrs.personal.orders.fray import Bout, Fray
 from game.rules.zefrs.personal.sheet import reaching
+from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import ROLES, action_of, area_of
 from game.rules.zefrs.sheet.arms import FISTS, grips, melee_weapons, weapon
@@ -27,12 +29,9 @@ def _row(own: Order) -> Weapon:
     return weapon(own.text("weapon") or FISTS)
 
 
-def _blades(here: Bout, own: Order) -> Iterator[str]:
-    return (row.id for row in here.blades())
-
-
-def _missiles(here: Bout, own: Order) -> Iterator[str]:
-    return (row.id for row in here.missiles(own.text("how")))
+def ids(rows: Iterable[Weapon]) -> Iterator[str]:
+    """The words for these weapons."""
+    return (row.id for row in rows)
 
 
 def _grips(here: Bout, own: Order) -> tuple[int, ...]:
@@ -58,14 +57,6 @@ def _attacks_twice(here: Bout, own: Order) -> bool:
     return own.text("role") == ROLES[0]
 
 
-def _shields(here: Bout, own: Order) -> bool:
-    return grapple.why_no_rush(here.me, shield=True) is None
-
-
-def _no_or_yes(here: Bout, own: Order) -> tuple[bool, ...]:
-    return False, True
-
-
 STEP = Slot[Bout]("step", Role.STEP, lambda here, own: here.steps(own))
 _TARGET = Slot[Bout]("target", Role.TARGET, lambda here, own: here.targets(own))
 _AREA = Slot[Bout]("area", Role.AREA, lambda here, own: here.areas(own, _row(own), "target"))
@@ -75,10 +66,18 @@ _STUN = Slot[Bout](
     lambda here, own: here.stuns(own, _row(own)),
     when=lambda here, own: own.get("area") is not None,
 )
-_SHOT = (Slot("weapon", Role.WEAPON, _missiles), STEP, _TARGET, _AREA)
+_SHOT: tuple[Slot[Bout], ...] = (
+    Slot("weapon", Role.WEAPON, lambda here, own: ids(here.missiles(own.text("how")))),
+    STEP,
+    _TARGET,
+    _AREA,
+)
 SLOTS: Mapping[str, tuple[Slot[Bout], ...]] = {
     "strike": (
-        *(Slot("weapon", Role.WEAPON, _blades), Slot("grip", Role.GRIP, _grips)),
+        *(
+            Slot("weapon", Role.WEAPON, lambda here, own: ids(here.blades())),
+            Slot("grip", Role.GRIP, _grips),
+        ),
         *(STEP, _TARGET, _AREA, _STUN),
     ),
     "brawl": (STEP, _TARGET, _AREA, _STUN),
@@ -95,7 +94,12 @@ SLOTS: Mapping[str, tuple[Slot[Bout], ...]] = {
     "rush": (
         Slot("to", Role.END_CELL, lambda here, own: here.ends()),
         _TARGET,
-        Slot("shield", Role.FLAG, _no_or_yes, when=_shields),
+        Slot[Bout](
+            "shield",
+            Role.FLAG,
+            lambda here, own: (False, True),
+            when=lambda here, own: grapple.why_no_rush(here.me, shield=True) is None,
+        ),
     ),
     "bash": (STEP, _TARGET),
     "two": (
@@ -141,10 +145,6 @@ def _why_upon(fray: Fray, own: Order, target: Value) -> IllegalOrder | None:
         return IllegalOrder("ZF-SURP-07", "zefrs.no.free_target")
     here, action = fray.here, action_of(own.plus(("target", target)))
     return shooting.why_not_work(here.view, here.unit, action, here.cell)
-
-
-def _why_effect(fray: Fray, own: Order, effect: Value) -> IllegalOrder | None:
-    return IllegalOrder("ZF-ACT-04", "zefrs.no.magic", (("effect", effect),))
 
 
 MAGIC = (
@@ -207,14 +207,6 @@ def why_target(here: Fray, own: Order, target: Value) -> IllegalOrder | None:
     return IllegalOrder("ZF-MEL-01", "zefrs.no.too_far")
 
 
-def _why_area(here: Fray, own: Order, named: Value) -> IllegalOrder | None:
-    return _why_aim(here, own, named, "target", "weapon")
-
-
-def _why_area2(here: Fray, own: Order, named: Value) -> IllegalOrder | None:
-    return _why_aim(here, own, named, "target2", "second")
-
-
 def _why_aim(here: Fray, own: Order, named: Value, at: str, arm: str) -> IllegalOrder | None:
     foe, area = here.here.foe(own.get(at)), area_of(named)
     if foe is None or area is None:
@@ -228,14 +220,6 @@ def _why_stun(here: Fray, own: Order, stun: Value) -> IllegalOrder | None:
     return IllegalOrder("ZF-KO-03", "zefrs.no.knock_out", (("weapon", own.text("weapon")),))
 
 
-def _why_purpose(here: Fray, own: Order, purpose: Value) -> IllegalOrder | None:
-    return grapple.why_not(here.me, str(purpose))
-
-
-def _why_shield(here: Fray, own: Order, shield: Value) -> IllegalOrder | None:
-    return grapple.why_no_rush(here.me, shield=True)
-
-
 WHY: Mapping[str, Why[Fray] | Refusal] = {
     "how": _why_how,
     "weapon": _why_weapon,
@@ -244,12 +228,12 @@ WHY: Mapping[str, Why[Fray] | Refusal] = {
     "step": ("ZF-GRID-06", "zefrs.no.step"),
     "target": why_target,
     "target2": why_target,
-    "area": _why_area,
-    "area2": _why_area2,
+    "area": partial(_why_aim, at="target", arm="weapon"),
+    "area2": partial(_why_aim, at="target2", arm="second"),
     "stun": _why_stun,
-    "purpose": _why_purpose,
+    "purpose": lambda here, own, purpose: grapple.why_not(here.me, str(purpose)),
     "hand": ("ZF-WREST-04", "zefrs.no.hand"),
-    "shield": _why_shield,
-    "effect": _why_effect,
+    "shield": lambda here, own, shield: grapple.why_no_rush(here.me, shield=True),
+    "effect": ("ZF-ACT-04", "zefrs.no.magic", "effect"),
 }
 """Why a value of each of these slots is refused."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from game.core.checks import Check, Exchange, Grade, gather
+from game.core.checks import Exchange, Grade, gather
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
@@ -36,15 +36,13 @@ from game.rules.zefrs.personal.acts.rushing import line as way
 from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
 from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
 from game.rules.zefrs.personal.sheet.meeting import circumstances
-from game.rules.zefrs.personal.sheet.reaching import line_to, supply_of, unreached
+from game.rules.zefrs.personal.sheet.reaching import MISSILES, line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 from game.rules.zefrs.sheet.wounds import threatened
 from game.rules.zefrs.tables import tables
-
-MISSILES = ("shoot", "throw", "drop")
 
 
 def forecast_fight(view: View, request: Request, action: Action, me_cell: Cell) -> Forecast | None:
@@ -70,39 +68,32 @@ def forecast_fight(view: View, request: Request, action: Action, me_cell: Cell) 
     return with_second(view, unit, action, me_cell, made)
 
 
+def form_at(view: View, unit: int, action: Action, cell: Cell, late: bool) -> Form | None:
+    """The attack as it would be struck from this cell, None while it is not complete."""
+    if action.target is None or view.find(action.target, Position) is None:
+        return None
+    return form_now(view, unit, action, late, circumstances(view, unit, action.target, cell))
+
+
 def of_attack(
     view: View, unit: int, action: Action, cell: Cell, *, late: bool = False
 ) -> Forecast | None:
     """The odds of one attack from this cell."""
     now = breaking(view, unit, action)
-    target = now.target
-    if target is None or view.find(target, Position) is None:
+    form = form_at(view, unit, now, cell, late)
+    if form is None or now.target is None:
         return None
-    form = form_now(view, unit, now, late, circumstances(view, unit, target, cell))
-    if form is None:
-        return None
-    return of_form(combatant(view, unit), combatant(view, target), form)
+    return of_form(combatant(view, unit), combatant(view, now.target), form)
 
 
 def with_second(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
     """The same with the check of the second attack, which comes at the end of the turn."""
     second = two_weapons.blow_of(action, at_end=True)
-    check = second_check(view, unit, second, cell) if second else None
-    if second is None or check is None:
+    form = form_at(view, unit, second, cell, True) if second else None
+    if second is None or form is None or second.target is None:
         return made
+    check = check_of(combatant(view, unit), combatant(view, second.target), form)
     return then(made, weapon(second.weapon).name, check)
-
-
-def second_check(view: View, unit: int, action: Action, cell: Cell) -> Check | None:
-    """The check of an attack at the end of the turn."""
-    if action.target is None or view.find(action.target, Position) is None:
-        return None
-    here = circumstances(view, unit, action.target, cell)
-    form = form_now(view, unit, action, True, here)
-    if form is None:
-        return None
-    pair = combatant(view, unit), combatant(view, action.target)
-    return check_of(*pair, form)
 
 
 People = tuple[tuple[Combatant, Attack], ...]

@@ -16,19 +16,17 @@ from game.rules.zefrs.exchange.missile import missile_areas
 from game.rules.zefrs.ground.site import walled, within
 from game.rules.zefrs.personal.orders.lines import ends, marks, missiles, ready
 from game.rules.zefrs.personal.sheet import reaching
+from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.personal.sheet.scene import Other, Scene
 from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES
+from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import armed, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import Combatant
 from game.rules.zefrs.tables.rows import AREAS
 from game.rules.zefrs.tables.rows_gear import Weapon
 
-MISSILES = ("shoot", "throw", "drop")
-
 WHOEVER = 0
-"""The target that is whoever makes the condition true."""
-
-HANDS = ("right_arm", "left_arm")
+"""The target that is any enemy at all, or whoever makes a condition true."""
 
 
 def blades(me: Combatant) -> tuple[Weapon, ...]:
@@ -86,7 +84,7 @@ class Bout:
 
     def hands(self, own: Order) -> tuple[str, ...]:
         """The hands out of which something can be taken."""
-        return HANDS
+        return ARMS
 
     def stuns(self, own: Order, row: Weapon) -> tuple[bool, ...]:
         """To strike in earnest, or to stun where the weapon can."""
@@ -275,7 +273,7 @@ class Prepared(Fray):
 
     def hands(self, own: Order) -> tuple[str, ...]:
         """Either hand may hold something by then."""
-        return HANDS
+        return ARMS
 
     def stuns(self, own: Order, row: Weapon) -> tuple[bool, ...]:
         """The same; what does no harm stuns nobody."""
@@ -285,7 +283,7 @@ class Prepared(Fray):
 @rule("ZF-WREST-04")
 def _held(who: Combatant) -> tuple[str, ...]:
     """The hands of somebody that hold something."""
-    return tuple(hand for hand in HANDS if who.held and getattr(who.held, hand))
+    return tuple(hand for hand in ARMS if who.held and getattr(who.held, hand))
 
 
 def any_area() -> tuple[str, ...]:

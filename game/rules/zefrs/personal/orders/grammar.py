@@ -22,8 +22,9 @@ from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.performing import AUTO
 from game.rules.zefrs.personal.acts.turn import may_act_again
+from game.rules.zefrs.personal.acts.waiting import OF_ALLIES
 from game.rules.zefrs.personal.orders import fight, walks
-from game.rules.zefrs.personal.orders.fray import Fray, Prepared
+from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, manners
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
@@ -42,12 +43,6 @@ FURTHER = ("fight", "defend", "move", "magic")
 """What a further action of a turn can be; the first one is of these but not Defend."""
 
 FREE = "personal.free"
-
-ANYBODY = 0
-"""Any enemy at all; in what is prepared: whoever made the condition true."""
-
-ABOUT_ALLIES = ("ally_attacked", "ally_acts")
-"""Conditions that name a friend."""
 
 WATCHED = 20
 """So many cells away a cell can be watched."""
@@ -164,24 +159,20 @@ def _methods(fray: Fray, own: Order) -> tuple[str, ...]:
     return methods(fray.me)
 
 
-def _why_method(fray: Fray, own: Order, method: Value) -> IllegalOrder | None:
-    return IllegalOrder("ZF-DECL-04", "zefrs.no.method", (("method", method),))
-
-
 @rule("ZF-DECL-07")
 def conditions(here: Scene) -> Iterator[str]:
     """What he can wait for: something about enemies, or about a friend."""
     if preparable(here):
         for condition in CONDITIONS:
-            if here.friends if condition in ABOUT_ALLIES else here.foes:
+            if here.friends if condition in OF_ALLIES else here.foes:
                 yield condition
 
 
 def whom(here: Scene, condition: str) -> tuple[int, ...]:
     """Whom the condition can be about: any enemy or one, or one of his friends."""
-    if condition in ABOUT_ALLIES:
+    if condition in OF_ALLIES:
         return tuple(friend.unit for friend in here.friends)
-    return (ANYBODY, *(foe.unit for foe in here.foes if not foe.mount))
+    return (WHOEVER, *(foe.unit for foe in here.foes if not foe.mount))
 
 
 def watched(fray: Fray, own: Order) -> tuple[Cell, ...]:
@@ -222,7 +213,7 @@ def _then(own: Order) -> Order:
 WHY: Mapping[str, Why[Any] | Refusal] = {
     **fight.WHY,
     **walks.WHY,
-    "method": _why_method,
+    "method": ("ZF-DECL-04", "zefrs.no.method", "method"),
     **dict.fromkeys(("condition", "who", "cell"), ("ZF-DECL-07", "zefrs.no.condition")),
     "facing": ("ZF-GRID-05", "zefrs.no.facing"),
     "more": _why_more,

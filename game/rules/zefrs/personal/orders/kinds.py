@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from game.core.grid import RING
 from game.core.orders import PASS, Order, Slot
-from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
 from game.rules.kit.people import prepare as preparing
-from game.rules.kit.slots import of_fact, refused
-from game.rules.zefrs.personal.acts import performing, reacting, rushing
+from game.rules.kit.slots import of_fact, one_of, refused, yes_or_no
+from game.rules.zefrs.personal.acts import reacting, rushing
 from game.rules.zefrs.personal.orders import (
     forecast_turn,
     grammar,
@@ -37,50 +37,9 @@ WALK = 0
 """The target that is nobody: he walks after the one who is gone."""
 
 
-@rule("ZF-ACT-05", "ZF-ACT-06")
-def interrupt(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.interrupt": try to be first, or let it go by and wait on."""
-    if not partial.slots:
-        yield "use", True
-        yield "use", False
-
-
-@rule("ZF-ACT-07")
-def late(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.late": upon him right afterwards, or let him go."""
-    if not partial.slots:
-        yield "late", True
-        yield "late", False
-
-
-@rule("ZF-DECL-09")
-def turn(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.turn": another enemy in reach, or a walk after the old one."""
-    if not partial.slots:
-        yield from (("target", unit) for unit in request.fact("opponents"))
-        yield "target", WALK
-
-
-@rule("ZF-INIT-05")
-def order(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.order": who of the side comes next."""
-    if not partial.slots:
-        yield from (("unit", unit) for unit in request.fact("units"))
-
-
 def let_pass(view: View, request: Request) -> Order:
     """The window goes by; what is usual happens."""
     return PASS
-
-
-def usual_interrupt(view: View, request: Request) -> Order:
-    """Whoever has waited for it tries to be first."""
-    return Order((("use", True),))
-
-
-def usual_late(view: View, request: Request) -> Order:
-    """Rather late than never."""
-    return Order((("late", True),))
 
 
 def usual_turn(view: View, request: Request) -> Order:
@@ -167,11 +126,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "personal.free": replace(ACTS, moment="free"),
         "personal.declare": ACTS,
-        "personal.order": Kind(order, forecast_turn.next_one, NEXT),
-        "personal.face": Kind(performing.choices_face, forecast_turn.face, FACING),
-        "personal.interrupt": Kind(interrupt, forecast_turn.interrupt, react=reacting.interrupt),
-        "personal.late": Kind(late, forecast_turn.late),
-        "personal.turn": Kind(turn, forecast_turn.turn, OPPONENT),
+        "personal.order": Kind(of_fact("unit", "units"), forecast_turn.next_one, NEXT),
+        "personal.face": Kind(one_of("facing", *RING), forecast_turn.face, FACING),
+        "personal.interrupt": Kind(
+            yes_or_no("use"), forecast_turn.interrupt, react=reacting.interrupt
+        ),
+        "personal.late": Kind(yes_or_no("late"), forecast_turn.late),
+        "personal.turn": Kind(of_fact("target", "opponents", WALK), forecast_turn.turn, OPPONENT),
         "personal.rushed": Kind(rushing.choices, forecast_turn.rushed, BLOW),
         "personal.past": Kind(of_fact("step", "cells"), forecast_turn.past, STEP),
     }
@@ -184,12 +145,14 @@ USUAL: Mapping[str, Default] = MappingProxyType(
         "personal.declare": usual.declaration,
         "personal.free": usual.declaration,
         "personal.face": let_pass,
-        "personal.interrupt": usual_interrupt,
-        "personal.late": usual_late,
+        "personal.interrupt": lambda view, request: Order((("use", True),)),
+        "personal.late": lambda view, request: Order((("late", True),)),
         "personal.turn": usual_turn,
         "personal.order": let_pass,
         "personal.past": let_pass,
         "personal.rushed": usual_rushed,
     }
 )
-"""The usual answer of each kind; for others the first legal order."""
+"""The usual answer of each kind, for others the first legal order: whoever has waited tries to be
+first, and rather late than never.
+"""

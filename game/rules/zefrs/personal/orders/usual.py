@@ -13,7 +13,7 @@ from game.core.view import View
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, Circumstances, aims, attack_check
 from game.rules.zefrs.exchange.forms import placed
-from game.rules.zefrs.exchange.guard import methods
+from game.rules.zefrs.exchange.guard import best_method
 from game.rules.zefrs.ground.site import distance, within
 from game.rules.zefrs.personal.acts.performing import AUTO
 from game.rules.zefrs.personal.acts.turn import may_act_again
@@ -26,7 +26,7 @@ from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import ANY
-from game.rules.zefrs.sheet.arms import FISTS, grips, weapon, weapon_rating
+from game.rules.zefrs.sheet.arms import FISTS, grips, weapon
 from game.rules.zefrs.sheet.fighter import Combatant, rank_and_file
 from game.rules.zefrs.tables.rows import AREAS, Area
 
@@ -200,18 +200,9 @@ def _upright(here: Scene, units: tuple[int, ...]) -> tuple[int, ...]:
 
 def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
     """The defence with the best rating, where he stands."""
-    names = methods(here.me)
-    if not names:
-        return
-    fighter = here.me.fighter
-    ratings = dict.fromkeys(names, fighter.fighting)
-    if "parry" in ratings:
-        parry = max((weapon_rating(fighter, row) for row in blades(here.me)), default=0)
-        ratings["parry"] = parry
-    ratings.pop("both", None)
-    method = max(ratings, key=lambda name: ratings[name])
-    step: tuple[Slot, ...] = (("step", here.cell),)
-    yield (("form", "defend"), ("method", method), *(() if here.me.condition.fallen else step))
+    if method := best_method(here.me):
+        step: tuple[Slot, ...] = (("step", here.cell),)
+        yield (("form", "defend"), ("method", method), *(() if here.me.condition.fallen else step))
 
 
 def _loading(here: Scene) -> Iterator[tuple[Slot, ...]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
+from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.ground.ways import Way
 from game.rules.kit.slots import Refusal, Slot, Why
@@ -16,6 +17,9 @@ from game.rules.zefrs.personal.sheet import chores, gaits
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import CHORES, GAITS
+
+Choice = Callable[[Fray, Order], Iterable[Value]]
+"""The values of a slot."""
 
 
 @lru_cache(maxsize=512)
@@ -66,9 +70,9 @@ def _offs(fray: Fray, own: Order) -> tuple[bool, ...]:
     return offs(fray.here, own.text("manner"), to) if to else ()
 
 
-def _items(fray: Fray, own: Order) -> tuple[str, ...]:
-    here = fray.here
-    return chores.items(here.view, here.unit, own.text("manner"), here.cell)
+def _of(ask: Callable[[View, int, str, Cell], Iterable[Value]]) -> Choice:
+    """What a chore names, from where he will be by then."""
+    return lambda fray, own: ask(fray.here.view, fray.here.unit, own.text("manner"), fray.here.cell)
 
 
 def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
@@ -76,22 +80,12 @@ def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
     return chores.hands(here.view, here.unit, own.text("manner"), own.text("weapon"))
 
 
-def _people(fray: Fray, own: Order) -> tuple[int, ...]:
-    here = fray.here
-    return chores.targets(here.view, here.unit, own.text("manner"), here.cell)
-
-
-def _spots(fray: Fray, own: Order) -> tuple[Cell, ...]:
-    here = fray.here
-    return chores.spots(here.view, here.unit, own.text("manner"), here.cell)
-
-
 MANNER = Slot("manner", Role.WAY, _manners)
 SLOTS: Mapping[str, tuple[Slot[Fray], ...]] = {
     "gait": (Slot("to", Role.END_CELL, _ends), Slot("off", Role.FLAG, _offs)),
-    "thing": (Slot("weapon", Role.WEAPON, _items), Slot("hand", Role.OTHER, _hands)),
-    "person": (Slot("target", Role.TARGET, _people),),
-    "spot": (Slot("to", Role.END_CELL, _spots),),
+    "thing": (Slot("weapon", Role.WEAPON, _of(chores.items)), Slot("hand", Role.OTHER, _hands)),
+    "person": (Slot("target", Role.TARGET, _of(chores.targets)),),
+    "spot": (Slot("to", Role.END_CELL, _of(chores.spots)),),
 }
 """The slots of each kind of Move, after its form and manner."""
 
