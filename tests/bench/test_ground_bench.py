@@ -19,7 +19,7 @@ from game.rules.zefrs.ground.paths import feet_of, ways
 from game.rules.zefrs.ground.site import bare_site, look
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import destinations
-from game.rules.zefrs.personal.shown.lookout import LOOKOUT
+from game.rules.zefrs.personal.shown import LOOKOUT
 
 pytestmark = pytest.mark.bench
 

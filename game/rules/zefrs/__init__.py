@@ -23,6 +23,7 @@ from game.rules.zefrs.mass.moves import Moves, Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
 from game.rules.zefrs.mass.withdraw import Withdraw
+from game.rules.zefrs.personal import shown
 from game.rules.zefrs.personal.acts import ending
 from game.rules.zefrs.personal.acts.declare import Declare, Initiative, begun
 from game.rules.zefrs.personal.acts.surprise import FreeActions, Newcomers, Surprise
@@ -33,11 +34,9 @@ from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.shown import card as personal_card
-from game.rules.zefrs.personal.shown.lookout import LOOKOUT
 from game.rules.zefrs.sheet import components as sheet
 from game.rules.zefrs.sheet import fighter, wounds
-from game.rules.zefrs.sheet.healing import carried
+from game.rules.zefrs.sheet.recruit import carried
 from game.rules.zefrs.sheet.wounds import suffered
 
 MASS_ROUND = (
@@ -104,12 +103,12 @@ PERSONAL = Scale(
     build_personal,
     default_answer,
     ending.winner,
-    personal_card.value,
-    personal_card.card,
+    shown.value,
+    shown.card,
     timeline=timeline,
-    lookout=LOOKOUT,
+    lookout=shown.LOOKOUT,
     recover=carried,
-    elapsed=personal_card.elapsed,
+    elapsed=shown.elapsed,
     wounds=suffered,
 )
 

@@ -13,8 +13,8 @@ from game.core.step import Asking, Step
 from game.rules.zefrs.exchange.attack import Circumstances
 from game.rules.zefrs.exchange.forms import Result
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.personal.acts import blows
-from game.rules.zefrs.personal.sheet import meeting, reaching
+from game.rules.zefrs.personal.acts import fighting
+from game.rules.zefrs.personal.sheet import muster, reaching
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Clashed
@@ -44,7 +44,7 @@ def attack(
     found: list[Result | None] = []
 
     def process(step: Step) -> Asking[None]:
-        found.append((yield from blows.attack(step, here.id("Ann"), here.id(target), action)))
+        found.append((yield from fighting.attack(step, here.id("Ann"), here.id(target), action)))
 
     told = here.do(process, dice, answers)
     return found[0], told
@@ -125,7 +125,7 @@ def test_what_keeps_him_from_a_blow(
 ) -> None:
     dropped = replace(plain().condition, dropped=("longbow",))
     me = plain(weapons=("broadsword", "longbow"), condition=dropped)
-    said = blows.cannot_strike(me, plain(2, side="b"), action, here, out_of_reach=far)
+    said = fighting.cannot_strike(me, plain(2, side="b"), action, here, out_of_reach=far)
     assert (said and said.rule) == rule_id
 
 
@@ -147,6 +147,6 @@ def test_who_was_bowled_over_has_neither_method_nor_weapon_left() -> None:
     here = field()
     here.put("Bob", Sworn(order(form="defend", method="parry")), Spent())
     bob = here.who("Bob")
-    assert meeting.guard_now(here.world, bob) == Guard("parry", "broadsword", True, 1)
+    assert muster.guard_now(here.world, bob) == Guard("parry", "broadsword", True, 1)
     here.put("Bob", Spent(only_rise=True))
-    assert meeting.guard_now(here.world, bob) == Guard("", "", True, 1)
+    assert muster.guard_now(here.world, bob) == Guard("", "", True, 1)

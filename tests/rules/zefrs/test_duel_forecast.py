@@ -15,8 +15,8 @@ from game.core.checks import Ask, Opposed, Outcome
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.orders import Order
+from game.rules.zefrs.duel.forecast import best, declaration, worth_of_wound
 from game.rules.zefrs.duel.grammar import Duel
-from game.rules.zefrs.duel.opinion import best, declaration, worth_of_wound
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard

@@ -31,7 +31,7 @@ from game.rules.zefrs.exchange.forms import Effect
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.personal.acts.declare import entries
-from game.rules.zefrs.personal.sheet.meeting import declared, spend
+from game.rules.zefrs.personal.sheet.muster import declared, spend
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.fighter import (

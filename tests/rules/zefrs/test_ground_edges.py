@@ -20,7 +20,7 @@ from game.rules.zefrs.ground.site import (
     site_of,
     within,
 )
-from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import circumstances
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.test_ground_sight import seen
 

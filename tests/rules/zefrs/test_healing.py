@@ -18,7 +18,7 @@ from game.rules.zefrs.exchange.missile import Line, attack_at
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import skill
-from game.rules.zefrs.sheet import healing
+from game.rules.zefrs.sheet import recruit
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted
 from tests.rules.zefrs.field import Scene, man, scene, setup
@@ -41,11 +41,11 @@ def comes(here: Scene, name: str, days: int = 0, *, rest: bool = True) -> Carrie
 
 @pytest.mark.rule("ZF-HEAL-01", "ZF-HEAL-02", "ZF-HEAL-04")
 def test_d40_rest_toil_and_the_limit():
-    assert healing.restored(0, rest=True) == 1
-    assert healing.restored(2, rest=True) == 3
-    assert healing.restored(2, rest=False) == 1
-    assert healing.after_day(Health(7, 8), 2, rest=True) == Health(8, 8)
-    assert healing.after_day(Health(2, 8), 2, rest=True) == Health(5, 8)
+    assert recruit.restored(0, rest=True) == 1
+    assert recruit.restored(2, rest=True) == 3
+    assert recruit.restored(2, rest=False) == 1
+    assert recruit.after_day(Health(7, 8), 2, rest=True) == Health(8, 8)
+    assert recruit.after_day(Health(2, 8), 2, rest=True) == Health(5, 8)
 
 
 @pytest.mark.rule("ZF-HEAL-03")
@@ -59,34 +59,34 @@ def test_light_doings_count_as_rest():
 
 @pytest.mark.rule("ZF-HEAL-06", "ZF-HEAL-04")
 def test_whole_days_pass_between_battles():
-    assert healing.after_days(Health(-2, 10), 1, 3, rest=True) == Health(4, 10)
-    assert healing.after_days(Health(-2, 10), 1, 3, rest=False) == Health(1, 10)
-    assert healing.after_days(Health(9, 10), 1, 30, rest=True) == Health(10, 10)
-    assert healing.after_days(Health(5, 10), 1, 0, rest=True) == Health(5, 10)
+    assert recruit.after_days(Health(-2, 10), 1, 3, rest=True) == Health(4, 10)
+    assert recruit.after_days(Health(-2, 10), 1, 3, rest=False) == Health(1, 10)
+    assert recruit.after_days(Health(9, 10), 1, 30, rest=True) == Health(10, 10)
+    assert recruit.after_days(Health(5, 10), 1, 0, rest=True) == Health(5, 10)
 
 
 @pytest.mark.rule("ZF-WOUND-06")
 def test_wounds_heal_after_their_days_of_rest():
     had = Wounds((RIBS,))
-    assert healing.mended(had, 9, rest=True) == had
-    assert healing.mended(had, 9, rest=True).suffered[0].days == 9
-    assert healing.mended(had, 10, rest=True) == Wounds()
-    assert healing.mended(had, 40, rest=False) == had
-    half = healing.mended(healing.mended(had, 5, rest=True), 20, rest=False)
-    assert half == had and healing.mended(half, 5, rest=True) == Wounds()
+    assert recruit.mended(had, 9, rest=True) == had
+    assert recruit.mended(had, 9, rest=True).suffered[0].days == 9
+    assert recruit.mended(had, 10, rest=True) == Wounds()
+    assert recruit.mended(had, 40, rest=False) == had
+    half = recruit.mended(recruit.mended(had, 5, rest=True), 20, rest=False)
+    assert half == had and recruit.mended(half, 5, rest=True) == Wounds()
 
 
 @pytest.mark.rule("ZF-WOUND-06")
 def test_a_maimed_arm_is_weak_for_a_while_after_it_has_healed():
-    healed = healing.mended(Wounds((MAIMED,)), 20, rest=True)
+    healed = recruit.mended(Wounds((MAIMED,)), 20, rest=True)
     assert healed == Wounds((), (MAIMED,)) and healed.after[0].days == 0
-    assert healing.mended(healed, 29, rest=False) == healed
-    assert healing.mended(healed, 30, rest=False) == Wounds()
-    assert healing.mended(Wounds((MAIMED,)), 50, rest=True) == Wounds()
-    assert healing.mended(Wounds((MAIMED,)), 49, rest=True) == healed
+    assert recruit.mended(healed, 29, rest=False) == healed
+    assert recruit.mended(healed, 30, rest=False) == Wounds()
+    assert recruit.mended(Wounds((MAIMED,)), 50, rest=True) == Wounds()
+    assert recruit.mended(Wounds((MAIMED,)), 49, rest=True) == healed
     again = noted(healed, MAIMED)
     assert again == Wounds((MAIMED,), (MAIMED,))
-    assert healing.mended(again, 20, rest=True) == healed
+    assert recruit.mended(again, 20, rest=True) == healed
 
 
 @pytest.mark.rule("ZF-WOUND-06")
@@ -183,4 +183,4 @@ def test_the_next_battle_starts_from_there():
 def test_a_wound_that_there_is_not():
     for wound, area in (("cracked_ribs", "head"), ("nonsense", "head"), ("cracked_ribs", "nose")):
         with pytest.raises(KeyError):
-            healing.hurt_of(wound, area)
+            recruit.hurt_of(wound, area)

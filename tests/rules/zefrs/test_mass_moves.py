@@ -21,7 +21,7 @@ from game.rules.zefrs.mass.contact import attackers, commander, pressing
 from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.moves import initiative, march, may_enter, speed
 from game.rules.zefrs.mass.orders import Place, squares
-from game.rules.zefrs.personal.shown import card as personal_value
+from game.rules.zefrs.personal import shown as personal_value
 from game.rules.zefrs.sheet.fighter import Fighter
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.mass_field import army, field, rolled, stand, unit

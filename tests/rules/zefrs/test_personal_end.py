@@ -13,7 +13,7 @@ from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.ending import Prisoners, decided, winner
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS
 from game.rules.zefrs.personal.sheet.muster import take_hold
-from game.rules.zefrs.personal.shown.card import card, value
+from game.rules.zefrs.personal.shown import card, value
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held, Newcomer, Stalemate
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds

@@ -16,7 +16,7 @@ from game.core.setup import Plain
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline, sensible
-from game.rules.zefrs.personal.acts.blows import form_now
+from game.rules.zefrs.personal.acts.fighting import form_now
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, in_line, outcome, rush_odds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import Combatant

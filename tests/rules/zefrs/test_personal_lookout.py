@@ -6,7 +6,7 @@ import pytest
 
 from game.core.components import Out
 from game.core.grid import Cell
-from game.rules.zefrs.personal.shown.lookout import LOOKOUT
+from game.rules.zefrs.personal.shown import LOOKOUT
 from tests.rules.zefrs.field import man, scene
 
 

@@ -18,7 +18,7 @@ from game.rules.zefrs.personal.acts.surprise import (
     recover,
     small,
 )
-from game.rules.zefrs.personal.sheet.meeting import guard_now
+from game.rules.zefrs.personal.sheet.muster import guard_now
 from game.rules.zefrs.sheet.components import Free, Newcomer, Spent, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, skirmish
 from tests.rules.zefrs.turns import come_to, name_of, unit_of, until

@@ -20,8 +20,7 @@ from game.rules.zefrs.personal.acts.passing import left
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.fray import Fray
-from game.rules.zefrs.personal.sheet.meeting import guard_now
-from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.muster import field_of, guard_now
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import (

@@ -18,8 +18,7 @@ from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.surprise import Newcomers, free_action, meeting
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import begins
-from game.rules.zefrs.personal.sheet.meeting import guard_now
-from game.rules.zefrs.personal.sheet.muster import field_of
+from game.rules.zefrs.personal.sheet.muster import field_of, guard_now
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import (
     Due,

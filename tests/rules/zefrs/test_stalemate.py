@@ -11,7 +11,7 @@ from game.core.setup import Goal
 from game.rules.zefrs.personal.acts.ending import reckon, stalemate, winner, worse
 from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.muster import harm_done as broken
-from game.rules.zefrs.sheet import healing
+from game.rules.zefrs.sheet import recruit
 from game.rules.zefrs.sheet.components import Plight, Stalemate
 from tests.rules.zefrs.field import Scene, man, scene
 
@@ -120,7 +120,7 @@ def test_a_goal_names_who_reached_it_and_a_lost_ward_who_lost_it() -> None:
 @pytest.mark.rule("ZF-END-04")
 def test_the_helpless_are_free_where_nobody_is_left_to_take_them() -> None:
     here = duel()
-    assert healing.gone(here.world, here.id("Ann")) == ""
+    assert recruit.gone(here.world, here.id("Ann")) == ""
     for name, taken in (("Ann", "captured"), ("Bob", "captured"), ("Ben", "")):
         here.stand(name, helpless=True)
-        assert healing.gone(here.world, here.id("Ann")) == taken
+        assert recruit.gone(here.world, here.id("Ann")) == taken

@@ -20,7 +20,7 @@ from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at, fire_of
 from game.rules.zefrs.exchange.odds import guard_for, odds, outline
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.blows import attack
+from game.rules.zefrs.personal.acts.fighting import attack
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon

@@ -11,8 +11,7 @@ from types import MappingProxyType
 from game.core.ruleset import Kind
 from game.rules.kit.slots import of_fact, refused, yes_or_no
 from game.rules.zefrs.duel import grammar
-from game.rules.zefrs.duel.forecast import defends, forecast, shields, turns
-from game.rules.zefrs.duel.opinion import default_duel_answer
+from game.rules.zefrs.duel.forecast import default_duel_answer, defends, forecast, shields, turns
 from game.rules.zefrs.duel.turn import Declare, Duels
 
 __all__ = ["KINDS", "Declare", "Duels", "default_duel_answer", "forecast"]

@@ -23,8 +23,14 @@ from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import by_colour, told_form
 from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.fighting import lets_go
-from game.rules.zefrs.personal.sheet.meeting import guard_now, spend
-from game.rules.zefrs.personal.sheet.muster import first_action, holder, idle, release
+from game.rules.zefrs.personal.sheet.muster import (
+    first_action,
+    guard_now,
+    holder,
+    idle,
+    release,
+    spend,
+)
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import EXTRAS, Action, action_of
 from game.rules.zefrs.sheet.arms import best_parry, dropped_by, falls_from, grips, hands_for

@@ -19,8 +19,7 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.personal.acts.declare import entries
 from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
 from game.rules.zefrs.personal.acts.turn import extra_action
-from game.rules.zefrs.personal.sheet.meeting import sworn
-from game.rules.zefrs.personal.sheet.muster import idle
+from game.rules.zefrs.personal.sheet.muster import idle, sworn
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import FISTS, weapon
 from game.rules.zefrs.sheet.components import Spent

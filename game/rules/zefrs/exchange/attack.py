@@ -125,7 +125,7 @@ def conditions(me: Combatant, foe: Combatant, attack: Attack) -> Iterator[str]:
     yield from attack.circumstances
 
 
-@rule("ZF-MEL-07")
+@rule("ZF-MEL-07", "ZF-GRID-08")
 def rise(me: Combatant, foe: Combatant, attack: Attack) -> int:
     """How much higher the attacker is, in steps; a saddle counts as one."""
     return attack.height + int(me.mounted) - int(foe.mounted)

@@ -151,7 +151,7 @@ def shields(site: Site, crowd: Crowd, a: Cell, b: Cell, cell: Cell) -> bool:
     return site.level or above(site, a, b, cell) > -2 * king_moves(a, b)
 
 
-@rule("ZF-MOD-03")
+@rule("ZF-MOD-03", "ZF-GRID-09")
 def obscured(site: Site, a: Cell, b: Cell) -> bool:
     """Whether smoke, leaves or dusk hide him: where he is, or on the way."""
     if site.dusk and b not in site.lit and king_moves(a, b) > 1:

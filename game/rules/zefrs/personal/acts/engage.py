@@ -14,9 +14,9 @@ from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.sheet.meeting import circumstances
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
+    circumstances,
     enemies,
     field_of,
     helpless,

@@ -14,7 +14,15 @@ from game.core.step import Asking, Step
 from game.rules.kit.ground.measures import toward
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.acts import engage, fighting, harm, moving, shooting, waiting
+from game.rules.zefrs.personal.acts import (
+    engage,
+    fighting,
+    harm,
+    moving,
+    rushing,
+    shooting,
+    waiting,
+)
 from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
@@ -129,6 +137,8 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
         yield from goes(step, unit, now)
     elif now.how in MISSILES:
         yield from shooting.shoot(step, unit, now)
+    elif now.how == "rush":
+        yield from rushing.rush(step, unit, now)
     else:
         yield from fighting.fight(step, unit, now, late)
 

@@ -21,10 +21,16 @@ from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import can_step, feet_of
 from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.acts import passing, waiting
-from game.rules.zefrs.personal.acts.blows import attack
+from game.rules.zefrs.personal.acts.fighting import attack
 from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.meeting import attacked, circumstances
-from game.rules.zefrs.personal.sheet.muster import cell_of, idle, present, side_of
+from game.rules.zefrs.personal.sheet.muster import (
+    attacked,
+    cell_of,
+    circumstances,
+    idle,
+    present,
+    side_of,
+)
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action, area_of
 from game.rules.zefrs.sheet.arms import armed, grips, melee_weapons, weapon
@@ -34,7 +40,10 @@ from game.rules.zefrs.sheet.fighter import able, combatant
 
 @rule("ZF-RUSH-01", "ZF-RUSH-03")
 def rush(step: Step, unit: int, action: Action) -> Asking[None]:
-    """He runs along the line and through whoever is in it by now, friend or foe."""
+    """He lets go whom he holds, runs along the line and through whoever is in it by now, friend
+    or foe.
+    """
+    muster.release(step, unit)
     hindrance = pure.why_no_rush(combatant(step.world, unit), shield=action.shield)
     if hindrance is not None or action.to is None:
         rule_id = hindrance.rule if hindrance else "ZF-RUSH-01"
@@ -43,7 +52,7 @@ def rush(step: Step, unit: int, action: Action) -> Asking[None]:
     # A rush is a run, for those who shoot at him.
     step.world.amend(unit, Spent(), ran=True)
     step.emit(Event("zefrs.rushes", "ZF-RUSH-01", unit, action.target, action.to))
-    before, way = cell_of(step.world, unit), line(cell_of(step.world, unit), action.to)
+    before, way = cell_of(step.world, unit), line_of(cell_of(step.world, unit), action.to)
     for at, cell in enumerate(way):
         if not open_ground(step.world, unit, before, way[at:]):
             return
@@ -75,7 +84,7 @@ def announced(step: Step, unit: int, cell: Cell, named: int | None) -> Asking[bo
     return goes_on(world, unit) and cell_of(world, unit) == here
 
 
-def line(start: Cell, end: Cell) -> tuple[Cell, ...]:
+def line_of(start: Cell, end: Cell) -> tuple[Cell, ...]:
     """The cells of a straight line in one of eight directions, none for any other."""
     dx, dy = end.x - start.x, end.y - start.y
     straight = start != end and (not (dx and dy) or abs(dx) == abs(dy))

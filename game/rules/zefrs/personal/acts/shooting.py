@@ -21,8 +21,14 @@ from game.rules.zefrs.exchange.strike import Blow, strike
 from game.rules.zefrs.exchange.telling import gone, lost, told_hit
 from game.rules.zefrs.personal.acts.harm import bring, suffer
 from game.rules.zefrs.personal.sheet.gear import lay, leaves_hand, lying_at, take_up
-from game.rules.zefrs.personal.sheet.meeting import guard_now, spend
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, release, side_of
+from game.rules.zefrs.personal.sheet.muster import (
+    cell_of,
+    guard_now,
+    present,
+    release,
+    side_of,
+    spend,
+)
 from game.rules.zefrs.personal.sheet.reaching import (
     hands_of,
     line_to,

@@ -15,7 +15,6 @@ from game.core.world import System
 from game.rules.zefrs.exchange.guard import NONE_LEFT
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.performing import AUTO, at_once, look
-from game.rules.zefrs.personal.sheet.meeting import sworn
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
     fighters,
@@ -23,6 +22,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     idle,
     present,
     side_of,
+    sworn,
 )
 from game.rules.zefrs.sheet.actions import action_of
 from game.rules.zefrs.sheet.components import Free, Newcomer, Spent

@@ -30,12 +30,11 @@ from game.rules.zefrs.exchange.odds import (
 )
 from game.rules.zefrs.exchange.odds import with_second as then
 from game.rules.zefrs.ground.site import crowd_of
-from game.rules.zefrs.personal.acts.blows import form_now
-from game.rules.zefrs.personal.acts.fighting import breaking
-from game.rules.zefrs.personal.acts.rushing import line as way
+from game.rules.zefrs.personal.acts.fighting import breaking, form_now
+from game.rules.zefrs.personal.acts.rushing import line_of as way
 from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
 from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
-from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import circumstances
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops

@@ -25,8 +25,7 @@ from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.usual import blows
 from game.rules.zefrs.personal.orders.walks import manners
 from game.rules.zefrs.personal.setup import prepare
-from game.rules.zefrs.personal.sheet.meeting import circumstances
-from game.rules.zefrs.personal.sheet.muster import cell_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import combatant

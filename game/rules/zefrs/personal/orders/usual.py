@@ -22,7 +22,7 @@ from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.lines import marks, missiles
 from game.rules.zefrs.personal.orders.walks import goals, manners, offs
 from game.rules.zefrs.personal.sheet.chores import items
-from game.rules.zefrs.personal.sheet.meeting import circumstances
+from game.rules.zefrs.personal.sheet.muster import circumstances
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import ANY

@@ -38,8 +38,7 @@ from game.rules.zefrs.sheet.components import (
     Stalemate,
 )
 from game.rules.zefrs.sheet.fighter import Fighter
-from game.rules.zefrs.sheet.healing import wounds_of
-from game.rules.zefrs.sheet.recruit import RECRUITS, recruit
+from game.rules.zefrs.sheet.recruit import RECRUITS, recruit, wounds_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS

@@ -35,8 +35,7 @@ from game.rules.zefrs.ground.site import (
     within,
 )
 from game.rules.zefrs.personal.sheet.gear import lying_at
-from game.rules.zefrs.personal.sheet.meeting import circumstances
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, present, side_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, enemies, present, side_of
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import grips, weapon
