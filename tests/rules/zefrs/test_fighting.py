@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import Plain
-from game.rules.zefrs.personal.acts import fighting
+from game.rules.zefrs.personal.acts import fighting, rushing
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Ending, HeldBy, Holding, Passing, Spent, Sworn
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
@@ -49,6 +49,8 @@ def fight(
     target = slots.pop("target", here.id("Bob"))
     late = slots.pop("late", False)
     action = Action("fight", how, target=target, **slots)
+    if how == "rush":
+        return here.do(lambda step: rushing.rush(step, here.id(name), action), dice, answers)
     return here.do(lambda step: fighting.fight(step, here.id(name), action, late), dice, answers)
 
 
