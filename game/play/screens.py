@@ -1,8 +1,9 @@
-"""What the words of all books are to the screens: data/screen.toml and each book's own.
+"""What the words of a book are to the screens: its own screen.toml over that of all books.
 
-As with words.toml all files together make one dictionary. A table lists the words under what they
-are to a screen, such as the states under a sign of `vocabulary.Sign`; what is not listed is known
-by one of the words in its name ("light_crossbow" is a crossbow), else drawn plainly.
+Whoever asks says which book he means, since two books may call different things by one word. A
+table lists the words under what they are to a screen, such as the states under a sign of
+`vocabulary.Sign`; what is not listed is known by one of the words in its name ("light_crossbow" is
+a crossbow), else drawn plainly. Events and states begin with the name of their book.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ Words: TypeAlias = tuple[Annotated[str, Matching("^[a-z0-9_]+$")], ...]
 COMMON = ""
 """Whose words the file of all books holds."""
 
-OWN = frozenset({"sign", "wounds", "does", "vain"})
-"""Tables of states and events, whose keys begin with the name of their book."""
+SAID = ("sign", "wounds", "does", "vain")
+"""Tables of states and events, for which their book has words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,15 @@ class ScreenFile:
 TABLES = tuple(one.name for one in fields(ScreenFile) if one.name != "spine")
 
 
+def book_of(key: str) -> str:
+    """Whose the key of an event or state is; empty for one that all books share."""
+    book, dot, _ = key.partition(".")
+    return book if dot else COMMON
+
+
 def sign(state: str) -> Sign:
     """The sign of a state, by the key of its chip."""
-    found = _found("sign", _state(state))
+    found = _found(book_of(state), "sign", _last(state))
     if isinstance(found, Sign):
         return found
     return Sign.DROP if ".wound." in state or wound(state) else Sign.DOT
@@ -103,132 +110,131 @@ def sign(state: str) -> Sign:
 
 def wound(state: str) -> bool:
     """Whether a state is listed as a wound of a part of the body, by the key of its chip."""
-    return bool(_exact("wounds", _state(state)))
+    return _last(state) in _table(book_of(state), "wounds")
 
 
-def _state(key: str) -> str:
-    """The book and the last word of a chip's key."""
-    return f"{key.partition('.')[0]}.{key.rpartition('.')[2]}"
-
-
-def charge(item: str) -> str:
+def charge(book: str, item: str) -> str:
     """What is drawn for a weapon, by its id or name; a sword for what nobody knows."""
-    return str(_found("charge", slug(item)) or "sword")
+    return str(_found(book, "charge", slug(item)) or "sword")
 
 
-def flies(item: str) -> str:
+def flies(book: str, item: str) -> str:
     """How a missile of this weapon flies, by its id or name; empty for what turns over itself."""
-    return str(_found("flies", slug(item)) or "")
+    return str(_found(book, "flies", slug(item)) or "")
 
 
-def thing(kind: str) -> str:
+def thing(book: str, kind: str) -> str:
     """What is drawn for an object on the field; a crate for what nobody knows."""
-    return str(_found("thing", kind) or "crate")
+    return str(_found(book, "thing", kind) or "crate")
 
 
-def icon(value: object) -> str:
+def icon(book: str, value: object) -> str:
     """The sign of a form, a way of it or an answer; empty for one without."""
-    return str(_exact("icon", str(value)) or "")
+    return str(_table(book, "icon").get(str(value)) or "")
 
 
-def ribbon(form: object) -> str:
+def ribbon(book: str, form: object) -> str:
     """What a form of declaration shows on the flag beside a fighter; empty for one without."""
-    found = _exact("ribbon", str(form))
+    found = _table(book, "ribbon").get(str(form))
     return str(found.value) if isinstance(found, Ribbon) else ""
 
 
-def form(shown: str) -> str:
-    """The first form of declaration that shows this on its flag; empty where none does."""
-    known = _dictionary()["ribbon"].items()
-    return next((word for word, found in known if found is Ribbon(shown)), "")
+def form(book: str, shown: str) -> str:
+    """A form of declaration that shows this on its flag, the book's own first; else empty."""
+    known = _table(book, "ribbon")
+    return next((word for word in reversed(known) if known[word] is Ribbon(shown)), "")
 
 
-def main(form: object) -> bool:
+def main(book: str, form: object) -> bool:
     """Whether a form has a ribbon of its own on the leaf."""
-    return bool(_exact("main", str(form)))
+    return str(form) in _table(book, "main")
 
 
-def tone(grade: object) -> int:
+def tone(book: str, grade: object) -> int:
     """How much gets through with this grade, one of TONES."""
-    found = _exact("tones", str(grade))
+    found = _table(book, "tones").get(str(grade))
     return found if isinstance(found, int) else WELL
 
 
-def outline(area: str) -> str:
+def outline(book: str, area: str) -> str:
     """The part of the drawn figure that an area of the body is; empty for none."""
-    return str(_exact("outline", area) or "")
+    return str(_table(book, "outline").get(area) or "")
 
 
-def areas(part: str) -> tuple[str, ...]:
-    """The areas of all books that are this part of the drawn figure."""
-    return tuple(area for area, found in _dictionary()["outline"].items() if found == part)
+def areas(book: str, part: str) -> tuple[str, ...]:
+    """The areas of the book's body that are this part of the drawn figure."""
+    return tuple(area for area, found in _table(book, "outline").items() if found == part)
 
 
 def does(event: Event) -> Does | None:
     """What an event does; None for one that tells nothing screens must know."""
-    last = event.key.rpartition(".")[2]
-    found = DOES.get(event.key) or _exact("does", event.key) or _exact("does", last)
+    found = DOES.get(event.key) or _table(book_of(event.key), "does").get(_last(event.key))
     return found if isinstance(found, Does) else None
 
 
 def fact(event: Event, tells: Tells) -> Value:
     """What the event says of its grade, place or time, whatever the book calls that fact."""
-    known = _dictionary()["fact"]
+    known = _table(book_of(event.key), "fact")
     return next((value for name, value in event.facts if known.get(name) == tells), None)
 
 
 def vain(event: Event) -> bool:
     """Whether nothing comes of what the event tells."""
-    return bool(_exact("vain", event.key))
+    return _last(event.key) in _table(book_of(event.key), "vain")
 
 
-def gone(why: object) -> bool:
+def gone(book: str, why: object) -> bool:
     """Whether somebody who is out for this reason has left the field."""
-    return bool(_exact("gone", str(why)))
+    return str(why) in _table(book, "gone")
 
 
-def strikers() -> tuple[str, ...]:
+def strikers(book: str) -> tuple[str, ...]:
     """The facts of requests that name who attacks, the likeliest first."""
-    return tuple(_dictionary()["strikers"])
+    return tuple(_table(book, "strikers"))
 
 
-def others() -> tuple[str, ...]:
+def others(book: str) -> tuple[str, ...]:
     """The facts of requests that name the other one whom it is about, the likeliest first."""
-    return (*strikers(), *_dictionary()["others"])
+    return (*strikers(book), *_table(book, "others"))
 
 
-def foes() -> tuple[str, ...]:
+def foes(book: str) -> tuple[str, ...]:
     """The facts of requests that list all whom a fighter faces."""
-    return tuple(_dictionary()["foes"])
+    return tuple(_table(book, "foes"))
 
 
-def called() -> tuple[str, ...]:
-    """By which of its keys an entry of a book's table is called, the likeliest first."""
-    return tuple(_dictionary()["called"])
+def called(book: str) -> tuple[str, ...]:
+    """By which of its keys an entry of a table of the book is called, the likeliest first."""
+    return tuple(_table(book, "called"))
 
 
-def names_unit(fact: str) -> bool:
+def names_unit(book: str, fact: str) -> bool:
     """Whether a fact of a request or refusal holds the id of a unit or fighter."""
-    return any(_exact(table, fact) for table in ("strikers", "others", "units"))
+    return any(fact in _table(book, table) for table in ("strikers", "others", "units"))
 
 
 def spine(book: str) -> str:
     """The tincture of the book's binding; empty where it has chosen none."""
-    known = files().get(book)
-    return known.spine if known else ""
+    return files()[book].spine if book in files() else ""
 
 
-def _exact(table: str, word: str) -> object:
-    return _dictionary()[table].get(word)
+def _last(key: str) -> str:
+    return key.rpartition(".")[2]
 
 
-def _found(table: str, word: str) -> object:
-    """What a word is, else what one of the words in its name is for all books, the last first."""
-    known = _dictionary()[table]
-    if word in known:
-        return known[word]
-    parts = reversed(word.rpartition(".")[2].split("_"))
-    return next((known[part] for part in parts if part in known), None)
+def _found(book: str, table: str, word: str) -> object:
+    """What a word is, else what one of the words in its name is, the last first."""
+    known = _table(book, table)
+    parts = reversed(word.split("_"))
+    return next((known[part] for part in (word, *parts) if part in known), None)
+
+
+@cache
+def _table(book: str, table: str) -> dict[str, object]:
+    """The words of a table with what they are in this book; its own go before those of all."""
+    known = files()
+    every = [known[one] for one in dict.fromkeys((COMMON, book)) if one in known]
+    return {word: meaning for file in every for word, meaning in file.entries(table)}
 
 
 @cache
@@ -238,48 +244,21 @@ def files() -> Mapping[str, ScreenFile]:
     places |= {path.parent.name: path for path in sorted(resource("data").glob("*/screen.toml"))}
     found = {book: read(path, ScreenFile) for book, path in places.items()}
     for book, path in places.items():
-        complain(path, _wrongs(found, book))
+        complain(path, _wrongs(book, found[book]))
     return found
 
 
-@cache
-def _dictionary() -> Mapping[str, Mapping[str, object]]:
-    return {
-        table: {
-            _key(table, book, word): meaning
-            for book, file in files().items()
-            for word, meaning in file.entries(table)
-        }
-        for table in TABLES
-    }
-
-
-def _key(table: str, book: str, word: str) -> str:
-    return f"{book}.{word}" if book and table in OWN else word
-
-
-def _wrongs(found: Mapping[str, ScreenFile], book: str) -> Iterator[Wrong]:
-    """Words that stand twice, in this file or already in another one, and states and events that
-    the book has no words for.
-    """
+def _wrongs(book: str, file: ScreenFile) -> Iterator[Wrong]:
+    """Words that stand twice, and states and events that the book has no words for."""
     for table in TABLES:
-        others = {
-            _key(table, one, word)
-            for one, file in found.items()
-            if one != book
-            for word, _ in file.entries(table)
-        }
-        for word, meaning in found[book].entries(table):
-            key, at = _key(table, book, word), _place(table, meaning)
-            if key in others:
+        known: set[str] = set()
+        for word, meaning in file.entries(table):
+            at = (table,) if meaning is True else (table, str(getattr(meaning, "value", meaning)))
+            if word in known:
                 yield Wrong(at, f"'{word}' is listed twice")
-            if book and table in OWN and not _said(book, word):
+            if book and table in SAID and not _said(book, word):
                 yield Wrong(at, f"{book} has no words for '{word}'")
-            others.add(key)
-
-
-def _place(table: str, meaning: object) -> tuple[str, ...]:
-    return (table,) if meaning is True else (table, str(getattr(meaning, "value", meaning)))
+            known.add(word)
 
 
 def _said(book: str, word: str) -> bool:

@@ -58,17 +58,20 @@ def test_facts_are_known_by_what_they_tell() -> None:
 
 
 def test_what_nobody_lists_is_known_by_the_words_in_its_name_or_drawn_plainly() -> None:
-    assert (screens.charge("light_crossbow"), screens.charge("heirloom")) == ("crossbow", "sword")
-    assert (screens.thing("oak_bench"), screens.thing("statue")) == ("table", "crate")
-    assert screens.flies("laser pistol") == "beam"
-    assert (screens.icon("juggle"), screens.ribbon("juggle"), screens.outline("tail")) == ("",) * 3
-    assert screens.tone("unheard_of") == vocabulary.WELL
+    for book in ("", "zefrs", "unheard_of"):
+        charges = [screens.charge(book, item) for item in ("light_crossbow", "heirloom")]
+        assert charges == ["crossbow", "sword"]
+        assert [screens.thing(book, kind) for kind in ("oak_bench", "statue")] == ["table", "crate"]
+        assert screens.flies(book, "laser pistol") == "beam"
+        asked = (screens.icon, screens.ribbon, screens.outline)
+        assert [ask(book, "juggle") for ask in asked] == ["", "", ""]
+        assert screens.tone(book, "unheard_of") == vocabulary.WELL
 
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('"fumble"', '"critical"', "'critical' is listed twice"),
+        ('"fumble"', '"tumbled"', "'tumbled' is listed twice"),
         ('"out_cold"', '"frozen"', "chaos has no words for 'frozen'"),
         ("star =", "stat =", "star"),
     ],
@@ -87,13 +90,16 @@ def test_a_screen_file_with_faults_says_where(monkeypatch, tmp_path, old, new, f
 
 THIRD = """
 spine = "vert"
-tones = [["fails"], [], [], [], ["masters"]]
+tones = [["fails", "hit"], [], [], ["tumbled"], ["masters"]]
 [sign]
 captive = ["netted"]
 [charge]
-net = ["retiarius_net"]
+net = ["retiarius_net", "javelin"]
 [ribbon]
 fight = ["engage"]
+hold = ["parlay"]
+[outline]
+head = ["neck"]
 [does]
 strikes = ["hits"]
 """
@@ -110,7 +116,7 @@ def third(monkeypatch, tmp_path):
     words = {"third.chip.netted": "netted", "third.hits": "hits", **templates()}
     monkeypatch.setattr("game.play.screens.templates", lambda: words)
     monkeypatch.setattr("game.play.screens.resource", lambda *parts: tmp_path.joinpath(*parts[1:]))
-    made = (screens.files, screens._dictionary)
+    made = (screens.files, screens._table)
     for one in made:
         one.cache_clear()
     yield
@@ -124,11 +130,25 @@ def test_a_third_book_is_drawn_with_its_own_screen_file_alone() -> None:
         Sign.CAPTIVE,
         Sign.FALLEN,
     )
-    assert (screens.charge("retiarius_net"), screens.ribbon("engage")) == ("net", "fight")
-    assert [screens.tone(grade) for grade in ("fails", "masters", "hit")] == [0, 4, 3]
+    assert screens.charge("third", "retiarius_net") == "net"
+    assert screens.ribbon("third", "engage") == "fight"
+    assert [screens.tone("third", grade) for grade in ("fails", "masters", "red")] == [0, 4, 4]
     assert screens.does(Event("third.hits")) is Does.STRIKES
     assert screens.does(Event("chaos.hits")) is None
     assert screens.spine("third") == "vert"
+
+
+@pytest.mark.usefixtures("third")
+def test_what_it_calls_like_others_means_what_it_says_and_theirs_stays() -> None:
+    tones = [screens.tone(book, "hit") for book in ("", "zefrs", "chaos", "third")]
+    assert tones == [3, 3, 3, 0]
+    assert [screens.tone(book, "tumbled") for book in ("chaos", "third")] == [2, 3]
+    assert [screens.charge(book, "javelin") for book in ("zefrs", "third")] == ["javelin", "net"]
+    assert [screens.outline(book, "neck") for book in ("chaos", "third")] == ["neck", "head"]
+    assert screens.areas("third", "head") == ("head", "neck")
+    assert screens.icon("chaos", "evade") and not screens.icon("third", "evade")
+    grade = (("grade", "hit"), ("result", "hit"))
+    assert screens.fact(Event("third.hits", facts=grade), "grade") == "hit"
 
 
 @pytest.mark.parametrize(

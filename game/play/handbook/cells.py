@@ -30,7 +30,7 @@ class Cells:
     """The data files of a book, read when they are asked for."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder, self.called = folder, called(folder.name)
         self._files: dict[str, object] = {}
 
     def fill(self, template: str, row: object = None, number: int = 0) -> str:
@@ -68,8 +68,25 @@ class Cells:
         first, *rest = path.split(".")
         keys = [str(number - 1) if key == "#" else key for key in rest]
         if not first:
-            return _walk(row, keys, path, lenient=True)
-        return _walk(self._file(first), keys, path)
+            return self._walk(row, keys, path, lenient=True)
+        return self._walk(self._file(first), keys, path)
+
+    def _walk(self, value: object, keys: Sequence[str], path: str, lenient: bool = False) -> object:
+        for key in keys:
+            if isinstance(value, Mapping) and key in value:
+                value = value[key]
+            elif isinstance(value, list) and key.isdigit() and int(key) < len(value):
+                value = value[int(key)]
+            elif isinstance(value, list) and any(self._is_called(entry, key) for entry in value):
+                value = next(entry for entry in value if self._is_called(entry, key))
+            elif lenient:
+                return None
+            else:
+                raise KeyError(f"{path}: no {key}")
+        return value
+
+    def _is_called(self, entry: object, name: str) -> bool:
+        return isinstance(entry, Mapping) and any(str(entry.get(k)) == name for k in self.called)
 
     def _file(self, name: str) -> object:
         if name not in self._files:
@@ -77,25 +94,6 @@ class Cells:
             folder = resource("data") if shared else self.folder
             self._files[name] = read(folder / f"{name.lstrip('~')}.toml", dict[str, object])
         return self._files[name]
-
-
-def _walk(value: object, keys: Sequence[str], path: str, lenient: bool = False) -> object:
-    for key in keys:
-        if isinstance(value, Mapping) and key in value:
-            value = value[key]
-        elif isinstance(value, list) and key.isdigit() and int(key) < len(value):
-            value = value[int(key)]
-        elif isinstance(value, list) and any(_called(entry, key) for entry in value):
-            value = next(entry for entry in value if _called(entry, key))
-        elif lenient:
-            return None
-        else:
-            raise KeyError(f"{path}: no {key}")
-    return value
-
-
-def _called(entry: object, name: str) -> bool:
-    return isinstance(entry, Mapping) and any(str(entry.get(key)) == name for key in called())
 
 
 def _has(row: object, key: str, allowed: Sequence[str]) -> bool:

@@ -142,13 +142,13 @@ def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
     return standing(card, view)
 
 
-def standing(card: ScenarioCard, reader: Reader) -> ScenarioCard:
+def standing(card: ScenarioCard, view: View) -> ScenarioCard:
     """The card with the ground, and everybody where he stands in this state."""
-    grid = reader.each(Field)[0][1][0].grid
+    grid = view.each(Field)[0][1][0].grid
     stands = tuple(
-        Stand(Cell(*position.cell), unit.side, thumbnail_charge(unit.archetype))
-        for number, (unit, position) in reader.each(Unit, Position)
-        if reader.find(number, Out) is None and _stands(reader, number)
+        Stand(Cell(*position.cell), unit.side, thumbnail_charge(view.ruleset.id, unit.archetype))
+        for number, (unit, position) in view.each(Unit, Position)
+        if view.find(number, Out) is None and _stands(view, number)
     )
     size = replace(card, columns=grid.columns, rows=grid.rows)
     return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)

@@ -77,7 +77,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         unit=unit,
         cell=view.get(unit, Position).cell,
         tincture=tinctures(view)[known.side],
-        charge=charge_by(known.archetype, card),
+        charge=charge_by(view.ruleset.id, known.archetype, card),
         steed=card.rank == MOUNT,
         rank=card.rank,
         facing=facing.direction if facing else "S",
@@ -107,14 +107,16 @@ def tokens(view: View) -> tuple[TokenLook, ...]:
 
 def bare_scene(view: View) -> Scene:
     """The field with everything on it and no overlay."""
-    entity, (field,) = view.each(Field)[0]
+    book, (entity, (field,)) = view.ruleset.id, view.each(Field)[0]
     lying, lights, ropes = (view.find(entity, kind) for kind in (Lying, Lights, Ropes))
+    things = lying.things if isinstance(lying, Lying) else ()
+    stood = view.each(Scenery, Position)
     return Scene(
         field.grid,
         tokens(view),
         dusk=DUSK in field.switches,
         lit=lights.lit if isinstance(lights, Lights) else (),
-        lying=lying.things if isinstance(lying, Lying) else (),
-        standing=tuple((spot.cell, it.kind) for _, (it, spot) in view.each(Scenery, Position)),
+        lying=tuple((cell, screens.charge(book, item)) for cell, item in things),
+        standing=tuple((spot.cell, screens.thing(book, it.kind)) for _, (it, spot) in stood),
         ropes=ropes.hung if isinstance(ropes, Ropes) else (),
     )

@@ -185,8 +185,8 @@ class Scene:
     """Everything one frame of the map shows.
 
     ``dusk``: all of it lies in half light. ``standing`` are things of the component
-    Scenery with their kinds; ``lit``, ``lying`` and ``ropes`` are those of the
-    components Lights, Lying and Ropes.
+    Scenery as `vocabulary.Thing`, ``lying`` those of Lying as `vocabulary.Charge`; ``lit`` and
+    ``ropes`` are those of the components Lights and Ropes.
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
     the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,

@@ -5,7 +5,7 @@ What he wears is read off his card, part by part, as it is shown to whoever face
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from game.ui.art import paper
 from game.ui.art.heraldry.charges import SHIELD
 from game.ui.art.ink import canvas
 from game.ui.art.palette import AZURE, GULES, INK, PLATE, SEPIA, WHITE, Colour, mix
-from game.ui.leaf.body import DARK_STEEL, LIGHT_STEEL, MOST, Frame, centre
+from game.ui.leaf.body import CENTRES, DARK_STEEL, LIGHT_STEEL, MOST, Frame
 from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -51,7 +51,9 @@ def guard_of(view: View, fighter: int) -> Guard:
 
 @dataclass(frozen=True, slots=True)
 class Badge(Pressed):
-    """One area to aim at: its words, the points expected, armour, and a shield that may help."""
+    """One area to aim at: its words, the points expected, armour, and a shield that may help;
+    ``part`` of the drawn figure is what it is, empty for none.
+    """
 
     id: str
     area: str
@@ -60,6 +62,7 @@ class Badge(Pressed):
     armour: int
     shield: int = 0
     chosen: bool = False
+    part: str = ""
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     enabled: bool = True
     tip: str = ""
@@ -110,7 +113,7 @@ def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge
     """These badges one under the other, from head to foot."""
     if not found:
         return []
-    ordered = sorted(found, key=lambda badge: (centre(badge.area) or (0, 0))[1])
+    ordered = sorted(found, key=lambda badge: CENTRES.get(badge.part, (0, 0))[1])
     high = min(rect.h // len(found) - 2, round(theme.style("small").size * 2.7))
     gap = (rect.h - high * len(found)) // max(1, len(found))
     return [
@@ -122,20 +125,21 @@ def badge_column(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge
 def draw_leads(surface: Surface, frame: Frame, found: Sequence[Badge]) -> None:
     """Fine lines from the badges to their areas."""
     for badge in found:
-        end = frame.spot(badge.area)
+        end = frame.spot(badge.part)
         left = badge.rect.centerx < end[0]
         start = badge.rect.midright if left else badge.rect.midleft
         pygame.draw.aaline(surface, INK, start, end)
         pygame.draw.circle(surface, INK, end, 3)
 
 
-def nearest(area: str, areas: Sequence[str], way: tuple[int, int]) -> str:
-    """The area that an arrow key leads to; the same one if there is none that way.
+def nearest(area: str, parts: Mapping[str, str], way: tuple[int, int]) -> str:
+    """The area that an arrow key leads to, of those with their parts; the same one if there is none
+    that way.
 
     The picture shows the opponent from the front, so his right arm lies to the left.
     """
-    x, y = centre(area) or (0, 0)
-    places = [(one, centre(one)) for one in areas if one != area]
+    x, y = CENTRES.get(parts.get(area, ""), (0, 0))
+    places = [(one, CENTRES.get(part)) for one, part in parts.items() if one != area]
     ahead = [(one, place[0] - x, place[1] - y) for one, place in places if place is not None]
     right, down = way
     found = [(a, dx, dy) for a, dx, dy in ahead if dx * right + dy * down > 4]

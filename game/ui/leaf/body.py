@@ -5,11 +5,10 @@ Darker steel is more armour; the area aimed at is gold. His right is at the left
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.play import screens
 from game.ui.art.heraldry.shields import heater
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.kept import kept
@@ -48,8 +47,8 @@ AREAS: dict[str, Points] = {
     ),
     "left_arm": path("M22 36 C30 37 35 46 37 56 L44 78 L43 86 L35 86 L34 80 L27 62 L22 50 Z"),
 }
-"""Parts with their outlines, in the order of drawing. Which areas of a book's body they are stands
-in its screen.toml.
+"""Parts (`vocabulary.Outline`) with their outlines, in the order of drawing. Which areas of a
+book's body they are stands in its screen.toml.
 """
 
 SMALL: dict[str, Points] = {
@@ -96,14 +95,9 @@ MOST = 6
 """Points of armour that are drawn darkest."""
 
 
-def centre(area: str) -> Point | None:
-    """The place that the line from an area's badge points to; None for what is no part."""
-    return CENTRES.get(screens.outline(area))
-
-
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What the picture depends on. ``armour`` is (area, points) for each area, ``weapon`` the
+    """What the picture depends on. ``armour`` is (part, points) for each part, ``weapon`` the
     charge of what he has in his hand.
     """
 
@@ -134,26 +128,25 @@ class Frame:
         place.center = self.rect.center
         return place
 
-    def spot(self, area: str) -> tuple[int, int]:
-        """The middle of an area on the screen."""
-        x, y = CENTRES[screens.outline(area)]
+    def spot(self, part: str) -> tuple[int, int]:
+        """The middle of a part on the screen."""
+        x, y = CENTRES[part]
         place = self.place
         return round(place.centerx + x * self.unit), round(place.y + (y + 5) * self.unit)
 
     def area(self, point: tuple[int, int]) -> str:
-        """The area under a point of the screen, or nothing."""
+        """The part under a point of the screen, or nothing."""
         place = self.place
         x, y = (point[0] - place.centerx) / self.unit, (point[1] - place.y) / self.unit - 5
         found = [name for name, outline in AREAS.items() if inside(outline, (x, y))]
         return found[-1] if found else ""
 
-    def areas(self, point: tuple[int, int]) -> tuple[str, ...]:
-        """Every part under a point by all its names, the smallest first."""
+    def parts(self, point: tuple[int, int]) -> tuple[str, ...]:
+        """Every part under a point, the smallest first."""
         place = self.place
         spot = (point[0] - place.centerx) / self.unit, (point[1] - place.y) / self.unit - 5
         small = tuple(name for name, outline in SMALL.items() if inside(outline, spot))
-        area = self.area(point)
-        return tuple(name for part in (*small, area) for name in screens.areas(part))
+        return *small, *filter(None, (self.area(point),))
 
 
 def draw_figure(surface: Surface, frame: Frame, figure: Figure) -> None:
@@ -169,9 +162,7 @@ def picture(size: tuple[int, int], figure: Figure) -> Surface:
     pen = canvas(size, unit).at(BOX[0] / 2, 5)
     pen.shade(0, 156, 34, 5)
     _armed(pen, figure.weapon)
-    armour = {screens.outline(area): points for area, points in figure.armour}
-    chosen, hovered = screens.outline(figure.chosen), screens.outline(figure.hovered)
-    figure = replace(figure, chosen=chosen, hovered=hovered)
+    armour = dict(figure.armour)
     for area, outline in AREAS.items():
         _part(pen, figure, area, outline, armour.get(area, 0))
     _details(pen, figure, helmed=armour.get("head", 0) > 0)

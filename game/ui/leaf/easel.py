@@ -13,6 +13,7 @@ from game.core.forecast import Forecast
 from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
+from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
@@ -199,9 +200,10 @@ def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
     place, sitter = widgets.figure_place(at.setting), at.sitter
     if place is None:
         return
-    chosen = next((badge.area for badge in sitter.badges if badge.chosen), "")
-    guard = sitter.guard
-    looks = Figure("", guard.armour, guard.shield > 0, chosen, over)
+    book, guard = sitter.view.ruleset.id, sitter.guard
+    chosen = next((badge.part for badge in sitter.badges if badge.chosen), "")
+    armour = tuple((screens.outline(book, area), points) for area, points in guard.armour)
+    looks = Figure("", armour, guard.shield > 0, chosen, screens.outline(book, over))
     count = len(sitter.badges)
     about = (sitter.view, sitter.target, looks, count, guard.arms)
     figure.draw_target(surface, at.theme, place, *about)
@@ -216,7 +218,7 @@ def placed_badges(at: Easel) -> Sequence[Badge]:
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
     theme, places, sitter = at.theme, at.places, at.sitter
     if (place := places.get("chart")) and odds.check:
-        chart.draw_odds(surface, theme, place, odds)
+        chart.draw_odds(surface, theme, place, odds, sitter.view)
     if (place := places.get("plates")) and chart.harms(odds):
         chart.draw_plates(surface, theme, place, odds, sitter.view)
     if (place := places.get("why")) and odds.check:
@@ -233,6 +235,6 @@ def known_values(view: View, forecasts: Sequence[tuple[str, Forecast | None]]) -
     found = {}
     for name, forecast in forecasts:
         if forecast and forecast.check and not forecast.branches:
-            chance = round(100 * (1 - chart.missing(forecast)))
+            chance = round(100 * (1 - chart.missing(view, forecast)))
             found[name] = say("battle.forecast.percent", {"n": chance})
     return found

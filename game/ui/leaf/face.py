@@ -21,7 +21,9 @@ from game.ui.leaf.naming import remark, step_words, value_words
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Something to choose: the slots it sets, its words, a note, a sign, whether it is chosen."""
+    """Something to choose: the slots it sets, its words, a note, a sign, whether it is chosen;
+    ``usual``: a form that has a ribbon of its own.
+    """
 
     id: str
     slots: tuple[Slot, ...]
@@ -30,6 +32,7 @@ class Pick:
     icon: str = ""
     chosen: bool = False
     tip: str = ""
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
 
 def faced(view: View, request: Request) -> Iterator[Turn]:
     """The row of the opponent where there is no choice of one."""
-    foe = roles.opponent(request)
+    foe = roles.opponent(view.ruleset.id, request)
     if foe is not None:
         yield Turn(Asked(roles.OPPONENT, ((roles.OPPONENT, foe),), foe), named(view, foe))
 
@@ -107,14 +110,16 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
     """One pick for each value of a slot."""
     if asked is None:
         return ()
+    book = view.ruleset.id
     return tuple(
         Pick(
             f"{asked.name}={n}",
             ((asked.name, value),),
             value_words(view, request, asked.base, value, asked.role),
-            icon=screens.icon(value),
+            icon=screens.icon(book, value),
             chosen=value == asked.value,
             tip=remark(view, asked.base, value),
+            usual=screens.main(book, value),
         )
         for n, value in enumerate(asked.values)
     )

@@ -16,7 +16,7 @@ from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.wording import first_said, plain
 from game.ui.field.token.weapons import in_hand
 from game.ui.leaf.badges import Badge, Guard, badge_column, draw_leads
-from game.ui.leaf.body import Figure, Frame, centre, draw_figure
+from game.ui.leaf.body import CENTRES, Figure, Frame, draw_figure
 from game.ui.leaf.naming import measure
 from game.ui.theme import Theme
 
@@ -77,12 +77,12 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     wide = side_width(theme, rect.w)
     right_column = Rect(rect.right - wide, rect.y, wide, rect.h)
     if crowded(len(found)):
-        left = [badge for badge in found if _at_left(screens.outline(badge.area))]
+        left = [badge for badge in found if _at_left(badge.part)]
         rest = [badge for badge in found if badge not in left]
         column = Rect(rect.x, rect.y, wide, rect.h)
         return [*badge_column(theme, column, left), *badge_column(theme, right_column, rest)]
-    low = [badge for badge in found if screens.outline(badge.area) in LOW]
-    others = [badge for badge in found if centre(badge.area) is None]
+    low = [badge for badge in found if badge.part in LOW]
+    others = [badge for badge in found if badge.part not in CENTRES]
     right = [badge for badge in found if badge not in low and badge not in others]
     half = rect.h * (42 if others else 48) // 100
     foot = Rect(rect.x, rect.bottom - half, wide, half)
@@ -107,7 +107,8 @@ def badge(
         points = measure(view, forecast.branches[0].mean)
     shield = guard.shield if area in guard.shielded else 0
     words = first_said((f"battle.answer.area.{area}",), (), plain(area))
-    return Badge(name, area, words, points, guard.points(area), shield, chosen)
+    part = screens.outline(view.ruleset.id, area)
+    return Badge(name, area, words, points, guard.points(area), shield, chosen, part)
 
 
 def draw_target(
@@ -125,7 +126,7 @@ def draw_target(
     """
     if target is not None:
         who = view.get(target, Unit)
-        looks = replace(looks, weapon=in_hand(arms, who.archetype))
+        looks = replace(looks, weapon=in_hand(view.ruleset.id, arms, who.archetype))
     side = who.side if target is not None else view.side
     figure = replace(looks, tincture=tincture_of(view, side))
     draw_figure(surface, frame_of(theme, rect, areas), figure)
@@ -134,5 +135,5 @@ def draw_target(
 def draw_lines(surface: Surface, theme: Theme, rect: Rect, found: Sequence[Badge]) -> None:
     """Fine lines from the badges to their areas, where they have one."""
     frame = frame_of(theme, rect, len(found))
-    shown = [b for b in found if centre(b.area) is not None]
+    shown = [b for b in found if b.part in CENTRES]
     draw_leads(surface, frame, [b for b in shown if not crowded(len(found)) or b.chosen])

@@ -13,6 +13,7 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.vocabulary import Role
+from game.play import screens
 from game.ui import keys
 from game.ui.leaf import easel, pose, roles
 from game.ui.leaf.badges import nearest
@@ -81,6 +82,11 @@ class Leaf:
         self.lay()
 
     @property
+    def book(self) -> str:
+        """The id of the rulebook that is played by."""
+        return self.seat.view.ruleset.id
+
+    @property
     def order(self) -> Order:
         """The order as it is chosen so far; it is whole and legal at any time."""
         return self.draft.order
@@ -128,7 +134,9 @@ class Leaf:
         view, request = self.seat.view, self.request
         assert request is not None
         found = roles.units_of(view, request, order, *roles.PEOPLE, chapter=self.chapter)
-        return found[min(self.blow, len(found) - 1)] if found else roles.opponent(request)
+        return (
+            found[min(self.blow, len(found) - 1)] if found else roles.opponent(self.book, request)
+        )
 
     @property
     def cell(self) -> Cell | None:
@@ -145,7 +153,7 @@ class Leaf:
         Where the present action cannot, the first other one that can is chosen: a click on an
         enemy out of Move strikes him, one on a far cell out of Fight walks there.
         """
-        return self.choose(*roles.slots_for(self.draft, self.chapter, value, self.blow))
+        return self.choose(*roles.slots_for(self.book, self.draft, self.chapter, value, self.blow))
 
     def hover(self, value: Value) -> None:
         """The pointer is on this cell or unit of the map (None: on nothing): preview it."""
@@ -233,7 +241,8 @@ class Leaf:
             Deeds(self).turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
             return True
         if event.key in ARROWS and (asked := self.draft.find(self._area_name())):
-            aimed = nearest(str(asked.value), [str(v) for v in asked.values], ARROWS[event.key])
+            parts = {str(v): screens.outline(self.book, str(v)) for v in asked.values}
+            aimed = nearest(str(asked.value), parts, ARROWS[event.key])
             return self.choose((asked.name, aimed)) or True
         return Deeds(self).letter(event.key, bool(event.mod & pygame.KMOD_SHIFT))
 
@@ -258,9 +267,10 @@ class Leaf:
 
     def _area_at(self, point: tuple[int, int]) -> str:
         frame = self.easel.frame if self.easel else None
-        found = frame.areas(point) if frame and not self.ring.hovered else ()
+        found = frame.parts(point) if frame and not self.ring.hovered else ()
+        areas = (area for part in found for area in screens.areas(self.book, part))
         known = self.draft.options(self._area_name())
-        return next((area for area in found if area in known), "")
+        return next((area for area in areas if area in known), "")
 
     def _area_name(self) -> str:
         """The slot of the part of the body that is aimed at with this blow; empty without one."""

@@ -94,7 +94,9 @@ def about_words(view: View, request: Request, *, short: bool = False) -> str:
     names nobody means anybody.
     """
     key = f"battle.leaf.about.{request.kind}"
-    anybody = any(screens.names_unit(name) and not value for name, value in request.about)
+    anybody = any(
+        screens.names_unit(view.ruleset.id, name) and not value for name, value in request.about
+    )
     key += ".short" if short else ".any" if anybody else ""
     facts = (*about(view, request), ("n", request.fact("left") or 1))
     return first_said((key,), facts, "")

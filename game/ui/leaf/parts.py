@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from game.core.forecast import Forecast
-from game.play import screens
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.leaf.face import Face, Pick, Turn
@@ -107,7 +106,7 @@ def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
 
 def main(face: Face) -> tuple[Pick, ...]:
     """The forms that get ribbons: the usual ones, or all if none of them is there."""
-    found = tuple(pick for pick in face.forms if screens.main(pick.slots[0][1]))
+    found = tuple(pick for pick in face.forms if pick.usual)
     return found or face.forms
 
 

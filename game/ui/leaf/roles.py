@@ -72,9 +72,9 @@ def nobody(asked: Asked) -> bool:
     return asked.role in people and asked.nth > 0 and 0 in asked.values
 
 
-def opponent(request: Request) -> int | None:
+def opponent(book: str, request: Request) -> int | None:
     """Whom a request sets him against whatever he does; of several the first."""
-    return next((one for fact in foes() for one in request.fact(fact) or ()), None)
+    return next((one for fact in foes(book) for one in request.fact(fact) or ()), None)
 
 
 def is_cell(asked: Asked) -> bool:
@@ -100,16 +100,20 @@ def here(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot,
     return ((found[min(blow, len(found) - 1)].name, value),)
 
 
-def slots_for(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot, ...]:
+def slots_for(
+    book: str, draft: Draft, chapter: str, value: Value, blow: int = 0
+) -> tuple[Slot, ...]:
     """What to set so that the action names this cell or unit; nothing if none of them can."""
-    return here(draft, chapter, value, blow) or next(_elsewhere(draft, chapter, value), ())
+    return here(draft, chapter, value, blow) or next(_elsewhere(book, draft, chapter, value), ())
 
 
-def _elsewhere(draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot, ...]]:
+def _elsewhere(book: str, draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot, ...]]:
     """Every other form and way in which it could, the most likely first."""
     form = one(draft.of(chapter), Role.FORM)
     soonest = SOONEST[isinstance(value, Cell)]
-    for own in sorted(form.values, key=lambda f: screens.ribbon(f) != soonest) if form else ():
+    for own in (
+        sorted(form.values, key=lambda f: screens.ribbon(book, f) != soonest) if form else ()
+    ):
         assert form is not None
         begun = (form.name, own)
         asked = _chapter(draft.after(begun), chapter)

@@ -36,13 +36,13 @@ def chart_height(theme: Theme, forecast: Forecast) -> tuple[int, int]:
     return head + theme.letters(22, 28) + low, head + theme.letters(28, 38) + low
 
 
-def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) -> None:
+def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View) -> None:
     """The heading with the column and the chance of a hit, and the chart of all colours."""
     check = forecast.check
     if check is None:
         return
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    hits, style = promise(forecast), theme.style("strong")
+    hits, style = promise(view, forecast), theme.style("strong")
     most = head.w * (3 if forecast.barred else 2) // 4
     wide = min(most, text.width(hits, style) + theme.px(4))
     chart = coloured(check)
@@ -55,16 +55,16 @@ def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast) ->
     style = style.but(colour=WARNING) if forecast.barred else style
     text.draw(surface, hits, style, right, "right")
     bar = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
-    shown = check.odds if chart else shades(first_hit(forecast))
+    shown = check.odds if chart else shades(view.ruleset.id, first_hit(forecast))
     draw_chart(surface, theme, bar, shown, captions(forecast) or None)
 
 
-def promise(forecast: Forecast) -> str:
+def promise(view: View, forecast: Forecast) -> str:
     """How often it hits or helps, in words; where it would come to nothing as things stand, why."""
     if forecast.barred is not None:
         return say(*forecast.barred)
     key = "hits" if forecast.branches else "helps"
-    return say(f"battle.duel.{key}", {"n": round(100 * (1 - missing(forecast)))})
+    return say(f"battle.duel.{key}", {"n": round(100 * (1 - missing(view, forecast)))})
 
 
 def headings(check: Check) -> tuple[str, str]:
@@ -80,9 +80,9 @@ def first_hit(forecast: Forecast) -> tuple[tuple[Grade, float], ...]:
     return forecast.check.odds if forecast.check else ()
 
 
-def missing(forecast: Forecast) -> float:
+def missing(view: View, forecast: Forecast) -> float:
     """The chance that nothing comes of it; of a branch the grades that do not count are white."""
-    return chance(first_hit(forecast), VAIN)
+    return chance(view.ruleset.id, first_hit(forecast), VAIN)
 
 
 def captions(forecast: Forecast | None) -> dict[Grade, str]:
@@ -173,11 +173,10 @@ def draw_answers(
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
     text.draw(surface, say("battle.duel.answers"), theme.style("heading", GULES.dark), head)
     high = row_height(theme)
-    first = forecast.branches[0]
     for n, branch in enumerate(forecast.branches[1 : 1 + max(0, (rect.h - head.h) // high)]):
         row = Rect(rect.x, head.bottom + n * high, rect.w, high)
         value = worth_of(forecast, branch, view)
-        colour = PLUS if better(forecast, first, branch) else GULES.dark
+        colour = PLUS if better(forecast, branch, view) else GULES.dark
         style = theme.style("strong", colour)
         wide = min(row.w * 3 // 5, text.width(value, style) + theme.px(8))
         left = Rect(row.x, row.y, row.w - wide, high)
@@ -185,11 +184,12 @@ def draw_answers(
         text.draw(surface, value, style, Rect(row.right - wide, row.y, wide, high), "right")
 
 
-def better(forecast: Forecast, first: Branch, branch: Branch) -> bool:
+def better(forecast: Forecast, branch: Branch, view: View) -> bool:
     """Whether this answer leaves the attacker as much as none at all."""
+    first = forecast.branches[0]
     if harms(forecast):
         return branch.mean >= first.mean - 0.05
-    return _succeeds(branch) >= _succeeds(first) - 0.005
+    return _succeeds(view, branch) >= _succeeds(view, first) - 0.005
 
 
 def worth_of(forecast: Forecast, branch: Branch, view: View) -> str:
@@ -198,11 +198,11 @@ def worth_of(forecast: Forecast, branch: Branch, view: View) -> str:
     if harms(forecast):
         after = measure(view, branch.mean)
         return f"{decimal(first.mean)} {ARROW} {after}"
-    return f"{percent(_succeeds(first))} {ARROW} {percent(_succeeds(branch))}"
+    return f"{percent(_succeeds(view, first))} {ARROW} {percent(_succeeds(view, branch))}"
 
 
-def _succeeds(branch: Branch) -> float:
-    return 1.0 - chance(branch.hit, VAIN)
+def _succeeds(view: View, branch: Branch) -> float:
+    return 1.0 - chance(view.ruleset.id, branch.hit, VAIN)
 
 
 def notes_of(view: View, notes: Sequence[tuple[str, tuple[Slot, ...]]]) -> str:
@@ -220,7 +220,7 @@ def others_of(view: View, forecast: Forecast) -> str:
             "battle.leaf.other",
             {
                 "name": capital(named(view, one.target)),
-                "n": round(100 * (1 - missing(one))),
+                "n": round(100 * (1 - missing(view, one))),
                 "points": measure(view, one.branches[0].mean),
             },
         )

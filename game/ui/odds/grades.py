@@ -15,22 +15,23 @@ COLOURS = tuple(GRADES)
 WHITE = COLOURS[VAIN]
 
 
-def shade(grade: Grade) -> str:
-    """The colour of a grade, by how much gets through."""
-    return COLOURS[screens.tone(grade)]
+def shade(book: str, grade: Grade) -> str:
+    """The colour of a grade of this book, by how much gets through."""
+    return COLOURS[screens.tone(book, grade)]
 
 
-def shades(hit: Iterable[tuple[Grade, float]]) -> tuple[tuple[Grade, float], ...]:
+def shades(book: str, hit: Iterable[tuple[Grade, float]]) -> tuple[tuple[Grade, float], ...]:
     """The chances of grades as those of colours."""
     sums: dict[Grade, float] = {}
     for grade, part in hit:
-        sums[shade(grade)] = sums.get(shade(grade), 0.0) + part
+        colour = shade(book, grade)
+        sums[colour] = sums.get(colour, 0.0) + part
     return tuple(sums.items())
 
 
-def chance(hit: Iterable[tuple[Grade, float]], tone: int) -> float:
+def chance(book: str, hit: Iterable[tuple[Grade, float]], tone: int) -> float:
     """The chance that a grade of this tone comes out."""
-    return sum(part for grade, part in hit if screens.tone(grade) == tone)
+    return sum(part for grade, part in hit if screens.tone(book, grade) == tone)
 
 
 def coloured(check: Check) -> bool:

@@ -145,8 +145,8 @@ def far(playback: Playback, event: Event) -> bool:
 
 def hits(event: Event) -> bool:
     """Whether the blow lands at all: by its colour, or by what else its result is called."""
-    grade = screens.fact(event, "grade")
-    return isinstance(grade, str) and screens.tone(grade) != VAIN
+    grade, book = screens.fact(event, "grade"), screens.book_of(event.key)
+    return isinstance(grade, str) and screens.tone(book, grade) != VAIN
 
 
 def _ends(playback: Playback, event: Event) -> tuple[Cell, Cell]:
@@ -169,17 +169,23 @@ def flights(playback: Playback) -> tuple[Flight, ...]:
         return ()
     here, there = _ends(playback, event)
     ends = ((here.x + 0.5, here.y + 0.5), (there.x + 0.5, there.y + 0.5))
-    return (Flight(*ends, playback.part / HITS, missile(str(event.fact("weapon") or ""))),)
+    return (
+        Flight(
+            *ends,
+            playback.part / HITS,
+            missile(screens.book_of(event.key), str(event.fact("weapon") or "")),
+        ),
+    )
 
 
-def missile(weapon: str) -> str:
+def missile(book: str, weapon: str) -> str:
     """What flies when this weapon is shot or thrown: what the book says, one of MISSILES, or the
     weapon by its charge; a dagger stands for every blade.
     """
-    charge = screens.charge(weapon)
+    charge = screens.charge(book, weapon)
     other = "dagger" if charge == "sword" else charge
     usual = next((kind for kind, charges in MISSILES.items() if charge in charges), other)
-    return screens.flies(weapon) or usual
+    return screens.flies(book, weapon) or usual
 
 
 def bursts(playback: Playback) -> tuple[Burst, ...]:
@@ -197,7 +203,7 @@ def bursts(playback: Playback) -> tuple[Burst, ...]:
     if not hits(event):
         words = first_said((f"stage.result_{grade}",), (), say("stage.miss"))
         return (Burst(cell, words, part, "miss"),)
-    colour = shade(grade)
+    colour = shade(screens.book_of(event.key), grade)
     told = colour if colour == grade else say(f"stage.result_{colour}")
     return (Burst(cell, signed(-points) if isinstance(points, int) else told, part, colour),)
 
@@ -224,7 +230,7 @@ def ribbons(view: View, playback: Playback) -> dict[int, str]:
     """What everybody has declared for this turn, as far as it was shown to be revealed."""
     found: dict[int, str] = {}
     for event in _this_round(view, playback):
-        name = screens.ribbon(event.fact("form"))
+        name = screens.ribbon(view.ruleset.id, event.fact("form"))
         if event.unit is not None and name and screens.does(event) is not Does.ADDS:
             found.setdefault(event.unit, name)
     return found

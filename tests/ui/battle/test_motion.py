@@ -94,7 +94,7 @@ def test_the_shaken_waver_where_others_stand() -> None:
 
 def test_who_is_struck_tips_over_before_he_is_gone() -> None:
     event = Event("losses", "R", ME, facts=(("n", 20), ("left", 60)))
-    seen = [moving(HERE, event, part / 60) for part in range(61)]
+    seen = [moving("zefrs", HERE, event, part / 60) for part in range(61)]
     assert {each.tilt for each in seen if each.toppling} == {0, 1, 2}
     for one, other in pairwise(seen):
         if other.falling > one.falling:
@@ -104,8 +104,8 @@ def test_who_is_struck_tips_over_before_he_is_gone() -> None:
 
 def test_who_flees_runs_the_way_he_came_and_off_the_field() -> None:
     event = Event("out", "R", ME, facts=(("why", "fled"),))
-    assert moving(HERE, event, 0.5).offset == (0.0, 0.0)
-    assert moving(HERE, event, 0.5, fleeing=True).offset[1] < -0.5
+    assert moving("zefrs", HERE, event, 0.5).offset == (0.0, 0.0)
+    assert moving("zefrs", HERE, event, 0.5, fleeing=True).offset[1] < -0.5
 
 
 def test_orders_that_are_revealed_break_their_seals() -> None:

@@ -40,25 +40,25 @@ def losses(lost: int) -> Event:
 
 def test_the_number_counts_down_and_ends_at_what_is_left() -> None:
     event = losses(20)
-    seen = [moving(HERE, event, part / 20).left for part in range(21)]
+    seen = [moving("zefrs", HERE, event, part / 20).left for part in range(21)]
     assert seen == sorted(seen, reverse=True)
     assert (seen[0], seen[-1]) == (80, 60)
     assert len(set(seen)) <= 7, "few pictures serve many frames"
-    ended = after(HERE, event)
+    ended = after("zefrs", HERE, event)
     assert ended is not None and (ended.now, ended.falling) == (60, 0)
 
 
 def test_a_march_slides_from_square_to_square() -> None:
     event = Event("moved", "R", ME, cell=Cell(1, 3))
-    assert moving(HERE, event, 0.5).offset == (0.0, 0.5)
-    ended = after(HERE, event)
+    assert moving("zefrs", HERE, event, 0.5).offset == (0.0, 0.5)
+    ended = after("zefrs", HERE, event)
     assert ended is not None and (ended.cell, ended.offset) == (Cell(1, 3), (0.0, 0.0))
 
 
 def test_who_leaves_fades() -> None:
     event = Event("out", "R", ME, facts=(("why", "fled"),))
-    assert moving(HERE, event, 0.75).fade == 0.25
-    assert after(HERE, event) is None
+    assert moving("zefrs", HERE, event, 0.75).fade == 0.25
+    assert after("zefrs", HERE, event) is None
 
 
 def fighting() -> tuple[Playback, list[Event]]:

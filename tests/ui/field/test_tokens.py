@@ -199,13 +199,13 @@ def test_the_gravest_seal_comes_first_and_each_sign_once() -> None:
     ],
 )
 def test_things_are_known_by_the_words_in_their_names(item: str, charge: str) -> None:
-    assert screens.charge(item) == charge
+    assert screens.charge("zefrs", item) == charge
 
 
 def test_a_token_shows_what_is_in_the_hand_or_else_what_such_people_bear() -> None:
-    assert in_hand("large_blunt", "brawler") == "stool"
-    assert in_hand("unarmed", "brawler") == "fist"
-    assert in_hand("", "rifleman") == "rifle"
+    assert in_hand("zefrs", "large_blunt", "brawler") == "stool"
+    assert in_hand("zefrs", "unarmed", "brawler") == "fist"
+    assert in_hand("", "", "rifleman") == "rifle"
 
 
 def test_marks_of_the_small_map_tell_the_sides_by_their_shapes() -> None:

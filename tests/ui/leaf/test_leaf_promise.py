@@ -65,9 +65,9 @@ def test_a_target_out_of_reach_says_by_how_much_in_the_place_of_its_odds(
     assert forecast is not None
     assert forecast.barred is not None
     assert forecast.barred[0] == "zefrs.no.cells_short"
-    assert promise(forecast) == say(*forecast.barred)
+    assert promise(leaf.seat.view, forecast) == say(*forecast.barred)
     seen = painted(leaf)
-    assert promise(forecast) in [mark.text for mark in seen.marks]
+    assert promise(leaf.seat.view, forecast) in [mark.text for mark in seen.marks]
     assert not seen.clipped()
 
 

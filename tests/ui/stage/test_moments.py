@@ -155,7 +155,7 @@ STOPPED = Event("x.armour", "", 2, facts=(("thing", "chain_mail"), ("n", 2), ("l
 SPENT = Event("x.spends", "", 2, facts=(("n", 1), ("left", 4)))
 HARMED = Event("x.hurt", "", 2, 1, facts=(("n", 3), ("left", 3)))
 WOUND = Event("x.wound", "", 2, facts=(("n", 1), ("area", "right_arm"), ("left", 2)))
-STRUCK = Event("x.hits", "", 1, 2, facts=(("result", "tumbled"),), outcomes=THROW)
+STRUCK = Event("chaos.hits", "", 1, 2, facts=(("result", "tumbled"),), outcomes=THROW)
 
 
 def rising(event: Event, part: float = 0.6) -> list[tuple[str, str]]:
@@ -179,7 +179,7 @@ def test_only_what_hurts_takes_points() -> None:
     assert paces.hurt(HARMED) == (3, 3)
     assert all(paces.hurt(event) is None for event in (STOPPED, SPENT, WOUND))
     before = playing()[0].units[2]
-    assert [after(before, event) for event in (STOPPED, WOUND, SPENT)] == [before] * 3
+    assert [after("zefrs", before, event) for event in (STOPPED, WOUND, SPENT)] == [before] * 3
 
 
 def test_a_result_without_colour_is_a_hit_or_none() -> None:
@@ -211,4 +211,4 @@ def test_why_nothing_got_through_is_told_over_the_one_who_was_meant() -> None:
     ],
 )
 def test_what_flies_is_what_was_shot_or_thrown(weapon: str, kind: str) -> None:
-    assert moments.missile(weapon) == kind
+    assert moments.missile("chaos", weapon) == kind

@@ -253,11 +253,11 @@ def ticking(kind: str, units: Sequence[int] = (HAWISE,)) -> Battle:
     plain = made.scales["mass"]
     made = replace(
         made,
-        id="zefrs",
+        id="chaos",
         scales={
             "personal": replace(
                 plain,
-                phases=(replace(plain.phases[0], stage="declare"),),
+                phases=(replace(plain.phases[0], stage="initiative"),),
                 build=lambda setup: (
                     *ROWS,
                     *CROWD,

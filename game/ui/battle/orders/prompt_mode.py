@@ -255,7 +255,7 @@ def _cell(view: View, request: Request, order: Order) -> Cell | None:
             return value
         if value is True:
             return _about_cell(request)
-        if screens.names_unit(name) and type(value) is int:
+        if screens.names_unit(view.ruleset.id, name) and type(value) is int:
             position = view.find(value, Position)
             return position.cell if position else None
     return None

@@ -106,7 +106,7 @@ def emblem(view: View, unit: int) -> str:
         return company_charge(known.archetype)
     if view.find(unit, Commands) is not None:
         return COMMANDER
-    return charge_by(known.archetype, card(view, unit))
+    return charge_by(view.ruleset.id, known.archetype, card(view, unit))
 
 
 def side_of(view: View, side: str) -> Side:

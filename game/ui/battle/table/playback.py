@@ -136,7 +136,7 @@ class Playback:
             if not self._advance(view):
                 return
         for event in self.together:
-            self._animate(event)
+            self._animate(event, view)
 
     @property
     def together(self) -> tuple[Event, ...]:
@@ -199,12 +199,13 @@ class Playback:
             seen.add(event.unit)
             yield event
 
-    def _animate(self, event: Event) -> None:
+    def _animate(self, event: Event, view: View) -> None:
         unit = event.unit or 0
         where = self._where(unit)
         if unit in where:
             part = _ease(self.part) if event.key == "moved" else self.part
-            where[unit] = moving(where[unit], event, part, unit in self.fleeing)
+            fleeing, book = unit in self.fleeing, view.ruleset.id
+            where[unit] = moving(book, where[unit], event, part, fleeing)
 
     def _where(self, unit: int) -> dict[int, Shown]:
         return self.figures if unit in self.figures else self.units
@@ -220,7 +221,7 @@ class Playback:
         elif event.key == "round":
             self.round = int(str(event.fact("round")))
         elif unit in where:
-            changed = after(where[unit], event)
+            changed = after(view.ruleset.id, where[unit], event)
             if changed is None:
                 del where[unit]
             else:

@@ -60,7 +60,7 @@ def fighters(view: View) -> dict[int, Shown]:
     for unit, (position, facing, health) in view.each(Position, Facing, Health):
         led = view.find(unit, Strength) or view.find(unit, Commands)
         gone = view.find(unit, Out)
-        if led is None and (gone is None or not screens.gone(gone.why)):
+        if led is None and (gone is None or not screens.gone(view.ruleset.id, gone.why)):
             points = (health.now, health.full)
             why = gone.why if gone else ""
             found[unit] = Shown(position.cell, facing.direction, *points, alone=True, why=why)
@@ -87,10 +87,10 @@ def placed(view: View, event: Event) -> Shown | None:
     return Shown(event.cell, facing.direction, strength.now, strength.full)
 
 
-def moving(shown: Shown, event: Event, part: float, fleeing: bool = False) -> Shown:
+def moving(book: str, shown: Shown, event: Event, part: float, fleeing: bool = False) -> Shown:
     """The unit while the event goes on; ``part`` runs from 0 to 1. Who flees runs off the field."""
     if shown.alone:
-        return _moving_alone(shown, event, part)
+        return _moving_alone(book, shown, event, part)
     if event.key == "moved" and event.cell is not None:
         offset = ((event.cell.x - shown.cell.x) * part, (event.cell.y - shown.cell.y) * part)
         return replace(shown, offset=offset)
@@ -102,11 +102,11 @@ def moving(shown: Shown, event: Event, part: float, fleeing: bool = False) -> Sh
     return shown
 
 
-def _moving_alone(shown: Shown, event: Event, part: float) -> Shown:
+def _moving_alone(book: str, shown: Shown, event: Event, part: float) -> Shown:
     """A fighter goes cell by cell, and fades if he leaves the field."""
     if event.key == "moved":
         return replace(shown, offset=paces.along(shown.cell, paces.path(event), part))
-    if event.key == "out" and screens.gone(event.fact("why")):
+    if event.key == "out" and screens.gone(book, event.fact("why")):
         return replace(shown, fade=1.0 - part)
     return shown
 
@@ -124,7 +124,7 @@ def _backwards(facing: str, far: float) -> tuple[float, float]:
     return -x * far, -y * far
 
 
-def after(shown: Shown, event: Event) -> Shown | None:
+def after(book: str, shown: Shown, event: Event) -> Shown | None:
     """The unit after the event; None if it has left the field."""
     if event.key == "moved" and event.cell is not None:
         return replace(shown, cell=event.cell, offset=(0.0, 0.0))
@@ -136,7 +136,7 @@ def after(shown: Shown, event: Event) -> Shown | None:
         return None if event.key == "out" else shown
     if event.key == "out":
         why = str(event.fact("why"))
-        return None if screens.gone(why) else replace(shown, why=why)
+        return None if screens.gone(book, why) else replace(shown, why=why)
     found = paces.hurt(event)
     return replace(shown, now=found[1]) if found is not None else shown
 

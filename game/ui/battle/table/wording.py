@@ -40,8 +40,16 @@ def about(view: View, request: Request) -> tuple[Slot, ...]:
     """What a sentence on this request may name; units and fighters by their names."""
     facts: list[Slot] = [("name", within(named(view, request.unit)))]
     for key, value in request.about:
-        facts.append((key, within(named(view, value)) if names_unit(key) else value))
+        facts.append(
+            (key, within(named(view, value)) if names_unit(view.ruleset.id, key) else value)
+        )
     return tuple(facts)
+
+
+def with_names(view: View, facts: Iterable[Slot]) -> list[Slot]:
+    """These facts with the names of those who are units and fighters."""
+    book = view.ruleset.id
+    return [(name, named(view, v) if names_unit(book, name) else v) for name, v in facts]
 
 
 def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
@@ -52,7 +60,7 @@ def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
     said = []
     for key, facts in notes:
         if not {"answer", "worth"} & {name for name, _ in facts}:
-            said.append(say(key, [(n, named(view, v) if names_unit(n) else v) for n, v in facts]))
+            said.append(say(key, with_names(view, facts)))
     return " ".join(said)
 
 
@@ -85,7 +93,7 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 def _shown(view: View, slot: Slot) -> str:
     name, value = slot
-    if names_unit(name) and type(value) is int:
+    if names_unit(view.ruleset.id, name) and type(value) is int:
         return within(named(view, value))
     shown = word(name, value)
     return shown if shown != value else plain(value)

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
 from game.core.view import View
-from game.play import screens
 from game.play.telling.chronicle import within
 from game.play.words import say, square
 from game.ui import text
@@ -21,7 +20,7 @@ from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Clerk
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import archetype_word, card, commander_of, name_of
-from game.ui.battle.table.wording import named
+from game.ui.battle.table.wording import with_names
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -50,10 +49,7 @@ def tip(clerk: Clerk, planned: Order | None) -> Tip:
 
 def refused(view: View, why: IllegalOrder) -> str:
     """Why something is refused, in a sentence with its rule; units by their names."""
-    facts = [
-        (name, named(view, fact) if screens.names_unit(name) else fact) for name, fact in why.facts
-    ]
-    return say(why.why, facts) + (f" ({why.rule})" if why.rule else "")
+    return say(why.why, with_names(view, why.facts)) + (f" ({why.rule})" if why.rule else "")
 
 
 def _about(clerk: Clerk, unit: int) -> Tip:

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from game.play import screens
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import INK, LEATHER, STEEL_DARK, WHITE, WOOD, hexed, mix
 from game.ui.art.shapes import arc, box, path
@@ -28,9 +27,9 @@ def standing(surface: Surface, camera: Camera, scene: Scene) -> None:
 
 @lru_cache(maxsize=64)
 def thing(side: int, kind: str) -> Surface:
-    """One of them in its cell; what is not known is a crate."""
+    """One of them in its cell."""
     pen = canvas((side, side), side / 60, over=4).at(30, 30)
-    draw = KINDS[screens.thing(kind)]
+    draw = KINDS[kind]
     pen.shade(2, 20, 25, 6, 80)
     draw(pen)
     return pen.done()

@@ -8,7 +8,6 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from game.play import screens
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL_DARK, WATER_INK, WHITE, WOOD, mix
 from game.ui.art.shapes import arc, ellipse, smooth
@@ -34,12 +33,12 @@ def still(surface: Surface, camera: Camera, scene: Scene) -> None:
     for cell, _ in scene.ropes:
         _centred(surface, camera, rope(camera.cell), camera.rect_of(cell).center)
     piled: dict[tuple[int, int], int] = {}
-    for cell, item in scene.lying:
+    for cell, charge in scene.lying:
         number = piled.get(cell, 0)
         piled[cell] = number + 1
         x, y = camera.rect_of(cell).center
         shift = camera.cell * (0.2 - 0.13 * number)
-        picture = lying(camera.cell, screens.charge(item), number % 3)
+        picture = lying(camera.cell, charge, number % 3)
         _centred(surface, camera, picture, (round(x - shift), round(y + shift * 0.9)))
 
 

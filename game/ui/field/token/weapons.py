@@ -14,20 +14,21 @@ COMMANDER = "lion"
 MISSILES = frozenset({"bow", "crossbow", "sling", "rifle", "pistol", "grenade"})
 
 
-def missile_of(archetype: str, look: str) -> str:
+def missile_of(book: str, archetype: str, look: str) -> str:
     """What troops of this look bear: of those that shoot or throw the name tells what."""
-    found = screens.charge(archetype)
+    found = screens.charge(book, archetype)
     return found if look == "bow" and found in MISSILES else look
 
 
-def in_hand(arms: str, archetype: str) -> str:
+def in_hand(book: str, arms: str, archetype: str) -> str:
     """The charge of the weapon of this id; without, of what such a fighter usually bears."""
-    return screens.charge(arms or missile_of(archetype, archetypes.look(archetype)))
+    usual = missile_of(book, archetype, archetypes.look(archetype))
+    return screens.charge(book, arms or usual)
 
 
-def charge_by(archetype: str, card: Card) -> str:
+def charge_by(book: str, archetype: str, card: Card) -> str:
     """The charge of a single fighter: a beast's, or of what he has in his hand."""
-    return "horse" if card.rank == "mount" else in_hand(card.arms, archetype)
+    return "horse" if card.rank == "mount" else in_hand(book, card.arms, archetype)
 
 
 def company_charge(archetype: str) -> str:
@@ -35,7 +36,7 @@ def company_charge(archetype: str) -> str:
     return BY_LOOK.get(archetypes.look(archetype), COMMANDER)
 
 
-def thumbnail_charge(archetype: str) -> str:
+def thumbnail_charge(book: str, archetype: str) -> str:
     """The charge on a small picture of the field, where no book tells what is in his hand."""
-    found = missile_of(archetype, archetypes.look(archetype))
+    found = missile_of(book, archetype, archetypes.look(archetype))
     return found if found in CHARGES else BY_LOOK.get(found, "")

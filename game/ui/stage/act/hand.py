@@ -86,18 +86,18 @@ def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
         name = next(iter(own))
         slots = tuple((n, wanted if n == name else v) for n, v in leaf.order.slots)
         return view.refusal(request, Order(slots))
-    begun = Order(tuple(_usual(leaf.draft, wanted)))
+    begun = Order(tuple(_usual(leaf.book, leaf.draft, wanted)))
     known = view.ruleset.kinds[request.kind].roles(begun)
     name = next((name for name, found in known.items() if found is role), "")
     return view.refusal(request, begun.plus((name, wanted)) if name else begun)
 
 
-def _usual(draft: Draft, wanted: int | Cell | None) -> Iterator[Slot]:
+def _usual(book: str, draft: Draft, wanted: int | Cell | None) -> Iterator[Slot]:
     """The form that one would go with, or strike with, and the first of its ways."""
     form = roles.one(draft.of(""), Role.FORM)
     if form is None:
         return
-    begun = form.name, screens.form(roles.SOONEST[isinstance(wanted, Cell)])
+    begun = form.name, screens.form(book, roles.SOONEST[isinstance(wanted, Cell)])
     yield begun
     way = roles.one([one for one in draft.after(begun) if not one.chapter], *roles.WAYS)
     if way is not None:

@@ -64,16 +64,17 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         sights=tuple(sights(mode, outlook, unit, place)),
         threat=outlook.threat() if THREAT in outlook.on else {},
         ribbons={
-            one.unit: ribbon_of(roles.form_of(mode.view, one, order)) for one, order in given(mode)
+            one.unit: ribbon_of(leaf.book, roles.form_of(mode.view, one, order))
+            for one, order in given(mode)
         },
         tip=lines(mode, outlook, hovered),
         tip_at=hovered,
     )
 
 
-def ribbon_of(form: str) -> str:
+def ribbon_of(book: str, form: str) -> str:
     """The ribbon of an order that was sworn; one that has none is held back like a waiting one."""
-    return screens.ribbon(form) or (HELD if form else "")
+    return screens.ribbon(book, form) or (HELD if form else "")
 
 
 def given(mode: ActMode) -> Iterator[tuple[Request, Order]]:
@@ -95,7 +96,7 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return
-    form = screens.ribbon(roles.form_of(mode.view, request, leaf.order, leaf.chapter))
+    form = screens.ribbon(leaf.book, roles.form_of(mode.view, request, leaf.order, leaf.chapter))
     step = roles.one(leaf.slots, Role.STEP) if form == FIGHT else None
     strike = frozenset(cells(step)) if step else frozenset()
     reach = outlook.reach(request.unit)
@@ -193,7 +194,10 @@ def promised(mode: ActMode) -> dict[int, str]:
     forecast = mode.leaf.forecast
     told = forecast is not None and (forecast.others or forecast.barred)
     every = (forecast, *forecast.others) if forecast is not None and told else ()
-    return {**free, **{one.target: promise(one) for one in every if one.target is not None}}
+    return {
+        **free,
+        **{one.target: promise(mode.view, one) for one in every if one.target is not None},
+    }
 
 
 def freely(mode: ActMode) -> dict[int, str]:
@@ -221,4 +225,4 @@ def sign_of(view: View, request: Request, order: Order | None) -> str:
     """The sign on the seal of an order: what it is mostly about."""
     if order is None or is_pass(order):
         return "unset"
-    return SEALS.get(screens.ribbon(roles.form_of(view, request, order)), "crown")
+    return SEALS.get(screens.ribbon(view.ruleset.id, roles.form_of(view, request, order)), "crown")

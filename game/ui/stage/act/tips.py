@@ -70,7 +70,11 @@ def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
         return ""
     if unit == leaf.target:
         forecast = leaf.forecast
-        return capital(promise(forecast)) if forecast is not None and forecast.barred else ""
+        return (
+            capital(promise(mode.view, forecast))
+            if forecast is not None and forecast.barred
+            else ""
+        )
     return "" if deed else refused(mode.view, act_hand.why(mode, unit))
 
 
@@ -169,18 +173,18 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
         asked = any(r.unit == unit for r in mode.seat.waiting)
         return say("stage.click_take") if asked else ""
     value = unit if unit is not None else cell
-    slots = roles.slots_for(leaf.draft, leaf.chapter, value, leaf.blow)
+    slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, value, leaf.blow)
     order = leaf.draft.with_(*slots) if slots else None
     if order is None:
         return ""
     form = roles.form_of(mode.view, request, order, leaf.chapter)
-    key = f"stage.click_{screens.ribbon(form) or form}"
+    key = f"stage.click_{screens.ribbon(leaf.book, form) or form}"
     return say(key if key in templates() else "stage.click_here")
 
 
 def goal(view: View, request: Request, order: Order, chapter: str) -> Cell | None:
     """Where an action takes him; None where he stays."""
-    if screens.ribbon(roles.form_of(view, request, order, chapter)) == WAIT:
+    if screens.ribbon(view.ruleset.id, roles.form_of(view, request, order, chapter)) == WAIT:
         return None
     return roles.cell_of(view, request, order, Role.END_CELL, Role.STEP, chapter=chapter)
 

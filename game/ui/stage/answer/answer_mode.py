@@ -192,7 +192,7 @@ class AnswerMode:
         wanted = (self.previewed, *(self.order_of(reply) for reply in self.replies))
         order = next((o for o in wanted if o is not None and o not in self._odds), None)
         if order is not None and self.request in self.seat.waiting:
-            self._odds[order] = worth(self.seat.forecast(self.request, order))
+            self._odds[order] = worth(self.view, self.seat.forecast(self.request, order))
             self.lay()
 
     def draw(self, surface: Surface) -> None:

@@ -100,7 +100,7 @@ class AskMode(PromptMode):
         units = tuple(u for a in self.answers if (u := self._unit(a.order.slots)) is not None)
         return Plan(
             selected=self.request.unit,
-            aimed=self._other(screens.others()),
+            aimed=self._other(screens.others(self.seat.view.ruleset.id)),
             targets=units,
             areas=(Area("walk", cells),) if cells else (),
             tip=(*self._about(hovered), *((("do", words),) if words else ())),
@@ -139,7 +139,7 @@ class AskMode(PromptMode):
     def _unit(self, slots: tuple[tuple[str, Value], ...]) -> int | None:
         for name, value in slots:
             known = type(value) is int and self.seat.view.find(value, Unit) is not None
-            if known and screens.names_unit(name):
+            if known and screens.names_unit(self.seat.view.ruleset.id, name):
                 return value if isinstance(value, int) else None
         return None
 
@@ -148,7 +148,7 @@ class AskMode(PromptMode):
         return tuple(a for a in found if a.order.get(PASS_SLOT) in (None, *PASSES))
 
     def _striker(self) -> int | None:
-        return self._other(screens.strikers())
+        return self._other(screens.strikers(self.seat.view.ruleset.id))
 
     def _other(self, names: Sequence[str]) -> int | None:
         """The other one whom the question is about."""
@@ -255,7 +255,7 @@ def _told(view: View, forecast: Forecast) -> Iterator[str]:
         if worst is not None:
             yield _blow(view, worst)
     elif forecast.check.bands:
-        helps = 1.0 - chance(forecast.check.odds, VAIN)
+        helps = 1.0 - chance(view.ruleset.id, forecast.check.odds, VAIN)
         yield say("stage.effect_throw", {"n": round(100 * helps)})
     yield from (remarks(view, (note,)) for note in forecast.notes)
 
@@ -264,7 +264,7 @@ def _blow(view: View, branch: Branch) -> str:
     """A blow that may miss, else one that has landed; out of action where that can be."""
     lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
     if branch.hit:
-        hits = 1.0 - chance(branch.hit, VAIN)
+        hits = 1.0 - chance(view.ruleset.id, branch.hit, VAIN)
         facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
         lost = say("stage.effect_blow", facts)
     if round(100 * branch.out) == 0:

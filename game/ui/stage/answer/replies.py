@@ -73,7 +73,7 @@ def replies(view: View, request: Request) -> tuple[Reply, ...]:
 
 def _with_what(view: View, request: Request, way: Slot) -> Iterator[Reply]:
     words = slot_words(view, request, way)
-    icon = screens.icon(way[1])
+    icon = screens.icon(view.ruleset.id, way[1])
     begun = Order((way,))
     known = view.ruleset.kinds[request.kind].roles(begun)
     further = [s for s in view.own_choices(request, begun) if known.get(s[0]) in WITH]
@@ -87,12 +87,12 @@ def _with_what(view: View, request: Request, way: Slot) -> Iterator[Reply]:
         yield Reply((way,), words, icon)
 
 
-def worth(forecast: Forecast | None) -> Worth | None:
+def worth(view: View, forecast: Forecast | None) -> Worth | None:
     """The odds of a reply; None where there are none. His own losses are told as such."""
     if forecast is None or not forecast.branches:
         return None
-    branch = forecast.branches[0]
-    saved, partly = chance(branch.hit, VAIN), chance(branch.hit, PARTLY)
+    branch, book = forecast.branches[0], view.ruleset.id
+    saved, partly = (chance(book, branch.hit, tone) for tone in (VAIN, PARTLY))
     return Worth(saved, partly, branch.own_mean, forecast)
 
 

@@ -208,7 +208,7 @@ def _grades(mode: AnswerMode) -> list[tuple[Grade, float]]:
     found = mode.worth_of(mode.previewed)
     if found is None:
         return []
-    return list(shades(found.forecast.branches[0].hit))
+    return list(shades(mode.view.ruleset.id, found.forecast.branches[0].hit))
 
 
 def _check(mode: AnswerMode) -> Check | None:
