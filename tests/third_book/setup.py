@@ -19,6 +19,7 @@ from game.core.step import Step
 from game.core.view import View
 from game.core.world import Row, Rows, Screen, in_order, without
 from game.rules.kit.ground.measures import KING
+from game.rules.kit.ground.places import block
 from game.rules.kit.ground.terrain import terrain_at
 from game.rules.kit.people.build import lineup
 from game.rules.kit.people.inspection import (
@@ -43,7 +44,7 @@ from game.rules.kit.people.prepare import (
 )
 from game.rules.kit.people.roster import Arrives, Zone
 from tests.third_book.rows import Person, arms, numbers, people
-from tests.third_book.sheet import Fighter, Hearsay, Trap, crowd_of
+from tests.third_book.sheet import Fighter, Hearsay, Trap, crowd_of, men, size_of
 
 HIDDEN, SNARE = "hidden", "snare"
 PREPARE = "third.prepare"
@@ -128,10 +129,15 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         at = ("fighters", index)
         yield from fighter_faults(setup, fighter, at, (HIDDEN,))
         yield from RECRUITS.wrongs(fighter, at)
-        yield from places(setup, fighter, at)
-    yield from crowded(setup, "TB-MOVE-01")
+        yield from places(setup, fighter, at, _size(fighter))
+    yield from crowded(setup, "TB-MOVE-02", _size)
     yield from thing_faults(setup, (SNARE,))
     yield from goal_faults(setup, GOALS)
+
+
+def _size(fighter: FighterSetup) -> int:
+    row = people().get(fighter.archetype)
+    return row.size if row else 1
 
 
 def glossary() -> Glossary:
@@ -227,8 +233,9 @@ def _place(step: Step, wishes: Mapping[int, Cell]) -> None:
 
 @rule("TB-SETUP-02")
 def _enter(step: Step, unit: int, arrives: Arrives) -> None:
-    """He comes to his cell, once it is free."""
-    if arrives.cell in crowd_of(step.world, step.world.get(unit, Unit).side):
+    """He comes to his cell, once all that he fills are free."""
+    full = {cell for one in men(step.world) for cell in one.place}
+    if not full.isdisjoint(block(arrives.cell, size_of(step.world, unit))):
         return
     step.world.drop(unit, arrives)
     step.world.put(unit, Position(arrives.cell))

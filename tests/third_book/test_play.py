@@ -99,6 +99,8 @@ def test_the_scenario_is_checked_and_its_test_run(capsys: pytest.CaptureFixture[
         (('item = "snare"', 'item = "cannon"'), "no 'cannon'"),
         (('injury = "usual"', 'injury = "deadly"'), "deadly"),
         (("dodges = 1", "dodges = 9"), "9"),
+        (("cell = [9, 0]", "cell = [4, 1]"), "nobody can stand at [5, 1]: wall"),
+        (("cell = [9, 0]", "cell = [7, 1]"), "two fighters stand at [8, 2] (TB-MOVE-02)"),
     ],
 )
 def test_what_the_book_does_not_know_is_told_with_its_line(

@@ -10,6 +10,7 @@ from game.core.data import Misfit, Wrong
 from game.core.data.faults import KeyPath
 from game.core.grid import STEPS, Cell
 from game.core.setup import TEMPERS, FighterSetup, Figure, Plain, Setup, Troops
+from game.rules.kit.ground.places import block
 from game.rules.kit.ground.terrain import kinds, terrain_at
 from game.rules.kit.people.roster import ids_of, spots
 
@@ -128,12 +129,13 @@ def thing_faults(
                 yield Wrong((name, index, "cell"), f"{list(one.cell)} is not on the field")
 
 
-def places(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
-    """Whether he has a place, and can stand there."""
+def places(setup: Setup, fighter: FighterSetup, at: KeyPath, size: int = 1) -> Iterator[Wrong]:
+    """Whether he has a place, and can stand there with all of the cells that he fills."""
     if not (fighter.cell or fighter.cells or fighter.zone):
         yield Wrong((*at, "cell"), "nobody knows where he stands")
-    for path, spot in _named(fighter, at):
-        cell = Cell(*spot)
+    zone = (((*at, "zone", index), cell) for index, cell in enumerate(fighter.zone))
+    named = [(path, Cell(*spot)) for path, spot in (*_posts(fighter, at), *zone)]
+    for path, cell in ((path, cell) for path, spot in named for cell in block(spot, size)):
         if not setup.grid.holds(cell):
             yield Wrong(path, f"{list(cell)} is not on the field")
         elif not passable(setup, cell):
@@ -148,32 +150,34 @@ def passable(setup: Setup, cell: Cell) -> bool:
     return setup.grid.terrain_at(cell) not in kinds() or terrain_at(setup.grid, cell).passable
 
 
-def _named(fighter: FighterSetup, at: KeyPath) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
-    """Every cell that is named for him, with its path."""
+def _posts(fighter: FighterSetup, at: KeyPath) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
+    """Every cell on which he, or one of several like him, is to stand, with its path."""
     if fighter.cell:
         yield (*at, "cell"), fighter.cell
     yield from (((*at, "cells", index), cell) for index, cell in enumerate(fighter.cells))
-    yield from (((*at, "zone", index), cell) for index, cell in enumerate(fighter.zone))
 
 
-def crowded(setup: Setup, rule: str) -> Iterator[Wrong]:
-    """One fighter a cell, by this rule of the book, of those who are there from the start."""
-    taken = Counter(
-        cell
-        for fighter in setup.fighters
+def single(fighter: FighterSetup) -> int:
+    """How many cells everybody fills each way in a book without large figures."""
+    return 1
+
+
+def crowded(
+    setup: Setup, rule: str, size: Callable[[FighterSetup], int] = single
+) -> Iterator[Wrong]:
+    """One fighter a cell, by this rule of the book, of those who are there from the start; ``size``
+    is how many cells somebody fills each way.
+    """
+    stands = [
+        (path, block(Cell(*spot), size(fighter)))
+        for index, fighter in enumerate(setup.fighters)
         if fighter.arrives <= 1
-        for cell in (fighter.cells or ((fighter.cell,) if fighter.cell else ()))
-    )
-    for index, fighter in enumerate(setup.fighters):
-        if fighter.arrives > 1:
-            continue
-        if fighter.cell and taken[fighter.cell] > 1:
-            message = f"two fighters stand at {list(fighter.cell)} ({rule})"
-            yield Wrong(("fighters", index, "cell"), message)
-        for number, cell in enumerate(fighter.cells):
-            if taken[cell] > 1:
-                message = f"two fighters stand at {list(cell)} ({rule})"
-                yield Wrong(("fighters", index, "cells", number), message)
+        for path, spot in _posts(fighter, ("fighters", index))
+    ]
+    taken = Counter(cell for _, cells in stands for cell in cells)
+    for path, cells in stands:
+        if twice := next((cell for cell in cells if taken[cell] > 1), None):
+            yield Wrong(path, f"two fighters stand at {list(twice)} ({rule})")
     if not _fits(setup):
         yield Wrong(("fighters",), "the zones leave no room for all fighters")
 
