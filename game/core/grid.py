@@ -97,6 +97,11 @@ def neighbours(cell: Cell, directions: tuple[str, ...] = ORTHOGONAL) -> tuple[Ce
     return tuple(step(cell, direction) for direction in directions)
 
 
+def within(cell: Cell, anchor: Cell, size: int) -> bool:
+    """Whether a cell is one of ``size`` × ``size`` whose south-western one is ``anchor``."""
+    return 0 <= cell.x - anchor.x < size and 0 <= cell.y - anchor.y < size
+
+
 def orthogonal(a: Cell, b: Cell) -> bool:
     """Whether the cells share an edge."""
     return abs(a.x - b.x) + abs(a.y - b.y) == 1

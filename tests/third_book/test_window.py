@@ -25,7 +25,7 @@ from tests.third_book.battles import MILL
 from tests.third_book.book import THIRD
 from tests.third_book.sheet import Trap
 from tests.ui.battle.seated import PATIENCE, mode, over, press, screen, seat, seated, settle
-from tests.ui.hands import click, top
+from tests.ui.hands import click, move, top
 from tests.ui.stage.skirmish import SIZE, cell_of, on_map, plainly, spot, stage, swear
 from tests.ui.whole import kinds_sent
 
@@ -189,6 +189,8 @@ def test_an_enemy_of_four_cells_is_drawn_over_them_and_found_in_each() -> None:
         for y in (0, 1):
             assert stage(app).map.unit_at(spot(app, Cell(here.x + x, here.y + y))) == unit
     assert stage(app).map.unit_at(spot(app, Cell(here.x - 1, here.y))) is None
+    move(app, spot(app, Cell(here.x + 1, here.y + 1)))
+    assert "Ogre" in told(app)
 
 
 def test_whoever_hides_is_not_on_the_map_until_he_is_found() -> None:

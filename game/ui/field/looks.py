@@ -65,11 +65,17 @@ def seals_of(chips: Iterable[Chip]) -> tuple[Seal, ...]:
     return tuple(found.values())
 
 
+def size_of(view: View, unit: int) -> int:
+    """How many cells a fighter fills each way."""
+    large = view.find(unit, Large)
+    return large.cells if large else 1
+
+
 def token_look(view: View, unit: int, card: Card) -> TokenLook:
     """A fighter as the view knows him; he must have a Position. His charge is what he has in his
     hand, or what his archetype bears where the book does not tell.
     """
-    known, health, large = view.get(unit, Unit), view.find(unit, Health), view.find(unit, Large)
+    known, health = view.get(unit, Unit), view.find(unit, Health)
     facing, seals = view.find(unit, Facing), seals_of(card.chips)
     gone = view.find(unit, Out) is not None
     signs = {seal.sign for seal in seals}
@@ -87,7 +93,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         fallen=bool(signs & _DOWN),
         out=gone,
         name=known.name,
-        size=large.cells if large else 1,
+        size=size_of(view, unit),
     )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.grid import Cell, Grid
+from game.core.grid import Cell, Grid, within
 from game.core.shown import Sightline
 
 Spot = tuple[float, float]
@@ -84,7 +84,7 @@ class TokenLook:
 
     def fills(self, cell: Cell) -> bool:
         """Whether this cell is one of his."""
-        return 0 <= cell.x - self.cell.x < self.size and 0 <= cell.y - self.cell.y < self.size
+        return within(cell, self.cell, self.size)
 
 
 @dataclass(frozen=True, slots=True)

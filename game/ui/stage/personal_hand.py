@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.grid import Cell
+from game.core.grid import Cell, within
 from game.ui.battle.tips import motives
+from game.ui.field.looks import size_of
 from game.ui.field.scene import Touch
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import fighter
@@ -68,9 +69,11 @@ def press(stage: PersonalStage, screen: BattleScreen, point: Point) -> None:
 
 def unit_at(screen: BattleScreen, cell: Cell | None) -> int | None:
     """Who is shown there: who stands before who lies."""
-    shown = screen.playback.units.items()
-    here = [unit for unit, now in shown if now.cell == cell]
-    return min(here, key=lambda unit: bool(screen.playback.units[unit].why), default=None)
+    if cell is None:
+        return None
+    view, shown = screen.view, screen.playback.units
+    here = [u for u, now in shown.items() if within(cell, now.cell, size_of(view, u))]
+    return min(here, key=lambda unit: bool(shown[unit].why), default=None)
 
 
 def looked_at(screen: BattleScreen, plan: Plan, cell: Cell | None) -> Plan:

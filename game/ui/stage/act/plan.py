@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.components import Large, Unit
+from game.core.components import Unit
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order, is_pass
 from game.core.ruleset import Request
@@ -15,6 +15,7 @@ from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of
+from game.ui.field.looks import size_of
 from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
 from game.ui.leaf import roles
 from game.ui.leaf.draft import cells
@@ -165,9 +166,8 @@ def further(mode: ActMode, here: Cell) -> Iterator[SwornWay]:
 
 def ghost(view: View, unit: int, place: Cell) -> tuple[Ghost, ...]:
     """His shield where he will stand."""
-    known, large = view.get(unit, Unit), view.find(unit, Large)
-    size = large.cells if large else 1
-    return (Ghost(place, tincture_of(view, known.side), size=size),)
+    known = view.get(unit, Unit)
+    return (Ghost(place, tincture_of(view, known.side), size=size_of(view, unit)),)
 
 
 def sights(mode: ActMode, outlook: Outlook, unit: int, place: Cell) -> Iterator[Sight]:

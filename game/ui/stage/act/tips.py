@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from game.core.components import Field, Health, Lying, Out, Position, Scenery, Unit
-from game.core.grid import Cell
+from game.core.grid import Cell, within
 from game.core.orders import PASS_SLOT, Order
 from game.core.ruleset import Request
 from game.core.view import View
@@ -19,6 +19,7 @@ from game.play.words import say, templates, word
 from game.ui.battle.table.model import card, name_of
 from game.ui.battle.table.wording import answer_words, capital, named, plain
 from game.ui.battle.tips.square import refused
+from game.ui.field.looks import size_of
 from game.ui.leaf import roles
 from game.ui.leaf.naming import value_words
 from game.ui.odds.chart import promise
@@ -80,7 +81,8 @@ def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
 
 def who(view: View, cell: Cell) -> int | None:
     """Who stands there, else who lies there."""
-    found = [unit for unit, (spot, _, _) in view.each(Position, Health, Unit) if spot.cell == cell]
+    known = view.each(Position, Health, Unit)
+    found = [unit for unit, (post, _, _) in known if within(cell, post.cell, size_of(view, unit))]
     return min(found, key=lambda unit: _rank(view, unit), default=None)
 
 
