@@ -7,9 +7,8 @@ from game.core.glossary import Switch
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time.clock import Countdown
-from game.rules.chaos.acts.time.ending import Ending
+from game.rules.chaos.acts.time.ending import Ending, elapsed, suffered, value, winner
 from game.rules.chaos.acts.time.initiative import Roll
-from game.rules.chaos.acts.time.victory import elapsed, suffered, value, winner
 from game.rules.chaos.orders.kinds import KINDS, default_answer
 from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.components import Health, Position
 from game.core.grid import Cell
-from game.rules.chaos.acts.deeds import chores, chores_done, distraction
+from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.sheet import fighter, resists
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Plight
@@ -116,7 +116,7 @@ def test_first_aid_counts_for_the_blood_lost_at_the_end_of_the_round(
 def test_first_aid_is_a_task_that_he_can_be_kept_from() -> None:
     here = drawn("1 3")
     here.put("1", Busy("chore", 3, (("form", "chore"), ("how", "aid"))))
-    assert distraction.task_of(here.world, here.units["1"]) is not None
+    assert chores_done.task_of(here.world, here.units["1"]) is not None
 
 
 @pytest.mark.rule("CF-RES-05")

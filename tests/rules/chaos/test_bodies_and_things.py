@@ -12,7 +12,7 @@ from game.core.components import Out, Position, Unit
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.move import racing, running
+from game.rules.chaos.acts.move import moving, running
 from game.rules.chaos.acts.parlay import contests, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.clash import Clash
@@ -113,8 +113,8 @@ def test_who_has_farther_to_go_is_the_worse_for_each_metre(
     mine: int, his: int, expected: tuple[int, int]
 ) -> None:
     here = drawn("1 . 2")
-    both = racing.parties(here.world, (here.units["1"], mine), (here.units["2"], his))
-    metre = -sum(m.worth for m in racing.parties(here.world, (2, 2), (3, 1))[0].modifiers)
+    both = moving.parties(here.world, (here.units["1"], mine), (here.units["2"], his))
+    metre = -sum(m.worth for m in moving.parties(here.world, (2, 2), (3, 1))[0].modifiers)
     assert metre > 0
     assert tuple(sum(m.worth for m in one.modifiers) for one in both) == tuple(
         worth * metre for worth in expected
@@ -139,7 +139,7 @@ def test_the_racer_gets_there_if_the_way_is_free(
     here = drawn(drawing)
     here.put("1", *states)
     action = Action("chore", how, item="club", to=Cell(2, 0))
-    here.do(lambda step: racing.arrive(step, here.units["1"], action))
+    here.do(lambda step: moving.arrive(step, here.units["1"], action))
     assert here.at("1") == Cell(at, 0)
 
 
@@ -149,7 +149,7 @@ def test_nobody_arrives_who_is_not_on_the_field() -> None:
     one = here.units["1"]
     here.world.drop(one, here.world.get(one, Position))
     action = Action("chore", "race", item="club", to=Cell(2, 0))
-    assert here.do(lambda step: racing.arrive(step, one, action)) == []
+    assert here.do(lambda step: moving.arrive(step, one, action)) == []
 
 
 @pytest.mark.rule("CF-PARLAY-04")

@@ -10,9 +10,9 @@ from game.core.components import Field, Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Thing
-from game.rules.chaos.acts.deeds import chores, chores_done, distraction
+from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.acts.move import racing
+from game.rules.chaos.acts.move import moving
 from game.rules.chaos.sheet import durations
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
@@ -130,7 +130,7 @@ def test_without_free_actions_a_chore_costs_ki():
 @pytest.mark.rule("CF-STAT-04")
 def test_we_s13_whoever_has_farther_to_run_is_at_a_penalty_for_each_metre():
     here = drawn("1 . . . 2")
-    one, two = racing.parties(here.world, (here.units["1"], 1), (here.units["2"], 3))
+    one, two = moving.parties(here.world, (here.units["1"], 1), (here.units["2"], 3))
     assert one.modifiers == ()
     assert [(m.rule, m.worth) for m in two.modifiers] == [("CF-STAT-04", -4)]
 
@@ -227,4 +227,4 @@ def test_getting_up_is_no_task_to_be_kept_from():
     here = drawn("1 . 2")
     for how, kept in (("stand", False), ("reload", True), ("open", True), ("draw", False)):
         here.put("1", Busy("chore", 3, (("form", "chore"), ("how", how))))
-        assert (distraction.task_of(here.world, here.units["1"]) is not None) is kept
+        assert (chores_done.task_of(here.world, here.units["1"]) is not None) is kept

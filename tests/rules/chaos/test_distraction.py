@@ -16,7 +16,7 @@ from game.core.orders import Order
 from game.core.step import Step
 from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.blast import Landing
-from game.rules.chaos.acts.deeds import distraction
+from game.rules.chaos.acts.deeds import chores_done
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.acts.move import driving
 from game.rules.chaos.acts.parlay import doing
@@ -53,7 +53,7 @@ def worths(
 
     def happens(step: Step) -> Any:
         yield from work(step)
-        yield from distraction.befell(step)
+        yield from chores_done.befell(step)
 
     events = here.do(happens, {**dice, "distraction": [KEPT]}, tuple(said), 3)
     return changes(only(events, "chaos.keeps_at_it"))
@@ -120,7 +120,7 @@ def test_an_explosion_is_noise_and_an_attack_on_whom_it_reaches() -> None:
 def blown(step: Step, made: Landing) -> Any:
     """A grenade goes off, and what comes of it for who is at a task."""
     yield from blast.explodes(step, made)
-    yield from distraction.befell(step)
+    yield from chores_done.befell(step)
 
 
 @pytest.mark.rule("CF-RES-06")
@@ -214,7 +214,7 @@ def test_who_is_stunned_by_the_impact_has_lost_his_task_without_a_roll() -> None
 
     def happens(step: Step) -> Any:
         yield from driving.drive_step(step, due)
-        yield from distraction.befell(step)
+        yield from chores_done.befell(step)
 
     here.do(happens, {"balance": [99]}, (), 3)
     assert here.world.find(here.units["2"], Busy) is None

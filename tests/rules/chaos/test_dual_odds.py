@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.core.events import Event
-from game.rules.chaos.acts.deeds.distraction import attacked_now
+from game.rules.chaos.acts.deeds.chores_done import attacked_now
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import pairs
 from game.rules.chaos.sheet.actions import Answer

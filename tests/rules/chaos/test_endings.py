@@ -9,7 +9,7 @@ from game.core.orders import Order
 from game.core.ruleset import Clock
 from game.core.setup import Goal
 from game.rules.chaos import RULESET
-from game.rules.chaos.acts.time import ending, victory
+from game.rules.chaos.acts.time import ending
 from game.rules.chaos.sheet.agenda import Plight, Unharmed, field_of
 from game.rules.chaos.sheet.components import Condition, Reserves, Wounds
 from tests.rules.chaos.bout import duel
@@ -146,21 +146,21 @@ def test_harm_begins_the_count_anew():
 def test_who_is_still_in_the_fight(state, fights):
     here = drawn("1 . 2")
     here.put("1", state)
-    assert victory.able(here.world, here.units["1"]) is fights
+    assert ending.able(here.world, here.units["1"]) is fights
     here.put("1", Out("surrendered"))
-    assert not victory.able(here.world, here.units["1"])
+    assert not ending.able(here.world, here.units["1"])
 
 
 @pytest.mark.rule("CF-WIN-01")
 def test_a_side_without_anybody_has_lost_and_both_at_once_are_a_draw():
     fight = duel({"initiative": [9, 1]})
     world = fight.battle.world
-    assert victory.beaten(world) is None
+    assert ending.beaten(world) is None
     fight.put("b", Out("red_limit"))
-    found = victory.beaten(world)
+    found = ending.beaten(world)
     assert found is not None and (found.winner, found.rule) == ("a", "CF-WIN-01")
     fight.put("a", Out("dead"))
-    found = victory.beaten(world)
+    found = ending.beaten(world)
     assert found is not None and (found.winner, found.why) == (None, "chaos.all_out")
 
 
@@ -196,11 +196,11 @@ def test_goals_of_the_scenario_and_the_last_round():
     goals = (Goal("hold", "b", round=2, cells=((1, 0),)),)
     fight = duel({"initiative": [9, 1]}, last=9, goals=goals)
     world = fight.battle.world
-    assert victory.decided(world, Clock(1, "ending")) is None
-    found = victory.decided(world, Clock(2, "ending"))
+    assert ending.decided(world, Clock(1, "ending")) is None
+    found = ending.decided(world, Clock(2, "ending"))
     assert found is not None and (found.winner, found.why) == ("b", "chaos.goal_hold")
-    assert victory.winner(world, Clock(2, "ticks")) is None
-    last = victory.decided(world, Clock(9, "ending"))
+    assert ending.winner(world, Clock(2, "ticks")) is None
+    last = ending.decided(world, Clock(9, "ending"))
     assert last is not None and (last.winner, last.rule) == ("b", "CF-WIN-02")
 
 
@@ -218,8 +218,8 @@ def test_goals_of_the_scenario_and_the_last_round():
 )
 def test_the_last_round_is_a_draw_but_for_who_holds_his_ground(goal, rounds, winner, why):
     world = duel({"initiative": [9, 1]}, last=9, goals=(goal,)).battle.world
-    assert victory.undecided(world, Clock(8, "ending")) is None
-    found = victory.undecided(world, Clock(rounds, "ending"))
+    assert ending.undecided(world, Clock(8, "ending")) is None
+    found = ending.undecided(world, Clock(rounds, "ending"))
     assert found is not None
     assert (found.winner, found.rule, found.why) == (winner, "CF-WIN-02", why)
 
@@ -234,5 +234,5 @@ def test_five_rounds_without_harm_are_a_draw_before_the_last_round(quiet, why):
             world.drop(field_of(world), known)
     else:
         world.put(field_of(world), Unharmed(quiet), known)
-    found = victory.undecided(world, Clock(7, "ending"))
+    found = ending.undecided(world, Clock(7, "ending"))
     assert (found.why if found else None) == why

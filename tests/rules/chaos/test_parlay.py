@@ -17,7 +17,7 @@ from game.core.step import Step
 from game.core.view import View
 from game.rules.chaos.acts.deeds.chores_done import at_once
 from game.rules.chaos.acts.fight import follow
-from game.rules.chaos.acts.move import racing
+from game.rules.chaos.acts.move import moving
 from game.rules.chaos.acts.parlay import contests, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.parlay.contests import Party, check_of, decided, opposed, party
 from game.rules.chaos.acts.parlay.meeting import perform as disarms
@@ -136,7 +136,7 @@ def test_limb_lock_adds_five_and_lets_each_choose():
 def test_s13_two_metres_farther_are_minus_four():
     here = field()
     one, two = here.units["1"], here.units["2"]
-    left, right = racing.parties(here.world, (one, 1), (two, 3))
+    left, right = moving.parties(here.world, (one, 1), (two, 3))
     assert (left.stat, right.stat) == ("speed", "speed")
     assert [m.worth for m in right.modifiers if m.rule == "CF-STAT-04"] == [-4]
     assert not [m for m in left.modifiers if m.rule == "CF-STAT-04"]

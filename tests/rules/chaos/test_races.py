@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.move import racing
+from game.rules.chaos.acts.move import moving
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Busy, Going, Reserves
 from tests.rules.chaos.brawl import order
@@ -38,7 +38,7 @@ def races(
     asked: list[tuple[int, dict[str, Any]]] = []
 
     def work(step: Any) -> Any:
-        process: Any = racing.begin(step, here.units["1"], RACE)
+        process: Any = moving.race(step, here.units["1"], RACE)
         given: Any = None
         while True:
             try:
@@ -65,12 +65,12 @@ def test_both_are_busy_until_the_better_one_has_it(dice: list[int], won: bool, e
     ki = [order(ki=0), order(ki=0)]
     here.put("2", Going((Cell(4, 0),), "walk"))
     mine, until, events, asked = races(here, {"speed": dice}, (YES, *ki))
-    assert (mine, until) == (RACE if won else racing.LOST, end)
+    assert (mine, until) == (RACE if won else moving.LOST, end)
     assert [(event.key, event.unit, event.target) for event in events] == [
         ("chaos.race_won" if won else "chaos.race_lost", one, two),
         ("chaos.begins_chore", two, None),
     ]
-    assert here.world.get(two, Busy) == Busy("chore", end, (racing.LOST if won else RACE).slots)
+    assert here.world.get(two, Busy) == Busy("chore", end, (moving.LOST if won else RACE).slots)
     question = {"kind": "chaos.contest", "form": "race", "by": one, "item": "club"}
     assert asked[0] == (two, {**question, "to": Cell(3, 0)})
     assert here.world.get(two, Reserves) == Reserves(5, 2, 3), "it is a Free Action of his"
@@ -118,7 +118,7 @@ def test_only_the_nearest_enemy_may_race() -> None:
 @pytest.mark.rule("CF-STAT-04")
 def test_equal_ways_are_no_penalty() -> None:
     here = drawn("1 . . 2")
-    one, two = racing.parties(here.world, (here.units["1"], 2), (here.units["2"], 2))
+    one, two = moving.parties(here.world, (here.units["1"], 2), (here.units["2"], 2))
     assert one.modifiers == two.modifiers == ()
 
 
@@ -126,8 +126,8 @@ def test_equal_ways_are_no_penalty() -> None:
 def test_he_gets_there_by_the_way_that_he_ran() -> None:
     here = street("1 . . . . 2")
     action = Action("chore", "race", item="club", to=CLUB)
-    (moved,) = here.do(lambda step: racing.arrive(step, here.units["1"], action))
+    (moved,) = here.do(lambda step: moving.arrive(step, here.units["1"], action))
     assert (moved.rule, moved.cell) == ("CF-STAT-04", CLUB)
     assert moved.fact("path") == (Cell(1, 0), Cell(2, 0), Cell(3, 0))
     here.put("1", Position(CLUB))
-    assert here.do(lambda step: racing.arrive(step, here.units["1"], action)) == []
+    assert here.do(lambda step: moving.arrive(step, here.units["1"], action)) == []

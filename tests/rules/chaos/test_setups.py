@@ -15,7 +15,7 @@ from game.core.orders import IllegalOrder, Order
 from game.core.setup import Goal, Setup, Thing
 from game.rules import RULESETS
 from game.rules.chaos import RULESET
-from game.rules.chaos.acts.time.victory import FOR_THE_FIGHT, value
+from game.rules.chaos.acts.time.ending import FOR_THE_FIGHT, value
 from game.rules.chaos.setup.inspection import faults
 from game.rules.chaos.sheet.agenda import Posture
 from game.rules.chaos.sheet.agenda import Thing as Obstacle

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import defending
-from game.rules.chaos.acts.time import clock, initiative, turns, victory
+from game.rules.chaos.acts.time import clock, ending, initiative, turns
 from game.rules.chaos.sheet.agenda import Due, Ticks
 from game.rules.chaos.sheet.components import (
     Condition,
@@ -50,9 +50,9 @@ def test_five_ticks_are_a_second_and_those_of_all_rounds_count():
     world, field = fight.battle.world, 3
     for known, seconds in ((Ticks(), 0), (Ticks(10, 20), 2), (Ticks(5, 15, 60), 14)):
         world.put(field, known, world.get(field, Ticks))
-        assert victory.elapsed(world, fight.battle.clock) == seconds
+        assert ending.elapsed(world, fight.battle.clock) == seconds
     fight.put("a", Wounds((("chest", 2), ("head", 1))))
-    assert [victory.suffered(world, unit) for unit in (4, 5)] == [3, 0]
+    assert [ending.suffered(world, unit) for unit in (4, 5)] == [3, 0]
 
 
 @pytest.mark.rule("CF-TICK-01", "CF-PEN-15")

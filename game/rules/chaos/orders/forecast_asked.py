@@ -14,7 +14,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.fight import attacking, follow
-from game.rules.chaos.acts.move import racing, running
+from game.rules.chaos.acts.move import moving, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockout_shifts
@@ -135,7 +135,7 @@ def trying(view: View, request: Request, order: Order) -> Forecast | None:
             return throw(contest_odds(*pair), "faster")
         to = request.fact("to")
         ticks = [chores.running_to(view, one, to) or 1 for one in (by, unit)]
-        pair = racing.parties(view, (by, ticks[0]), (unit, ticks[1]))
+        pair = moving.parties(view, (by, ticks[0]), (unit, ticks[1]))
         return throw(1 - contest_odds(*pair), "wins")
     held = view.find(unit, HeldBy)
     holding = view.find(held.holder, Holding) if held is not None else None

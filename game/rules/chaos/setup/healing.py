@@ -9,8 +9,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Carried
 from game.rules.chaos.acts.move.retreat import ESCAPED
-from game.rules.chaos.acts.time.ending import DEAD
-from game.rules.chaos.acts.time.victory import JUDGE, able
+from game.rules.chaos.acts.time.ending import DEAD, JUDGE, able
 from game.rules.chaos.exchange.getting_through import at_limit
 from game.rules.chaos.setup.inspection import RED, WEAR
 from game.rules.chaos.sheet import body

@@ -14,7 +14,7 @@ from game.core.ruleset import Reader
 from game.core.shown import Card, Chip, Mark, Part, Stat, Timeline
 from game.core.view import View
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.acts.time.victory import FOR_THE_FIGHT
+from game.rules.chaos.acts.time.ending import FOR_THE_FIGHT
 from game.rules.chaos.exchange import force
 from game.rules.chaos.sheet import agenda, body, derived, hands
 from game.rules.chaos.sheet.actions import action_of

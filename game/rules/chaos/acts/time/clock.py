@@ -12,14 +12,14 @@ from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.chaos.acts import blast
-from game.rules.chaos.acts.deeds import chakra, chores_done, distraction
+from game.rules.chaos.acts.deeds import chakra, chores_done
 from game.rules.chaos.acts.fight import applying, attack, attacking, defending, follow, guarding
-from game.rules.chaos.acts.move import driving, moving, racing, retreat, running, stepping
+from game.rules.chaos.acts.move import driving, moving, retreat, running, stepping
 from game.rules.chaos.acts.parlay import doing as parlays
 from game.rules.chaos.acts.parlay import entangling, holds, meeting, steel
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.acts.time import turn, turns
-from game.rules.chaos.acts.time.victory import beaten
+from game.rules.chaos.acts.time.ending import beaten
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Agenda, Due, Handler, Ticks, field_of
@@ -95,7 +95,7 @@ def end(step: Step, due: Due) -> Process:
 def deed(step: Step, unit: int, action: Action) -> None:
     """A chore or Chakra has taken all its time."""
     if action.form == "chore":
-        racing.arrive(step, unit, action)
+        moving.arrive(step, unit, action)
         chores_done.done(step, unit, action)
     elif action.form == "chakra":
         chakra.spend(step, unit, action.how, action.item, action.stat)
@@ -178,7 +178,7 @@ class Countdown(System):
             return None
         take(step, due)
         yield from HANDLERS[due.what](step, due)
-        yield from distraction.befell(step)
+        yield from chores_done.befell(step)
         chakra.befell(step)
         holds.slip(step)
         steel.slip(step)

@@ -16,7 +16,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.acts.fight import ambush, attacking
-from game.rules.chaos.acts.move import moving, racing, retreat, stepping
+from game.rules.chaos.acts.move import moving, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import stunned, turns
@@ -105,7 +105,7 @@ def does(step: Step, unit: int, order: Order) -> Asking[None]:
         offer(step, unit)
     elif action.how == "race":
         chores_done.pays(step, unit)
-        busy, end = yield from racing.begin(step, unit, order)
+        busy, end = yield from moving.race(step, unit, order)
         chores_done.begin(step, unit, busy, end)
     else:
         chores_done.as_free_action(step, unit, order)
@@ -162,7 +162,7 @@ def takes(step: Step, unit: int, order: Order) -> Asking[None]:
     outflanks_no_more(step, unit)
     end = agenda.now(step.world)
     if action.how == "race":
-        order, end = yield from racing.begin(step, unit, order)
+        order, end = yield from moving.race(step, unit, order)
     start(step, unit, order, end)
 
 
