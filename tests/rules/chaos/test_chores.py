@@ -13,7 +13,7 @@ from game.core.setup import Thing
 from game.rules.chaos.acts.deeds import chores, chores_done
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.move import moving
-from game.rules.chaos.sheet import durations
+from game.rules.chaos.sheet import durations, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -116,9 +116,9 @@ def test_without_free_actions_a_chore_costs_ki():
     here = drawn("1 . 2")
     unit = here.units["1"]
     order = Order((("form", "chore"), ("how", "lie")))
-    for ki, left in ((5, 3), (0, 0)):
-        here.put("1", Reserves(ki, left, 3))
-        assert chores.has_action(here.world, unit, 1) is bool(left)
+    for points, left in ((5, 3), (0, 0)):
+        here.put("1", Reserves(points, left, 3))
+        assert ki.has_action(here.world.get(unit, Reserves), 1) is bool(left)
     here.put("1", Reserves(2, 0, 3))
     here.do(lambda step: chores_done.as_free_action(step, unit, order))
     assert here.world.get(unit, Reserves).ki == 1

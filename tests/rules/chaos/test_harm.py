@@ -134,7 +134,8 @@ def test_doubling_comes_before_halving():
 def test_what_bounces_does_half_off_what_is_solid():
     shot = replace(blow("pistol", "shoot"), bounced=True)
     assert pair(damage_of(man(), shot)) == (3, 2)
-    assert solid(man(), shot, Block("crate", 4, 3)) and not solid(man(), shot, Block("t", 3, 3))
+    row = shot.weapon
+    assert solid(man(), row, 4) and not solid(man(), row, 3)
 
 
 @pytest.mark.rule("CF-DMG-11")

@@ -15,11 +15,11 @@ from game.core.orders import IllegalOrder, Order
 from game.core.setup import Goal, Setup, Thing
 from game.rules import RULESETS
 from game.rules.chaos import RULESET
-from game.rules.chaos.acts.time.ending import FOR_THE_FIGHT, value
+from game.rules.chaos.acts.time.ending import value
 from game.rules.chaos.setup.inspection import faults
 from game.rules.chaos.sheet.agenda import Posture
 from game.rules.chaos.sheet.agenda import Thing as Obstacle
-from game.rules.chaos.sheet.components import Carries, Condition, Fighter, Held
+from game.rules.chaos.sheet.components import FOR_THE_FIGHT, Carries, Condition, Fighter, Held
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.shown.card import chips
 from game.rules.kit.people.roster import Arrives

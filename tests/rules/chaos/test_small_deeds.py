@@ -7,7 +7,7 @@ import pytest
 from game.core.components import Lying
 from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores, chores_done
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.sheet import derived, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due
 from game.rules.chaos.sheet.components import Carries, Going, Held, Reserves
@@ -84,7 +84,7 @@ def test_free_hands_say_what_can_be_drawn(held: Held, drawn_now: tuple[str, ...]
 def test_between_turns_a_chore_needs_a_free_action_or_ki(had: Reserves, able: bool) -> None:
     here = drawn("1 2")
     here.put("1", had)
-    assert chores.has_action(here.world, here.units["1"], 1) is able
+    assert ki.has_action(here.world.get(here.units["1"], Reserves), 1) is able
 
 
 @pytest.mark.rule("CF-TICK-07", "CF-KI-04")

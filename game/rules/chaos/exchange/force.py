@@ -10,7 +10,7 @@ from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.people import Part
-from game.rules.chaos.tables.rows import Armour
+from game.rules.chaos.tables.rows import Armour, Weapon
 
 ORDINARY, SHATTER_A, SHATTER_B = "ordinary", "shatter_a", "shatter_b"
 """What a critical hit can be turned into."""
@@ -146,9 +146,9 @@ def taken(force: Force, block: Block) -> tuple[Force, Stop]:
 
 
 @rule("CF-REFL-03")
-def solid(attacker: Combatant, attack: Attack, surface: Block) -> bool:
-    """Whether something bounces off this surface: its PFb is not below the penetration."""
-    return surface.pfb >= full_force(attacker, attack).penetration
+def solid(attacker: Combatant, row: Weapon, pfb: int) -> bool:
+    """Whether a shot of his bounces off a surface of so much PFb: not less than its penetration."""
+    return pfb >= row.penetration + derived.penetration_bonus(attacker, row)
 
 
 def armour_of(who: Combatant) -> Armour | None:

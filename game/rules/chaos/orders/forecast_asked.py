@@ -68,7 +68,7 @@ def resist(view: View, request: Request, order: Order) -> Forecast | None:
     if form == "entangle" and me.entangled is not None:
         mine = entangling.struggler(view, request.unit, request.fact("stat"))
         mine = replace(mine, modifiers=(*mine.modifiers, *ki.to_stat(count)))
-        return throw(entangling.check_of(mine, me.entangled).chance("free"), "free")
+        return throw(entangling.check_against(mine, me.entangled.difficulty).chance("free"), "free")
     return in_contest(view, request, me, count)
 
 
@@ -144,7 +144,7 @@ def trying(view: View, request: Request, order: Order) -> Forecast | None:
     if me.entangled is None or not order.text("stat"):
         return None
     mine = entangling.struggler(view, unit, order.text("stat"))
-    return throw(entangling.check_of(mine, me.entangled).chance("free"), "free")
+    return throw(entangling.check_against(mine, me.entangled.difficulty).chance("free"), "free")
 
 
 def against_all(view: View, request: Request, order: Order) -> Forecast | None:

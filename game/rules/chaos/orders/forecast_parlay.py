@@ -137,7 +137,7 @@ def of_contest(view: View, me: Combatant, action: Action) -> Forecast | None:
     if me.entangled is None or not action.stat:
         return None
     mine = entangling.struggler(view, me.unit, action.stat)
-    check = entangling.check_of(mine, me.entangled)
+    check = entangling.check_against(mine, me.entangled.difficulty)
     return Forecast(check, (Branch("none", check.odds),))
 
 

@@ -18,7 +18,7 @@ from game.rules.chaos.orders import fight, missiles, parlay
 from game.rules.chaos.orders.scene import Scene, scene
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import HOWS
-from game.rules.chaos.sheet.components import Going, HeldTurn
+from game.rules.chaos.sheet.components import Going, HeldTurn, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.kit.slots import Grammar, Slot, Table
@@ -116,9 +116,7 @@ def _ends(here: Scene, own: Order) -> Iterator[Cell]:
 
 def _deeds(here: Scene, own: Order) -> tuple[str, ...]:
     """The chores that he can do now; between his Turns with a Free Action alone."""
-    acts = here.request.kind != "chaos.between" or chores.has_action(
-        here.view, here.unit, here.when
-    )
+    acts = here.request.kind != "chaos.between" or ki.has_action(here.me.reserves, here.when)
     return chores.hows(here.view, here.unit, here.when, acts)
 
 
@@ -218,7 +216,7 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
         return IllegalOrder("CF-MOVE-01", "chaos.no.way")
     if form == "chore" and condition_of(view, unit).stunned:
         return IllegalOrder("CF-STUN-03", "chaos.no.hindered")
-    if form == "chore" and not chores.has_action(view, unit, view.clock.round):
+    if form == "chore" and not ki.has_action(view.get(unit, Reserves), view.clock.round):
         return IllegalOrder("CF-TICK-07", "chaos.no.action")
     return IllegalOrder("CF-TICK-08", "chaos.no.chore") if form == "chore" else None
 

@@ -35,8 +35,6 @@ ANY = "any"
 
 MAIN, OFF = "main", "off"
 
-SECOND = "second"
-
 
 @dataclass(frozen=True, slots=True)
 class Action:

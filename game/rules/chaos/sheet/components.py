@@ -82,6 +82,10 @@ class Wounds:
         return next((count for known, count in self.red if known == part), 0)
 
 
+FOR_THE_FIGHT = -1
+"""Asleep for the rest of the fight."""
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """His states. ``stunned``: until the Turn that he skips has come up. ``off_balance``: until his

@@ -83,6 +83,12 @@ def may_buy_action(reserves: Reserves, in_round: int, owed: int = 0) -> bool:
     return reserves.actions <= 0 and room(reserves, in_round, owed, owed) >= forms().ki.price
 
 
+@rule("CF-TICK-08", "CF-KI-04")
+def has_action(reserves: Reserves, in_round: int) -> bool:
+    """Whether he has a Free Action left, or the Ki to buy one."""
+    return reserves.actions > 0 or may_buy_action(reserves, in_round)
+
+
 @rule("CF-KI-05")
 def may_recover(reserves: Reserves, in_round: int, points: int) -> bool:
     """Whether he can recover a hit point: only when he has none left."""

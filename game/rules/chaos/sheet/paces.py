@@ -179,10 +179,6 @@ def back_cells(reader: Reader, unit: int, foe: int, ticks: int) -> dict[Cell, tu
     return retreats(site, crowd, cell_of(reader, unit), cell_of(reader, foe), ticks)
 
 
-Ride = Platform
-"""What somebody rides on."""
-
-
 @once
 def beds(reader: Reader) -> dict[Cell, Platform]:
     """The vehicle on each cell that belongs to the bed of one."""

@@ -14,12 +14,19 @@ from game.core.ruleset import Reader
 from game.core.shown import Card, Chip, Mark, Part, Stat, Timeline
 from game.core.view import View
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.acts.time.ending import FOR_THE_FIGHT
 from game.rules.chaos.exchange import force
 from game.rules.chaos.sheet import agenda, body, derived, hands
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.agenda import Steeling, Ticks, field_of
-from game.rules.chaos.sheet.components import Busy, Defending, Doing, Fighter, HeldTurn, NextTurn
+from game.rules.chaos.sheet.components import (
+    FOR_THE_FIGHT,
+    Busy,
+    Defending,
+    Doing,
+    Fighter,
+    HeldTurn,
+    NextTurn,
+)
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, condition_of, fighters
 from game.rules.chaos.tables.book import tables
@@ -141,9 +148,6 @@ def _tied(who: Combatant) -> Iterator[Chip]:
     if who.loaded.jammed:
         yield Chip("chaos.chip.jammed", 3)
 
-
-MARGIN = 1
-"""Room at either end of the bar."""
 
 BEFORE = ("", "arrivals", "prepare", "ambush", "initiative")
 """The phases before the clock of a round is set."""

@@ -226,10 +226,3 @@ def hows(reader: Reader, unit: int, when: int, acts: bool) -> tuple[str, ...]:
     return tuple(
         how for how in OFFERS if (acts or how in AT_ONCE) and ways(reader, unit, when, how)
     )
-
-
-@rule("CF-TICK-08", "CF-KI-04")
-def has_action(reader: Reader, unit: int, when: int) -> bool:
-    """Whether he has a Free Action left, or the Ki to buy one."""
-    reserves = combatant(reader, unit).reserves
-    return reserves.actions > 0 or ki.may_buy_action(reserves, when)

@@ -23,7 +23,7 @@ from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.aftermath import distraction_shifts
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived, fighter, ki, paces
-from game.rules.chaos.sheet.actions import Action, Answer, action_of
+from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Entangled, field_of
 from game.rules.chaos.sheet.components import Busy, Carries, Doing, Loaded, Reserves
 from game.rules.chaos.sheet.durations import chore_ticks
@@ -60,8 +60,7 @@ def as_free_action(step: Step, unit: int, order: Order) -> None:
 @rule("CF-TICK-07", "CF-KI-04")
 def pays(step: Step, unit: int) -> None:
     """He pays for it, and stops where he was going."""
-    reserves = step.world.get(unit, Reserves)
-    defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    defending.spends_action(step, unit)
     stepping.halt(step, unit)
 
 

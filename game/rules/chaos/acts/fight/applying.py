@@ -21,6 +21,7 @@ from game.rules.chaos.sheet import agenda, hands, ki, paces
 from game.rules.chaos.sheet.agenda import Due, Thing, Unharmed
 from game.rules.chaos.sheet.body import part
 from game.rules.chaos.sheet.components import (
+    FOR_THE_FIGHT,
     Acquired,
     Busy,
     Condition,
@@ -38,9 +39,6 @@ from game.rules.chaos.sheet.components import (
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.book import tables, weapon
-
-FOR_THE_FIGHT = -1
-"""Asleep for the rest of the fight."""
 
 LOST = (Acquired, Busy, Defending, Doing, Going, HeldTurn, Prepared, Spraying)
 """What is over when somebody loses his senses or is out of the fight."""

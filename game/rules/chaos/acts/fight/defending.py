@@ -166,6 +166,13 @@ def pay(step: Step, unit: int, answer: Answer) -> None:
     ki.pay(step, unit, "roll", answer.ki)
 
 
+@rule("CF-TICK-07", "CF-KI-04")
+def spends_action(step: Step, unit: int) -> None:
+    """He pays with a Free Action, or with Ki for one when none is left."""
+    left = step.world.get(unit, Reserves).actions
+    pay(step, unit, Answer(pay="action" if left > 0 else "ki"))
+
+
 @rule("CF-SIM-01")
 def uses(step: Step, unit: int) -> None:
     """By ability he strikes at the same moment for Ki, once in a round."""

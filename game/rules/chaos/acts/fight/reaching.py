@@ -9,6 +9,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.exchange.facts import Block
+from game.rules.chaos.exchange.force import solid
 from game.rules.chaos.ground.directions import FRONT, behind, distance, ring, side_from
 from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import look
@@ -100,11 +101,10 @@ def bounces(reader: Reader, unit: int, target: int, item: str) -> tuple[Cell, ..
     me, row = combatant(reader, unit), weapon(item)
     here, there = paces.cell_of(reader, unit), paces.cell_of(reader, target)
     site, far = site_of(reader), derived.farthest(me, row)
-    force = row.penetration + derived.penetration_bonus(me, row)
-    solid = [cell for cell in site.walls if wall_of(reader, cell)[1] >= force]
+    hard = [cell for cell in site.walls if solid(me, row, wall_of(reader, cell)[1])]
     found = sorted(
         (distance(here, cell) + distance(cell, there), cell)
-        for cell in solid
+        for cell in hard
         if _one_face(site, cell, here, there)
         and open_line(site, here, cell)
         and open_line(site, cell, there)

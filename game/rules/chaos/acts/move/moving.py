@@ -22,10 +22,10 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import can_step, way_to
 from game.rules.chaos.ground.site import site_of
-from game.rules.chaos.sheet import agenda, muster, paces
+from game.rules.chaos.sheet import agenda, ki, muster, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Due
-from game.rules.chaos.sheet.components import Doing, Going, Pace
+from game.rules.chaos.sheet.components import Doing, Going, Pace, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.paces import cell_of, hindered, others
 from game.rules.chaos.tables.forms import forms
@@ -203,7 +203,11 @@ def rivals(reader: Reader, unit: int, item: Action, to: Cell, when: int) -> tupl
     found = []
     for other in muster.enemies(reader, unit):
         free = muster.awake(reader, other) and turns.idle(reader, other)
-        if not free or hindered(reader, other) or not chores.has_action(reader, other, when):
+        if (
+            not free
+            or hindered(reader, other)
+            or not ki.has_action(reader.get(other, Reserves), when)
+        ):
             continue
         far = chores.running_to(reader, other, to)
         if far is not None and (to, item.item) in chores.takeable(reader, other):

@@ -75,11 +75,10 @@ def none(step: Step, victim: int) -> None:
 @rule("CF-STUN-03", "CF-KO-10", "CF-TICK-08")
 def barred(reader: Reader, due: Due) -> bool:
     """Whether he cannot try on this tick: out of his senses, busy, or with a Turn for it."""
-    state = reader.find(due.unit, Condition) or Condition()
     next_turn = reader.find(due.unit, NextTurn)
-    senseless = state.stunned or bool(state.asleep) or state.dying
     has_turn = next_turn is not None and next_turn.tick == due.tick
-    return senseless or has_turn or reader.find(due.unit, Busy) is not None
+    busy = reader.find(due.unit, Busy) is not None
+    return busy or has_turn or turns.incapable(reader, due.unit)
 
 
 @rule("CF-HOLD-02", "CF-TICK-08")
@@ -176,14 +175,8 @@ def kept(reader: Reader, unit: int, caught: Entangled) -> bool:
 
 
 @rule("CF-ENT-02")
-def check_of(mine: Party, caught: Entangled) -> Check:
-    """His check against what he is caught in; its bands say free or caught."""
-    return check_against(mine, caught.difficulty)
-
-
-@rule("CF-ENT-02")
 def check_against(mine: Party, number: int) -> Check:
-    """The same against this difficulty."""
+    """His check against what he is caught in, so hard; its bands say free or caught."""
     need = number - rating(mine) - sum(m.worth for m in mine.modifiers)
     if feeble(mine.who, mine.stat):
         need = FAR
@@ -208,7 +201,7 @@ def out_of(mine: Party, caught: Entangled) -> Exchange[tuple[Outcome, int]]:
         order = yield from asked(Ask(mine.who.side, mine.who.unit, "chaos.resist", facts))
         count = order.unit("ki") or 0
     made = Party(mine.who, mine.stat, mine.divisor, (*mine.modifiers, *ki.to_stat(count)))
-    outcome = yield from rolled(check_of(made, caught))
+    outcome = yield from rolled(check_against(made, caught.difficulty))
     return outcome, count
 
 

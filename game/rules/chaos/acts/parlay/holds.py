@@ -16,9 +16,8 @@ from game.rules.chaos.acts.parlay.contests import STATS, Party, fought, party
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import ki
-from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, now
-from game.rules.chaos.sheet.components import Condition, Reserves
+from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.forms import forms
 
@@ -64,11 +63,9 @@ def slip(step: Step) -> None:
 def holds_on(reader: Reader, holder: int, holding: Holding) -> bool:
     """Whether he can still hold: here, in his senses, not held himself, within reach."""
     here, there = reader.find(holder, Position), reader.find(holding.victim, Position)
-    if reader.find(holder, Out) or reader.find(holding.victim, Out) or not (here and there):
+    if reader.find(holding.victim, Out) or not (here and there):
         return False
-    state = reader.find(holder, Condition) or Condition()
-    held = reader.find(holder, HeldBy) is not None
-    if state.stunned or state.asleep or state.dying or held:
+    if turns.incapable(reader, holder) or reader.find(holder, HeldBy) is not None:
         return False
     caught = reader.find(holder, Entangled)
     return not (caught and caught.fully) and distance(here.cell, there.cell) <= 1
@@ -150,8 +147,7 @@ def offer(step: Step, due: Due) -> Process:
     unit, world = due.unit, step.world
     if world.find(unit, Out) is not None or not may_try(world, unit, step.clock.round):
         return None
-    reserves = world.get(unit, Reserves)
-    if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
+    if not ki.has_action(world.get(unit, Reserves), step.clock.round):
         entangling.next_round(step, unit)
         return None
     if entangling.barred(world, due):
@@ -161,7 +157,7 @@ def offer(step: Step, due: Due) -> Process:
     if order.get("use") is not True:
         entangling.later(step, unit)
         return None
-    defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    defending.spends_action(step, unit)
     entangling.busy(step, unit)
     yield from attempt(step, unit, order.text("stat"))
     return None

@@ -18,7 +18,6 @@ from game.rules.chaos.acts.parlay.contests import Contest, fought, party
 from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki
-from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Steeling, now
 from game.rules.chaos.sheet.components import Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
@@ -98,8 +97,7 @@ def hand_to_hand(reader: Reader, attacker: int, defender: int, clash: Clash) -> 
 
 @rule("CF-STEEL-01", "CF-STEEL-04")
 def _wants(step: Step, unit: int, other: int, grapple: bool) -> Asking[bool]:
-    reserves = step.world.get(unit, Reserves)
-    if reserves.actions <= 0 and not ki.may_buy_action(reserves, step.clock.round):
+    if not ki.has_action(step.world.get(unit, Reserves), step.clock.round):
         return False
     about = (("by", other), ("form", "grapple" if grapple else STEEL))
     return (yield from step.agrees(unit, "chaos.steel", about))
@@ -111,8 +109,7 @@ def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> As
 
     The dice are rolled at once, the result falls on the last tick.
     """
-    reserves = step.world.get(unit, Reserves)
-    defending.pay(step, unit, Answer(pay="action" if reserves.actions > 0 else "ki"))
+    defending.spends_action(step, unit)
     world = step.world
     me, foe = combatant(world, unit), combatant(world, other)
     mine, his = party(world, me, "strength", foe=other), party(world, foe, "strength", foe=unit)

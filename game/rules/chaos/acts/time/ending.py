@@ -20,7 +20,7 @@ from game.rules.chaos.exchange.aftermath import blood_loss
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, derived, fighter
 from game.rules.chaos.sheet.agenda import Plight, Ticks, Unharmed, field_of
-from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
+from game.rules.chaos.sheet.components import FOR_THE_FIGHT, Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import condition_of, fighters, members
 from game.rules.chaos.tables.book import tables
@@ -168,9 +168,6 @@ def reckons(step: Step) -> None:
 
 JUDGED = "ending"
 """The phase after which the fight is judged."""
-
-FOR_THE_FIGHT = -1
-"""Asleep for the rest of the fight."""
 
 
 @rule("CF-WIN-01")

@@ -20,10 +20,18 @@ from game.rules.chaos.acts.move import moving, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import stunned, turns
-from game.rules.chaos.sheet import agenda, fighter, paces
+from game.rules.chaos.sheet import agenda, fighter, ki, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Due, Holding, Outflanked
-from game.rules.chaos.sheet.components import Doing, Fighter, Going, HeldTurn, NextTurn, Prepared
+from game.rules.chaos.sheet.components import (
+    Doing,
+    Fighter,
+    Going,
+    HeldTurn,
+    NextTurn,
+    Prepared,
+    Reserves,
+)
 from game.rules.chaos.sheet.durations import Parts, parts
 from game.rules.chaos.sheet.muster import awake, condition_of, fighters
 from game.rules.chaos.tables.durations import durations
@@ -69,7 +77,7 @@ def has_something(reader: Reader, unit: int, when: int) -> bool:
     """Whether there is anything he can do between his Turns."""
     if reader.find(unit, Doing) is not None:
         return False
-    acts = chores.has_action(reader, unit, when)
+    acts = ki.has_action(reader.get(unit, Reserves), when)
     holds = reader.find(unit, Holding) is not None
     goes = not ambush.surprised(reader, unit, when) and bool(paces.gaits(reader, unit))
     return holds or goes or bool(chores.hows(reader, unit, when, acts))
