@@ -170,10 +170,10 @@ def guard_sheet(
 
 
 def _guard_name(attack: Attack, answer: Answer) -> str:
-    """By which bonus this answer is rolled."""
+    """By which bonus this answer is rolled; a Tumble by the one that it is added to."""
     far, near = (("quick_parry", "evade"), ("parry", "dodge"))[0 if attack.ranged else 1]
-    names = {"tumble": near, "none": near, "block": far, "capture": "quick_parry"}
-    return names.get(answer.method, answer.method)
+    name = {"block": far, "capture": "quick_parry"}.get(answer.method, answer.method)
+    return name if name in derived.COMBAT else near
 
 
 @rule("CF-ROLL-01", "CF-MISS-07")
