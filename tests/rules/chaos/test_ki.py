@@ -44,10 +44,10 @@ def test_natural_pfb_is_outside_that_limit():
 
 @pytest.mark.rule("CF-KI-02")
 def test_what_a_point_is_worth():
-    assert [m.worth for m in ki.to_roll(2)] == [4]
-    assert [m.worth for m in ki.to_resist(1)] == [10]
-    assert [m.worth for m in ki.to_stat(2)] == [2]
-    assert ki.to_roll(0) == ()
+    assert [m.worth for m in ki.to("roll", 2)] == [4]
+    assert [m.worth for m in ki.to("resist", 1)] == [10]
+    assert [m.worth for m in ki.to("stat", 2)] == [2]
+    assert ki.to("roll", 0) == ()
 
 
 @pytest.mark.rule("CF-KI-03")

@@ -187,8 +187,8 @@ def test_only_who_has_no_hit_point_left_buys_one(points: int, hp: int, may: bool
 
 @pytest.mark.rule("CF-KI-02")
 def test_no_ki_on_a_check_adds_nothing_to_its_list() -> None:
-    assert ki.to_roll(0) == ki.to_resist(0) == ki.to_stat(0) == ()
-    assert ki.to_stat(2) == (Modifier("CF-KI-02", "chaos.ki", 2),)
+    assert ki.to("roll", 0) == ki.to("resist", 0) == ki.to("stat", 0) == ()
+    assert ki.to("stat", 2) == (Modifier("CF-KI-02", "chaos.ki", 2),)
 
 
 @pytest.mark.rule("CF-PEN-06")

@@ -26,6 +26,7 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.defending import AREA, Threat
 from game.rules.chaos.acts.move import moving, stepping
+from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.exchange.clash import Standing, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.harm import Harm, harm
@@ -91,7 +92,7 @@ def gets_away(step: Step, unit: int, made: Landing, fuse: int | None) -> Asking[
     if answer.method == "none":
         return made
     defending.pay(step, unit, answer)
-    yield from guarding.breaks_off(step, unit)
+    yield from steel.broken_off(step, unit)
     if not rolls(step, unit, made, answer):
         return made
     if answer.to is not None:

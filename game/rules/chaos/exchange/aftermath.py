@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Ask, Exchange, Modifier, Outcome, asked, rolled
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.getting_through import Harm, at_limit
@@ -12,6 +13,15 @@ from game.rules.chaos.sheet import body, derived, ki, resists
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.forms import forms
+
+
+@rule("CF-KI-02")
+def put_on(who: Combatant, about: tuple[Slot, ...], owed: int = 0) -> Exchange[int]:
+    """The Ki that he puts on a coming check, beside what he owes already."""
+    if who.reserves.ki <= owed:
+        return 0
+    order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
+    return order.unit("ki") or 0
 
 
 @rule("CF-RES-03", "CF-KI-02")
@@ -25,13 +35,10 @@ def resisted(
     """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before, and
     ``owed`` so much is still to be paid for something beside it (natural PFb).
     """
-    count = 0
-    if who.reserves.ki > owed and not who.condition.asleep:
-        paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
-        about = (("form", "resist"), ("resist", name), *paid)
-        order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
-        count = order.unit("ki") or 0
-    outcome = yield from rolled(resists.resist(who, name, (*shifts, *ki.to_resist(count))))
+    paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
+    about = (("form", "resist"), ("resist", name), *paid)
+    count = 0 if who.condition.asleep else (yield from put_on(who, about, owed))
+    outcome = yield from rolled(resists.resist(who, name, (*shifts, *ki.to("resist", count))))
     return outcome, count
 
 

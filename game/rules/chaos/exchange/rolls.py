@@ -105,7 +105,7 @@ def attack_check(
     """
     found = (
         *sheet(attacker, attack, setting),
-        *ki.to_roll(attack.ki),
+        *ki.to("roll", attack.ki),
         *attack_modifiers(attacker, defender, attack, setting),
     )
     rating = derived.critical(attacker, attack.weapon, attack.how)
@@ -183,7 +183,7 @@ def defence_check(strike: Strike, number: int | None = None) -> Check:
     """
     found = (
         *guard_sheet(strike.foe, strike.attack, strike.answer, strike.here),
-        *ki.to_roll(strike.answer.ki),
+        *ki.to("roll", strike.answer.ki),
         *defence_modifiers(strike),
     )
     clash, shift = tables().numbers.clash, sum(m.worth for m in found)

@@ -60,14 +60,14 @@ def resist(view: View, request: Request, order: Order) -> Forecast | None:
     me = combatant(view, request.unit)
     if form == "resist":
         given = Modifier("CF-RES-03", "chaos.shifts", request.fact("shift") or 0)
-        check = resists.resist(me, request.fact("resist"), (given, *ki.to_resist(count)))
+        check = resists.resist(me, request.fact("resist"), (given, *ki.to("resist", count)))
         return throw(check.chance(resists.RESISTED))
     if form == "disarm":
         item, margin = request.fact("weapon"), request.fact("margin") or 0
         return throw(meeting.keep_check(me, item, margin, count).chance("kept"), "keeps_hold")
     if form == "entangle" and me.entangled is not None:
         mine = entangling.struggler(view, request.unit, request.fact("stat"))
-        mine = replace(mine, modifiers=(*mine.modifiers, *ki.to_stat(count)))
+        mine = replace(mine, modifiers=(*mine.modifiers, *ki.to("stat", count)))
         return throw(entangling.check_against(mine, me.entangled.difficulty).chance("free"), "free")
     return in_contest(view, request, me, count)
 
@@ -78,7 +78,7 @@ def in_contest(view: View, request: Request, me: Combatant, count: int) -> Forec
     if not (by and stat and other) or request.fact("own") is None:
         return None
     foe = combatant(view, by)
-    mine = as_told(me, stat, request.fact("own"), *ki.to_stat(count))
+    mine = as_told(me, stat, request.fact("own"), *ki.to("stat", count))
     his = as_told(foe, other, request.fact("his"))
     won = contest_odds(mine, his) if request.fact("begins") else 1 - contest_odds(his, mine)
     return throw(won, "wins")

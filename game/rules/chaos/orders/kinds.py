@@ -41,10 +41,8 @@ def careful(view: View, request: Request) -> Order:
     """What a person is proposed, who may press on without a look: the same enemy again if he is
     still in reach, else a prepared defence; never a step.
     """
-    for wishes in _proposals(view, combatant(view, request.unit)):
-        if (order := usual_turn.follow(view, request, wishes)) is not None:
-            return order
-    return first(lambda order: view.own_choices(request, order))
+    found = usual_turn.best(view, request, _proposals(view, combatant(view, request.unit)))
+    return found or first(lambda order: view.own_choices(request, order))
 
 
 def _proposals(view: View, me: Combatant) -> Iterator[Wishes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot, first
@@ -59,12 +59,16 @@ def follow(view: View, request: Request, wishes: Wishes) -> Order | None:
     return order
 
 
+def best(view: View, request: Request, wanted: Iterable[Wishes]) -> Order | None:
+    """The order of the first of these that can be had, None where none can."""
+    orders = (follow(view, request, wishes) for wishes in wanted)
+    return next((order for order in orders if order is not None), None)
+
+
 def turn(view: View, request: Request) -> Order:
     """The best attack at hand; else to get ready for one, to come nearer, or to be prepared."""
-    for wishes in on_turn(view, request.unit):
-        if (order := follow(view, request, wishes)) is not None:
-            return order
-    return first(lambda order: view.own_choices(request, order))
+    found = best(view, request, on_turn(view, request.unit))
+    return found or first(lambda order: view.own_choices(request, order))
 
 
 def on_turn(view: View, unit: int) -> Iterator[Wishes]:
@@ -185,12 +189,8 @@ def nearer(view: View, me: Combatant) -> Cell | None:
 def held(view: View, request: Request) -> Order:
     """He uses his held Turn when he can strike without a run-up; on the last tick to be ready."""
     me = combatant(view, request.unit)
-    for wishes in (*tied(me), *attacks(view, me, 1)):
-        if (order := follow(view, request, wishes)) is not None:
-            return order
-    if agenda.now(view) <= LAST:
-        return follow(view, request, (("form", "prepare"),)) or PASS
-    return PASS
+    ready = [(("form", "prepare"),)] if agenda.now(view) <= LAST else []
+    return best(view, request, (*tied(me), *attacks(view, me, 1), *ready)) or PASS
 
 
 def at_hand(view: View, request: Request) -> bool:
@@ -204,11 +204,7 @@ def at_hand(view: View, request: Request) -> bool:
 
 def between(view: View, request: Request) -> Order:
     """Between Turns: up from the ground, the weapon ready, near to the enemy before his Turn."""
-    me = combatant(view, request.unit)
-    for wishes in between_turns(view, me):
-        if (order := follow(view, request, wishes)) is not None:
-            return order
-    return PASS
+    return best(view, request, between_turns(view, combatant(view, request.unit))) or PASS
 
 
 def between_turns(view: View, me: Combatant) -> Iterator[Wishes]:

@@ -109,21 +109,10 @@ def force_price(force: str) -> int:
 
 
 @rule("CF-KI-02")
-def to_roll(count: int) -> tuple[Modifier, ...]:
-    """What Ki adds to one combat roll."""
-    return (Modifier("CF-KI-02", "chaos.ki", count * forms().ki.roll),) if count else ()
-
-
-@rule("CF-KI-02")
-def to_resist(count: int) -> tuple[Modifier, ...]:
-    """What Ki adds to one Resist, in percent."""
-    return (Modifier("CF-KI-02", "chaos.ki", count * forms().ki.resist),) if count else ()
-
-
-@rule("CF-KI-02")
-def to_stat(count: int) -> tuple[Modifier, ...]:
-    """What Ki adds to one stat check."""
-    return (Modifier("CF-KI-02", "chaos.ki", count * forms().ki.stat),) if count else ()
+def to(what: str, count: int) -> tuple[Modifier, ...]:
+    """What so much Ki adds to one combat roll, to one Resist (in percent), or to one stat check."""
+    worth = count * int(getattr(forms().ki, what))
+    return (Modifier("CF-KI-02", "chaos.ki", worth),) if count else ()
 
 
 def pay(step: Step, unit: int, what: str, count: int = 1) -> None:

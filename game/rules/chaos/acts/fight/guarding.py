@@ -13,7 +13,7 @@ from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, defending
 from game.rules.chaos.acts.move import moving, stepping
-from game.rules.chaos.acts.parlay import holds, steel
+from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.sheet import agenda, ki, paces
@@ -60,11 +60,6 @@ def remembers(step: Step, unit: int, *, failed: bool) -> None:
     state = had or Condition()
     if state.failed_defence != failed:
         step.world.put(unit, replace(state, failed_defence=failed), had)
-
-
-def breaks_off(step: Step, unit: int) -> Asking[None]:
-    """Whoever answers while he is locked in a Steeling loses it."""
-    yield from steel.broken_off(step, unit)
 
 
 @rule("CF-MOVE-07")

@@ -12,6 +12,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import attacking, defending, guarding, telling
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.exchange.clash import (
     Clash,
     Standing,
@@ -118,7 +119,7 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
     answer = yield from defending.ask(step, target, blow.threat)
     if answer.method != "none":
         defending.pay(step, target, answer)
-        yield from guarding.breaks_off(step, target)
+        yield from steel.broken_off(step, target)
         kind = step.world.get(answer.thing, Thing).kind if answer.thing else ""
         step.emit(telling.answered(target, blow.unit, answer, kind))
     return replace(blow, reply=Reply(answer))

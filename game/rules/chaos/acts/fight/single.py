@@ -57,7 +57,7 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     guard = Standing(number_of(halves[1].outcome), answer)
     defending.begin(step, target, unit, guard, ticks)
     guarding.lets_be(step, target, answer.method)
-    stays_busy(step, unit, ticks)
+    turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None
     yield from _harms(step, (first, second), (mine, halves[1]))
     for one, side, fell in ((unit, halves[0], blow.die is None), (target, halves[1], True)):
@@ -109,12 +109,6 @@ def _harm(step: Step, strike: Strike, side: Half | None) -> Asking[Harm | None]:
     me, foe = combatant(step.world, strike.me.unit), combatant(step.world, strike.foe.unit)
     now = Strike(me, foe, side.attack, here=strike.here)
     return (yield from step.run(harm(now, side.result)))
-
-
-@rule("CF-SIM-04")
-def stays_busy(step: Step, unit: int, ticks: int) -> None:
-    """The attacker too is busy so long at least."""
-    turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
 
 
 def tells(

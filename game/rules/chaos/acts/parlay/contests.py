@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.checks import (
-    Ask,
     Band,
     Check,
     Exchange,
     Modifier,
     Opposed,
     OpposedOutcome,
-    asked,
     contested,
 )
 from game.core.components import Unit
@@ -20,6 +18,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.exchange.penalties import on_contests
 from game.rules.chaos.ground.site import in_gloom, site_of
@@ -189,14 +188,10 @@ def decided(first: Party, second: Party, higher: bool) -> bool:
 
 
 def _with(party: Party, count: int) -> Party:
-    return replace(party, modifiers=(*party.modifiers, *ki.to_stat(count)))
+    return replace(party, modifiers=(*party.modifiers, *ki.to("stat", count)))
 
 
 def _ki(party: Party, other: Party, about: tuple[Slot, ...]) -> Exchange[int]:
     own: tuple[Slot, ...] = (("by", other.who.unit), ("stat", party.stat), ("other", other.stat))
     own = (*own, ("paid", party.spent), ("own", total(party)), ("his", total(other)))
-    who = party.who
-    if who.reserves.ki <= 0:
-        return 0
-    order = yield from asked(Ask(who.side, who.unit, "chaos.resist", (*own, *about)))
-    return order.unit("ki") or 0
+    return (yield from put_on(party.who, (*own, *about)))

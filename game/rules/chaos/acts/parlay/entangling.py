@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Ask, Band, Check, Exchange, Outcome, asked, rolled
+from game.core.checks import Band, Check, Exchange, Outcome, rolled
 from game.core.components import Field, Out, Position
 from game.core.events import Event
 from game.core.rule import rule
@@ -15,6 +15,7 @@ from game.core.step import Asking, Step
 from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.acts.time.turns import FREE
+from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, now
@@ -65,11 +66,6 @@ def next_round(step: Step, victim: int) -> None:
 def _plan(step: Step, victim: int, tick: int) -> None:
     agenda.cancel(step, victim, CONTEST)
     agenda.plan(step, victim, tick, agenda.PARTS, CONTEST)
-
-
-def none(step: Step, victim: int) -> None:
-    """He is free, and tries no more."""
-    agenda.cancel(step, victim, CONTEST)
 
 
 @rule("CF-STUN-03", "CF-KO-10", "CF-TICK-08")
@@ -145,7 +141,7 @@ def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
     """Nothing holds him any longer."""
     if (had := step.world.find(unit, Entangled)) is not None:
         step.world.drop(unit, had)
-        none(step, unit)
+        agenda.cancel(step, unit, CONTEST)
         step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
 
 
@@ -196,11 +192,8 @@ def check_against(mine: Party, number: int) -> Check:
 def out_of(mine: Party, caught: Entangled) -> Exchange[tuple[Outcome, int]]:
     """The attempt rolled out, and the Ki that was put on it."""
     facts = (("form", "entangle"), ("stat", mine.stat), ("number", caught.difficulty))
-    count = 0
-    if mine.who.reserves.ki > 0:
-        order = yield from asked(Ask(mine.who.side, mine.who.unit, "chaos.resist", facts))
-        count = order.unit("ki") or 0
-    made = Party(mine.who, mine.stat, mine.divisor, (*mine.modifiers, *ki.to_stat(count)))
+    count = yield from put_on(mine.who, facts)
+    made = Party(mine.who, mine.stat, mine.divisor, (*mine.modifiers, *ki.to("stat", count)))
     outcome = yield from rolled(check_against(made, caught.difficulty))
     return outcome, count
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Ask, Band, Check, Exchange, Modifier, Outcome, asked, rolled
+from game.core.checks import Band, Check, Exchange, Modifier, Outcome, rolled
 from game.core.components import Position
 from game.core.events import Event
 from game.core.rule import rule
@@ -17,6 +17,7 @@ from game.rules.chaos.acts.fight.attack import leaves_hand
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.parlay.entangling import GROUND
 from game.rules.chaos.acts.time import turns
+from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT
@@ -92,11 +93,7 @@ def keep_check(who: Combatant, item: str, margin: int, count: int = 0) -> Check:
 
 def keeps(who: Combatant, item: str, margin: int) -> Exchange[tuple[Outcome, int]]:
     """The check rolled out, and the Ki that he put on it."""
-    count = 0
-    if who.reserves.ki > 0:
-        about = (("form", "disarm"), ("weapon", item), ("margin", margin))
-        order = yield from asked(Ask(who.side, who.unit, "chaos.resist", about))
-        count = order.unit("ki") or 0
+    count = yield from put_on(who, (("form", "disarm"), ("weapon", item), ("margin", margin)))
     outcome = yield from rolled(keep_check(who, item, margin, count))
     return outcome, count
 

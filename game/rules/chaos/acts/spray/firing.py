@@ -27,6 +27,7 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.meeting import TUMBLE, Blow, Reply
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import (
     NO_ANSWER,
@@ -202,7 +203,7 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
     if sweeps:
         answer = affordable(step, target, answer)
         defending.pay(step, target, answer)
-        yield from guarding.breaks_off(step, target)
+        yield from steel.broken_off(step, target)
     foe, method = combatant(step.world, target), answer.method
     second = step.draw(guard_check(foe, line, answer, unit, die))
     stands(step, unit, replace(line, guard=standing(second)))

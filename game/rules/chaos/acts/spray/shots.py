@@ -127,7 +127,7 @@ def guard_check(
     against ``first``, the shot's roll, where that is known.
     """
     prepared = tuple(m for m in bonuses(foe, answer) if m.rule == "CF-PEN-12")
-    found = (*line.defence, *red(foe), *ki.to_roll(answer.ki), *prepared)
+    found = (*line.defence, *red(foe), *ki.to("roll", answer.ki), *prepared)
     shift = sum(modifier.worth for modifier in found)
     sides = tables().numbers.clash.die
     bands = guard_bands(shift, None)
