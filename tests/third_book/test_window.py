@@ -14,8 +14,10 @@ from game.play.match import Match, open_match
 from game.play.scenarios.library import find, parse_scenario
 from game.rules import RULESETS
 from game.ui import app as applications
-from game.ui import text
+from game.ui import start, text
 from game.ui.app import App
+from game.ui.choice.muster import LEVELS, cards
+from game.ui.choice.screen import ChoiceScreen
 from game.ui.result.screen import ResultScreen
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
@@ -25,7 +27,7 @@ from tests.third_book.battles import MILL
 from tests.third_book.book import THIRD
 from tests.third_book.sheet import Trap
 from tests.ui.battle.seated import PATIENCE, mode, over, press, screen, seat, seated, settle
-from tests.ui.hands import click, move, top
+from tests.ui.hands import click, move, top, wheel
 from tests.ui.stage.skirmish import SIZE, cell_of, on_map, plainly, spot, stage, swear
 from tests.ui.whole import kinds_sent
 
@@ -74,6 +76,26 @@ def told(app: App) -> str:
     with text.recording() as seen:
         app.step([], 0.1)
     return " | ".join(seen.texts())
+
+
+def test_the_book_is_chosen_with_its_switches_and_the_battle_raised() -> None:
+    app = App(ChoiceScreen(cards(), tuple(LEVELS), start.chosen, lambda: 4), (1920, 1080))
+    app.step()
+    chosen, row = top(app), 0
+    listing = chosen.ring.find("scenarios")
+    row = next(n for n, card in enumerate(chosen.shown) if card.id == MILL)
+    while not listing.rect.contains(listing.row(row)):
+        wheel(app, listing.rect.center, -1)
+    click(app, listing.row(row).center)
+    assert chosen.card.id == MILL
+    said = told(app)
+    assert "[" not in said and "How hard blows are" in said and "Two dice" in said
+    click(app, chosen.ring.find("switch.injury").rect.center)
+    click(app, chosen.ring.find("raise").rect.center)
+    settle(app)
+    match = screen(app).table.match
+    assert match.ruleset is THIRD
+    assert "injury=hard" in match.scenario.switched
 
 
 @pytest.mark.parametrize("seed", [3, 8])
