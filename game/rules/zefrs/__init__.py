@@ -21,7 +21,7 @@ from game.rules.zefrs.mass.forecast import forecast
 from game.rules.zefrs.mass.morale import Morale
 from game.rules.zefrs.mass.moves import Moves, Reface
 from game.rules.zefrs.mass.removal import Remove
-from game.rules.zefrs.mass.round import Orders, Replace, known_tempo
+from game.rules.zefrs.mass.round import Orders, Replace, tempo
 from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.personal import shown
 from game.rules.zefrs.personal.acts import ending
@@ -93,7 +93,7 @@ MASS = Scale(
     victory.value,
     card.card,
     Fields(figures=False, commanders=True),
-    tempo=known_tempo,
+    tempo=tempo,
     elapsed=victory.elapsed,
     wounds=suffered,
 )

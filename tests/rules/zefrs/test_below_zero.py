@@ -9,8 +9,8 @@ import pytest
 from game.core.components import Health, Lying, Position
 from game.core.events import Event
 from game.core.setup import Plain
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import fighting, passing, shooting
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import able
 from game.rules.zefrs.tables.rows import Area

@@ -10,10 +10,10 @@ from game.core.components import Lying, Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Thing
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet import chores
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Holding, Loading, Rides
 from game.rules.zefrs.sheet.fighter import Condition

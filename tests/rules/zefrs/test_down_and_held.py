@@ -12,9 +12,10 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import fighting, passing
 from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.muster import circumstances, field_of
+from game.rules.zefrs.personal.sheet.muster import circumstances
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Rides, Spent, Stalemate
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 

@@ -15,9 +15,9 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import engage, moving, performing
 from game.rules.zefrs.personal.orders.kinds import KINDS
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Queue, Rides, Spent, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene

@@ -8,13 +8,14 @@ from game.core.components import Out
 from game.core.grid import Cell, Grid
 from game.core.setup import Figure, UnitSetup
 from game.core.world import World
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.mass.build import build
 from game.rules.zefrs.mass.components import Attached, Bereft
 from game.rules.zefrs.mass.contact import pressing, stands
 from game.rules.zefrs.mass.modifiers import of_commander, of_leader
 from game.rules.zefrs.mass.moves import initiative
 from game.rules.zefrs.mass.removal import depart, havens
-from game.rules.zefrs.mass.round import bereave, field_entity, may_lead
+from game.rules.zefrs.mass.round import bereave, may_lead
 from game.rules.zefrs.mass.withdraw import retreat
 from game.rules.zefrs.sheet.fighter import Deeds
 from tests.rules.zefrs.field import Scene
@@ -81,10 +82,10 @@ def test_neither_the_lost_nor_a_commander_step_into_the_breach() -> None:
 def test_only_a_side_whose_commander_was_lost_is_bereft() -> None:
     here = battle(*NEAR)
     here.do(bereave)
-    assert here.world.find(field_entity(here.world), Bereft) is None
+    assert here.world.find(field_of(here.world), Bereft) is None
     here.world.put(ids(here, "b commander")[0], Out("slain"))
     here.do(bereave)
-    assert here.world.get(field_entity(here.world), Bereft) == Bereft(("b",))
+    assert here.world.get(field_of(here.world), Bereft) == Bereft(("b",))
 
 
 @pytest.mark.rule("ZF-MASS-CMD-04", "ZF-MASS-LDR-03")

@@ -12,10 +12,10 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.moving import next_leg, walk
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, ground, keys, man, only, scene

@@ -10,6 +10,7 @@ import pytest
 from game.core.components import Facing
 from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.turn import used_up
+from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.reaching import reach_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Spent, Sworn
@@ -190,6 +191,6 @@ def test_a_blow_reaches_as_far_as_its_weapon_and_one_cell_at_least(
 def test_who_lets_go_holds_nobody_and_the_winded_do_nothing() -> None:
     here = field()
     here.put("Ann", Wounds((Hurt("winded", "gut"),)), Holding(here.id("Bob")))
-    here.do(lambda step: performing.let_go(step, here.id("Ann")))
+    here.do(lambda step: muster.release(step, here.id("Ann")))
     assert here.world.find(here.id("Ann"), Holding) is None
     assert becomes(here, STRIKE) == ("zefrs.action_lost", None)

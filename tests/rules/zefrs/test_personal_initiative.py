@@ -9,9 +9,10 @@ from game.core.grid import Cell
 from game.core.orders import Order, Value
 from game.core.setup import FighterSetup
 from game.core.step import Process, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.declare import Initiative, entries
 from game.rules.zefrs.personal.acts.turn import picked
-from game.rules.zefrs.personal.sheet.muster import field_of, fighters
+from game.rules.zefrs.personal.sheet.muster import fighters
 from game.rules.zefrs.sheet.components import Due, Placed, Queue, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Clashed
 from game.rules.zefrs.sheet.initiative import bonus

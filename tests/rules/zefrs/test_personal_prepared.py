@@ -10,11 +10,11 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Moment
 from game.core.setup import FighterSetup
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.moving import move
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import arises
 from game.rules.zefrs.personal.orders.timeline import timeline
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Loading, Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene

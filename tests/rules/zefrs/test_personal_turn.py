@@ -15,10 +15,10 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.setup import FighterSetup, Thing
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.ending import Ending, stalemate, worse
 from game.rules.zefrs.personal.acts.performing import facing_window
 from game.rules.zefrs.personal.acts.turn import Actions
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Placed, Plight, Queue, Spent, Stalemate, Sworn
 from game.rules.zefrs.tables import tables

@@ -10,12 +10,12 @@ from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.orders import PASS, Order, Slot
 from game.core.step import Asking, Process, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.moving import move
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import about_to_attack, begins, entered, has_acted
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene

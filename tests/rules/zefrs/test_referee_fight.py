@@ -14,13 +14,14 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import fighting
 from game.rules.zefrs.personal.acts.declare import entry
 from game.rules.zefrs.personal.acts.passing import left
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.fray import Fray
-from game.rules.zefrs.personal.sheet.muster import field_of, guard_now
+from game.rules.zefrs.personal.sheet.muster import guard_now
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import (

@@ -13,12 +13,13 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.declare import Initiative
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.surprise import Newcomers, free_action, meeting
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import begins
-from game.rules.zefrs.personal.sheet.muster import field_of, guard_now
+from game.rules.zefrs.personal.sheet.muster import guard_now
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import (
     Due,

@@ -41,7 +41,7 @@ def test_the_check_is_movement_and_no_weapon():
 
 @pytest.mark.rule("ZF-RUSH-03", "ZF-RUSH-04")
 def test_everybody_in_the_line_until_the_first_white():
-    people = [(FOE, None), (man(3, side="a", movement=0), None), (man(4, side="b"), None)]
+    people = [(foe, hands_on()) for foe in (FOE, man(3, side="a", movement=0), man(4, side="b"))]
     through = run(line(ME, people), {"rush": [40, 7, 60]})
     assert [made.target for made in through] == [2, 3, 4]
     assert [made.attack.check.column for made in through] == ["2", "5", "5"]

@@ -12,10 +12,11 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.rules.kit.ground.places import without
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.ground.site import crowd_of, site_of
 from game.rules.zefrs.personal.acts import rushing
 from game.rules.zefrs.personal.orders.lines import along, run
-from game.rules.zefrs.personal.sheet.muster import field_of, take_hold
+from game.rules.zefrs.personal.sheet.muster import take_hold
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Holding, Queue, Spent, Sworn, Waits
 from tests.rules.zefrs import people

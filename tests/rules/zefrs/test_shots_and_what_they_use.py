@@ -8,10 +8,10 @@ from game.core.components import Facing, Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Plain, Thing
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.missile import emptied, needed
 from game.rules.zefrs.personal.acts import shooting
 from game.rules.zefrs.personal.sheet import gear, reaching
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import Arm
 from game.rules.zefrs.sheet.arms import weapon

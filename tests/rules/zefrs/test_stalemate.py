@@ -8,8 +8,8 @@ from game.core.components import Out
 from game.core.events import Event
 from game.core.ruleset import Clock
 from game.core.setup import Goal
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.ending import reckon, stalemate, winner, worse
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.muster import harm_done as broken
 from game.rules.zefrs.sheet import recruit
 from game.rules.zefrs.sheet.components import Plight, Stalemate

@@ -8,6 +8,7 @@ from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.setup import Plain, Thing
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange import damage, missile
 from game.rules.zefrs.exchange.damage import Force
 from game.rules.zefrs.exchange.guard import Guard
@@ -15,7 +16,6 @@ from game.rules.zefrs.exchange.missile import Line, attack_at, band
 from game.rules.zefrs.exchange.strike import strike
 from game.rules.zefrs.personal.acts import fighting, shooting
 from game.rules.zefrs.personal.sheet import gear, reaching
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import arms
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held

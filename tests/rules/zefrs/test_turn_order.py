@@ -12,9 +12,9 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.step import Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.declare import Initiative, entry
 from game.rules.zefrs.personal.acts.turn import picked
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import initiative
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon

@@ -7,11 +7,11 @@ import pytest
 from game.core.components import Lying, Out, Position
 from game.core.grid import Cell
 from game.core.setup import Goal
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import passing, performing
 from game.rules.zefrs.personal.acts.chores_done import stand as rise
 from game.rules.zefrs.personal.acts.ending import Ending, Prisoners, reckon
 from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Ending as Lasts
 from game.rules.zefrs.sheet.components import Held, Holding, Passing, Stalemate

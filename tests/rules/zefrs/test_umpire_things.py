@@ -9,10 +9,10 @@ import pytest
 from game.core.components import Lying, Position
 from game.core.grid import Cell
 from game.core.setup import Thing
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.forms import Effect
 from game.rules.zefrs.personal.acts import chores_done, harm, shooting
 from game.rules.zefrs.personal.sheet import chores, gear
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.personal.sheet.reaching import unready
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held

@@ -12,10 +12,10 @@ from game.core.grid import Cell
 from game.core.orders import PASS, Order
 from game.core.ruleset import Moment, Request
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.reacting import last, misses, second
 from game.rules.zefrs.personal.acts.turn import acts, granted, guard
 from game.rules.zefrs.personal.acts.waiting import arises
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene

@@ -6,9 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from game.core.components import Field
 from game.core.grid import Cell, Grid
+from game.core.ruleset import Reader
 from game.rules.kit.ground.measures import Measures
 from game.rules.kit.ground.terrain import FOOTINGS, Terrain, footing, kinds
+
+
+def field_of(reader: Reader) -> int:
+    """The entity of the battlefield, which also keeps what concerns the whole battle."""
+    return reader.each(Field)[0][0]
+
+
+def grid_of(reader: Reader) -> Grid:
+    """The battlefield."""
+    grid: Grid = reader.get(field_of(reader), Field).grid
+    return grid
+
 
 DUSK = "dusk"
 """The scenario switch by which the whole field lies in dusk."""

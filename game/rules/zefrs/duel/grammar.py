@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.orders import IllegalOrder, Order, Value
+from game.core.orders import NOTHING, IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
-from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
 from game.rules.zefrs.exchange import grapple, two_weapons
@@ -66,16 +65,10 @@ class Duel(Bout):
         return (False, True) if foe and grapple.why_no_knock_out(foe, row) is None else ()
 
 
-def duel_of(reader: Reader, request: Request) -> Duel:
+def duel_of(reader: Reader, request: Request, partial: Order = NOTHING) -> Duel:
     """The duel that a request is about."""
-    ids = request.fact("opponents") or ()
-    foes = tuple(combatant(reader, unit) for unit in ids)
-    return Duel(combatant(reader, request.unit), foes)
-
-
-def _declaring(view: View, request: Request, partial: Order) -> Duel:
-    known = duel_of(view, request)
-    return Duel(known.me, known.foes, current(partial))
+    foes = tuple(combatant(reader, unit) for unit in request.fact("opponents") or ())
+    return Duel(combatant(reader, request.unit), foes, current(partial))
 
 
 @rule("ZF-ACT-10", "ZF-GEN-02")
@@ -138,11 +131,6 @@ def _why_grip(here: Duel, own: Order, grip: Value) -> IllegalOrder | None:
     return None if fits else fight.why_grip(here, own, grip)
 
 
-def _why_target(here: Duel, own: Order, target: Value) -> IllegalOrder | None:
-    known = target in [foe.unit for foe in here.foes]
-    return None if known else IllegalOrder("ZF-MASS-LDR-01", "zefrs.no.opponent")
-
-
 def _why_area(here: Duel, own: Order, value: Value) -> IllegalOrder | None:
     area, foe, name = area_of(value), here.foe(own), _arm(own)
     if area is None:
@@ -177,7 +165,11 @@ WHY: Mapping[str, Why[Duel] | Refusal] = {
     "weapon": _why_weapon,
     "grip": _why_grip,
     "second": fight.why_second,
-    "target": _why_target,
+    "target": lambda here, own, target: (
+        None
+        if target in [foe.unit for foe in here.foes]
+        else IllegalOrder("ZF-MASS-LDR-01", "zefrs.no.opponent")
+    ),
     "area": _why_area,
     "stun": _why_stun,
     "method": _why_method,
@@ -208,5 +200,5 @@ def _which(own: Order) -> tuple[str, str]:
     return own.text("form"), own.text("how")
 
 
-DECLARE = Grammar(_declaring, TABLES, _which, of_prefix, WHY)
+DECLARE = Grammar(duel_of, TABLES, _which, of_prefix, WHY)
 """The answers to "duel.declare"; a part of one will do for a refusal."""

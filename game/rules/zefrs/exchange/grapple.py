@@ -6,7 +6,7 @@ Pure: a caller moves the rusher and applies what each of them did.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Exchange, Grade, Outcome, rolled
 from game.core.orders import IllegalOrder
@@ -20,11 +20,11 @@ from game.rules.zefrs.sheet.fighter import Combatant, has_shield, mov, strength_
 from game.rules.zefrs.sheet.resolution import rating_of
 from game.rules.zefrs.sheet.wounds import sleep_turns
 from game.rules.zefrs.tables import tables
-from game.rules.zefrs.tables.rows import Area
 from game.rules.zefrs.tables.rows_gear import Weapon
 
 TALENT = "wrestling"
-AREA: Area = "chest"
+BARE = Attack(FISTS, "chest", 0)
+"""Bare hands at the chest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,10 @@ class Grapple:
         return self.attack.grade != "white"
 
 
-def hands_on(attack: Attack | None = None) -> Attack:
-    """A grapple as an attack: bare hands at the chest, placed as ``attack`` is."""
-    if attack is None:
-        return Attack(FISTS, AREA, 0)
-    return Attack(
-        FISTS,
-        AREA,
-        0,
-        circumstances=attack.circumstances,
-        height=attack.height,
-        by_holder=attack.by_holder,
-    )
+def hands_on(attack: Attack = BARE) -> Attack:
+    """A grapple as an attack, placed as ``attack`` is."""
+    ids, height, holder = attack.circumstances, attack.height, attack.by_holder
+    return replace(BARE, circumstances=ids, height=height, by_holder=holder)
 
 
 @rule("ZF-WREST-01", "ZF-WREST-04")
@@ -82,7 +74,7 @@ def why_not(me: Combatant, purpose: str, distance: int = 1) -> IllegalOrder | No
 
 
 @rule("ZF-WREST-02")
-def grapple_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
+def grapple_check(me: Combatant, foe: Combatant, attack: Attack = BARE) -> Check:
     """Wrestling or General Fighting less the target's MOV, shifted as an attack is."""
     rating = rating_of(dict(me.fighter.talents), (TALENT,), me.fighter.fighting)
     return contest(me, foe, hands_on(attack), ("attack", "ZF-WREST-02", rating))
@@ -144,13 +136,9 @@ def knock_out(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[KnockOu
     outcome = yield from rolled(attack_check(me, foe, attack))
     if outcome.grade != "red":
         return KnockOut(outcome, me.unit, foe.unit)
-    slept = yield from rolled(duration_check(foe))
+    dice = (1, tables().numbers.dice.duration)
+    slept = yield from rolled(Check("duration", "ZF-KO-04", foe.unit, 0, dice))
     return KnockOut(outcome, me.unit, foe.unit, (slept,))
-
-
-def duration_check(foe: Combatant) -> Check:
-    """The d10 of minutes unconscious."""
-    return Check("duration", "ZF-KO-04", foe.unit, 0, (1, tables().numbers.dice.duration))
 
 
 @rule("ZF-KO-04")
@@ -204,14 +192,14 @@ def why_no_rush(me: Combatant, *, shield: bool = False) -> IllegalOrder | None:
 
 
 @rule("ZF-RUSH-02")
-def rush_check(me: Combatant, foe: Combatant, attack: Attack | None = None) -> Check:
+def rush_check(me: Combatant, foe: Combatant, attack: Attack = BARE) -> Check:
     """Own MOV less the target's MOV."""
     return contest(me, foe, hands_on(attack), ("rush", "ZF-RUSH-02", mov(me)), LEGS)
 
 
 @rule("ZF-RUSH-04", "ZF-RUSH-05", "ZF-RUSH-06", "ZF-RUSH-07")
 def rush(
-    me: Combatant, foe: Combatant, attack: Attack | None = None, shield: bool = False
+    me: Combatant, foe: Combatant, attack: Attack = BARE, shield: bool = False
 ) -> Exchange[Rushed]:
     """The check for one person in the line: white stops, red bowls over, all else gets by."""
     outcome = yield from rolled(rush_check(me, foe, attack))
@@ -219,9 +207,7 @@ def rush(
 
 
 @rule("ZF-RUSH-03")
-def line(
-    me: Combatant, people: Sequence[tuple[Combatant, Attack | None]]
-) -> Exchange[tuple[Rushed, ...]]:
+def line(me: Combatant, people: Sequence[tuple[Combatant, Attack]]) -> Exchange[tuple[Rushed, ...]]:
     """Everybody in the path in order of distance, friend or foe, until the first white."""
     found: list[Rushed] = []
     for foe, attack in people:

@@ -16,6 +16,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System, World
+from game.rules.kit.ground.site import grid_of
 from game.rules.zefrs.mass.companies import losses
 from game.rules.zefrs.mass.components import Company, Suffered
 from game.rules.zefrs.mass.contact import (
@@ -36,7 +37,6 @@ from game.rules.zefrs.mass.modifiers import (
     outnumbered,
     strongest,
 )
-from game.rules.zefrs.mass.orders import grid_of
 from game.rules.zefrs.sheet.resolution import by_bands, check
 
 

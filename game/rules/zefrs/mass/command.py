@@ -12,10 +12,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Step
 from game.core.view import View
+from game.rules.kit.ground.site import grid_of
 from game.rules.zefrs.duel.action import SLAIN
 from game.rules.zefrs.mass.components import Bereft, TookOver
 from game.rules.zefrs.mass.contact import Stands, at, commander, in_contact, lost, stands
-from game.rules.zefrs.mass.orders import grid_of
 
 LOST = (*SLAIN, "captured")
 """Why a commander is out whose loss shakes all his units."""

@@ -78,7 +78,7 @@ def company(unit: UnitSetup) -> Company:
         _average(members, will),
         composite((count, hundreds(fighter)) for count, fighter in members),
         _average(members, missile) if shoots else None,
-        _ranges(ranged) if shoots else (),
+        tuple(map(min, zip(*(row.range or () for row in ranged), strict=True))) if shoots else (),
         TERROR in unit.traits,
     )
 
@@ -119,10 +119,6 @@ def missile(fighter: Fighter) -> int:
     """His rating with it."""
     row = bow(fighter)
     return weapon_rating(fighter, row) if row else 0
-
-
-def _ranges(rows: Iterable[Weapon]) -> tuple[int, ...]:
-    return tuple(min(feet) for feet in zip(*(row.range or () for row in rows), strict=True))
 
 
 @rule("ZF-MOR-02")

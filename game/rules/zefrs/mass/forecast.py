@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.core.checks import Ask, Check, Modifier, gather
+from game.core.checks import Check, Modifier, gather
 from game.core.components import Strength
 from game.core.forecast import Branch, Forecast
 from game.core.grid import direction_to, orthogonal
@@ -194,7 +194,7 @@ def _shift(own: int, enemies: int) -> tuple[Modifier, ...]:
 def spread(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Spread:
     """The chances of what one blow costs: the exchange `strike` run through its outcomes."""
     made = _blow(assault, attackers, pressed)
-    hits = enumerate_exchange(lambda: strike(made), _nobody)
+    hits = enumerate_exchange(lambda: strike(made), lambda ask: PASS)
     return tuple((hit.lost, chance) for hit, chance in hits)
 
 
@@ -213,11 +213,6 @@ def _blow(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Bl
 def _model(assault: Assault, pressed: tuple[Modifier, ...]) -> Blow:
     """The blow of any number: the check is the same for all."""
     return blow(assault, 0, pressed)
-
-
-def _nobody(ask: Ask) -> Order:
-    """A blow asks nobody anything."""
-    return PASS
 
 
 def limits(reader: Reader, me: Stand, foe: Stand, one: Branch) -> Iterator[Note]:

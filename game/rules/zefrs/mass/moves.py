@@ -16,6 +16,7 @@ from game.core.ruleset import Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.mass.clash import aim
 from game.rules.zefrs.mass.command import overrun, ride
 from game.rules.zefrs.mass.components import Moved, Reserve, Tempo
@@ -32,7 +33,6 @@ from game.rules.zefrs.mass.contact import (
 )
 from game.rules.zefrs.mass.forecast import blows_of_a_round, promised
 from game.rules.zefrs.mass.orders import place
-from game.rules.zefrs.mass.round import field_entity
 from game.rules.zefrs.sheet.fighter import agility
 from game.rules.zefrs.tables import tables
 
@@ -42,8 +42,8 @@ class Moves(System):
 
     def process(self, step: Step) -> None:
         sides = initiative(step)
-        tempo = step.world.find(field_entity(step.world), Tempo)
-        step.world.put(field_entity(step.world), Tempo(sides), tempo)
+        tempo = step.world.find(field_of(step.world), Tempo)
+        step.world.put(field_of(step.world), Tempo(sides), tempo)
         for side in sides:
             march(step, side)
             ride(step, side)
@@ -95,7 +95,9 @@ def march(step: Step, side: str) -> None:
         step.world.put(unit, Moved())
         enter(step, unit, waiting.pop(unit), "ZF-MASS-MOV-01")
     for unit, to in sorted(waiting.items()):
-        step.emit(Event("zefrs.halted", why_halted(stands(step.world), unit), unit, cell=to))
+        field = stands(step.world)
+        why = "ZF-MASS-MOV-02" if in_contact(field, field[unit]) else "ZF-MASS-MOV-04"
+        step.emit(Event("zefrs.halted", why, unit, cell=to))
 
 
 def _next(world: World, waiting: Mapping[int, Cell]) -> int | None:
@@ -115,11 +117,6 @@ def _wanted(world: World, unit: int) -> Cell | None:
 def may_enter(field: Stands, me: Stand, to: Cell) -> bool:
     """Whether the unit is still free to move, and the square to be taken."""
     return not in_contact(field, me) and at(field, to) is None
-
-
-def why_halted(field: Stands, unit: int) -> str:
-    """The rule that stopped the unit at its moment."""
-    return "ZF-MASS-MOV-02" if in_contact(field, field[unit]) else "ZF-MASS-MOV-04"
 
 
 def enter(step: Step, unit: int, to: Cell, rule_id: str) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.core.components import Field
 from game.core.grid import ORTHOGONAL, Cell, Grid, king_moves, neighbours, orthogonal
 from game.core.orders import IllegalOrder, Order, Slot, Value
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
+from game.rules.kit.ground.site import grid_of
 from game.rules.zefrs.mass.components import Company
 from game.rules.zefrs.mass.contact import (
     Stand,
@@ -44,13 +44,6 @@ def place(reader: Reader, unit: int) -> Place:
     """The unit's situation as this reader knows it."""
     field = stands(reader)
     return Place(field[unit], reader.get(unit, Company), field, grid_of(reader))
-
-
-def grid_of(reader: Reader) -> Grid:
-    """The battlefield."""
-    ((_, (ground,)),) = reader.each(Field)
-    grid: Grid = ground.grid
-    return grid
 
 
 @rule("ZF-MASS-ORD-01")

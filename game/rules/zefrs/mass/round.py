@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.components import Commands, Field, Leads, Ordered, Out, Position, Strength, Unit
+from game.core.components import Commands, Leads, Ordered, Out, Position, Strength, Unit
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System, World
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.mass.command import commanders_lost
 from game.rules.zefrs.mass.companies import enlist, junior, will_of
 from game.rules.zefrs.mass.components import (
@@ -26,12 +27,6 @@ from game.rules.zefrs.sheet.fighter import Deeds, combatant, rank_and_file
 
 PASSING = (Bereft, Deeds, Moved, Ordered, Pressed, Suffered, TookOver)
 """What holds for one round only."""
-
-
-def field_entity(reader: Reader) -> int:
-    """The entity of the battlefield, which also keeps what concerns the whole battle."""
-    ((entity, _),) = reader.each(Field)
-    return entity
 
 
 class Replace(System):
@@ -53,7 +48,7 @@ def bereave(step: Step) -> None:
     found = commanders_lost(step.world).items()
     sides = tuple(side for side, figure in found if not step.world.find(figure, Mourned))
     if sides:
-        step.world.put(field_entity(step.world), Bereft(sides))
+        step.world.put(field_of(step.world), Bereft(sides))
 
 
 @rule("ZF-MASS-SET-04", "ZF-MASS-SET-06")
@@ -148,12 +143,7 @@ class Orders(System):
         return tuple(step.request(*who, secret=True, editable=True) for who in asked)
 
 
-def known_tempo(reader: Reader) -> tuple[str, ...]:
-    """The same as it was thrown last; nothing before the first moves."""
-    found = reader.find(field_entity(reader), Tempo)
-    return found.sides if found else ()
-
-
 def tempo(reader: Reader) -> tuple[str, ...]:
-    """The sides from the lower to the higher initiative of this round."""
-    return reader.get(field_entity(reader), Tempo).sides
+    """The sides from the lower to the higher initiative, as it was thrown last."""
+    found = reader.find(field_of(reader), Tempo)
+    return found.sides if found else ()

@@ -13,6 +13,7 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.setup import Goal
 from game.core.step import Step
 from game.core.world import System
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.mass.components import Calm, Company, Limits, Standard, Suffered
 from game.rules.zefrs.mass.contact import (
     Stands,
@@ -22,7 +23,6 @@ from game.rules.zefrs.mass.contact import (
     may_shoot,
     stands,
 )
-from game.rules.zefrs.mass.round import field_entity
 from game.rules.zefrs.tables import tables
 
 LAST_PHASE = "removal"
@@ -33,7 +33,7 @@ class Reckon(System):
     """Counts the rounds in which nobody fell, once the sides have met."""
 
     def process(self, step: Step) -> None:
-        entity = field_entity(step.world)
+        entity = field_of(step.world)
         calm, field = step.world.get(entity, Calm), stands(step.world)
         bloody = bool(step.world.each(Suffered))
         met = calm.met or bloody or meeting(step.world, field)

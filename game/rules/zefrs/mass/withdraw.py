@@ -9,6 +9,7 @@ from game.core.grid import step as next_cell
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
+from game.rules.kit.ground.site import grid_of
 from game.rules.zefrs.mass.components import Pressed
 from game.rules.zefrs.mass.contact import (
     Stand,
@@ -24,7 +25,6 @@ from game.rules.zefrs.mass.contact import (
     stands,
 )
 from game.rules.zefrs.mass.moves import enter, meet
-from game.rules.zefrs.mass.orders import grid_of
 from game.rules.zefrs.mass.removal import depart
 from game.rules.zefrs.mass.round import tempo
 

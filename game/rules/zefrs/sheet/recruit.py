@@ -91,7 +91,9 @@ def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     found, known = [], (*KIT, *known_talents())
     for key, value in own(overrides).items():
         if key not in known:
-            found.append(_no_talent(key))
+            known = known_talents()
+            message = f"no talent '{key}'"
+            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
         elif isinstance(value, tuple) != (key in LISTS):
             right = "a list of names" if key in LISTS else "one value, not a list"
             found.append(Wrong((key,), f"must be {right}"))
@@ -109,10 +111,6 @@ def _misfits(key: str, values: tuple[str | int | bool, ...]) -> Iterator[Wrong]:
             yield Wrong((key,), f"no '{given}' for '{key}'", str(given), fit, kind=kind)
         elif not fit and not _is_talent(given):
             yield Wrong((key,), f"must be a whole number from 0 to {MOST}")
-
-
-def _no_talent(key: str) -> Wrong:
-    return Wrong((key,), f"no talent '{key}'", key, known_talents(), at_key=True, kind="skills")
 
 
 def known_talents() -> tuple[str, ...]:

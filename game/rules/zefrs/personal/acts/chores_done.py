@@ -12,6 +12,7 @@ from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.missile import loaded_once
 from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import moving, passing
@@ -33,7 +34,6 @@ from game.rules.zefrs.personal.sheet.gear import (
     put_in,
     take_up,
 )
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Loading, Rides
@@ -46,7 +46,10 @@ def do_chore(step: Step, unit: int, action: Action) -> Asking[None]:
     if not DONE[action.how](step, unit, action):
         step.emit(Event("zefrs.chore_lost", "ZF-ACT-03", unit))
     elif action.how == "stand" and action.to is not None:
-        yield from _out_of_the_mud(step, unit, action.to)
+        # The one step that goes with getting up.
+        here = step.world.get(unit, Position).cell
+        if action.to != here and action.to in spots(step.world, unit, "stand"):
+            yield from moving.take_step(step, unit, action.to)
 
 
 @rule("ZF-RUSH-10")
@@ -58,12 +61,6 @@ def stand(step: Step, unit: int, action: Action) -> bool:
     step.world.amend(unit, STEADY, fallen=False)
     step.emit(Event("zefrs.stands_up", "ZF-RUSH-10", unit))
     return True
-
-
-def _out_of_the_mud(step: Step, unit: int, to: Cell) -> Asking[None]:
-    """The one step that goes with getting up."""
-    if to != step.world.get(unit, Position).cell and to in spots(step.world, unit, "stand"):
-        yield from moving.take_step(step, unit, to)
 
 
 @rule("ZF-ACT-03")

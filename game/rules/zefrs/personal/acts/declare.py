@@ -10,15 +10,16 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Request
 from game.core.step import Process, Step
 from game.core.world import System
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.two_weapons import late
-from game.rules.zefrs.personal.acts.performing import AUTO, let_go, look, surrender
+from game.rules.zefrs.personal.acts.performing import AUTO, look, surrender
 from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.personal.sheet.muster import (
-    field_of,
     fighters,
     first_action,
     helpless,
     idle,
+    release,
     side_of,
 )
 from game.rules.zefrs.personal.sheet.scene import declaring
@@ -80,7 +81,7 @@ def reveal(step: Step, unit: int, order: Order) -> None:
         step.emit(revealed(unit, action, number))
     first = next(iter(actions_of(order)), Action("hold"))
     if first.form in ("defend", "wait"):
-        let_go(step, unit)
+        release(step, unit)
     if first.form == "surrender":
         surrender(step, unit)
     elif first.facing not in ("", AUTO):

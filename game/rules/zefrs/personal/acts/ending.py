@@ -8,10 +8,10 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Step
 from game.core.world import System
+from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.goals import TAKEN, Judge, holds, share
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.sheet.gaits import Routes
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.components import Placed, Plight, Queue, Spent, Stalemate, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter, combatant

@@ -10,6 +10,7 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.attack import why_not
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
@@ -18,7 +19,6 @@ from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
     circumstances,
     enemies,
-    field_of,
     helpless,
     idle,
     present,
@@ -105,9 +105,10 @@ def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | 
             if there(world, unit, action, target):
                 return action
     found = others(world, unit, action)
-    chosen = (yield from turn_to(step, unit, found, target)) if found else 0
-    if chosen:
-        return turns(step, unit, action, target, chosen)
+    if found:
+        about = (("opponents", found), ("gone", target))
+        if chosen := (yield from step.ask(unit, "personal.turn", about)).unit("target"):
+            return turns(step, unit, action, target, chosen)
     return walk(step, unit, target)
 
 
@@ -143,12 +144,6 @@ def aimable(reader: Reader, unit: int, action: Action, other: int) -> bool:
     me, foe = combatant(reader, unit), combatant(reader, other)
     wall = circumstances(reader, unit, other).behind_wall
     return why_not(me, foe, weapon(action.weapon), action.area, wall) is None
-
-
-def turn_to(step: Step, unit: int, found: tuple[int, ...], target: int) -> Asking[int]:
-    """Whom he turns on instead; 0 if he rather walks after the old one."""
-    about = (("opponents", found), ("gone", target))
-    return (yield from step.ask(unit, "personal.turn", about)).unit("target") or 0
 
 
 @rule("ZF-DECL-09")

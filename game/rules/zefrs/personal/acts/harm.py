@@ -14,6 +14,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange import magic
 from game.rules.zefrs.exchange.forms import Effect, Form, Result, effect_of
 from game.rules.zefrs.exchange.strike import Blow
@@ -23,7 +24,7 @@ from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.gear import in_hand, leaves_hand
-from game.rules.zefrs.personal.sheet.muster import cell_of, field_of
+from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
 from game.rules.zefrs.sheet.components import Held

@@ -47,7 +47,11 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
     if path is None or not may_go(step.world, who, action.how):
         step.emit(Event("zefrs.move_lost", "ZF-DECL-05", unit))
         return
-    _spend(step.world, unit, action.how)
+    # What counts against him, or for him, in shots of this turn (M11, M12).
+    if action.how in ("run", "mounted_gallop"):
+        step.world.amend(unit, Spent(), ran=True)
+    if action.how in MOUNTED:
+        step.world.amend(unit, Spent(), rode=True)
     if action.how in LEAPS:
         yield from leap(step, unit, action.how, path)
         return
@@ -60,14 +64,6 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
     arrived = yield from walk(step, unit, path, action.how)
     if arrived and action.off:
         leave(step, unit)
-
-
-def _spend(world: World, unit: int, gait: str) -> None:
-    """Note what counts against him, or for him, in shots of this turn (M11, M12)."""
-    ran, rode = gait in ("run", "mounted_gallop"), gait in MOUNTED
-    if ran or rode:
-        spent = world.find(unit, Spent) or Spent()
-        world.amend(unit, Spent(), ran=spent.ran or ran, rode=spent.rode or rode)
 
 
 @rule("ZF-ACT-03")

@@ -23,8 +23,7 @@ from game.rules.zefrs.personal.acts import (
     shooting,
     waiting,
 )
-from game.rules.zefrs.personal.sheet import muster
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present, release
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Holding, Spent
@@ -53,7 +52,7 @@ def goes(step: Step, unit: int, action: Action) -> Asking[None]:
     """A Move: who holds somebody lets him go, unless it is he whom he binds."""
     holding = step.world.find(unit, Holding)
     if action.how != "bind" or holding is None or holding.target != action.target:
-        let_go(step, unit)
+        release(step, unit)
     yield from moving.move(step, unit, action)
 
 
@@ -159,7 +158,7 @@ def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
 
 def magic(step: Step, unit: int, action: Action) -> Asking[None]:
     """What he works upon his target, after those who waited for it."""
-    let_go(step, unit)
+    release(step, unit)
     target = action.target
     if target is None or (yield from waiting.about_to_attack(step, unit, target, "magic")):
         yield from shooting.work(step, unit, action)
@@ -170,16 +169,10 @@ def surrender(step: Step, unit: int) -> None:
     """He gives himself up: he counts as bound, and is out of the battle; what his hands held
     lies before him.
     """
-    let_go(step, unit)
+    release(step, unit)
     step.emit(Event("zefrs.surrenders", "ZF-END-03", unit))
     harm.leave(step, unit, "surrendered")
     step.emit(out(unit, "surrendered", "ZF-END-03"))
-
-
-@rule("ZF-WREST-05")
-def let_go(step: Step, unit: int) -> None:
-    """Who does something else holds nobody any longer."""
-    muster.release(step, unit)
 
 
 @rule("ZF-GRID-05")

@@ -8,12 +8,13 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Process, Step
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.personal.acts import performing
 from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.waiting import has_acted, prepared
-from game.rules.zefrs.personal.sheet.muster import field_of, first_action, present, side_of
+from game.rules.zefrs.personal.sheet.muster import first_action, present, side_of
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Waits
 from game.rules.zefrs.sheet.fighter import combatant, ref_check

@@ -27,7 +27,6 @@ from game.rules.zefrs.personal.sheet.muster import (
     attacked,
     cell_of,
     circumstances,
-    idle,
     present,
     side_of,
 )
@@ -136,9 +135,7 @@ def through(step: Step, unit: int, foe: int, *, shield: bool) -> Asking[bool]:
 
 def goes_on(reader: Reader, unit: int) -> bool:
     """Whether he can still run."""
-    who = combatant(reader, unit)
-    stands = not (idle(who) or who.condition.fallen or who.condition.held)
-    return present(reader, unit) and stands
+    return waiting.goes_on(reader, unit, cell_of(reader, unit))
 
 
 def told(rushed: Rushed) -> Event:

@@ -66,7 +66,8 @@ def shoot(step: Step, unit: int, action: Action) -> Asking[None]:
     release(step, unit)
     refusal = why_not(step.world, unit, action)
     if refusal is not None:
-        step.emit(no_shot(unit, action, refusal))
+        key, facts = LOST.get(refusal.rule, "shot_lost"), (("weapon", weapon(action.weapon).name),)
+        step.emit(Event(f"zefrs.{key}", refusal.rule, unit, action.target, facts=facts))
         return
     assert action.target is not None
     me, foe = combatant(step.world, unit), combatant(step.world, action.target)
@@ -76,12 +77,6 @@ def shoot(step: Step, unit: int, action: Action) -> Asking[None]:
     spend(step.world, blow, guard)
     uses_up(step.world, unit, form.attack.row, cell_of(step.world, foe.unit))
     bring(step, blow, form, at_stake(me, foe, form, blow.attack))
-
-
-def no_shot(unit: int, action: Action, refusal: IllegalOrder) -> Event:
-    """The shot that cannot be made any more."""
-    key, facts = LOST.get(refusal.rule, "shot_lost"), (("weapon", weapon(action.weapon).name),)
-    return Event(f"zefrs.{key}", refusal.rule, unit, action.target, facts=facts)
 
 
 @rule("ZF-MIS-08", "ZF-MIS-09")

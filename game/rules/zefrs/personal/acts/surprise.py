@@ -17,6 +17,7 @@ from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.performing import AUTO, at_once, look
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
+    enemies,
     fighters,
     helpless,
     idle,
@@ -229,15 +230,8 @@ def surprise_others(step: Step, unit: int, free: Free) -> None:
     """Whoever may be attacked now can neither defend himself actively nor use his shield."""
     if (fresh := step.world.find(unit, Spent)) is not None:
         step.world.write(unit, happened(fresh))
-    for other in _surprised(step.world, unit, free):
+    for other in (free.foe,) if free.foe else enemies(step.world, unit):
         step.world.amend(other, Spent(), defences=TAKEN_ABACK.defences, shield=TAKEN_ABACK.shield)
-
-
-def _surprised(reader: Reader, unit: int, free: Free) -> tuple[int, ...]:
-    if free.foe:
-        return (free.foe,)
-    own = side_of(reader, unit)
-    return tuple(other for other in fighters(reader) if side_of(reader, other) != own)
 
 
 @rule("ZF-SURP-06", "ZF-RUSH-06")

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.personal.acts import performing, waiting
@@ -20,7 +21,7 @@ from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, perform
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
-from game.rules.zefrs.personal.sheet.muster import field_of, idle, present, side_of
+from game.rules.zefrs.personal.sheet.muster import idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
@@ -41,7 +42,8 @@ class Actions(System):
         rest = tuple(item for item in queue.items if item is not due)
         step.world.write(field, replace(queue, items=rest, acting=due.unit))
         yield from acts(step, due)
-        then_last(step)
+        if not queue_of(step.world).items and (waiters := last(step.world)):
+            step.world.amend(field, Queue(), items=waiters)
         return AGAIN
 
 
@@ -80,7 +82,8 @@ def acts(step: Step, due: Due) -> Asking[None]:
         yield from more(step, due)
     elif used_up(world, due):
         step.emit(Event("zefrs.has_acted", "ZF-RUSH-05", unit))
-        drop_dues(step, unit)
+        left = tuple(item for item in queue_of(world).items if item.unit != unit)
+        world.amend(field_of(world), Queue(), items=left)
     else:
         yield from performed(step, due, late=due.what == "late")
 
@@ -91,12 +94,6 @@ def used_up(reader: Reader, due: Due) -> bool:
     action = action_at(reader, due)
     first = due.what == "act" or (action is not None and two_weapons.only_late(action))
     return first and (reader.find(due.unit, Spent) or Spent()).gone
-
-
-def drop_dues(step: Step, unit: int) -> None:
-    """He is done for the turn: nothing of his is due any more."""
-    items = tuple(item for item in queue_of(step.world).items if item.unit != unit)
-    step.world.amend(field_of(step.world), Queue(), items=items)
 
 
 def action_at(reader: Reader, due: Due) -> Action | None:
@@ -173,12 +170,6 @@ def waited(step: Step, due: Due) -> Asking[None]:
     key, rule_id = ("acts_late", "ZF-ACT-07") if due.what == "after" else ("acts_last", "ZF-ACT-08")
     step.emit(Event(f"zefrs.{key}", rule_id, due.unit, due.foe or None))
     yield from waited_for(step, due.unit, action)
-
-
-def then_last(step: Step) -> None:
-    """When all others have acted, those come up who failed every check (ZF-ACT-08)."""
-    if not queue_of(step.world).items and (waiters := last(step.world)):
-        step.world.amend(field_of(step.world), Queue(), items=waiters)
 
 
 @rule("ZF-ACT-10", "ZF-GEN-02")

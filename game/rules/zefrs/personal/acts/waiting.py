@@ -30,10 +30,11 @@ OF_ALLIES = ("ally_attacked", "ally_acts")
 def entered(step: Step, unit: int, cell: Cell) -> Asking[bool]:
     """He has entered a cell: those who wait for it may act first. Whether he may go on moving."""
     yield from step.moment(Moment("entered", unit, None, cell))
-    return _goes_on(step.world, unit, cell)
+    return goes_on(step.world, unit, cell)
 
 
-def _goes_on(reader: Reader, unit: int, cell: Cell) -> bool:
+def goes_on(reader: Reader, unit: int, cell: Cell) -> bool:
+    """Whether he is in this cell still, on his feet and free to move."""
     spot = reader.find(unit, Position)
     if not present(reader, unit) or spot is None or spot.cell != cell:
         return False

@@ -8,8 +8,9 @@ from game.core.orders import Order
 from game.core.ruleset import Reader
 from game.core.shown import Mark, Timeline
 from game.core.view import View
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.declare import entry
-from game.rules.zefrs.personal.sheet.muster import enemies, field_of, fighters, first_action
+from game.rules.zefrs.personal.sheet.muster import enemies, fighters, first_action
 from game.rules.zefrs.personal.sheet.scene import declares
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon

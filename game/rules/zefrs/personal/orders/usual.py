@@ -150,15 +150,12 @@ def _at(here: Scene, foe: Other, *, step: bool) -> Iterator[Estimate]:
     for row in blades(here.me) or (weapon(FISTS),):
         if foe.far > 2 * own_reach(row) + 2:
             continue
-        cell = _from(here, foe, own_reach(row), step=step)
+        cells = (here.cell, *(here.steps if step else ()))
+        near = (cell for cell in cells if within(here.site, cell, foe.cell, own_reach(row)))
+        cell = next(near, None)
         if cell is not None:
             place = circumstances(here.view, here.unit, foe.unit, cell)
             yield from blows(here.me, foe.who, (row.id,), place, cell)
-
-
-def _from(here: Scene, foe: Other, reach: int, *, step: bool) -> Cell | None:
-    cells = (here.cell, *(here.steps if step else ()))
-    return next((cell for cell in cells if within(here.site, cell, foe.cell, reach)), None)
 
 
 def strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:

@@ -63,7 +63,11 @@ def items(reader: Reader, unit: int, chore: str, start: Cell | None = None) -> t
     elif chore == "strap":
         found = [who.fighter.shield] if loose_shield(reader, who, start) else []
     else:
-        found = [name for _, name in within_grasp(reader, who, start) if may_take(who, name)]
+        found = [
+            name
+            for _, name in within_grasp(reader, who, start)
+            if is_weapon(name) and fits(who, name)
+        ]
     return tuple(dict.fromkeys(found))
 
 
@@ -107,11 +111,6 @@ def within_grasp(
     at = here(reader, who.unit, start)
     near = [(cell, name) for cell, name in lying(reader) if king_moves(at, cell) <= 1]
     return sorted(near, key=lambda thing: king_moves(at, thing[0]))
-
-
-def may_take(who: Combatant, name: str) -> bool:
-    """Whether this is something to take up into a hand."""
-    return is_weapon(name) and fits(who, name)
 
 
 def hands(reader: Reader, unit: int, chore: str, name: str) -> tuple[str, ...]:

@@ -84,7 +84,12 @@ def _useful(site: Site, here: Cell, gait: str, found: Ways) -> Mapping[Cell, Way
     if gait == "climb":
         return {to: way for to, way in found.items() if climbs(site, here, way)}
     if gait in NEEDS:
-        return {to: way for to, way in found.items() if _wet(site, here, way, NEEDS[gait])}
+        needed = NEEDS[gait]
+        return {
+            to: way
+            for to, way in found.items()
+            if any(footing(site.terrain(cell)) == needed for cell in (here, *way.path))
+        }
     return found
 
 
@@ -123,10 +128,6 @@ def climbs(site: Site, here: Cell, way: Way) -> bool:
     heights = [site.height(cell) for cell in whole]
     faces = any(abs(a - b) > EASY for a, b in pairwise(heights))
     return steep or faces
-
-
-def _wet(site: Site, here: Cell, way: Way, ground: str) -> bool:
-    return any(footing(site.terrain(cell)) == ground for cell in (here, *way.path))
 
 
 @rule("ZF-END-02")

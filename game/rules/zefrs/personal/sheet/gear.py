@@ -9,8 +9,8 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
+from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.two_weapons import TALENT
-from game.rules.zefrs.personal.sheet.muster import field_of
 from game.rules.zefrs.sheet.armour import ARMS, Arm
 from game.rules.zefrs.sheet.arms import armed, is_weapon, weapon
 from game.rules.zefrs.sheet.components import Held

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.components import Facing, Field, Out, Position, Unit
+from game.core.components import Facing, Out, Position, Unit
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.site import Site, field_of
 from game.rules.zefrs.exchange.attack import Circumstances
 from game.rules.zefrs.exchange.guard import Guard, guard_with, key_of
 from game.rules.zefrs.exchange.strike import Blow
@@ -71,12 +71,6 @@ def holder(reader: Reader, unit: int) -> int:
     """Who holds him, 0 if nobody does."""
     held = reader.find(unit, HeldBy)
     return held.holder if held else 0
-
-
-def field_of(reader: Reader) -> int:
-    """The entity of the battlefield."""
-    ((entity, _),) = reader.each(Field)
-    return entity
 
 
 def first_action(reader: Reader, unit: int) -> Action | None:
