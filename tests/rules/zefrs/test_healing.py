@@ -16,6 +16,7 @@ from game.rules.zefrs.exchange.grapple import bash_check, rush_check
 from game.rules.zefrs.exchange.guard import Guard, defence_check
 from game.rules.zefrs.exchange.missile import Line, attack_at
 from game.rules.zefrs.personal.acts import passing
+from game.rules.zefrs.personal.acts.harm import suffer_wound
 from game.rules.zefrs.personal.setup.build import build
 from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.sheet import recruit
@@ -184,3 +185,12 @@ def test_a_wound_that_there_is_not():
     for wound, area in (("cracked_ribs", "head"), ("nonsense", "head"), ("cracked_ribs", "nose")):
         with pytest.raises(KeyError):
             recruit.hurt_of(wound, area)
+
+
+@pytest.mark.rule("ZF-WOUND-06")
+def test_who_suffers_an_equal_wound_heals_it_from_the_beginning() -> None:
+    world = World()
+    unit = world.spawn(Wounds((Hurt("opened_belly", "gut", days=5),)))
+    who = replace(fighter(1), unit=unit, wounds=world.get(unit, Wounds))
+    suffer_wound(world, who, Hurt("opened_belly", "gut"))
+    assert [hurt.days for hurt in world.get(unit, Wounds).suffered] == [0]

@@ -23,6 +23,7 @@ from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.exchange.telling import by_colour, told_form
 from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.fighting import lets_go
+from game.rules.zefrs.personal.acts.harm import suffer_wound
 from game.rules.zefrs.personal.sheet.muster import (
     first_action,
     guard_now,
@@ -36,7 +37,7 @@ from game.rules.zefrs.sheet.actions import EXTRAS, Action, action_of
 from game.rules.zefrs.sheet.arms import best_parry, dropped_by, falls_from, grips, hands_for
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Passing, Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Combatant, Condition, Deeds, combatant, meet
-from game.rules.zefrs.sheet.wounds import Wounds, lasting, noted
+from game.rules.zefrs.sheet.wounds import Wounds, lasting
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ def apply(world: World, effect: Effect) -> None:
     if effect.points:
         world.amend(who.unit, who.health, now=effect.left)
     if effect.hurt is not None:
-        world.write(who.unit, noted(who.wounds, effect.hurt))
+        suffer_wound(world, who, effect.hurt)
     condition = shaken(who, effect, first_action(world, who.unit))
     if condition != who.condition:
         world.write(who.unit, condition)

@@ -14,6 +14,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
+from game.core.world import World
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange import magic
 from game.rules.zefrs.exchange.forms import Effect, Form, Result, effect_of
@@ -28,9 +29,9 @@ from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import is_weapon, weapon
 from game.rules.zefrs.sheet.components import Held
-from game.rules.zefrs.sheet.fighter import Fighter, combatant
+from game.rules.zefrs.sheet.fighter import Combatant, Fighter, combatant
 from game.rules.zefrs.sheet.resolution import worth
-from game.rules.zefrs.sheet.wounds import noted
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds, noted
 from game.rules.zefrs.tables import tables
 
 
@@ -64,7 +65,7 @@ def apply(step: Step, effect: Effect) -> None:
     if effect.points:
         world.amend(unit, before.health, now=effect.left)
     if effect.hurt is not None:
-        world.write(unit, noted(before.wounds, effect.hurt))
+        suffer_wound(world, before, effect.hurt)
     drops(step, effect)
     if effect.out and effect.out not in STAYS:
         leave(step, unit, effect.out)
@@ -77,6 +78,11 @@ def apply(step: Step, effect: Effect) -> None:
         muster.release(step, unit)
     if effect.pushed:
         passing.shoved(step, effect.attacker, unit)
+
+
+def suffer_wound(world: World, who: Combatant, hurt: Hurt) -> None:
+    """He has this wound from now on; one that is equal heals from the beginning."""
+    world.put(who.unit, noted(who.wounds, hurt), world.find(who.unit, Wounds))
 
 
 @rule("ZF-WOUND-06", "ZF-WREST-04")
