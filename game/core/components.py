@@ -165,28 +165,3 @@ class Aims:
     goals: tuple[Goal, ...]
     last: int
     named: tuple[tuple[str, int], ...] = ()
-
-
-PARTS = (
-    Aims,
-    Commands,
-    Facing,
-    Field,
-    Health,
-    Large,
-    Leads,
-    Lights,
-    Lying,
-    Ordered,
-    Out,
-    Position,
-    Ropes,
-    Scenery,
-    Seen,
-    Side,
-    Strength,
-    Temper,
-    Torch,
-    Unit,
-)
-"""All of these classes, for the parts of a book."""

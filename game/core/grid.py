@@ -1,13 +1,12 @@
-"""Cells, directions, distances, lines and paths on a square grid, with unchangeable terrain.
+"""Cells, directions, distances and lines on a square grid, with unchangeable terrain.
 
 x grows to the east and y to the north; a cell is the pair of both.
 """
 
 from __future__ import annotations
 
-import heapq
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -146,24 +145,3 @@ def crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:
         for y in ys
         if (x, y) not in (a, b) and 2 * abs((x - a.x) * dy - (y - a.y) * dx) < reach
     )
-
-
-def cheapest(
-    start: Cell, budget: int, cost: Callable[[Cell, Cell], int | None], grid: Grid
-) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
-    """All cells within ``budget``, each with its cost and one cheapest path (start left out).
-
-    ``cost`` prices one step between orthogonal neighbours, None where it cannot be taken.
-    """
-    best: dict[Cell, tuple[int, tuple[Cell, ...]]] = {}
-    queue: list[tuple[int, tuple[Cell, ...], Cell]] = [(0, (), start)]
-    while queue:
-        spent, path, cell = heapq.heappop(queue)
-        if cell in best:
-            continue
-        best[cell] = (spent, path)
-        for near in neighbours(cell):
-            price = cost(cell, near) if grid.holds(near) and near not in best else None
-            if price is not None and spent + price <= budget:
-                heapq.heappush(queue, (spent + price, (*path, near), near))
-    return best

@@ -6,9 +6,8 @@ split into totals, and only where it reads the faces are those split into faces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 from typing import NoReturn, TypeVar
 
@@ -27,7 +26,6 @@ from game.core.checks import (
 from game.core.orders import Order
 
 T = TypeVar("T")
-S = TypeVar("S", bound=Hashable)
 Answer = Callable[[Ask], Order]
 
 
@@ -141,20 +139,6 @@ def enumerate_exchange(
 ) -> tuple[tuple[T, float], ...]:
     """Every result of the exchange with its exact chance; choices are answered by ``answer``."""
     return gather(_paths(make, answer))
-
-
-def chained(
-    step: Callable[[S], Exchange[S]], start: S, times: int, answer: Answer
-) -> tuple[tuple[S, float], ...]:
-    """The exact chances of every state after ``times`` exchanges, equal states put together."""
-    states: tuple[tuple[S, float], ...] = ((start, 1.0),)
-    for _ in range(times):
-        states = gather(
-            (end, chance * part)
-            for state, chance in states
-            for end, part in enumerate_exchange(partial(step, state), answer)
-        )
-    return states
 
 
 def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> list[tuple[T, float]]:

@@ -26,7 +26,7 @@ from game.core.checks import (
     rolled,
 )
 from game.core.forecast import Branch, Forecast
-from game.core.odds import chained, enumerate_exchange
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 
 Odds = dict[object, float]
@@ -303,41 +303,6 @@ def test_an_exchange_without_dice_is_certain() -> None:
         return "done"
 
     assert enumerated(exchange) == {"done": 1.0}
-
-
-def test_chained_exchanges_merge_equal_states() -> None:
-    runs: list[int] = []
-
-    def step(state: int) -> Exchange[int]:
-        runs.append(1)
-        outcome = yield from rolled(check("hit", (1, 4), 3))
-        return state + (1 if outcome.grade == "high" else 0)
-
-    ends = dict(chained(step, 0, 6, yes))
-    assert ends == pytest.approx(
-        {0: 0.75**6, 1: 6 * 0.75**5 * 0.25, 2: 15 * 0.75**4 * 0.25**2}
-        | {3: 20 * 0.75**3 * 0.25**3, 4: 15 * 0.75**2 * 0.25**4}
-        | {5: 6 * 0.75 * 0.25**5, 6: 0.25**6}
-    )
-    assert len(runs) == 2 * (1 + 2 + 3 + 4 + 5 + 6)
-
-
-@given(st.lists(st.integers(1, 5), max_size=2), st.integers(0, 2))
-def test_chained_odds_equal_one_long_exchange(cuts: list[int], times: int) -> None:
-    def step(state: int) -> Exchange[int]:
-        total = state
-        for cut in cuts:
-            outcome = yield from rolled(check("x", (1, 6), cut))
-            total = (total * 2 + (outcome.total if outcome.grade == "high" else 1)) % 11
-        return total
-
-    def long() -> Exchange[object]:
-        state = 0
-        for _ in range(times):
-            state = yield from step(state)
-        return state
-
-    assert dict(chained(step, 0, times, yes)) == pytest.approx(enumerated(long))
 
 
 def test_an_error_of_the_exchange_is_not_swallowed() -> None:

@@ -1,9 +1,8 @@
-"""The grid: distances, lines that are the same both ways, arcs and cheapest paths."""
+"""The grid: distances, lines that are the same both ways, and arcs."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,6 @@ from game.core.grid import (
     Cell,
     Grid,
     arc,
-    cheapest,
     crossed,
     direction_to,
     king_moves,
@@ -121,35 +119,3 @@ def test_a_diagonal_touches_no_corner_cells() -> None:
     assert crossed(Cell(0, 0), Cell(3, 3)) == (Cell(1, 1), Cell(2, 2))
     assert crossed(Cell(0, 0), Cell(1, 1)) == ()
     assert crossed(Cell(0, 0), Cell(2, 1)) == (Cell(1, 0), Cell(1, 1))
-
-
-def _cost(blocked: set[Cell]):
-    def cost(start: Cell, end: Cell) -> int | None:
-        return None if end in blocked else 1 + end.x % 2
-
-    return cost
-
-
-@given(st.sets(cells, max_size=40), st.integers(0, 9))
-def test_cheapest_paths_cost_what_they_say_and_nothing_is_cheaper(
-    blocked: set[Cell], budget: int
-) -> None:
-    grid, start, cost = Grid(10, 10), Cell(4, 4), _cost(blocked)
-    found = cheapest(start, budget, cost, grid)
-    assert found[start] == (0, ())
-    for cell, (spent, path) in found.items():
-        assert spent <= budget
-        walked = [start, *path]
-        assert walked[-1] == cell
-        prices = [cost(one, two) for one, two in pairwise(walked)]
-        assert sum(price or 99 for price in prices) == spent
-    for cell, (spent, _) in found.items():
-        for near in neighbours(cell):
-            price = cost(cell, near) if grid.holds(near) else None
-            if price is not None and spent + price <= budget:
-                assert found[near][0] <= spent + price
-
-
-def test_one_cheapest_path_is_chosen_the_same_every_time() -> None:
-    found = cheapest(Cell(0, 0), 4, lambda start, end: 1, Grid(3, 3))
-    assert found[Cell(1, 1)] == (2, (Cell(0, 1), Cell(1, 1)))

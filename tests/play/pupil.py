@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from game.core.orders import Order, legal
 from game.core.ruleset import Request
 from game.core.seat import Seat
-from game.play.hints.conditions import may_appear, narrowed
-from game.play.hints.course import Course, Seen, course_of
-from game.play.hints.following import follow, read
-from game.play.hints.obedience import about, fits
+from game.play.hints.course import Course, Seen, about, course_of, fits
+from game.play.hints.following import follow, may_appear, narrowed, read
 from game.play.match import Match
 from game.play.scenarios.hint_file import Hint
 

@@ -9,9 +9,8 @@ import pytest
 
 from game.core.data import DataError
 from game.core.orders import Order, legal
-from game.play.hints.course import Course, Seen, course_of
+from game.play.hints.course import Course, Seen, course_of, struck
 from game.play.hints.following import follow, read, strayed
-from game.play.hints.obedience import struck
 from game.play.match import Match, lineup, open_match
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.library import find, load, parse_scenario

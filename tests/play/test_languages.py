@@ -26,8 +26,7 @@ from game.play.scenarios.library import find, load, parse_scenario
 from game.play.scenarios.translation import in_language
 from game.play.telling import archetypes
 from game.play.telling.chronicle import lines
-from game.play.telling.rule_words import rule_words
-from game.play.telling.rulebook import rulebook
+from game.play.telling.rulebook import rule_words, rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
 from game.rules.kit.ground.terrain import kinds

@@ -38,6 +38,6 @@ THIRD = Ruleset(
     hide=setup.hide,
     guess=setup.guess,
     switches=sheet.SWITCHES,
-    parts=(*components.PARTS, *roster.PARTS, *parts_in(sheet, but=(sheet.Man,))),
+    parts=(*roster.PARTS, *parts_in(components, sheet, but=(sheet.Man,))),
     glossary=setup.glossary,
 )

@@ -20,6 +20,7 @@ from game.core.ruleset import (
     Result,
     Ruleset,
     Scale,
+    parts_in,
 )
 from game.core.setup import Setup, SideSetup, Troops, UnitSetup
 from game.core.shown import Card, Chip, Stat
@@ -185,7 +186,7 @@ TOY = Ruleset(
     hide=hide,
     guess=guess,
     reactions=reactions,
-    parts=(*components.PARTS, Fuse, Lurker, Queue, Reacted, Reserve, Vow),
+    parts=(*parts_in(components), Fuse, Lurker, Queue, Reacted, Reserve, Vow),
 )
 
 

@@ -16,8 +16,7 @@ from game.core.data import resource
 from game.play.handbook import files
 from game.play.handbook.book import Handbook
 from game.play.language import ENGLISH, language, languages
-from game.play.telling.rule_words import rule_words
-from game.play.telling.rulebook import catalogue
+from game.play.telling.rulebook import catalogue, rule_words
 
 ID, TITLE, TEXT, ASIDE, FOREIGN = 100, 40, 10, 7, 3
 WHOLE, BEGINS, INSIDE = 3, 2, 1

@@ -16,17 +16,17 @@ from game.core.data import Wrong, repeated
 from game.core.data.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
 from game.core.ruleset import Fields
-from game.core.setup import Figure, SideSetup, UnitSetup
+from game.core.setup import PRONOUNS, FighterSetup, Figure, SideSetup, UnitSetup
 from game.play.scenarios.fighter_inspection import (
     fighters_faults,
     scale_faults,
     side_of_fighters_faults,
 )
 from game.play.scenarios.goal_inspection import goal_faults
-from game.play.scenarios.pronoun_inspection import pronoun_faults
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import MapBlock, Scenario
+
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent", "tenne", "sanguine")
 DEPLOY = ("free",)
@@ -194,3 +194,31 @@ def _name(text: str, at: KeyPath) -> Iterator[Wrong]:
         yield Wrong(at, f"a name has 1 to {NAME} characters")
     elif not text.isprintable():
         yield Wrong(at, "a name has no line breaks")
+
+
+def pronoun_faults(scenario: Scenario) -> Iterator[Wrong]:
+    """A pronoun nobody knows, and two of one name told differently: a sentence has the name."""
+    first: dict[str, str] = {}
+    for at, person in _people(scenario):
+        given = person.pronoun
+        if not given:
+            continue
+        if given not in PRONOUNS:
+            message = f"must be one of {', '.join(PRONOUNS)}"
+            yield Wrong((*at, "pronoun"), message, given, PRONOUNS)
+        elif first.setdefault(person.name, given) != given:
+            message = f"another '{person.name}' is '{first[person.name]}': one name, one pronoun"
+            yield Wrong((*at, "pronoun"), message)
+
+
+def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, FighterSetup | Figure]]:
+    for index, fighter in enumerate(scenario.fighters):
+        yield ("fighters", index), fighter
+    for index, side in enumerate(scenario.sides):
+        if side.commander:
+            yield ("sides", index, "commander"), side.commander
+    for index, unit in enumerate(scenario.units):
+        if unit.leader:
+            yield ("units", index, "leader"), unit.leader
+        for number, figure in enumerate(unit.also):
+            yield ("units", index, "also", number), figure

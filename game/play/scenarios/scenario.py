@@ -25,13 +25,22 @@ from game.core.setup import (
     UnitSetup,
     Vehicle,
 )
-from game.play.scenarios.chain_file import Follows
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.fighter_inspection import FIGHTERS
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.inspection import UNITS
 from game.play.scenarios.translation_file import LANGUAGE, Translation
 from game.play.scenarios.trial_file import Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """The battle before this one, the days between the two, and whether they are days of rest."""
+
+    file: str
+    days: Annotated[int, Between(0, 1000)] = 0
+    rest: bool = True
+
 
 LIMITS = Limits(longer=(("map.cells", 41_000), ("map.heights", 41_000)))
 """A map may have 200 lines of 200 signs; everything else keeps the usual limits."""

@@ -1,4 +1,6 @@
-"""The catalogues of the books as they lie in `data/<id>/rules.toml`, and how far each is proved."""
+"""The catalogues of the books as they lie in `data/<id>/rules.toml`, in other languages in files
+beside it (`rules.de.toml`), and how far each is proved.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,49 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from game.core.data import DataError, Fault, Limits, build, read, resource, text_of
-from game.play.language import language
-from game.play.telling.rule_words import RuleWords, rule_words
+from game.core.data import (
+    DataError,
+    Fault,
+    Limits,
+    build,
+    insist,
+    read,
+    repeated,
+    resource,
+    text_of,
+)
+from game.play.language import ENGLISH, language, suffixed
 from game.play.words import say
 from game.rules import RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """One rule's title and sentence; kind and source stand in rules.toml alone."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWordsFile:
+    """The whole file; no rule may stand in it twice."""
+
+    rule: tuple[RuleWords, ...]
+
+    def __post_init__(self) -> None:
+        insist(repeated("rule", self.rule))
+
+
+@cache
+def rule_words(folder: Path, code: str) -> Mapping[str, RuleWords]:
+    """The words of a book's rules by id; none in English: rules.toml has them. Raises DataError."""
+    path = folder / suffixed("rules.toml", code)
+    if code == ENGLISH or not path.is_file():
+        return {}
+    return {rule.id: rule for rule in read(path, RuleWordsFile).rule}
+
 
 IDS = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z]+(?:-[A-Z]+)?-[0-9]+\b")
 """What the id of a rule looks like."""

@@ -50,9 +50,8 @@ PERSONAL = Scale(
 )
 
 PARTS = (
-    *components.PARTS,
     *roster.PARTS,
-    *parts_in(own, agenda, but=(own.Skill, own.Line, agenda.Due)),
+    *parts_in(components, own, agenda, but=(own.Skill, own.Line, agenda.Due)),
 )
 """Every class of component that can be in a fight."""
 

@@ -113,10 +113,9 @@ PERSONAL = Scale(
 )
 
 PARTS = (
-    *components.PARTS,
     *roster.PARTS,
     *parts_in(
-        *(sheet, fighter, wounds, gaits, mass, duelled),
+        *(components, sheet, fighter, wounds, gaits, mass, duelled),
         but=(
             sheet.Ending,
             sheet.Effect,

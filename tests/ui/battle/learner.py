@@ -11,7 +11,7 @@ from game.core.components import Facing, Position
 from game.core.grid import Cell
 from game.core.orders import Order, legal
 from game.core.ruleset import Request
-from game.play.hints.obedience import about, fits
+from game.play.hints.course import about, fits
 from game.play.match import Match, lineup, open_match
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.library import find, load

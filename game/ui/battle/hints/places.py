@@ -15,8 +15,7 @@ from pygame import Rect
 from game.core.components import Facing, Leads, Position
 from game.core.grid import Cell, neighbours, step
 from game.core.view import View
-from game.play.hints.course import Course
-from game.play.hints.obedience import about
+from game.play.hints.course import Course, about
 from game.play.scenarios.hint_file import Hint
 from game.ui.battle.field.projection import ON_SCREEN
 from game.ui.battle.panels import roster, unit_panel
