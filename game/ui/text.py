@@ -1,20 +1,23 @@
-"""Words on the screen: cached, measured, shrunk or wrapped to their box, and recordable.
+"""Words on the screen: cached, measured, shrunk or wrapped to their box, and recorded.
 
-Everything a player reads passes through ``draw``, ``paragraph`` or ``line``, so a test can ask
-where each text stood (``recording``) and prove that nothing was clipped or overprinted.
+Everything a player reads passes through ``draw``, ``paragraph`` or ``line``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
+from game.ui.recorder import Mark as Mark
+from game.ui.recorder import Recorder as Recorder
+from game.ui.recorder import lay_over as lay_over
+from game.ui.recorder import note
+from game.ui.recorder import recording as recording
+from game.ui.recorder import wipe as wipe
 from game.ui.type import SMALLEST, font, forget
 
 Colour = tuple[int, int, int]
@@ -46,72 +49,6 @@ class Piece:
 
     text: str
     style: Style
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A text as it was drawn: where its ink stands, the room it had, and what was cut away."""
-
-    text: str
-    ink: Rect
-    room: Rect
-    clip: Rect
-    size: int
-    layer: int
-
-
-@dataclass(slots=True)
-class Recorder:
-    """The texts of one frame; a layer is whatever an opaque thing has put on top."""
-
-    marks: list[Mark] = field(default_factory=list)
-    layer: int = 0
-
-    def clipped(self) -> list[Mark]:
-        """Texts whose ink leaves the clip rectangle or the room they were given."""
-        return [mark for mark in self.marks if _leaves(mark)]
-
-    def overlaps(self) -> list[tuple[Mark, Mark]]:
-        """Pairs of texts of one layer whose ink meets."""
-        marks = self.marks
-        return [
-            (one, two)
-            for index, one in enumerate(marks)
-            for two in marks[index + 1 :]
-            if one.layer == two.layer and one.ink.colliderect(two.ink)
-        ]
-
-    def texts(self) -> list[str]:
-        """All texts in the order of drawing."""
-        return [mark.text for mark in self.marks]
-
-
-_RECORDER: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
-
-
-@contextmanager
-def recording() -> Iterator[Recorder]:
-    """Collect every text drawn inside the ``with`` block."""
-    recorder = Recorder()
-    token = _RECORDER.set(recorder)
-    try:
-        yield recorder
-    finally:
-        _RECORDER.reset(token)
-
-
-def lay_over() -> None:
-    """Begin a new layer: what follows lies on an opaque ground over what was drawn before."""
-    recorder = _RECORDER.get()
-    if recorder is not None:
-        recorder.layer += 1
-
-
-def wipe() -> None:
-    """Forget the marks so far: the whole surface was painted over."""
-    recorder = _RECORDER.get()
-    if recorder is not None:
-        recorder.marks.clear()
 
 
 @lru_cache(maxsize=CACHE)
@@ -209,7 +146,7 @@ def upright(surface: Surface, text: str, style: Style, box: Rect) -> Rect:
     turned, seen = _upright(text, fit)
     area = turned.get_rect(center=box.center)
     surface.blit(turned, area)
-    _note(surface, text, seen.move(area.topleft), box, fit.size)
+    note(surface, text, seen.move(area.topleft), box, fit.size)
     return area
 
 
@@ -318,19 +255,4 @@ def _put(area: Rect, box: Rect, align: str, place: str) -> Rect:
 
 def _stamp(surface: Surface, text: str, style: Style, at: tuple[int, int], room: Rect) -> None:
     surface.blit(image(text, style), at)
-    _note(surface, text, ink(text, style).move(at), room, style.size)
-
-
-def _note(surface: Surface, text: str, seen: Rect, room: Rect, size: int) -> None:
-    recorder = _RECORDER.get()
-    if recorder is None or not text.strip():
-        return
-    offset, clip = surface.get_abs_offset(), surface.get_clip()
-    where = (seen.move(offset), room.move(offset), clip.move(offset))
-    recorder.marks.append(Mark(text, *where, size, recorder.layer))
-
-
-def _leaves(mark: Mark) -> bool:
-    wide = mark.ink.left < mark.room.left - 2 or mark.ink.right > mark.room.right + 2
-    deep = mark.ink.top < mark.room.top - 2 or mark.ink.bottom > mark.room.bottom + 2
-    return wide or deep or not mark.clip.contains(mark.ink)
+    note(surface, text, ink(text, style).move(at), room, style.size)

@@ -12,11 +12,10 @@ from game.core.data import read, resource
 from game.core.grid import Cell
 from game.rules.kit.ground.terrain import TerrainFile
 from game.ui.art.contours import groups, loops, outlines, outwards, quiet
-from game.ui.art.land.field import field
+from game.ui.art.land.field import drawn_terrain, field
 from game.ui.art.land.grounds import SMALL
 from game.ui.art.land.hills import LEVELS
 from game.ui.art.land.terrain import KINDS
-from game.ui.choice.field_picture import drawn_terrain
 from tests.ui.pixels import differing
 
 ROWS = read(resource("data", "terrain.toml"), TerrainFile).terrain

@@ -22,6 +22,7 @@ from game.ui.battle.table import controls
 from game.ui.battle.table.menu import parley
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.turns import Turns
 from game.ui.curtain import STILL, CurtainScreen
 from game.ui.strokes import Stroke
 from tests.ui.battle.hot_seat import SIDES, answer_at_random, forked, until
@@ -141,7 +142,7 @@ def test_the_last_turn_is_watched_as_one_saw_it(monkeypatch: pytest.MonkeyPatch)
     for seed in (1, 2):
         app = seated(forked(found, seed))
         shown = screen(app)
-        shown._seating.leave("b", Playback.at(until("mass.order", least=1).seat("b").view))
+        shown.turns.seating.leave("b", Playback.at(until("mass.order", least=1).seat("b").view))
         busy_with(app, seed)
         watcher = Watcher(app)
         watcher.act("sealing", Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
@@ -235,16 +236,16 @@ def _through_the_cloth(patch: pytest.MonkeyPatch) -> None:
     def bare(self: CurtainScreen, surface: pygame.Surface) -> None:
         surface.fill((0, 0, 0), (0, 0, 9, 9))
 
-    def kept(self: BattleScreen, side: str) -> object:
-        mode = self.mode
+    def kept(self: Turns, side: str) -> object:
+        mode = self.screen.mode
         step = curtain(self, side)
-        self.mode = mode
+        self.screen.mode = mode
         return step
 
-    curtain = BattleScreen._curtain
+    curtain = Turns.curtain
     patch.setattr(CurtainScreen, "over", property(lambda self: True))
     patch.setattr(CurtainScreen, "draw", bare)
-    patch.setattr(BattleScreen, "_curtain", kept)
+    patch.setattr(Turns, "curtain", kept)
 
 
 def _in_what_can_be_undone(patch: pytest.MonkeyPatch) -> None:

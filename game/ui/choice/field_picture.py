@@ -13,10 +13,7 @@ from game.core.grid import Cell, Grid
 from game.ui import text
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.kept import kept
-from game.ui.art.land import terrain as art_terrain
-from game.ui.art.land.field import Field, field
-from game.ui.art.land.hills import LEVELS
-from game.ui.art.land.terrain import Terrain
+from game.ui.art.land.field import Field, drawn_terrain, field
 from game.ui.art.palette import GOLD, INK
 from game.ui.choice.cards import ScenarioCard
 from game.ui.field.land.ground import paint
@@ -27,27 +24,6 @@ from game.ui.type import SMALLEST
 SQUARE = 72
 MOST = 1200
 """No picture is painted wider than this; larger fields get smaller squares."""
-
-KINDS = {"forest": "wood", "open": "none"}
-"""What a terrain of the rules looks like on the map, where the names differ."""
-
-
-def drawn_terrain(
-    terrain: tuple[tuple[Cell, str], ...], heights: tuple[tuple[Cell, int], ...] = ()
-) -> Terrain:
-    """Cells of the battlefield as (column, row, kind) of the turned map: north is to the right.
-
-    A height in steps and the terrain "hill" add up, as in the rules, to one kind of hill.
-    """
-    steps = dict(heights)
-    for cell, kind in terrain:
-        steps[cell] = steps.get(cell, 0) + (kind == "hill")
-    hills = tuple((cell.y, cell.x, _hill(step)) for cell, step in steps.items() if step > 0)
-    return hills + tuple((cell.y, cell.x, _kind(kind)) for cell, kind in terrain if kind != "hill")
-
-
-def _hill(steps: int) -> str:
-    return LEVELS[min(steps, len(LEVELS)) - 1]
 
 
 @kept(256)
@@ -86,11 +62,6 @@ def _letters(picture: Surface, drawn: Field) -> None:
     for label, place in drawn.medallions:
         letters = text.image(label, Style(max(SMALLEST, place.h * 2 // 3), "bold"))
         picture.blit(letters, letters.get_rect(center=place.center))
-
-
-def _kind(kind: str) -> str:
-    known = KINDS.get(kind, kind)
-    return known if known in art_terrain.KINDS else "none"
 
 
 def _seed(name: str) -> int:

@@ -15,8 +15,7 @@ from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.choice import paint as choice_leaf
-from game.ui.choice import paint as choice_paint
+from game.ui.choice import paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.current import now
@@ -133,14 +132,12 @@ class ChoiceScreen(Plain):
     def draw(self, surface: Surface) -> None:
         """Paint the sheets, the leaf and all widgets."""
         at = self._places()
-        choice_paint.ground(surface, self.theme, at)
+        paint.ground(surface, self.theme, at)
         if self.card is None:
             words, style = say("choice.empty", ()), self.theme.style("body")
             text.paragraph(surface, words, style, at.story)
         else:
-            choice_paint.leaf(
-                surface, self.theme, at, self.card, self.book_card(), self.controllers
-            )
+            paint.leaf(surface, self.theme, at, self.card, self.book_card(), self.controllers)
         self.ring.draw(surface)
 
     def _reread(self) -> None:
@@ -235,7 +232,7 @@ class ChoiceScreen(Plain):
         if book is not None:
             room = columns(self.theme)[-1].w
             style = self.theme.style("body")
-            lines = len(text.wrap(choice_paint.book_words(book), style, room))
+            lines = len(text.wrap(paint.book_words(book), style, room))
         sides, books = (len(card.sides), len(card.books)) if card else (0, 0)
         return places(self.theme, Parts(sides, len(self.switches), books, lines))
 
@@ -259,7 +256,7 @@ class ChoiceScreen(Plain):
             words, cap = say("choice.reread", ()), keys.cap("reread")
             widgets.append(Button("reread", at.reread, words, "note", hint=cap))
         if self.card is not None and not self.card.faults:
-            widgets += choice_leaf.widgets(self, at, self.card)
+            widgets += paint.widgets(self, at, self.card)
         self.ring.lay(widgets, theme)
 
     def _kinds(self, back: Rect) -> list[Segments]:
@@ -273,7 +270,7 @@ class ChoiceScreen(Plain):
         return [Segments("kind", box, options, self.kind)]
 
     def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
-        choice_paint.row(surface, area, self.shown[row], look, chosen)
+        paint.row(surface, area, self.shown[row], look, chosen)
 
 
 def _is(card: ScenarioCard, kind: str) -> bool:

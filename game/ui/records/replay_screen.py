@@ -21,7 +21,7 @@ from game.ui.battle.panels.console import corner
 from game.ui.battle.panels.goal_line import GOALS, goal_line, goals_page
 from game.ui.battle.table import controls
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.screen import PAUSE, BattleScreen
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Due, Over, Table
 from game.ui.battle.tips import motives
 from game.ui.curtain import Lifted
@@ -60,14 +60,13 @@ class ReplayScreen(BattleScreen):
         self.clock += seconds
         self.ring.update(seconds)
         if self.seen.veiled:
-            return Push(self._seating.curtain(self.seen.next, self.view))
+            return Push(self.turns.seating.curtain(self.seen.next, self.view))
         self._play_on(seconds)
-        if not self.playback.busy(self.view) and self.seen.playing:
-            self._pause += seconds * max(1.0, self.playback.speed)
-            if self._pause >= PAUSE:
-                self._pause = 0.0
-                self.seen.turn()
-                self.lay()
+        runs = not self.playback.busy(self.view) and self.seen.playing
+        if runs and self.turns.paused(seconds):
+            self.turns.acted()
+            self.seen.turn()
+            self.lay()
         return None
 
     def resume(self, result: object) -> None:

@@ -181,7 +181,7 @@ class MassStage:
         if duelling(view, playback):
             draw_duel(surface, screen.theme, room, view, playback)
         else:
-            draw_watch(surface, screen.theme, room, Watch(view, playback, screen.thinking))
+            draw_watch(surface, screen.theme, room, Watch(view, playback, screen.turns.thinking))
 
     def draw_tips(self, surface: Surface, screen: BattleScreen) -> None:
         """What lies under the pointer, on the field or on the ribbon."""

@@ -260,7 +260,7 @@ class PersonalStage:
 
     def draw_watch(self, surface: Surface, screen: BattleScreen, room: Rect) -> None:
         """Who does what, with the dice."""
-        watch = Watch(screen.view, screen.playback, screen.thinking)
+        watch = Watch(screen.view, screen.playback, screen.turns.thinking)
         draw_watch(surface, screen.theme, room, watch)
 
     def draw_tips(self, surface: Surface, screen: BattleScreen) -> None:

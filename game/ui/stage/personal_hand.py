@@ -46,7 +46,7 @@ def _covered(screen: BattleScreen, event: pygame.event.Event) -> bool:
 
 def _touched(stage: PersonalStage, screen: BattleScreen, touch: Touch) -> bool:
     if touch.kind != "hover":
-        screen.drop_stale()
+        screen.turns.drop_stale()
     mode = screen.mode
     if not isinstance(mode, Planning) or not mode.touched(touch):
         return False

@@ -103,7 +103,7 @@ def settle(app: App) -> None:
         if not isinstance(shown, BattleScreen) or (idle and shown.mode is not None):
             app.paint()
             return
-        if shown.thinking and shown.table.thinker._worker is not None:
+        if shown.turns.thinking and shown.table.thinker._worker is not None:
             pygame.time.wait(10)
     raise AssertionError("nobody is asked")
 

@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.battle.orders.deploy_mode import DeployMode
 from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
+from game.ui.battle.table import controls
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
     match,
@@ -124,7 +125,7 @@ def test_a_refusal_and_the_warning_of_the_commit_button(
     for form in ("shoot", "withdraw"):
         clerk.choose_form(form)
         fits(app)
-    screen(app).commit()
+    controls.commit(screen(app))
     fits(app)
 
 

@@ -12,6 +12,7 @@ from game.ui.app import App
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.orders_mode import OrdersMode
+from game.ui.battle.tips import help_here
 from game.ui.pages.screen import RulesScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import (
@@ -384,7 +385,7 @@ def test_the_chronicle_opens_in_full_and_leads_to_rules() -> None:
     settle(app)
     log = screen(app).log
     move(app, (log.rect.x + 60, log.rect.centery))
-    rule = screen(app).rule_here()
+    rule = help_here.here(screen(app)).rule
     assert rule.startswith("ZF-")
     key(app, pygame.K_F1)
     assert isinstance(top(app), RulesScreen)

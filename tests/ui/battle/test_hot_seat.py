@@ -52,7 +52,7 @@ def second_round() -> App:
     app = seated(match(HOT_SEAT, gap=0))
     for _ in range(20):
         turn(app)
-        if screen(app)._next == "b" and rounds(app) > 1:
+        if screen(app).turns.next == "b" and rounds(app) > 1:
             return app
         lift(app)
     raise AssertionError("b never sits down again")
@@ -95,7 +95,7 @@ def test_who_lifts_the_curtain_sees_the_present_state() -> None:
 
 def test_the_last_turn_is_watched_from_where_one_left() -> None:
     app = second_round()
-    left = screen(app)._seating._left["b"]
+    left = screen(app).turns.seating._left["b"]
     cursor = left.cursor
     lift(app, pygame.K_w)
     shown = screen(app)

@@ -13,6 +13,7 @@ from game.play.settings import Pace, Settings
 from game.ui import current
 from game.ui.app import App
 from game.ui.battle.panels import console
+from game.ui.battle.table import controls
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.table import Seating
 from tests.ui.battle.seated import (
@@ -161,8 +162,8 @@ def test_a_second_press_after_the_end_seals_nothing() -> None:
     waiting = shown.table.seat.waiting
     for request in waiting:
         shown.table.seat.give(request, shown.table.seat.default(request))
-    shown.commit()
+    controls.commit(shown)
     assert shown.table.seat.waiting == waiting
     app.step([], 0.5)
-    shown.commit()
+    controls.commit(shown)
     assert shown.table.seat.waiting != waiting

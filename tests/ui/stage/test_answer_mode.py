@@ -13,6 +13,7 @@ from game.core.orders import AS_USUAL
 from game.play import language
 from game.ui import text
 from game.ui.app import App
+from game.ui.battle.tips import help_here
 from game.ui.stage.answer.answer_mode import AnswerMode
 from game.ui.stage.answer.replies import Reply
 from tests.ui.battle.seated import mode, press, screen, seat
@@ -250,4 +251,4 @@ def test_the_rest_of_the_order_is_seen_as_plain_help() -> None:
     app = attacked()
     row = answering(app).ring.find("reply/0").rect
     move(app, row.center)
-    assert screen(app).rule_here() == "", "this book has no topics"
+    assert help_here.here(screen(app)).rule == "", "this book has no topics"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.play import language
+from game.ui.battle.table import controls
 from game.ui.battle.table.playback import Playback
 from tests.ui.battle.seated import screen, seat
 from tests.ui.battle.test_battle_fits import WINDOWS, fits, point
@@ -67,7 +68,7 @@ def test_overlays_and_the_warning(window: tuple[tuple[int, int], float]) -> None
     app = sitting("personal.declare", BRIDGE, *window)
     stage(app).toggle(screen(app), "threat")
     fits(app)
-    screen(app).commit()
+    controls.commit(screen(app))
     fits(app)
     assert screen(app).warned
     acting(app).swear()

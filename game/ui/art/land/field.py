@@ -7,21 +7,45 @@ The view is turned a quarter: screen right is north (rules y), screen down is ea
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 import pygame
 
 from game.ui.art.frame import border, medallions
 from game.ui.art.ink import Canvas, canvas
-from game.ui.art.land.hills import label_places
-from game.ui.art.land.terrain import Terrain, heights_of, paint
+from game.ui.art.land.hills import LEVELS, label_places
+from game.ui.art.land.terrain import KINDS, Terrain, heights_of, paint
 from game.ui.art.palette import GROUND, SEPIA, WHITE, mix
 from game.ui.art.paper import grain
 from game.ui.art.shapes import box
 
+T = TypeVar("T")
+
 FRAME = 32 / 156
 """Width of the frame as a share of a square."""
+
+
+NAMES = {"forest": "wood", "open": "none"}
+"""What a terrain of the rules looks like on the map, where the names differ."""
+
+Cells = Sequence[tuple[tuple[int, int], T]]
+"""Something for each of these cells of the battlefield."""
+
+
+def drawn_terrain(terrain: Cells[str], heights: Cells[int] = ()) -> Terrain:
+    """Cells of the battlefield as (column, row, kind) of the turned map: north is to the right.
+
+    A height in steps and the terrain "hill" add up, as in the rules, to one kind of hill.
+    """
+    steps = dict(heights)
+    for cell, kind in terrain:
+        steps[cell] = steps.get(cell, 0) + (kind == "hill")
+    hills = ((y, x, LEVELS[min(n, len(LEVELS)) - 1]) for (x, y), n in steps.items() if n > 0)
+    rest = ((y, x, NAMES.get(kind, kind)) for (x, y), kind in terrain if kind != "hill")
+    return (*hills, *((y, x, kind if kind in KINDS else "none") for y, x, kind in rest))
 
 
 @dataclass(frozen=True, slots=True)

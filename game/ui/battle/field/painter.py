@@ -15,6 +15,7 @@ from game.ui import text
 from game.ui.art import marks as art
 from game.ui.art.frame import compass
 from game.ui.art.land import field as ground_art
+from game.ui.art.land.field import drawn_terrain
 from game.ui.art.paper import sheet
 from game.ui.art.troops.unit import unit_block
 from game.ui.battle.field.blows import paint_blows
@@ -26,7 +27,6 @@ from game.ui.battle.table.mode import Arrow, Ghost, Marks
 from game.ui.battle.table.model import letters, unit_look
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
-from game.ui.choice.field_picture import drawn_terrain
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 

@@ -17,6 +17,7 @@ from game.core.view import View
 from game.ui.art.heraldry.flags import FRAMES
 from game.ui.art.heraldry.seals import GLYPHS, halves, seal
 from game.ui.art.heraldry.shields import shield
+from game.ui.art.land.field import drawn_terrain
 from game.ui.art.palette import TINCTURES
 from game.ui.art.troops.company import SQUARE, Company, rehearse
 from game.ui.art.troops.stand import clearing
@@ -27,7 +28,6 @@ from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import WHICH_WAY, Bearing, letters, morale, tincture_of, unit_look
 from game.ui.battle.table.playback import Playback, Unsealed
 from game.ui.battle.table.shown import Shown
-from game.ui.choice.field_picture import drawn_terrain
 
 LUNGE = 0.09
 """How far a unit leaps at the one it strikes, in squares."""

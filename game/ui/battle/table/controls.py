@@ -61,7 +61,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
         return None
     if screen.hush > 0 and (keys.pressed(event, *HURRIED) or activates(event)):
         return None
-    screen.drop_stale()
+    screen.turns.drop_stale()
     if screen.mode is not None and screen.mode.handle(event):
         screen.warned = False
         screen.lay()
@@ -94,11 +94,6 @@ def act(screen: BattleScreen, done: Act) -> Step:
     elif done.id.startswith(lens_buttons.PREFIX):
         screen.stage.toggle(screen, done.id[len(lens_buttons.PREFIX) :])
     return Push(menu(screen.table)) if done.id == "menu" else None
-
-
-def rule_here(screen: BattleScreen) -> str:
-    """The id of the rule under the pointer; else of a refusal, or of what is shown now."""
-    return help_here.here(screen).rule
 
 
 def from_log(screen: BattleScreen) -> Step:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 import pygame
 from pygame import Surface
@@ -15,14 +17,13 @@ from game.ui.art.paper import table as table_art
 from game.ui.battle.hints.desk import HintDesk
 from game.ui.battle.log import panel as log_panel
 from game.ui.battle.log.beacon import Jump
-from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.table import controls
 from game.ui.battle.table.finger import Finger
 from game.ui.battle.table.menu import CALLED_OFF, CONCEDED, PICTURE, UNDO, UNDONE_NOT, asked_again
 from game.ui.battle.table.mode import NO_MARKS, Marks, Mode
-from game.ui.battle.table.model import side_of
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Seating, Table, Think, Together
+from game.ui.battle.table.table import Table
+from game.ui.battle.table.turns import Turns
 from game.ui.battle.tips import motives
 from game.ui.current import Heed
 from game.ui.curtain import Lifted
@@ -35,8 +36,7 @@ from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.tooltip import sparing
 
-PAUSE = 0.25
-"""Seconds before an opponent moves, so that one sees that he does."""
+T = TypeVar("T")
 
 
 class BattleScreen:
@@ -58,23 +58,16 @@ class BattleScreen:
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.pointer = (-1, -1)
         self.warned = False
-        self._ended = ended
         self.finger = Finger()
         self.advice = HintDesk()
         self._listener = Listener()
         self._ground: Surface | None = None
-        self.thinking = ""
         self.asked: tuple[object, ...] = ()
-        self._leaving = False
-        self._moving = self._pictured = False
-        self._keeping = False
-        self._question: Screen | None = None
-        self._next = table.side
-        self._seating = Seating()
+        self.turns = Turns(self, ended)
+        self._wanted: Callable[[], Step] | None = None
+        self._moving = False
         self._journal_watch = JournalWatch()
-        self.clock = 0.0
-        self._pause = 0.0
-        self.hush = 0.0
+        self.clock = self.hush = 0.0
 
     @property
     def view(self) -> View:
@@ -116,25 +109,27 @@ class BattleScreen:
     def resume(self, result: object) -> None:
         """A screen above was closed: the curtain was lifted, or the menu chose something."""
         if isinstance(result, Lifted):
-            self._sit(self._next, result.watch)
+            self.turns.sit(self.turns.next, result.watch)
         elif result == CONCEDED:
-            self._guarded(self._concede)
+            self._guarded(self.table.seat.concede)
         elif result == CALLED_OFF:
-            self._guarded(self._call_off)
+            self._guarded(self.table.call_off)
         elif result == "leave":
-            self._leaving = True
+            self._wanted = self._leave
         elif result == "keep":
-            self._keeping = True
+            self._wanted = self._keep
         elif result == PICTURE:
-            self._pictured = True
+            self._wanted = Picture
         elif isinstance(result, Jump):
             self.log.beacon.point(result)
         elif result == "skip":
             controls.show_end(self)
         elif result == UNDO and not controls.undo(self):
             result = UNDONE_NOT
-        self._question = asked_again(self.table, result)
-        if result and self._question is None:
+        question = asked_again(self.table, result)
+        if question is not None:
+            self._wanted = partial(Push, question)
+        elif result:
             self.asked = ()
 
     def update(self, seconds: float) -> Step:
@@ -143,25 +138,21 @@ class BattleScreen:
         self.hush = max(0.0, self.hush - seconds)
         self.ring.update(seconds)
         self.stage.update(self, seconds)
-        if self._leaving:
-            let_go(self.table.match)
-            return Home()
-        if self._pictured:
-            self._pictured = False
-            return Picture()
-        if self._keeping:
-            self._keeping = False
-            return Push(KeepScreen(self.table.match, self._picture()))
-        if self._question is not None:
-            question, self._question = self._question, None
-            return Push(question)
-        return self._guarded(lambda: self._told() or self._show(seconds))
+        wanted, self._wanted = self._wanted, None
+        return wanted() if wanted else self._guarded(lambda: self._told() or self._show(seconds))
+
+    def _leave(self) -> Step:
+        let_go(self.table.match)
+        return Home()
+
+    def _keep(self) -> Step:
+        return Push(KeepScreen(self.table.match, self._picture()))
 
     def _told(self) -> Step:
         """What is to be said of the journal; under a curtain that is yet to fall, nothing."""
         return None if self.table.veiled else self._journal_watch.due(self.table.match)
 
-    def _guarded(self, act: Callable[[], Step]) -> Step:
+    def _guarded(self, act: Callable[[], T]) -> T | None:
         """Do it; a decision that breaks a step is asked about with the next frame."""
         try:
             return act()
@@ -169,21 +160,15 @@ class BattleScreen:
             if not self._journal_watch.blames(self.table.match):
                 raise
             self.asked = ()
-            self._set_mode(None)
+            self.set_mode(None)
             return None
-
-    def _concede(self) -> None:
-        self.table.seat.concede()
-
-    def _call_off(self) -> None:
-        self.table.call_off()
 
     def _picture(self) -> bytes:
         """The screen as a small picture, without what the one who sits here has in mind."""
         canvas, mode = Surface(self.theme.size), self.mode
-        self._set_mode(None)
+        self.set_mode(None)
         self.draw(canvas)
-        self._set_mode(mode)
+        self.set_mode(mode)
         return small(canvas)
 
     def _show(self, seconds: float) -> Step:
@@ -195,14 +180,14 @@ class BattleScreen:
             self.hush = self.hush if busy else controls.HUSH
             self.lay()
         if busy:
-            self.thinking = ""
-            self._set_mode(None)
+            self.turns.thinking = ""
+            self.set_mode(None)
             return None
-        self._seating.settle(self.playback)
+        self.turns.seating.settle(self.playback)
         # What was just sealed has nothing to work out any more.
         if self.mode is not None and self.asked:
             self.mode.update(seconds)
-        step = self._go_on(seconds)
+        step = self.turns.go_on(seconds)
         self.stage.follow(self)
         self.advice.follow(self, seconds)
         return step
@@ -218,69 +203,8 @@ class BattleScreen:
         self.log.follow(self.view, self.playback.cursor)
         self.stage.drift(self, seconds)
 
-    def _go_on(self, seconds: float) -> Step:
-        if not self.table.veiled and any(map(self.stage.unasked, self.table.playing_seats)):
-            return None
-        due = self.table.due()
-        self.thinking = side_of(self.view, due.side).name if isinstance(due, Think) else ""
-        if isinstance(due, Hand):
-            self._sit(due.side)
-            due = self.table.due()
-        if isinstance(due, Think):
-            self._think(due.side, seconds)
-        elif isinstance(due, Curtain):
-            return self._curtain(due.side)
-        elif isinstance(due, Over):
-            return Push(self._ended(self.table))
-        elif isinstance(due, Together | Decide):
-            self._decide(due)
-        return None
-
-    def _think(self, side: str, seconds: float) -> None:
-        """He thinks at once, and what he decides is done after a pause."""
-        self._set_mode(None)
-        self._pause += seconds * max(1.0, self.playback.speed)
-        brief = all(request.window for request in self.table.match.seat(side).waiting)
-        at_once = brief or not self.playback.speed or bool(self.table.at_once)
-        paused = self._pause >= PAUSE or at_once
-        if self.table.think(side, paused):
-            self._pause = 0.0
-
-    def _decide(self, due: Decide | Together) -> None:
-        """Take up what waits, if it is something else than before."""
-        waiting = self.table.waiting(due)
-        if waiting != self.asked or self.mode is None:
-            self.asked = waiting
-            self.warned = False
-            seats = tuple(map(self.table.match.seat, self.table.deciding(due)))
-            alone = len(seats) == 1
-            self._set_mode(self.stage.mode(self.table.seat) if alone else SharedMode(seats))
-
-    def drop_stale(self) -> None:
-        """A mode whose questions were answered by the event before takes no more events."""
-        due = self.table.due() if self.mode is not None else None
-        asked = isinstance(due, Decide | Together) and self.table.waiting(due) == self.asked
-        if not asked:
-            self._set_mode(None)
-
-    def _curtain(self, side: str) -> Step:
-        """Cover everything. The side changes when the curtain lifts, not before."""
-        self._set_mode(None)
-        self._next = side
-        return Push(self._seating.curtain(side, self.view))
-
-    def _sit(self, side: str, watch: bool = False) -> None:
-        """This side takes the seat, with a log and a field of its own."""
-        self._seating.leave(self.table.side, self.playback)
-        self.table.sit(side)
-        self.finger = Finger()
-        self.playback = self._seating.take(side, self.view, self.playback, watch)
-        self.stage.seated()
-        self.log = log_panel.LogPanel(motives.behind(self.table.match))
-        self.log.layout(self.theme, self.place.log)
-        self.log.follow(self.view, self.playback.cursor)
-
-    def _set_mode(self, mode: Mode | None) -> None:
+    def set_mode(self, mode: Mode | None) -> None:
+        """What takes the events from here on; None while nobody decides."""
         if mode is None and self.mode is None:
             return
         self.mode = mode
@@ -293,14 +217,6 @@ class BattleScreen:
     def handle(self, event: pygame.event.Event) -> Step:
         """The mode first, then the screen's own buttons and keys."""
         return self._guarded(lambda: controls.take(self, event))
-
-    def rule_here(self) -> str:
-        """The id of the rule under the pointer; else of a refusal, or of what is shown now."""
-        return controls.rule_here(self)
-
-    def commit(self) -> None:
-        """Seal the orders; with some missing it says so and asks for a second press."""
-        controls.commit(self)
 
     # Painting.
 
