@@ -38,7 +38,7 @@ from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.settings import pages
 from game.ui.settings.screen import SettingsScreen
 from game.ui.text import Mark, Recorder
-from game.ui.title.credits import CreditsScreen
+from game.ui.title.screen import CreditsScreen
 from game.ui.type import SMALLEST
 from tools.countdowns import COUNTDOWNS
 from tools.moments import (

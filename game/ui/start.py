@@ -29,7 +29,7 @@ from game.ui.choice.muster import LEVELS, again, cards, first_battle, first_file
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.current import now
 from game.ui.pages.screen import RulesScreen, rule_page
-from game.ui.records import pictures
+from game.ui.records.item import picture
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.ending import account
@@ -86,7 +86,7 @@ def continued() -> Continued | None:
     return Continued(
         words,
         lambda: fought_on(kept.path, battle),
-        lambda room: pictures.picture(kept, room),
+        lambda room: picture(kept, room),
     )
 
 

@@ -22,8 +22,7 @@ from game.ui.pages.screen import RulesScreen
 from game.ui.result.ending import BattleResult, SideResult, UnitResult
 from game.ui.result.screen import ResultScreen
 from game.ui.screen import Plain
-from game.ui.title.credits import CreditsScreen
-from game.ui.title.screen import Continued, TitleScreen
+from game.ui.title.screen import Continued, CreditsScreen, TitleScreen
 from tests.ui.hands import click, key, move, top, typed, wheel
 
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]

@@ -18,8 +18,7 @@ from game.ui.app import App
 from game.ui.art import palette
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
-from game.ui.settings.key_page import CaptureScreen
-from game.ui.settings.key_table import LINES, cells
+from game.ui.settings.key_page import LINES, CaptureScreen, cells
 from game.ui.settings.pages import PAGES, rows
 from game.ui.settings.screen import SettingsScreen
 from game.ui.strokes import parse

@@ -11,8 +11,9 @@ import pytest
 
 from game.core.grid import Cell
 from game.play.options import PlayOptions
-from game.ui import clipboard, start
+from game.ui import start
 from game.ui.app import App
+from game.ui.battle.log import screen as log_screen
 from game.ui.battle.orders.duel_mode import DuelMode
 from game.ui.battle.orders.prompt_mode import PromptMode
 from game.ui.battle.orders.shared_mode import SharedMode
@@ -81,7 +82,7 @@ def copied(press: Callable[[bool], None]) -> None:
         return True
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clipboard, "put", put)
+        patch.setattr(log_screen, "put", put)
         press(True)
         press(False)
     assert len(arrived) == 2

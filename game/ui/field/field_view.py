@@ -15,8 +15,7 @@ from game.core.grid import Cell, Grid
 from game.ui import keys
 from game.ui.field.camera import Camera, Steering, fitted
 from game.ui.field.graticule import graticule, width
-from game.ui.field.legend import legend
-from game.ui.field.minimap import Minimap
+from game.ui.field.minimap import Minimap, legend
 from game.ui.field.painting import Painting, between
 from game.ui.field.scene import Scene, Touch
 from game.ui.theme import Theme

@@ -1,16 +1,72 @@
-"""A row of the shelf: a battle that was kept by name, or its journal, and what is told of it."""
+"""A row of the shelf: a battle that was kept by name, or its journal, its picture, what is told."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
+import pygame
+from pygame import Surface
+
 from game.play.records import saves
+from game.play.records.glimpse import glimpse
 from game.play.records.head import told_title
 from game.play.records.shelf import Kept, journals
 from game.play.words import say
-from game.ui.records import pictures
+from game.rules import RULESETS
+from game.ui.choice.cards import ScenarioCard
+from game.ui.choice.field_picture import field_picture
+from game.ui.choice.muster import side_cards, standing
+
+
+def picture(kept: Kept, room: tuple[int, int], image: Path | None = None) -> Surface | None:
+    """The battle as large as fits into the room; None if nothing can be shown of it."""
+    found = _loaded(image) if image is not None else None
+    if found is not None:
+        return fitted(found, room)
+    card = shown(kept.path, kept.when)
+    return field_picture(card, room) if card is not None else None
+
+
+def fitted(image: Surface, room: tuple[int, int]) -> Surface:
+    """The picture as large as fits into the room."""
+    share = min(room[0] / image.get_width(), room[1] / image.get_height())
+    size = (max(1, round(image.get_width() * share)), max(1, round(image.get_height() * share)))
+    return pygame.transform.smoothscale(image, size)
+
+
+@lru_cache(maxsize=256)
+def shown(path: Path, when: int) -> ScenarioCard | None:
+    """The battle of a journal, written last at this moment, as a card of the choice shows it."""
+    found = glimpse(path, RULESETS)
+    if found is None:
+        return None
+    scenario = found.scenario
+    sides = side_cards(scenario)
+    card = ScenarioCard(found.id, scenario.title, scale=scenario.scale, sides=sides)
+    return standing(card, found.state)
+
+
+@lru_cache(maxsize=256)
+def sides(path: Path, when: int) -> tuple[tuple[str, str, str], ...]:
+    """Tincture, name and player of each side, worded; nothing if that cannot be told."""
+    found = glimpse(path, RULESETS)
+    if found is None:
+        return ()
+    return tuple(
+        (side.tincture, side.name, say(f"records.level_{found.levels[side.id]}"))
+        for side in found.scenario.sides
+    )
+
+
+@lru_cache(maxsize=64)
+def _loaded(path: Path) -> Surface | None:
+    try:
+        return pygame.image.load(path)
+    except (pygame.error, OSError):
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +108,7 @@ class Item:
     @property
     def sides(self) -> tuple[tuple[str, str, str], ...]:
         """Tincture, name and player of each side."""
-        return pictures.sides(self.kept.path, self.kept.when)
+        return sides(self.kept.path, self.kept.when)
 
 
 def items() -> list[Item]:

@@ -17,8 +17,7 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import SEPIA
-from game.ui.records import pictures
-from game.ui.records.item import Item, items
+from game.ui.records.item import Item, items, picture
 from game.ui.records.keeping import NameScreen
 from game.ui.records.opening import Fight, fought_on, seen_again
 from game.ui.records.questions import told
@@ -96,7 +95,7 @@ class ShelfScreen(Plain):
         self.ring.update(seconds)
         for item, room in self._undrawn()[:1]:
             image = item.save.picture if item.save else None
-            self.drawn[item.key(room)] = pictures.picture(item.kept, room, image)
+            self.drawn[item.key(room)] = picture(item.kept, room, image)
         return None
 
     def _open(self, act: str, item: Item) -> Step:

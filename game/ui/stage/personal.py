@@ -36,8 +36,7 @@ from game.ui.stage.help_zones import spot
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.personal_hand import looked_at
 from game.ui.stage.places import Places, places
-from game.ui.stage.plan import NO_PLAN, Plan, Planning
-from game.ui.stage.stage import Zone
+from game.ui.stage.stage import NO_PLAN, Plan, Planning, Zone
 from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget

@@ -14,7 +14,7 @@ from game.ui.field.scene import Touch
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import fighter
 from game.ui.stage.outlook import REASONS
-from game.ui.stage.plan import Plan, Planning, Tip
+from game.ui.stage.stage import Plan, Planning, Tip
 from game.ui.widgets.base import Point
 
 if TYPE_CHECKING:

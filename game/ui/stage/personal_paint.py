@@ -19,7 +19,7 @@ from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.stage import map_buttons, moments
-from game.ui.stage.plan import Plan
+from game.ui.stage.stage import Plan
 from game.ui.stage.time.course import DONE
 from game.ui.widgets.tooltip import draw_tooltip
 

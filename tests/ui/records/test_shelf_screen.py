@@ -15,7 +15,7 @@ from game.play.records.shelf import journals, unfinished
 from game.ui import start, text
 from game.ui.app import App
 from game.ui.curtain import CurtainScreen
-from game.ui.records import pictures
+from game.ui.records.item import picture
 from game.ui.records.keeping import NameScreen
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
@@ -142,7 +142,7 @@ def test_continue_shows_a_picture_of_the_battle_that_waits() -> None:
     middle = title.frame.center
     spots = {tuple(app.surface.get_at((middle[0] + d, middle[1]))) for d in range(-20, 20)}
     assert len(spots) > 4
-    assert pictures.picture(found, (120, 80)) is not None
+    assert picture(found, (120, 80)) is not None
 
 
 def hot_seat(rounds: int = 2) -> Match:

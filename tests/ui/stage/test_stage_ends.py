@@ -18,7 +18,7 @@ from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.choice.field_picture import field_picture
 from game.ui.choice.muster import cards, first_battle
-from game.ui.records import pictures
+from game.ui.records.item import picture
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.result.ending import BattleResult, account
@@ -92,7 +92,7 @@ def test_a_kept_battle_has_its_picture_and_is_seen_again(
     assert keep(found) is not None
     fought_out(seated(found, SIZE), by_keys)
     (kept,) = journals()
-    assert pictures.picture(kept, (200, 150)) is not None
+    assert picture(kept, (200, 150)) is not None
     app = App(seen_again(kept.path, start.battle), SIZE)
     assert isinstance(app.top, ReplayScreen)
     app.top.playback.speed = 0.0

@@ -14,7 +14,7 @@ from game.core.components import Side, Unit
 from game.core.view import View
 from game.play.telling import chronicle
 from game.play.words import say
-from game.ui import clipboard, keys, text
+from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import SEPIA
 from game.ui.battle.log.bar import Filter, LogBar, chosen, units
@@ -31,6 +31,24 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.line import LineState, TextLine
 from game.ui.widgets.loglist import Entry, LogList, LogState
 from game.ui.widgets.ring import Ring
+
+
+def put(words: str) -> bool:
+    """Put a text there; whether it arrived."""
+    try:
+        pygame.scrap.put_text(words)
+    except RuntimeError:
+        return False
+    return True
+
+
+def get() -> str:
+    """The text that lies there, or nothing."""
+    try:
+        return str(pygame.scrap.get_text())
+    except RuntimeError:
+        return ""
+
 
 NOTE = 2.5
 """Seconds for which it says that something was copied."""
@@ -181,7 +199,7 @@ class LogScreen(Plain):
         if not found:
             return
         words = "\n".join(chronicle.written(told.line, told.when) for told in found)
-        done = clipboard.put(words)
+        done = put(words)
         key = "battle.chronicle.copied" if done else "battle.chronicle.not_copied"
         self.copied, self._noted = say(key, {"n": len(found)}), NOTE
 

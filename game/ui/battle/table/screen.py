@@ -31,10 +31,18 @@ from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
 from game.ui.sound.listener import Listener
-from game.ui.stage.stages import stage_of
+from game.ui.stage.mass import MassStage
+from game.ui.stage.personal import PersonalStage
+from game.ui.stage.stage import Stage
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.tooltip import sparing
+
+
+def stage_of(view: View) -> Stage:
+    """A fresh stage for a battle of this view's scale."""
+    return PersonalStage() if view.scale.fields.figures else MassStage()
+
 
 T = TypeVar("T")
 

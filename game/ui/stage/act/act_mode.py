@@ -26,7 +26,7 @@ from game.ui.stage.act import pass_bar
 from game.ui.stage.act.pass_bar import FIRST
 from game.ui.stage.act.plan import plan_of, sign_of
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import Plan
+from game.ui.stage.stage import Plan
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 

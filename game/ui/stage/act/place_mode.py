@@ -16,7 +16,7 @@ from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.plan import given
 from game.ui.stage.act.tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import NO_PLAN, Plan, Tip
+from game.ui.stage.stage import NO_PLAN, Plan, Tip
 
 
 class PlaceMode(ActMode):

@@ -24,7 +24,7 @@ from game.ui.odds.chart import promise
 from game.ui.odds.shifts import signed
 from game.ui.stage.act.tips import cell_of, goal, lines, planned, who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT, Outlook
-from game.ui.stage.plan import NO_PLAN, Plan
+from game.ui.stage.stage import NO_PLAN, Plan
 
 if TYPE_CHECKING:
     from game.ui.leaf.leaf import Leaf

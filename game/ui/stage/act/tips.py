@@ -26,7 +26,7 @@ from game.ui.odds.chart import promise
 from game.ui.odds.shifts import signed
 from game.ui.stage.act import hand as act_hand
 from game.ui.stage.outlook import THREAT, Outlook
-from game.ui.stage.plan import Tip
+from game.ui.stage.stage import Tip
 
 if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode

@@ -22,7 +22,7 @@ from game.ui.leaf.face import Turn, turn
 from game.ui.stage.answer import field, sheet
 from game.ui.stage.answer.replies import Reply, Worth, replies, worth
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import Plan
+from game.ui.stage.stage import Plan
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll

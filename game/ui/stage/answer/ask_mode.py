@@ -31,7 +31,7 @@ from game.ui.odds.forecast_panel import percent
 from game.ui.odds.grades import chance
 from game.ui.stage.act.tips import fighter, who
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import HURRY, Plan, Tip
+from game.ui.stage.stage import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 

@@ -20,7 +20,7 @@ from game.ui.leaf.draft import cells
 from game.ui.stage.act.plan import ghost
 from game.ui.stage.act.tips import cell_of, fighter, who
 from game.ui.stage.outlook import Outlook
-from game.ui.stage.plan import HURRY, Plan, Tip
+from game.ui.stage.stage import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
 
 if TYPE_CHECKING:

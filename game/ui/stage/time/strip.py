@@ -17,7 +17,7 @@ from game.play.words import say
 from game.ui.battle.table.model import name_of
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.wording import capital
-from game.ui.stage.plan import Drafting, Tip
+from game.ui.stage.stage import Drafting, Tip
 from game.ui.stage.time import counted_paint, timeline_paint
 from game.ui.stage.time.counted import NOTHING, Counted, Sliding, counted, lasts
 from game.ui.stage.time.course import WAITS, course
