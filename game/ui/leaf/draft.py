@@ -115,6 +115,10 @@ class Draft:
         asked = self._changed(slots)
         return order_of(asked) if asked is not None else None
 
+    def seen(self, slots: tuple[Slot, ...]) -> Order:
+        """The whole order with these slots, if they can be that; else as it stands."""
+        return self.with_(*slots) or self.order
+
     def after(self, *slots: Slot) -> tuple[Asked, ...]:
         """All slots as they would stand then; empty if a slot could not be that."""
         return self._changed(slots) or ()

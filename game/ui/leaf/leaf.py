@@ -94,7 +94,7 @@ class Leaf:
     @property
     def previewed(self) -> Order:
         """The order with what the pointer is on, on the leaf or on the map."""
-        return (self.draft.with_(*self.over) if self.over else None) or self.order
+        return self.draft.seen(self.over)
 
     @property
     def forecast(self) -> Forecast | None:

@@ -7,7 +7,7 @@ in a seeded order, the front rank first, and leave a fallen shield behind.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import pygame
 
@@ -37,7 +37,7 @@ TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
 
 
 @dataclass(frozen=True, slots=True)
-class UnitLook:
+class UnitLook(Company):
     """Everything a unit's picture depends on. ``seal`` is a name of ``seals.GLYPHS`` or None;
     ``chip`` is a short text for the front top corner, ``pose`` one of ``soldiers.POSES``;
     ``frame`` (0 to 2) is the wave of the pennon, which ``morale`` (0 steady, 1 wavering, 2 broken)
@@ -45,14 +45,6 @@ class UnitLook:
     ``step`` is the picture of the pose; ``toppling`` men more are just falling, as far as ``tilt``.
     """
 
-    look: str
-    tincture: str
-    helm: str
-    now: int
-    full: int
-    facing: str = "right"
-    seed: int = 0
-    pose: str = "stand"
     chip: str | None = None
     seal: str | None = None
     commander: bool = False
@@ -60,27 +52,12 @@ class UnitLook:
     ghost: bool = False
     frame: int = 0
     grave: bool = False
-    step: int = 0
     morale: int = 0
-    toppling: int = 0
-    tilt: int = 0
 
     @property
     def company(self) -> Company:
         """What its men are drawn from."""
-        return Company(
-            look=self.look,
-            tincture=self.tincture,
-            helm=self.helm,
-            now=self.now,
-            full=self.full,
-            facing=self.facing,
-            seed=self.seed,
-            pose=self.pose,
-            step=self.step,
-            toppling=self.toppling,
-            tilt=self.tilt,
-        )
+        return Company(*(getattr(self, part.name) for part in fields(Company)))
 
 
 @kept(400)

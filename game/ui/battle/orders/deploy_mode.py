@@ -16,26 +16,24 @@ from game.core.seat import Seat
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import MINUS, SEPIA
-from game.ui.battle.field.projection import Projection
 from game.ui.battle.orders.deploy_list import RESERVE, Row, draw_row, place_words
+from game.ui.battle.orders.field_mode import FieldMode
 from game.ui.battle.panels.stack import Part, stack
-from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Ghost, Marks, asks
 from game.ui.battle.table.model import name_of
 from game.ui.odds.forecast_panel import draw_divider
-from game.ui.theme import Theme
 from game.ui.widgets.base import Look
 from game.ui.widgets.listing import Listing
-from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
 
-class DeployMode:
+class DeployMode(FieldMode):
     """The secret deployment of one side. ``chosen`` is the place that was clicked first."""
 
     commits = True
 
     def __init__(self, seat: Seat) -> None:
+        super().__init__()
         self.seat = seat
         self.request = next(r for r in seat.waiting if asks(seat.view, r) == "place")
         self.cells: Mapping[str, Cell] = dict(self.request.fact("places"))
@@ -43,20 +41,9 @@ class DeployMode:
         self.order = seat.view.drafts.get(self.request.id) or seat.default(self.request)
         self.chosen: str | None = None
         self.refusal = ""
-        self.theme = Theme((1280, 720))
-        self.ring = Ring(self.theme, tabs=False)
         self.scroll = Scroll()
-        self.panel = Rect(0, 0, 0, 0)
-        self.places: dict[str, Rect] = {}
-        self.squares = Projection(Rect(0, 0, 0, 0), 1)
         self.hovered: str | None = None
         self._give(self.order)
-
-    def layout(self, theme: Theme, layout: Layout) -> None:
-        """Place the list of places."""
-        self.theme, self.panel = theme, layout.panel
-        self.squares = Projection(layout.ground, layout.square)
-        self._lay()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks on the field and in the list; arrows and Enter in the list; Esc lets go."""
@@ -77,10 +64,6 @@ class DeployMode:
             self._pick(self._names()[int(str(act.value))])
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return act is not None or (pressed and self.panel.collidepoint(event.pos))
-
-    def update(self, seconds: float) -> None:
-        """Only tooltips wait for time."""
-        self.ring.update(seconds)
 
     def marks(self) -> Marks:
         """All own units on their places, and where the chosen one may go."""

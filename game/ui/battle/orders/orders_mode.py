@@ -18,26 +18,20 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.ui import keys
-from game.ui.battle.field.painter import projection
 from game.ui.battle.field.projection import FROM_SCREEN
 from game.ui.battle.lens.buttons import above
 from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Aim, Clerk
 from game.ui.battle.orders.drafting import Draft
+from game.ui.battle.orders.field_mode import ARROW_KEYS, PointingMode
 from game.ui.battle.panels import unit_panel
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Arrow, Ghost, Marks
 from game.ui.battle.tips.square import tip
 from game.ui.strokes import goes_on
 from game.ui.theme import Theme
-from game.ui.widgets.ring import Ring
+from game.ui.widgets.base import Act
 
-ARROW_KEYS = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-}
 FORMS = {
     "form_attack": "attack",
     "form_defend": "defend",
@@ -51,47 +45,23 @@ STEPS = {"next_unit": 1, "previous_unit": -1}
 ACTIONS = (*STEPS, *FORMS, "take_over", "cancel", "take_back")
 
 
-class OrdersMode:
+class OrdersMode(PointingMode):
     """Orders for all units that await one; they are sealed together by the commit button."""
 
     commits = True
 
     def __init__(self, seat: Seat) -> None:
+        super().__init__()
         self.clerk = Clerk(seat)
-        self.ring = Ring(Theme((1280, 720)), tabs=False, arrows=False)
-        self._layout: Layout | None = None
 
     def layout(self, theme: Theme, layout: Layout) -> None:
         """Place the panel's widgets."""
-        self._layout = replace(layout, panel=above(theme, layout.panel))
-        self.ring.theme = theme
-        self._lay()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse on field and panel, and the keys of the orders."""
-        if event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
-        act = self.ring.handle(event)
-        used = act is not None
-        if act is not None:
-            self._act(act.id)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            used = self._press(event)
-        elif event.type == pygame.KEYDOWN:
-            used = self._key(event)
-        if used:
-            self._lay()
-        return used
-
-    def update(self, seconds: float) -> None:
-        """Tooltips ripen."""
-        self.ring.update(seconds)
+        super().layout(theme, replace(layout, panel=above(theme, layout.panel)))
 
     def draw(self, surface: Surface) -> None:
         """The unit's panel."""
-        if self._layout is not None:
-            unit_panel.draw(surface, self.ring.theme, self._layout.panel, self.clerk)
-            self.ring.draw(surface)
+        unit_panel.draw(surface, self.theme, self.panel, self.clerk)
+        self.ring.draw(surface)
 
     def marks(self) -> Marks:
         """Reach, targets, arrows and seals of this moment."""
@@ -103,11 +73,11 @@ class OrdersMode:
         self._lay()
 
     def _lay(self) -> None:
-        if self._layout is not None:
-            self.ring.lay(unit_panel.widgets(self.ring.theme, self._layout.panel, self.clerk))
+        if self.panel.w:
+            self.ring.lay(unit_panel.widgets(self.theme, self.panel, self.clerk))
 
-    def _act(self, act: str) -> None:
-        kind, _, value = act.partition(":")
+    def _act(self, act: Act) -> None:
+        kind, _, value = act.id.partition(":")
         if kind == "form":
             self.clerk.choose_form(value)
         elif kind == "face":
@@ -152,11 +122,8 @@ class OrdersMode:
         return True
 
     def _point(self, point: tuple[int, int]) -> None:
-        if self._layout is None:
-            return
-        squares = projection(self._layout)
-        cell = squares.cell(point)
-        self.clerk.aim = Aim(cell, squares.side_of(cell, point)) if cell else Aim()
+        cell = self.squares.cell(point)
+        self.clerk.aim = Aim(cell, self.squares.side_of(cell, point)) if cell else Aim()
 
 
 def marks(clerk: Clerk) -> Marks:

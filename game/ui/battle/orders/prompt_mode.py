@@ -21,10 +21,9 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import portrait, shield
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
-from game.ui.battle.field.projection import Projection
+from game.ui.battle.orders.field_mode import FieldMode
 from game.ui.battle.panels.pair import Duellist, draw_pair
 from game.ui.battle.panels.stack import Part, stack
-from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.wording import about, answer_words, capital, first_said, named
@@ -32,7 +31,6 @@ from game.ui.odds.forecast_panel import draw_divider
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
-from game.ui.widgets.ring import Ring
 from game.ui.widgets.scroll import Scroll
 
 MOST = 300
@@ -50,31 +48,21 @@ class Answer:
     cell: Cell | None
 
 
-class PromptMode:
+class PromptMode(FieldMode):
     """Answers whatever is asked at this seat, one request after the other."""
 
     def __init__(self, seat: Seat) -> None:
+        super().__init__()
         self.seat = seat
         self.request = _next(seat)
         self.answers = self._answers()
-        self.theme = Theme((1280, 720))
-        self.ring = Ring(self.theme, tabs=False)
         self.scroll = Scroll()
-        self.places: dict[str, Rect] = {}
-        self.panel = Rect(0, 0, 0, 0)
-        self.squares = Projection(Rect(0, 0, 0, 0), 1)
         self.hovered: Cell | None = None
 
     @property
     def commits(self) -> bool:
         """Only answers that may be changed wait for the commit button."""
         return self.request.editable
-
-    def layout(self, theme: Theme, layout: Layout) -> None:
-        """Place the question and its buttons."""
-        self.theme, self.panel = theme, layout.panel
-        self.squares = Projection(layout.ground, layout.square)
-        self._lay()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Keys 1 to 9, arrows and Enter; the mouse on buttons and on the field."""
@@ -91,10 +79,6 @@ class PromptMode:
             self._act(act)
             return True
         return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._click(event.pos)
-
-    def update(self, seconds: float) -> None:
-        """Only tooltips wait for time."""
-        self.ring.update(seconds)
 
     def marks(self) -> Marks:
         """The asking unit, the squares one may choose, and units one may choose."""

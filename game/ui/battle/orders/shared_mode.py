@@ -20,7 +20,8 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import MINUS, SEPIA
-from game.ui.battle.field.projection import FROM_SCREEN, Projection
+from game.ui.battle.field.projection import FROM_SCREEN
+from game.ui.battle.orders.field_mode import ARROW_KEYS, PointingMode
 from game.ui.battle.orders.shared_rows import READY, ROW, Asked, places, ready_buttons, row_buttons
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Arrow, Marks
@@ -28,32 +29,24 @@ from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.battle.table.wording import first_said, named
 from game.ui.odds.forecast_panel import draw_divider
 from game.ui.theme import Theme
-from game.ui.widgets.ring import Ring
+from game.ui.widgets.base import Act
 
-ARROW_KEYS = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-}
 DOES = ("next_unit", "previous_unit", "commit", "take_back", "undo")
 
 
-class SharedMode:
+class SharedMode(PointingMode):
     """The window of these seats. ``chosen`` counts the rows of all sides from the top."""
 
     commits = False
 
     def __init__(self, seats: Sequence[Seat]) -> None:
+        super().__init__()
         self.seats = tuple(seats)
         self.rows = tuple(Asked(seat, r) for seat in seats for r in _asked(seat))
         self.chosen = 0
         self.refusal = ""
         self.hovered: Cell | None = None
-        self.theme = Theme((1280, 720))
-        self.ring = Ring(self.theme, tabs=False, arrows=False)
-        self.places: dict[str, Rect] = {}
-        self._layout: Layout | None = None
+        self.corner: Rect | None = None
         self._next_open(1)
 
     @property
@@ -63,28 +56,8 @@ class SharedMode:
 
     def layout(self, theme: Theme, layout: Layout) -> None:
         """Place the rows in the panel and the Ready buttons where orders are sealed."""
-        self.theme, self._layout = theme, layout
-        self._lay()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Rows, squares and Ready by the mouse; Tab, arrows, digits and Space by the keyboard."""
-        if event.type == pygame.MOUSEMOTION:
-            self.hovered = self._squares().cell(event.pos)
-        act = self.ring.handle(event)
-        used = act is not None
-        if act is not None:
-            self._act(act.id)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            used = self._press(event)
-        elif event.type == pygame.KEYDOWN:
-            used = self._key(event)
-        if used:
-            self._lay()
-        return used
-
-    def update(self, seconds: float) -> None:
-        """Tooltips ripen."""
-        self.ring.update(seconds)
+        self.corner = layout.commit
+        super().layout(theme, layout)
 
     def select_unit(self, unit: int) -> None:
         """Take up a unit that was chosen elsewhere, as in the roster."""
@@ -145,24 +118,23 @@ class SharedMode:
         self.ring.draw(surface)
 
     def _lay(self) -> None:
-        if self._layout is None:
+        if self.corner is None:
             return
         sides = tuple(seat.side for seat in self.seats)
         words, refused = self.refusal or _said(self._kind(), "text"), bool(self.refusal)
-        self.places = places(self.theme, self._layout.panel, words, sides, refused)
+        self.places = places(self.theme, self.panel, words, sides, refused)
         rows = row_buttons(self.theme, self.places, self.rows, self.chosen)
-        buttons = ready_buttons(self.theme, self._layout.commit, self.seats)
+        buttons = ready_buttons(self.theme, self.corner, self.seats)
         self.ring.lay([*rows, *buttons], self.theme)
 
     def _kind(self) -> str:
         return self.rows[0].request.kind
 
-    def _squares(self) -> Projection:
-        assert self._layout is not None
-        return Projection(self._layout.ground, self._layout.square)
+    def _point(self, point: tuple[int, int]) -> None:
+        self.hovered = self.squares.cell(point)
 
-    def _act(self, act: str) -> None:
-        kind, _, value = act.partition(":")
+    def _act(self, act: Act) -> None:
+        kind, _, value = act.id.partition(":")
         if kind == READY:
             self.ready(value)
         elif kind == ROW and int(value) == self.chosen:
@@ -171,7 +143,7 @@ class SharedMode:
             self._choose(int(value))
 
     def _press(self, event: pygame.event.Event) -> bool:
-        cell = self._squares().cell(event.pos)
+        cell = self.squares.cell(event.pos)
         if event.button == 3:
             return self._turn(None)
         if event.button != 1 or cell is None:

@@ -76,7 +76,7 @@ class AnswerMode:
     @property
     def previewed(self) -> Order:
         """The answer with what the pointer is on."""
-        return (self.draft.with_(*self.over) if self.over else None) or self.order
+        return self.draft.seen(self.over)
 
     @property
     def drafted(self) -> tuple[Request, Order] | None:
