@@ -75,6 +75,11 @@ class Does(Enum):
 NONE = "none"
 """The answer to an attack that is none."""
 
+WALK = "walk"
+"""The manner of a stride that is made on foot and at leisure: where it leads is shown at any time,
+where others lead while somebody is to move.
+"""
+
 FACTS: Mapping[Does, tuple[str, ...]] = MappingProxyType(
     {
         Does.MOVES: ("start", "end", "path"),

@@ -6,6 +6,7 @@ One row of ``DOES`` for each action that has a key; buttons of the table are act
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -55,7 +56,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     if screen.advice.handle(screen, event) or screen.stage.steer(screen, event):
         return None
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
-        return _help(screen)
+        return help_here.open_help(screen)
     if screen.playback.busy(screen.view) and keys.pressed(event, "skip"):
         show_end(screen)
         return None
@@ -135,11 +136,6 @@ def change_speed(screen: BattleScreen, by: int) -> None:
     screen.lay()
 
 
-def _commit(screen: BattleScreen) -> Step:
-    commit(screen)
-    return None
-
-
 def undo(screen: BattleScreen) -> bool:
     """Take the last decision back; False if that cannot be."""
     try:
@@ -155,20 +151,6 @@ def undo(screen: BattleScreen) -> bool:
 def _undo(screen: BattleScreen) -> Step:
     undo(screen)
     return None
-
-
-def _faster(screen: BattleScreen) -> Step:
-    change_speed(screen, 1)
-    return None
-
-
-def _slower(screen: BattleScreen) -> Step:
-    change_speed(screen, -1)
-    return None
-
-
-def _help(screen: BattleScreen) -> Step:
-    return help_here.open_help(screen)
 
 
 def _log(screen: BattleScreen) -> Step:
@@ -195,12 +177,12 @@ def _keep(screen: BattleScreen) -> Step:
 
 
 DOES: Mapping[str, Callable[[BattleScreen], Step]] = {
-    "commit": _commit,
+    "commit": commit,
     "undo": _undo,
-    "faster": _faster,
-    "slower": _slower,
+    "faster": partial(change_speed, by=1),
+    "slower": partial(change_speed, by=-1),
     "keep": _keep,
-    "help": _help,
+    "help": help_here.open_help,
     "log": _log,
     "menu": _menu,
     "cancel": _menu,

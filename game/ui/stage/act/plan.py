@@ -11,7 +11,7 @@ from game.core.orders import Order, is_pass
 from game.core.ruleset import Request
 from game.core.shown import Sightline
 from game.core.view import View
-from game.core.vocabulary import Role
+from game.core.vocabulary import WALK, Role
 from game.play import screens
 from game.play.words import say, templates
 from game.ui.battle.table.model import tincture_of
@@ -101,7 +101,7 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
     step = roles.one(leaf.slots, Role.STEP) if form == FIGHT else None
     strike = frozenset(cells(step)) if step else frozenset()
     reach = outlook.reach(request.unit)
-    walk = {stride.cell for stride in reach if stride.manner == reach[0].manner} - strike
+    walk = {stride.cell for stride in reach if stride.manner == WALK} - strike
     other = {stride.cell for stride in reach} - walk - strike
     if form == MOVE and other:
         yield Area("run", frozenset(other))
