@@ -14,6 +14,7 @@ from game.core.orders import Slot as Filled
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
+from game.core.vocabulary import Role
 from game.rules.kit.ground.places import gap
 from game.rules.kit.slots import refused
 from tests.third_book.exchange import (
@@ -188,6 +189,7 @@ KINDS = {
         refused("TB-DODGE-01", "third.no.reply"),
         asks="answer",
         moment="answer",
+        roles=lambda order: {"reply": Role.WAY},
     ),
     ONWARD: Kind(ONWARDS.choices, refuse=ONWARDS.refuse, admits=ONWARDS.admits),
 }

@@ -121,7 +121,7 @@ class Leaf:
     @property
     def units(self) -> tuple[int, ...]:
         """The legal units of its target; of two, of that which the figure shows."""
-        found = [asked for asked in self.slots if asked.role in roles.PEOPLE]
+        found = [asked for asked in self.slots if asked.role in roles.FOES]
         return tuple(units(found[min(self.blow, len(found) - 1)])) if found else ()
 
     @property
@@ -133,7 +133,7 @@ class Leaf:
         """Whom the present action of an order is against; of two, the one of this blow."""
         view, request = self.seat.view, self.request
         assert request is not None
-        found = roles.units_of(view, request, order, *roles.PEOPLE, chapter=self.chapter)
+        found = roles.units_of(view, request, order, *roles.FOES, chapter=self.chapter)
         return (
             found[min(self.blow, len(found) - 1)] if found else roles.opponent(self.book, request)
         )

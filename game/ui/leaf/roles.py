@@ -18,7 +18,8 @@ from game.ui.leaf.draft import Asked, Draft, chapter_of
 OPPONENT = "opponent"
 """No slot, but a row: whom he faces where there is nobody else."""
 
-PEOPLE = (Role.TARGET, Role.FRIEND, Role.WATCHED)
+FOES = (Role.TARGET, Role.WATCHED)
+PEOPLE = (*FOES, Role.FRIEND)
 CELLS = (Role.END_CELL, Role.STEP, Role.AIMED_CELL)
 WAYS = (Role.DEED, Role.WAY)
 

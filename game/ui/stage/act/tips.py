@@ -220,7 +220,7 @@ def order_words(view: View, request: Request, order: Order) -> str:
     about = (view, request, order)
     slots = roles.said(*about, Role.FORM, *roles.WAYS)
     told = ", ".join(value_words(view, request, name, value, None) for name, value in slots)
-    if whom := roles.units_of(*about, *roles.PEOPLE):
+    if whom := roles.units_of(*about, *roles.FOES):
         return say("stage.order_at", {"what": told, "whom": named(view, whom[0])})
     cell = roles.cell_of(*about, Role.END_CELL)
     return say("stage.order_to", {"what": told, "cell": cell}) if cell is not None else told
