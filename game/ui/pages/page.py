@@ -13,7 +13,7 @@ from game.ui.art import palette
 from game.ui.pages.lines import Line, Run
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Placed, Point, activates
 from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
 
 BAR = 12
@@ -38,18 +38,14 @@ class PageState:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Placed):
     """Acts: ``Act(id, target)`` for a link, ``Act(id + ".moved")`` when a key has scrolled.
 
     Up, down, page, home and end scroll; right and left go through the links in sight, Enter
     follows one.
     """
 
-    id: str
-    rect: Rect
     state: PageState
-    enabled: bool = True
-    tip: str = ""
 
     def __post_init__(self) -> None:
         """Fit the scroll state to the place."""

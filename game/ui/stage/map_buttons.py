@@ -53,7 +53,7 @@ def buttons(
         x = box.x - gap
     if habits:
         box = Rect(x - high, y, high, high)
-        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", _habits_tip()))
+        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", tip=_habits_tip()))
     return found
 
 

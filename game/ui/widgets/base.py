@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -60,6 +60,16 @@ class Widget(Protocol):
 
     def key(self, event: pygame.event.Event) -> Act | None:
         """The act of a key while it has the focus; None lets the ring use the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What nearly all widgets have; those that are made anew are equal if they look alike."""
+
+    id: str
+    rect: Rect
+    enabled: bool = field(default=True, kw_only=True)
+    tip: str = field(default="", kw_only=True)
 
 
 class Pressed:

@@ -12,13 +12,13 @@ from game.ui.art.palette import GOLD_LIGHT, INK, SEPIA, WHITE
 from game.ui.theme import FAINT, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Look, Pressed
+from game.ui.widgets.base import Look, Placed, Pressed
 
 Painter = Callable[[Surface, Rect, Look], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Button(Pressed):
+class Button(Placed, Pressed):
     """A push button.
 
     ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
@@ -27,17 +27,13 @@ class Button(Pressed):
     chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``).
     """
 
-    id: str
-    rect: Rect
     label: str
     style: str = "sheet"
     caption: str = ""
     hint: str = ""
     keys: tuple[int, ...] = ()
     action: str = ""
-    enabled: bool = True
     on: bool = False
-    tip: str = ""
     icon: Painter | None = field(default=None, compare=False)
     tall: bool = False
 

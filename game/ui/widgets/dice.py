@@ -13,21 +13,17 @@ from game.ui.art import palette
 from game.ui.art.ink import canvas
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point
+from game.ui.widgets.base import Act, Look, Placed, Point
 
 DIGITS = 6
 SEEDS = 10**DIGITS
 
 
 @dataclass(frozen=True, slots=True)
-class SeedDice:
+class SeedDice(Placed):
     """Shows a seed below a million; digits shift in from the right, Backspace takes one out."""
 
-    id: str
-    rect: Rect
     seed: int
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint six hexagons, red and white in turn."""

@@ -11,20 +11,16 @@ from game.ui.art.palette import INK, SEPIA
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Look, Pressed
+from game.ui.widgets.base import Look, Placed, Pressed
 
 
 @dataclass(frozen=True, slots=True)
-class MenuEntry(Pressed):
+class MenuEntry(Placed, Pressed):
     """Pressed like a button; the key of its first letter presses it as well."""
 
-    id: str
-    rect: Rect
     label: str
     note: str
     tincture: str
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint initial and words; a golden wash under the pointer."""

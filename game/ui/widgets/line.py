@@ -11,7 +11,7 @@ from game.ui import text
 from game.ui.art.palette import INK
 from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point
+from game.ui.widgets.base import Act, Look, Placed, Point
 
 
 @dataclass(slots=True)
@@ -36,17 +36,13 @@ class LineState:
 
 
 @dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Placed):
     """Acts: ``Act(id, value)`` after each change, ``Act(id + ".done", value)`` on Enter."""
 
-    id: str
-    rect: Rect
     state: LineState
     limit: int = 60
     allowed: str = ""
     placeholder: str = ""
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the field, the words, and the caret if it has the keyboard."""

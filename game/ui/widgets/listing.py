@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.theme import Theme
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Placed, Point, activates
 from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
 
 RowPainter = Callable[[Surface, Rect, int, Look, bool], None]
@@ -17,21 +17,17 @@ RowPainter = Callable[[Surface, Rect, int, Look, bool], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Placed):
     """``rows`` rows of ``row_height`` pixels; up and down choose, Enter acts, the wheel scrolls.
 
     Acts: ``Act(id, n)`` when row n is chosen, ``Act(id + ".open", n)`` on Enter.
     """
 
-    id: str
-    rect: Rect
     rows: int
     row_height: int
     chosen: int
     scroll: Scroll
     paint_row: RowPainter = field(compare=False)
-    enabled: bool = True
-    tip: str = ""
     bar: int = 12
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ from game.ui.art.palette import GULES, SEPIA
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, activates
+from game.ui.widgets.base import Act, Look, Placed, Point, activates
 from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
 
 BAR = 12
@@ -58,7 +58,7 @@ class LogState:
 
 
 @dataclass(frozen=True, slots=True)
-class LogList:
+class LogList(Placed):
     """The chronicle in its place. A click folds; a click on a rule gives ``Act(id+".rule", rule)``,
     one on the sign of a place ``Act(id+".jump", n)``.
 
@@ -66,15 +66,11 @@ class LogList:
     line (dice, needles) and gets the area under its words.
     """
 
-    id: str
-    rect: Rect
     state: LogState
     row_height: int
     rule_style: text.Style
     when_width: int = 0
     paint_extra: Callable[[Surface, Rect, int], None] | None = field(default=None, compare=False)
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the lines in sight, each whole or not at all."""

@@ -11,26 +11,22 @@ from game.ui import text
 from game.ui.art.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, RULE
 from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point
+from game.ui.widgets.base import Act, Look, Placed, Point
 
 STEPS: dict[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Slider:
+class Slider(Placed):
     """``value`` from ``low`` to ``high``; ``label`` tells it in words at the right. Left and right
     go ``step`` further, page up and down five times that, Home and End to the ends.
     """
 
-    id: str
-    rect: Rect
     value: int
     label: str
     low: int = 0
     high: int = 100
     step: int = 5
-    enabled: bool = True
-    tip: str = ""
 
     def track(self, theme: Theme) -> Rect:
         """The rule along which the bead goes."""

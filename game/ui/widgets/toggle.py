@@ -18,7 +18,7 @@ from game.ui.art.palette import INK, SEPIA, TINCTURES, WHITE, lettered
 from game.ui.theme import FAINT, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, toggles
+from game.ui.widgets.base import Act, Look, Placed, Point, toggles
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,11 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Segments:
+class Segments(Placed):
     """One value of several, side by side; arrows left and right change it."""
 
-    id: str
-    rect: Rect
     options: tuple[Option, ...]
     chosen: str
-    enabled: bool = True
-    tip: str = ""
     tincture: str = "gules"
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -93,15 +89,11 @@ class Segments:
 
 
 @dataclass(frozen=True, slots=True)
-class Checkbox:
+class Checkbox(Placed):
     """A box to tick, with its words."""
 
-    id: str
-    rect: Rect
     label: str
     on: bool
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint box, tick and words."""
@@ -178,19 +170,15 @@ def _spine(size: tuple[int, int], tincture: str, on: bool, hovered: bool) -> Sur
 
 
 @dataclass(frozen=True, slots=True)
-class Cycle:
+class Cycle(Placed):
     """``options`` by their words, one of them ``chosen``. Acts: ``Act(id, number)``.
 
     A click on the left arrow goes back, one elsewhere goes on; left and right do the same, and
     the wheel; Space goes on.
     """
 
-    id: str
-    rect: Rect
     options: tuple[str, ...]
     chosen: int = 0
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint plate, arrows and the chosen words."""

@@ -113,7 +113,7 @@ def buttons(theme: Theme, rect: Rect, note: Note) -> list[Widget]:
     tip = say("hint.hide_tip", {"key": keys.cap("hints")})
     return [
         Button(NEXT, on, label(note), hint=keys.cap("next_hint")),
-        RoundButton(HIDE, away, "close", tip),
+        RoundButton(HIDE, away, "close", tip=tip),
     ]
 
 
@@ -249,5 +249,5 @@ def strip_buttons(theme: Theme, rect: Rect, note: Note) -> list[Widget]:
     tip = say("hint.hide_tip", {"key": keys.cap("hints")})
     return [
         Button(NEXT, on, label(note), hint=keys.cap("next_hint")),
-        RoundButton(HIDE, away, "close", tip),
+        RoundButton(HIDE, away, "close", tip=tip),
     ]

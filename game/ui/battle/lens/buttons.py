@@ -14,23 +14,19 @@ from game.ui.battle.lens.lens import ALL
 from game.ui.theme import FAINT, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Entered, Look
+from game.ui.widgets.base import Entered, Look, Placed
 
 PREFIX = "lens:"
 
 
 @dataclass(frozen=True, slots=True)
-class LensButton(Entered):
+class LensButton(Placed, Entered):
     """One overlay: its word, whether it is on, and what it shows."""
 
-    id: str
-    rect: Rect
     label: str
     size: int
     tincture: str
     on: bool
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint a tab, in the side's tincture while it is on and can be used."""
@@ -76,7 +72,9 @@ def buttons(
         tip = say("lens.tip", {"words": say(f"lens.{name}_tip"), "key": keys.cap(name)})
         found.append(
             LensButton(
-                f"{PREFIX}{name}", place, label, size, tincture, name in on, name in usable, tip
+                *(f"{PREFIX}{name}", place, label, size, tincture, name in on),
+                enabled=name in usable,
+                tip=tip,
             )
         )
         x += wide + gap

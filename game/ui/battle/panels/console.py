@@ -129,8 +129,8 @@ def corner(theme: Theme, place: Layout, playback: Playback) -> list[Widget]:
     box = Rect(place.panel.right - place.inset - side, place.ribbon.centery - side // 2, side, side)
     menu_tip = say("battle.menu_tip", {"key": keys.caps("cancel", "menu")})
     rules_tip = say("battle.rules_tip", {"key": keys.cap("help")})
-    menu = RoundButton("menu", box, "menu", menu_tip)
-    rules = RoundButton("rules", box.move(-side - gap, 0), "ask", rules_tip)
+    menu = RoundButton("menu", box, "menu", tip=menu_tip)
+    rules = RoundButton("rules", box.move(-side - gap, 0), "ask", tip=rules_tip)
     wide = speeds.width(theme)
     plate = Rect(rules.rect.x - gap - wide, 0, wide, side * 7 // 10)
     plate.centery = box.centery

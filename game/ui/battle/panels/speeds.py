@@ -18,18 +18,14 @@ from game.ui.art.palette import GOLD, GOLD_LIGHT, INK, SHEET, TABLE
 from game.ui.battle.table.playback import Playback
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Entered, Look, Point
+from game.ui.widgets.base import Act, Entered, Look, Placed, Point
 
 
 @dataclass(frozen=True, slots=True)
-class RoundButton(Entered):
+class RoundButton(Placed, Entered):
     """A sign in a gold ring."""
 
-    id: str
-    rect: Rect
     sign: str
-    tip: str
-    enabled: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint ring and sign."""

@@ -38,24 +38,20 @@ from game.ui.odds.forecast_panel import (
 )
 from game.ui.theme import FAINT, Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Entered, Look, Widget
+from game.ui.widgets.base import Entered, Look, Placed, Widget
 from game.ui.widgets.toggle import Checkbox
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket(Entered):
+class Ticket(Placed, Entered):
     """One form of order. ``chosen`` is what was ordered, ``ready`` what a click would order."""
 
-    id: str
-    rect: Rect
     label: str
     sign: str
     key_name: str
     tincture: str
     chosen: bool = False
     ready: bool = False
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the ticket, its sign, its word and its key."""

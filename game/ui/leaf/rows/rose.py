@@ -17,7 +17,7 @@ from game.ui.art.palette import GOLD_LIGHT, INK, PLATE, RULE, SELECTED, SEPIA, W
 from game.ui.art.shapes import Points
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point
+from game.ui.widgets.base import Act, Look, Placed, Point
 
 ROUND = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 MIDDLE = 0.36
@@ -25,16 +25,12 @@ MIDDLE = 0.36
 
 
 @dataclass(frozen=True, slots=True)
-class Rose:
+class Rose(Placed):
     """``values`` are the directions that can be had, and perhaps one that is none of them."""
 
-    id: str
-    rect: Rect
     values: tuple[Value, ...]
     chosen: Value
     free: str
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the points, the chosen one gold, and the middle with its word."""

@@ -16,22 +16,18 @@ from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Look, Point, Pressed, activates
+from game.ui.widgets.base import Act, Look, Placed, Point, Pressed, activates
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Pressed):
+class Row(Placed, Pressed):
     """One value to choose; gold when it is chosen. A note stands below if the row is high."""
 
-    id: str
-    rect: Rect
     words: str
     note: str = ""
     icon: str = ""
     value: str = ""
     on: bool = False
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint plate, sign, words, note, and a value at the right."""
@@ -86,17 +82,13 @@ def one_line(
 
 
 @dataclass(frozen=True, slots=True)
-class Tab(Pressed):
+class Tab(Placed, Pressed):
     """A hanging ribbon with a sign; in the side's tincture when it is the chosen one."""
 
-    id: str
-    rect: Rect
     words: str
     icon: str = ""
     tincture: str = "gules"
     on: bool = False
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint ribbon, sign and word."""
@@ -121,17 +113,13 @@ class Tab(Pressed):
 
 
 @dataclass(frozen=True, slots=True)
-class Turner:
+class Turner(Placed):
     """One value of many: its name, the present one, arrows to the next. Acts: -1 or 1."""
 
-    id: str
-    rect: Rect
     label: str
     words: str
     note: str = ""
     turns: bool = True
-    enabled: bool = True
-    tip: str = ""
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:

@@ -27,7 +27,7 @@ from game.ui.text import Piece, Style
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Look, Pressed
+from game.ui.widgets.base import Look, Placed, Pressed
 
 NAME, STATS, STATE = "name", "stats", "state"
 
@@ -154,15 +154,11 @@ SHIELD = 92
 
 
 @dataclass(frozen=True, slots=True)
-class Sign(Pressed):
+class Sign(Placed, Pressed):
     """A little plate with a sign, and its ``words`` where they have room; its tip says more."""
 
-    id: str
-    rect: Rect
     icon: str
     on: bool = False
-    enabled: bool = True
-    tip: str = ""
     words: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:

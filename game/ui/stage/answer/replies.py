@@ -28,7 +28,7 @@ from game.ui.odds.grades import chance
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets import paint
-from game.ui.widgets.base import Look, Pressed
+from game.ui.widgets.base import Look, Placed, Pressed
 
 WITH = (Role.WEAPON, Role.THING)
 """What the slots are for that tell with what, right after the way."""
@@ -138,21 +138,17 @@ GOOD, POOR = 0.6, 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyRow(Pressed):
+class ReplyRow(Placed, Pressed):
     """One reply; gold when it is the chosen one. ``hint`` is its key, ``notes`` stand
     in the second line, as many as have room.
     """
 
-    id: str
-    rect: Rect
     words: str
     notes: tuple[str, ...] = ()
     icon: str = ""
     worth: Worth | None = None
     hint: str = ""
     on: bool = False
-    enabled: bool = True
-    tip: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint plate, sign, both lines, and the chance at the right."""
