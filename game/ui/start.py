@@ -33,8 +33,8 @@ from game.ui.records.item import picture
 from game.ui.records.opening import fought_on, seen_again
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.ending import account
-from game.ui.result.foot import Onward
 from game.ui.result.interlude import InterludeScreen
+from game.ui.result.parts import Onward
 from game.ui.result.screen import ResultScreen
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told

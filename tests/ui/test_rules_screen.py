@@ -15,7 +15,7 @@ from game.rules import RULESETS
 from game.ui import text
 from game.ui.app import App
 from game.ui.choice.muster import cards
-from game.ui.pages import contents, places
+from game.ui.pages import contents
 from game.ui.pages.screen import RulesScreen, rule_page
 from game.ui.pages.sheets import Sheets
 from tests.ui.hands import click, key, send, top, typed, wheel
@@ -31,9 +31,9 @@ BOOK = bound("zefrs", "ZeFRS", RULES)
 @pytest.fixture(autouse=True)
 def nothing_was_read() -> Iterator[None]:
     """No place is kept from another test."""
-    places.forget()
+    contents.forget()
     yield
-    places.forget()
+    contents.forget()
 
 
 def words(app: App) -> str:

@@ -12,13 +12,11 @@ from game.ui.screen import Home, Plain, Pop, Push, Quit
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets.button import Button
-from game.ui.widgets.dice import SeedDice
-from game.ui.widgets.line import LineState, TextLine
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.line import LineState, SeedDice, TextLine
+from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.loglist import Entry, LogList, LogState
 from game.ui.widgets.modal import Answer, Modal
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Checkbox, Option, Segments, Shelf
 from game.ui.widgets.tooltip import draw_tooltip
 from tests.ui.hands import click, drag, key, move, top, typed, wheel

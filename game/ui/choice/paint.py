@@ -22,7 +22,7 @@ from game.ui.type import SMALLEST
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.dice import SeedDice
+from game.ui.widgets.line import SeedDice
 from game.ui.widgets.toggle import Checkbox, Cycle, Option, Segments, Shelf
 
 if TYPE_CHECKING:

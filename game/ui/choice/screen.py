@@ -24,10 +24,9 @@ from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.base import Act, Look, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.dice import SEEDS
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.line import SEEDS
+from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Option, Segments
 
 __all__ = ["BookCard", "ChoiceScreen", "MatchChoice", "ScenarioCard"]

@@ -14,7 +14,7 @@ from game.ui.pages.lines import Line, Run
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Placed, Point, activates
-from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
+from game.ui.widgets.listing import Scroll, beside, draw_bar, seek
 
 BAR = 12
 GROUNDS = {"head": (207, 182, 132, 120), "odd": (255, 253, 246, 110), "example": (43, 86, 143, 22)}

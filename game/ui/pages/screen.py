@@ -12,18 +12,18 @@ from game.play.handbook.book import Chapter, Handbook, handbooks
 from game.play.handbook.search import Found, search
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.pages import contents, places
+from game.ui.pages import contents
 from game.ui.pages.chapter import CHAPTER, Setter
+from game.ui.pages.contents import Spot, Way
 from game.ui.pages.page import Page, PageState
-from game.ui.pages.places import Spot, Way
 from game.ui.pages.sheets import Sheets
 from game.ui.screen import Plain, Pop, Step
 from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Act, Look
 from game.ui.widgets.line import LineState
+from game.ui.widgets.listing import Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 
 
 @dataclass(slots=True)
@@ -50,8 +50,8 @@ class RulesScreen(Plain):
         """Open the book read last at the place read last."""
         if self.keeps and self.books:
             ids = [book.id for book in self.books]
-            self.book = ids.index(places.last()) if places.last() in ids else self.book
-            self._want = places.kept(ids[self.book])
+            self.book = ids.index(contents.last()) if contents.last() in ids else self.book
+            self._want = contents.kept(ids[self.book])
         if self._want:
             self.chapter = self._want.chapter
         elif self.books:
@@ -101,13 +101,13 @@ class RulesScreen(Plain):
         """Typing searches from wherever one is; Esc leads out of the search, then out of here."""
         if keys.pressed(event, "cancel"):
             return self._cancel()
-        turn = places.turn(event)
+        turn = contents.turn(event)
         if turn:
             self._act(Act(turn))
         else:
-            if places.letter(event):
+            if contents.letter(event):
                 self.ring.focus("search")
-            elif self.hits and self.ring.focused == "search" and places.down(event):
+            elif self.hits and self.ring.focused == "search" and contents.down(event):
                 self.ring.focus("rules")
             act = self.ring.handle(event)
             if act is None:
@@ -149,7 +149,7 @@ class RulesScreen(Plain):
 
     def _leave(self) -> Step:
         if self.keeps and self.books:
-            places.keep(self.books[self.book].id, self.spot)
+            contents.keep(self.books[self.book].id, self.spot)
         return Pop()
 
     def _act(self, act: Act) -> None:
@@ -172,10 +172,10 @@ class RulesScreen(Plain):
     def _change(self, book: int) -> None:
         """Take up another book, where one has read in it."""
         if self.keeps:
-            places.keep(self.books[self.book].id, self.spot)
+            contents.keep(self.books[self.book].id, self.spot)
         self.way.leave(self.spot)
         self._clear()
-        found = places.kept(self.books[book].id) if self.keeps else None
+        found = contents.kept(self.books[book].id) if self.keeps else None
         self._go(found or Spot(book, self.books[book].chapters[0].id))
 
     def _look(self) -> None:

@@ -15,8 +15,7 @@ from game.ui.widgets import heading
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.line import LineState, TextLine
-from game.ui.widgets.listing import Listing, RowPainter
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.listing import Listing, RowPainter, Scroll
 from game.ui.widgets.toggle import Option, Segments
 
 SHARE = 0.29

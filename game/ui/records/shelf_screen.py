@@ -26,10 +26,9 @@ from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.modal import Answer, Modal
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 
 DISCARD = "discard this"
 BUTTONS = ("play", "replay", "name", "discard")

@@ -19,9 +19,8 @@ from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look
 from game.ui.widgets.button import Button
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 
 GO, BACK, LIST = "go", "back", "list"
 """The buttons, of which the first is what the screen pops with, and the list."""

@@ -21,16 +21,15 @@ from game.ui.art.ribbons import swallow
 from game.ui.records.questions import told
 from game.ui.result.charts import Fortune, Losses
 from game.ui.result.ending import BattleResult
-from game.ui.result.foot import Foot, Onward, Open
 from game.ui.result.interlude import GO
-from game.ui.result.parts import Deeds, Host
+from game.ui.result.parts import Deeds, Foot, Host, Onward, Open
 from game.ui.screen import Home, Plain, Push, Step, Swap
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.listing import Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Option, Segments
 
 PAGES = ("hosts", "losses", "luck", "deeds")

@@ -22,9 +22,8 @@ from game.ui.strokes import Stroke, parse, shown, stroke_of
 from game.ui.theme import FAINT, RUBRIC, Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Point
-from game.ui.widgets.listing import Listing
+from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.modal import Answer, Modal
-from game.ui.widgets.scroll import Scroll
 
 CLEARS = (pygame.K_DELETE, pygame.K_BACKSPACE)
 SIDEWAYS: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}

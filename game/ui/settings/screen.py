@@ -24,8 +24,7 @@ from game.ui.settings.pages import PAGES, Choice, Row, Switch
 from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Act, Widget
-from game.ui.widgets.button import Button
-from game.ui.widgets.entry import MenuEntry
+from game.ui.widgets.button import Button, MenuEntry
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Checkbox, Segments

@@ -21,8 +21,7 @@ from game.ui.text import Colour, Style
 from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look, Widget
-from game.ui.widgets.button import Button
-from game.ui.widgets.entry import MenuEntry
+from game.ui.widgets.button import Button, MenuEntry
 from game.ui.widgets.ring import Ring
 
 PARTS = ("game", *RULESETS, "letters", "engine")

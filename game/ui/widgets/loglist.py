@@ -18,7 +18,7 @@ from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Look, Placed, Point, activates
-from game.ui.widgets.scroll import Scroll, beside, draw_bar, seek
+from game.ui.widgets.listing import Scroll, beside, draw_bar, seek
 
 BAR = 12
 

@@ -23,8 +23,7 @@ from game.ui.battle.table.mode import Ghost, Marks, asks
 from game.ui.battle.table.model import name_of
 from game.ui.odds.forecast_panel import draw_divider
 from game.ui.widgets.base import Look
-from game.ui.widgets.listing import Listing
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.listing import Listing, Scroll
 
 
 class DeployMode(FieldMode):

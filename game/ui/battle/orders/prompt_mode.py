@@ -31,7 +31,7 @@ from game.ui.odds.forecast_panel import draw_divider
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.listing import Scroll
 
 MOST = 300
 """Answers beyond these are not listed; a grammar so large has a mode of its own."""

@@ -24,8 +24,8 @@ from game.ui.stage.answer.replies import Reply, Worth, replies, worth
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.stage import Plan
 from game.ui.theme import Theme
+from game.ui.widgets.listing import Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.scroll import Scroll
 
 ANSWER = "answer"
 """What a kind asks for that this mode answers (one of ruleset.ASKS)."""

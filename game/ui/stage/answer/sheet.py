@@ -34,7 +34,7 @@ from game.ui.stage.answer import replies
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.scroll import draw_bar
+from game.ui.widgets.listing import draw_bar
 
 if TYPE_CHECKING:
     from game.ui.stage.answer.answer_mode import AnswerMode
