@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Field, Health
@@ -32,7 +31,7 @@ from game.ui.battle.table.presses import Presses
 from game.ui.battle.tips import help_here
 from game.ui.battle.tips.square import paint_tip
 from game.ui.stage.answer.ask_mode import AskMode
-from game.ui.stage.stage import Zone
+from game.ui.stage.stage import Stage, Zone
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
@@ -40,11 +39,14 @@ if TYPE_CHECKING:
     from game.ui.battle.table.screen import BattleScreen
 
 
+ON_THE_FIELD = frozenset({"move", "lead"})
+"""What sends somebody somewhere or against somebody."""
+
 NUMBERS = 4
 """So many numbers the card of a unit shows."""
 
 
-class MassStage:
+class MassStage(Stage):
     """The field of a mass battle; ``spyglass`` holds its overlays."""
 
     zones: tuple[Zone, ...] = help_here.ZONES
@@ -70,28 +72,28 @@ class MassStage:
         """Overlays and seals of one seat are none of the next one's business."""
         self._presses, self.spyglass = Presses(), Spyglass()
 
-    def unasked(self, seat: Seat) -> bool:
-        """Everything is asked."""
-        return False
-
     def mode(self, seat: Seat) -> Mode:
-        """Orders, duels, deployment, or a single question."""
-        return mode_for(seat)
+        """The mode for what waits at this seat; single questions have the plainest one, but those
+        to a fighter tell what each answer promises.
+        """
+        asked = {asks(seat.view, request) for request in seat.waiting}
+        if asked & ON_THE_FIELD:
+            return OrdersMode(seat)
+        if "blow" in asked:
+            return DuelMode(seat)
+        if "place" in asked:
+            return DeployMode(seat)
+        if seat.view.find(seat.waiting[0].unit, Health) is not None:
+            return AskMode(seat, standing=False)
+        return PromptMode(seat)
 
     def update(self, screen: BattleScreen, seconds: float) -> None:
         """The overlays are worked out a little further."""
         self.spyglass.update(screen)
 
-    def drift(self, screen: BattleScreen, seconds: float) -> None:
-        """The field lies still."""
-
     def follow(self, screen: BattleScreen) -> None:
         """Seals that have just been set come down."""
         self._presses.follow(screen.marks(), screen.clock)
-
-    def steer(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
-        """The whole field is always in sight."""
-        return False
 
     def press(self, screen: BattleScreen, point: Point) -> None:
         """A row of the host is taken up; a square tells why nothing happens there."""
@@ -199,23 +201,3 @@ def _card(theme: Theme, rows: unit_panel.Rows) -> Iterator[Rect]:
     yield rows.bar
     for y in range(rows.odds.y, rows.odds.bottom - high, high):
         yield Rect(rows.odds.x, y, rows.odds.w, high)
-
-
-ON_THE_FIELD = frozenset({"move", "lead"})
-"""What sends somebody somewhere or against somebody."""
-
-
-def mode_for(seat: Seat) -> Mode:
-    """The mode for what waits at this seat; single questions have the plainest one, but those to a
-    fighter tell what each answer promises.
-    """
-    asked = {asks(seat.view, request) for request in seat.waiting}
-    if asked & ON_THE_FIELD:
-        return OrdersMode(seat)
-    if "blow" in asked:
-        return DuelMode(seat)
-    if "place" in asked:
-        return DeployMode(seat)
-    if seat.view.find(seat.waiting[0].unit, Health) is not None:
-        return AskMode(seat, standing=False)
-    return PromptMode(seat)

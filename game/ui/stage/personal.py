@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Field
@@ -24,7 +23,6 @@ from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.presses import Presses
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import SEEN, FieldView
-from game.ui.field.scene import Scene
 from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
@@ -36,7 +34,7 @@ from game.ui.stage.help_zones import spot
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.personal_hand import looked_at
 from game.ui.stage.places import Places, places
-from game.ui.stage.stage import NO_PLAN, Plan, Planning, Zone
+from game.ui.stage.stage import NO_PLAN, Plan, Planning, Stage, Zone
 from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
@@ -70,7 +68,7 @@ def _asks(screen: BattleScreen) -> bool:
     return counts(screen.view.ruleset) and not screen.table.watching
 
 
-class PersonalStage:
+class PersonalStage(Stage):
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
     ``hovered`` the cell under the pointer, ``presses`` the seals that come down, ``time`` the
     seconds that the picture lives by.
@@ -138,9 +136,6 @@ class PersonalStage:
 
     # Time.
 
-    def update(self, screen: BattleScreen, seconds: float) -> None:
-        """Nothing is worked out ahead."""
-
     def drift(self, screen: BattleScreen, seconds: float) -> None:
         """Camera, tokens and water move; the camera follows whoever acts."""
         playback = screen.playback
@@ -164,13 +159,7 @@ class PersonalStage:
 
     # Events.
 
-    def steer(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
-        """The map takes what moves the camera; what means a cell goes to whoever decides."""
-        return personal_hand.steer(self, screen, event)
-
-    def press(self, screen: BattleScreen, point: Point) -> None:
-        """Somebody on the bar of time is taken up, if he is asked, and shown."""
-        personal_hand.press(self, screen, point)
+    steer, press = personal_hand.steer, personal_hand.press
 
     def shows(self, overlay: str) -> bool:
         """Whether an overlay is on."""
@@ -235,13 +224,7 @@ class PersonalStage:
             plan = mode.plan(self.outlook, self.hovered)
         return looked_at(screen, plan, self.hovered)
 
-    def scene(self, screen: BattleScreen) -> Scene:
-        """One frame of the map."""
-        return personal_paint.scene(self, screen)
-
-    def draw(self, surface: Surface, screen: BattleScreen) -> None:
-        """Bar of time, map, small map, and the sheet of the sides."""
-        personal_paint.draw(self, surface, screen)
+    scene, draw, draw_tips = personal_paint.scene, personal_paint.draw, personal_paint.draw_tips
 
     def figures(self, screen: BattleScreen) -> list[Rect]:
         """The cells of all who are in sight, and the labels about them."""
@@ -261,7 +244,3 @@ class PersonalStage:
         """Who does what, with the dice."""
         watch = Watch(screen.view, screen.playback, screen.turns.thinking)
         draw_watch(surface, screen.theme, room, watch)
-
-    def draw_tips(self, surface: Surface, screen: BattleScreen) -> None:
-        """What lies under the pointer, on the map or on the bar of time."""
-        personal_paint.draw_tips(self, surface, screen)

@@ -81,13 +81,9 @@ def ground(view: View) -> Scene:
     return looks.bare_scene(view)
 
 
+@lru_cache(maxsize=8)
 def known(view: View) -> Mapping[int, TokenLook]:
     """Everybody as the view has him."""
-    return _by_unit(view)
-
-
-@lru_cache(maxsize=8)
-def _by_unit(view: View) -> dict[int, TokenLook]:
     return {look.unit: look for look in ground(view).units}
 
 

@@ -128,21 +128,25 @@ class Stage(Protocol):
 
     def unasked(self, seat: Seat) -> bool:
         """Answer what nobody wants to be asked; whether there was such a thing."""
+        return False
 
     def mode(self, seat: Seat) -> Mode:
         """How the one who sits here answers what waits."""
 
     def update(self, screen: BattleScreen, seconds: float) -> None:
         """Work on what was asked for, while a battle is played."""
+        return
 
     def drift(self, screen: BattleScreen, seconds: float) -> None:
         """Time passes for the picture, also while a battle is seen again."""
+        return
 
     def follow(self, screen: BattleScreen) -> None:
         """All was shown: take in what is marked for orders now."""
 
     def steer(self, screen: BattleScreen, event: pygame.event.Event) -> bool:
         """Move what is looked at, before anything else takes the event; True if that used it."""
+        return False
 
     def press(self, screen: BattleScreen, point: Point) -> None:
         """A click that nothing else wanted."""

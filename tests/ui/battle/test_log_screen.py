@@ -23,7 +23,6 @@ from game.core.events import Event
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.field.projection import Projection
-from game.ui.battle.log import screen as log_screen
 from game.ui.battle.log.bar import Filter, chosen
 from game.ui.battle.log.beacon import Jump, spots
 from game.ui.battle.log.screen import LogScreen
@@ -152,10 +151,10 @@ def test_a_line_is_copied(battle: App) -> None:
     key(battle, K_c, letter="c")
     assert page.copied == "One line copied"
     last = page.told[-1].line
-    assert last.sentence in log_screen.get()
+    assert last.sentence in pygame.scrap.get_text()
     press(battle, "all")
     assert page.copied == f"{len(page.told)} lines copied"
-    assert len(log_screen.get().splitlines()) == len(page.told)
+    assert len(pygame.scrap.get_text().splitlines()) == len(page.told)
     for _ in range(4):
         battle.step([], 1.0)
     assert page.copied == ""
@@ -165,8 +164,8 @@ def test_only_what_is_read_is_copied(battle: App) -> None:
     page = opened(battle)
     pick(battle, "about", "duels")
     key(battle, K_c, KMOD_SHIFT, "C")
-    assert len(log_screen.get().splitlines()) == len(page.told)
-    assert "[" in log_screen.get()
+    assert len(pygame.scrap.get_text().splitlines()) == len(page.told)
+    assert "[" in pygame.scrap.get_text()
 
 
 def test_without_a_clipboard_it_says_so(battle: App, monkeypatch: pytest.MonkeyPatch) -> None:

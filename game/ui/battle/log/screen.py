@@ -34,20 +34,12 @@ from game.ui.widgets.ring import Ring
 
 
 def put(words: str) -> bool:
-    """Put a text there; whether it arrived."""
+    """Put a text into the clipboard; whether it arrived."""
     try:
         pygame.scrap.put_text(words)
     except RuntimeError:
         return False
     return True
-
-
-def get() -> str:
-    """The text that lies there, or nothing."""
-    try:
-        return str(pygame.scrap.get_text())
-    except RuntimeError:
-        return ""
 
 
 NOTE = 2.5

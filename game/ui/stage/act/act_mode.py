@@ -19,7 +19,6 @@ from game.core.view import View
 from game.ui import keys
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
-from game.ui.field.scene import Touch
 from game.ui.leaf.leaf import Leaf
 from game.ui.stage.act import hand as act_hand
 from game.ui.stage.act import pass_bar
@@ -234,9 +233,7 @@ class ActMode:
         """Reach, way, targets and sight of the chosen fighter."""
         return plan_of(self, outlook, hovered)
 
-    def touched(self, touch: Touch) -> bool:
-        """A hand on the map: look, choose, go, strike."""
-        return act_hand.touched(self, touch)
+    touched = act_hand.touched
 
     def refuse(self, refusal: IllegalOrder, cell: Cell | None) -> None:
         """Say beside this cell why not."""

@@ -9,20 +9,16 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from game.core.grid import Cell
 from game.core.orders import AS_USUAL, Order, Slot
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks, asks
-from game.ui.field.scene import Touch
 from game.ui.leaf.draft import Asked, draft_of
 from game.ui.leaf.face import Turn, turn
 from game.ui.stage.answer import field, sheet
 from game.ui.stage.answer.replies import Reply, Worth, replies, worth
-from game.ui.stage.outlook import Outlook
-from game.ui.stage.stage import Plan
 from game.ui.theme import Theme
 from game.ui.widgets.listing import Scroll
 from game.ui.widgets.ring import Ring
@@ -207,13 +203,7 @@ class AnswerMode:
 
     # The map.
 
-    def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
-        """Attacker and defender, the cells to draw back to, and what can be put in the way."""
-        return field.plan(self, outlook, hovered)
-
-    def touched(self, touch: Touch) -> bool:
-        """A click on a cell draws back to it, one on an object puts it in the way."""
-        return field.touched(self, touch)
+    plan, touched = field.plan, field.touched
 
     def cancel(self) -> bool:
         """Back to what the book would answer; False if it is that already."""
