@@ -74,7 +74,7 @@ class Deeds:
         elif kind == "slot":
             self.leaf.choose((rest, _value(act.value)))
         elif act.id == "rule":
-            self.leaf.on_rule(str(act.value))
+            self.leaf.rule = str(act.value)
         elif act.id == SWEAR:
             self.leaf.swear()
         elif act.id == PAGE:

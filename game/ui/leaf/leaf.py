@@ -40,19 +40,14 @@ class Leaf:
     ``put`` what was clicked there; ``hover`` what the pointer is on, so that the leaf previews
     it. Everything is previewed only until ``swear`` gives the order through the seat.
 
-    ``on_sworn`` is called with the request after its order was given, ``on_rule`` with the id of
-    a rule whose row was clicked. ``seal`` are the words of the button at the foot; without one
+    ``on_sworn`` is called with the request after its order was given; ``rule`` is the id of a rule
+    whose row was clicked. ``seal`` are the words of the button at the foot; without one
     every change is given at once. ``fellows`` are all the requests that its tabs lead to.
     """
 
-    def __init__(
-        self,
-        seat: Seat,
-        on_sworn: Callable[[Request], None] = _nothing,
-        on_rule: Callable[[str], None] = _nothing,
-    ) -> None:
+    def __init__(self, seat: Seat, on_sworn: Callable[[Request], None] = _nothing) -> None:
         self.seat, self.seal = seat, Seal()
-        self.on_sworn, self.on_rule = on_sworn, on_rule
+        self.on_sworn, self.rule = on_sworn, ""
         self.theme, self.rect = Theme((1280, 720)), Rect(0, 0, 0, 0)
         self.ring = Ring(self.theme, tabs=False, arrows=False)
         self.request: Request | None = None
@@ -182,6 +177,11 @@ class Leaf:
             self.swear()
         else:
             self.lay()
+
+    def take_rule(self) -> str:
+        """The rule whose row was clicked, once."""
+        rule, self.rule = self.rule, ""
+        return rule
 
     @property
     def ready(self) -> bool:

@@ -190,7 +190,7 @@ def test_a_second_click_swears(duel: App) -> None:
 
 
 def test_a_click_on_a_rule_of_the_leaf_opens_it(duel: App) -> None:
-    acting(duel).leaf.on_rule("ZF-MEL-02")
+    acting(duel).leaf.rule = "ZF-MEL-02"
     move(duel, acting(duel).leaf.rect.center)
     click(duel, acting(duel).leaf.rect.center)
     assert top(duel) is not screen(duel)

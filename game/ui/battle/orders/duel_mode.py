@@ -32,8 +32,7 @@ class DuelMode:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self._rule = ""
-        self.leaf = Leaf(seat, on_rule=self._asked_rule)
+        self.leaf = Leaf(seat)
         self.leaf.seal = Seal(at_once=True)
         self.leaf.fellows = self.requests
         for request in self.requests:
@@ -57,13 +56,9 @@ class DuelMode:
         """The leaf's own widgets."""
         return self.leaf.ring
 
-    def _asked_rule(self, rule: str) -> None:
-        self._rule = rule
-
     def take_rule(self) -> str:
         """The rule whose row was clicked, once."""
-        rule, self._rule = self._rule, ""
-        return rule
+        return self.leaf.take_rule()
 
     def layout(self, theme: Theme, layout: Layout) -> None:
         """The leaf has the whole panel."""

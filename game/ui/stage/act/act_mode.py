@@ -40,13 +40,12 @@ class ActMode:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.leaf = Leaf(seat, self._sworn, self._asked_rule)
+        self.leaf = Leaf(seat, self._sworn)
         self.bar = Ring(self.leaf.theme, tabs=False, arrows=False)
         self._layout: Layout | None = None
         self.request: Request | None = None
         self.refusal: IllegalOrder | None = None
         self.refused_at: Cell | None = None
-        self._rule = ""
         self.select_next()
 
     @property
@@ -130,13 +129,9 @@ class ActMode:
         if self.missing():
             self.select_next()
 
-    def _asked_rule(self, rule: object) -> None:
-        self._rule = str(rule)
-
     def take_rule(self) -> str:
         """The rule whose row was clicked, once."""
-        rule, self._rule = self._rule, ""
-        return rule
+        return self.leaf.take_rule()
 
     def take_back(self) -> bool:
         """Withdraw what the chosen fighter has sworn; False if he has not."""
