@@ -46,7 +46,7 @@ class FieldView:
     """The drawn field of personal combat on a part of the screen."""
 
     def __init__(self) -> None:
-        self.rect = Rect(0, 0, 1, 1)
+        self.area = Rect(0, 0, 1, 1)
         self.legend = True
         self.strip: Rect | None = None
         self.labels: list[Rect] = []
@@ -79,7 +79,7 @@ class FieldView:
         """
         edge = width(theme)
         view = rect.inflate(-2 * edge, -2 * edge)
-        self.rect, self._theme = rect.copy(), theme
+        self.area, self._theme = rect.copy(), theme
         size = (grid.columns, grid.rows)
         known = self._steering
         if known is not None and (known.camera.columns, known.camera.rows) == size:
@@ -110,11 +110,11 @@ class FieldView:
         assert self._steering is not None
         self._steering.glide(self._steering.goal.revealing(cell))
 
-    def square(self, cell: Cell) -> Rect:
+    def rect(self, cell: Cell) -> Rect:
         """Where a cell lies on the screen, in sight or not."""
         return self.camera.rect_of(cell)
 
-    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+    def cell(self, pixel: tuple[int, int]) -> Cell | None:
         """The cell under a pixel, or None beside the field."""
         return self.camera.cell_at(pixel)
 
@@ -233,7 +233,7 @@ class FieldView:
         if self._steering is None:
             return
         self._steering.update(seconds, speed)
-        self._steering.rest(self._pointer, self.rect, seconds)
+        self._steering.rest(self._pointer, self.area, seconds)
         step = 1.0 if speed <= 0 else seconds * speed / ZOOM
         self._zooming = min(1.0, self._zooming + step)
         if self._zooming >= 1.0:

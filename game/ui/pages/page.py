@@ -31,11 +31,6 @@ class PageState:
     lit: str = ""
     link: int = -1
 
-    def line_of(self, owner: str) -> int:
-        """The first line with words that belongs to a rule, table or chapter; 0 without any."""
-        found = (n for n, line in enumerate(self.lines) if line.owner == owner and line.runs)
-        return next(found, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Page(Placed):

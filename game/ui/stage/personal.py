@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -37,25 +36,10 @@ from game.ui.stage.places import Places, places
 from game.ui.stage.stage import NO_PLAN, Plan, Planning, Stage, Zone
 from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
-from game.ui.widgets.base import Point, Widget
+from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from game.ui.battle.table.screen import BattleScreen
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """Between the cells of the map and pixels, as the camera stands."""
-
-    map: FieldView
-
-    def rect(self, cell: Cell) -> Rect:
-        """Where a cell lies, in sight or not."""
-        return self.map.square(cell)
-
-    def cell(self, point: Point) -> Cell | None:
-        """The cell under a point of the map."""
-        return self.map.cell_at(point)
 
 
 def counts(book: Ruleset) -> bool:
@@ -89,9 +73,9 @@ class PersonalStage(Stage):
         self._whole: Camera | None = None
 
     @property
-    def squares(self) -> Cells:
+    def squares(self) -> FieldView:
         """The cells lie where the camera shows them."""
-        return Cells(self.map)
+        return self.map
 
     # Where things are.
 
@@ -202,7 +186,7 @@ class PersonalStage(Stage):
         """The cells in sight, and everybody on the bar of time."""
         grid = screen.view.each(Field)[0][1][0].grid
         camera = self.map.camera
-        yield from (self.map.square(cell) for cell in grid.cells() if camera.shows(cell))
+        yield from (self.map.rect(cell) for cell in grid.cells() if camera.shows(cell))
         yield from self.strip.stops(screen)
 
     def part(self, screen: BattleScreen, name: str) -> Rect | None:
@@ -228,7 +212,7 @@ class PersonalStage(Stage):
 
     def figures(self, screen: BattleScreen) -> list[Rect]:
         """The cells of all who are in sight, and the labels about them."""
-        cells = [self.map.square(shown.cell) for shown in screen.playback.units.values()]
+        cells = [self.map.rect(shown.cell) for shown in screen.playback.units.values()]
         view = self.map.camera.view
         return [*(cell for cell in cells if cell.colliderect(view)), *self.map.labels]
 

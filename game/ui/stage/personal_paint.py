@@ -68,7 +68,7 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
         draw_docked(surface, theme, where.log, plan.tip)
         return
     never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
-    draw_tooltip(surface, theme, plan.tip, stage.map.square(plan.tip_at), (), never)
+    draw_tooltip(surface, theme, plan.tip, stage.map.rect(plan.tip_at), (), never)
 
 
 UNROLLED = "sealed"

@@ -58,15 +58,15 @@ def click(view: FieldView, at: tuple[int, int], number: int = 1) -> object:
 def test_a_click_names_the_cell_and_whose_token_stands_there(surface: Surface) -> None:
     scene = rich()
     view = shown(surface, scene)
-    touch = click(view, view.square(Cell(18, 10)).center)
+    touch = click(view, view.rect(Cell(18, 10)).center)
     assert (touch.kind, touch.cell, touch.unit) == ("click", Cell(18, 10), 2)  # type: ignore[attr-defined]
-    touch = click(view, view.square(Cell(18, 12)).center)
+    touch = click(view, view.rect(Cell(18, 12)).center)
     assert (touch.cell, touch.unit) == (Cell(18, 12), None)  # type: ignore[attr-defined]
 
 
 def test_a_second_click_is_a_double_one_and_the_right_button_asks(surface: Surface) -> None:
     view = shown(surface, rich())
-    at = view.square(Cell(16, 10)).center
+    at = view.rect(Cell(16, 10)).center
     kinds = [click(view, at).kind for _ in range(3)]  # type: ignore[attr-defined]
     assert kinds == ["click", "double", "click"]
     assert click(view, at, 3).kind == "context"  # type: ignore[attr-defined]
@@ -77,18 +77,18 @@ def test_who_stands_is_met_before_who_lies_in_the_same_cell(surface: Surface) ->
     lying = TokenLook(1, here, "gules", out=True)
     scene = Scene(field(".....\n" * 6), (lying, TokenLook(2, here, "azure")))
     view = shown(surface, scene)
-    assert view.unit_at(view.square(here).center) == 2
+    assert view.unit_at(view.rect(here).center) == 2
 
 
 def test_the_wheel_changes_the_size_about_the_pointer(surface: Surface) -> None:
     view = shown(surface, crowd())
-    at = view.square(Cell(28, 30)).center
+    at = view.rect(Cell(28, 30)).center
     motion(view, at)
     before = view.camera.cell
     touch = view.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
     assert touch is not None and touch.kind == "moved"
     assert view.camera.cell > before
-    assert view.cell_at(at) == Cell(28, 30)
+    assert view.cell(at) == Cell(28, 30)
 
 
 def test_the_wheel_beside_the_map_is_not_the_maps(surface: Surface) -> None:
@@ -102,17 +102,17 @@ def test_the_wheel_beside_the_map_is_not_the_maps(surface: Surface) -> None:
 def test_dragging_moves_the_field_and_is_no_click(surface: Surface) -> None:
     view = shown(surface, crowd())
     at = (400, 300)
-    cell = view.cell_at(at)
+    cell = view.cell(at)
     button(view, pygame.MOUSEBUTTONDOWN, at)
     assert motion(view, (402, 301)).kind == "hover"  # type: ignore[attr-defined]
     assert motion(view, (460, 330)).kind == "moved"  # type: ignore[attr-defined]
-    assert view.cell_at((460, 330)) == cell
+    assert view.cell((460, 330)) == cell
     assert button(view, pygame.MOUSEBUTTONUP, (460, 330)) is None
 
 
 def test_hovering_names_the_cell_and_leaving_the_map_none(surface: Surface) -> None:
     view = shown(surface, rich())
-    touch = motion(view, view.square(Cell(18, 10)).center)
+    touch = motion(view, view.rect(Cell(18, 10)).center)
     assert (touch.kind, touch.cell, touch.unit) == ("hover", Cell(18, 10), 2)  # type: ignore[attr-defined]
     assert motion(view, (1200, 30)).cell is None  # type: ignore[attr-defined]
 
@@ -276,12 +276,12 @@ def test_the_frame_names_the_cells_as_the_chronicle_does(cell: int, surface: Sur
         view.draw(surface, scene)
     marks = [mark for mark in words.marks if mark.text in ("D", "M", "P")]
     for mark in marks:
-        place = view.square(Cell(ord(mark.text) - ord("A"), 0))
+        place = view.rect(Cell(ord(mark.text) - ord("A"), 0))
         assert abs(mark.ink.centerx - place.centerx) <= 2, mark
     assert marks and words.overlaps() == []
     rows = [mark for mark in words.marks if mark.text == "10"]
     assert rows
-    assert all(abs(m.ink.centery - view.square(Cell(0, 9)).centery) <= 3 for m in rows)
+    assert all(abs(m.ink.centery - view.rect(Cell(0, 9)).centery) <= 3 for m in rows)
 
 
 def test_a_window_of_another_size_shows_no_picture_of_the_former_one() -> None:

@@ -65,7 +65,7 @@ def spot(app: App, cell: Cell) -> tuple[int, int]:
     if not found.camera.shows(cell):
         found.centre(cell)
         app.step([], 1.0)
-    return found.square(cell).center
+    return found.rect(cell).center
 
 
 def cell_of(app: App, unit: int) -> Cell:

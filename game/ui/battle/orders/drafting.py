@@ -67,7 +67,7 @@ def _targets(view: View, made: Draft, orders: list[Order]) -> dict[int, tuple[Or
     for order in orders:
         enemy = order.unit("target")
         if enemy is None and _strikes(order):
-            enemy = by_cell.get(step(_end(made, order), _facing(made, order)))
+            enemy = by_cell.get(step(end(made, order), looks(made, order)))
         if enemy is not None:
             found.setdefault(enemy, []).append(order)
     return {
@@ -78,7 +78,7 @@ def _targets(view: View, made: Draft, orders: list[Order]) -> dict[int, tuple[Or
 def _reach(made: Draft, orders: list[Order]) -> dict[Cell, tuple[Order, ...]]:
     found: dict[Cell, list[Order]] = {}
     for order in orders:
-        found.setdefault(_end(made, order), []).append(order)
+        found.setdefault(end(made, order), []).append(order)
     return {cell: tuple(some) for cell, some in found.items()}
 
 
@@ -101,9 +101,9 @@ def strike(made: Draft, enemy: int, from_side: Cell | None = None) -> Order | No
     options = made.targets.get(enemy, ())
     if not options:
         return None
-    if from_side is None or any(_end(made, order) == made.start for order in options):
+    if from_side is None or any(end(made, order) == made.start for order in options):
         return options[0]
-    return min(options, key=lambda order: king_moves(_end(made, order), from_side))
+    return min(options, key=lambda order: king_moves(end(made, order), from_side))
 
 
 def march(made: Draft, cell: Cell, facing: str = "") -> Order | None:
@@ -111,7 +111,7 @@ def march(made: Draft, cell: Cell, facing: str = "") -> Order | None:
     options = made.reach.get(cell, ())
     wanted = facing or (made.facing if cell == made.start else direction_to(made.start, cell) or "")
     for order in options:
-        if _facing(made, order) == wanted and order.unit("target") is None:
+        if looks(made, order) == wanted and order.unit("target") is None:
             return order
     return options[0] if options else None
 
@@ -124,29 +124,21 @@ def changed(made: Draft, order: Order, slot: str, value: Value) -> Order | None:
     return wanted if wanted in made.orders else None
 
 
-def end(made: Draft, order: Order) -> Cell:
-    """Where the unit stands when it has carried the order out."""
-    return _end(made, order)
-
-
-def looks(made: Draft, order: Order) -> str:
-    """Where the unit looks then."""
-    return _facing(made, order)
-
-
 def target(view: View, made: Draft, order: Order) -> int | None:
     """Whom the order strikes or shoots, as things stand now."""
     shot = order.unit("target")
     if shot is not None or not _strikes(order):
         return shot
-    return enemies(view).get(step(_end(made, order), _facing(made, order)))
+    return enemies(view).get(step(end(made, order), looks(made, order)))
 
 
-def _end(made: Draft, order: Order) -> Cell:
+def end(made: Draft, order: Order) -> Cell:
+    """Where the unit stands when it has carried the order out."""
     return order.cell("to") or made.start
 
 
-def _facing(made: Draft, order: Order) -> str:
+def looks(made: Draft, order: Order) -> str:
+    """Where the unit looks then."""
     return order.text("facing") or made.facing
 
 
@@ -156,7 +148,7 @@ def _strikes(order: Order) -> bool:
 
 
 def _way(made: Draft, order: Order) -> int:
-    return king_moves(made.start, _end(made, order)) * 10 + (_facing(made, order) != made.facing)
+    return king_moves(made.start, end(made, order)) * 10 + (looks(made, order) != made.facing)
 
 
 def facing_of(view: View, unit: int) -> str:

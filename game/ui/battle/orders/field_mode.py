@@ -41,7 +41,6 @@ class FieldMode:
 
     def _lay(self) -> None:
         """Place the widgets for what is chosen now."""
-        raise NotImplementedError
 
 
 class PointingMode(FieldMode):
@@ -67,13 +66,15 @@ class PointingMode(FieldMode):
         return used
 
     def _point(self, point: tuple[int, int]) -> None:
-        raise NotImplementedError
+        """The pointer is there."""
 
     def _act(self, act: Act) -> None:
-        raise NotImplementedError
+        """A widget was pressed."""
 
     def _press(self, event: pygame.event.Event) -> bool:
-        raise NotImplementedError
+        """A button of the mouse went down on the field; True if that was used."""
+        return False
 
     def _key(self, event: pygame.event.Event) -> bool:
-        raise NotImplementedError
+        """A key that no widget wanted; True if it was used."""
+        return False

@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Facing, Position, Strength, Unit
 from game.core.shown import Card, Stat
 from game.core.view import View
+from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
 from game.ui.art.heraldry.shields import portrait, shield
 from game.ui.art.palette import INK, SEPIA, TINCTURES, helm_of
-from game.ui.battle.table.model import GRAVE, archetype_word, card, leader_of, name_of, tincture_of
+from game.ui.battle.table.model import GRAVE, card, leader_of, name_of, tincture_of
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
@@ -60,7 +61,7 @@ def _led_by(view: View, unit: int) -> str:
 def _standing(view: View, unit: int) -> str:
     position, facing = view.find(unit, Position), view.find(unit, Facing)
     facts = {
-        "troops": archetype_word(view.get(unit, Unit).archetype).capitalize(),
+        "troops": archetypes.many(view.get(unit, Unit).archetype).capitalize(),
         "cell": position.cell if position else "–",
         "facing": say(f"battle.facing_{facing.direction}", {}) if facing else "",
     }

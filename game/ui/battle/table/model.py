@@ -151,11 +151,6 @@ def name_of(view: View, unit: int | None) -> str:
     return known.name if known else "–"
 
 
-def archetype_word(archetype: str) -> str:
-    """What the troops are called, many of them."""
-    return archetypes.many(archetype)
-
-
 def letters(words: str, size: int, weight: str, colour: Colour) -> Surface:
     """Lettering for the drawings, which know no fonts of their own."""
     italic = weight == "italic"

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
 from game.core.view import View
+from game.play.telling import archetypes
 from game.play.telling.chronicle import within
 from game.play.words import say, square
 from game.ui import text
@@ -19,7 +20,7 @@ from game.ui.battle.field.units import Scene
 from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Clerk
 from game.ui.battle.table.layout import Layout
-from game.ui.battle.table.model import archetype_word, card, commander_of, name_of
+from game.ui.battle.table.model import card, commander_of, name_of
 from game.ui.battle.table.wording import with_names
 from game.ui.text import Piece
 from game.ui.theme import Theme
@@ -54,7 +55,7 @@ def refused(view: View, why: IllegalOrder) -> str:
 
 def _about(clerk: Clerk, unit: int) -> Tip:
     known, strength = clerk.view.get(unit, Unit), clerk.view.get(unit, Strength)
-    facts = {"troops": archetype_word(known.archetype), "now": strength.now, "full": strength.full}
+    facts = {"troops": archetypes.many(known.archetype), "now": strength.now, "full": strength.full}
     numbers = ", ".join(
         f"{say(stat.key, {})} {stat.value}" for stat in card(clerk.view, unit).stats[1:4]
     )

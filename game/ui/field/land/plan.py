@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from game.core.grid import Cell, Grid
 from game.ui.art.contours import SQUARE, groups, joined, outlines, pushed
@@ -234,8 +233,3 @@ def changed(before: Grid, after: Grid) -> set[Cell] | None:
 def middle(tile: Tile) -> Point:
     """The middle of a tile, in units."""
     return (tile[0] + 0.5) * SQUARE, (tile[1] + 0.5) * SQUARE
-
-
-def lengths(line: Line) -> Iterator[tuple[Point, Point]]:
-    """The pieces of a line."""
-    return pairwise(line)
