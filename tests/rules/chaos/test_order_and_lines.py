@@ -23,6 +23,7 @@ from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Held, Initiative
 from game.rules.chaos.sheet.durations import HERE, Course
 from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
 from game.rules.kit.people.roster import Zone
 from tests.rules.chaos.brawl import request, view
 from tests.rules.chaos.drawn import JOE, drawn
@@ -104,10 +105,14 @@ def test_the_cells_of_a_line(to: tuple[int, int], cells: list[tuple[int, int]]) 
 )
 def test_one_wall_beside_a_corner_leaves_it_open_and_two_close_it(drawing: str, seen: bool) -> None:
     site = drawn(drawing).site
-    assert open_line(site, Cell(0, 0), Cell(1, 1)) is seen
-    assert open_line(site, Cell(1, 1), Cell(0, 0)) is seen
+    assert sees(site, Cell(0, 0), Cell(1, 1)) is seen
+    assert sees(site, Cell(1, 1), Cell(0, 0)) is seen
     turned = drawn("\n".join(row[::-1] for row in drawing.splitlines())).site
-    assert open_line(turned, Cell(1, 0), Cell(0, 1)) is seen
+    assert sees(turned, Cell(1, 0), Cell(0, 1)) is seen
+
+
+def sees(site: Site, a: Cell, b: Cell) -> bool:
+    return look(site, {}, a, b).cover == "none" and open_line(site, a, b)
 
 
 @pytest.mark.rule("CF-PEN-02")

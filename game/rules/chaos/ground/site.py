@@ -23,7 +23,6 @@ from game.rules.kit.ground.terrain import FOOTINGS
 Objects: TypeAlias = tuple[tuple[Cell, str], ...]
 
 
-@rule("CF-CALL-06")
 @once
 def site_of(reader: Reader) -> Site:
     """The ground of this battle; the same object as long as nothing of it has changed."""
