@@ -64,6 +64,11 @@ class Clash:
         return self.defence is not None and self.defence.grade == FUMBLE
 
     @property
+    def dice(self) -> tuple[Outcome, ...]:
+        """What was rolled for both."""
+        return (self.attack,) if self.defence is None else (self.attack, self.defence)
+
+    @property
     def number(self) -> int:
         """The attack's number: die, bonuses and penalties."""
         return number_of(self.attack)

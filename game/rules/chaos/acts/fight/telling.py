@@ -86,8 +86,7 @@ def clashed(
         ("guard", clash.guard),
         ("result", clash.result),
     )
-    dice = (clash.attack,) if clash.defence is None else (clash.attack, clash.defence)
-    return Event(f"chaos.{key}", rule_id, unit, target, None, facts, dice, stakes=stakes)
+    return Event(f"chaos.{key}", rule_id, unit, target, None, facts, clash.dice, stakes=stakes)
 
 
 def harmed(attacker: int, victim: Combatant, made: Harm) -> Iterator[Event]:

@@ -162,7 +162,6 @@ def at_once(step: Step, blow: Blow) -> Asking[Clash]:
 def tell(step: Step, blow: Blow, made: Clash) -> None:
     """How the parlay went."""
     how, row = blow.action.how, blow.attack.weapon
-    outcomes = (made.attack,) if made.defence is None else (made.attack, made.defence)
     facts = (
         ("how", how),
         ("method", made.method),
@@ -172,7 +171,7 @@ def tell(step: Step, blow: Blow, made: Clash) -> None:
     )
     way = "ensnare" if row.kind == GROUND else how
     key = f"chaos.parlay_{way}" if made.hit else "chaos.parlay_fails"
-    step.emit(Event(key, "CF-PARLAY-01", blow.unit, blow.target, facts=facts, outcomes=outcomes))
+    step.emit(Event(key, "CF-PARLAY-01", blow.unit, blow.target, facts=facts, outcomes=made.dice))
 
 
 @rule("CF-DISARM-01")
