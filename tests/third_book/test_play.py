@@ -159,9 +159,13 @@ def test_every_rule_of_the_code_stands_in_the_catalogue() -> None:
     assert written == set(rulebook(THIRD.id).rules)
 
 
-def test_the_screens_know_the_words_of_the_book() -> None:
-    assert screens.files()[THIRD.id].spine == "vert"
+def test_what_a_word_is_to_the_screens_is_the_books_own_matter() -> None:
     assert screens.spine(THIRD.id) == "vert"
+    told = {book: screens.icon(book, "hold") for book in ("third", "zefrs", "chaos")}
+    assert told == {"third": "hourglass", "zefrs": "stay", "chaos": "stay"}
+    assert screens.charge("third", "pike") == "halberd"
+    assert screens.charge("zefrs", "pike") == "spear"
+    assert (screens.tone("third", "ducked"), screens.tone("third", "heavy")) == (0, 4)
 
 
 def test_no_line_of_the_game_knows_the_book() -> None:
