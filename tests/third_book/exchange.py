@@ -35,7 +35,12 @@ class Threat:
     def about(self) -> tuple[Slot, ...]:
         """What a question to the victim says of it."""
         by: tuple[Slot, ...] = (("by", self.by),) if self.by else ()
-        told = (("arm", self.arm), ("grade", self.grade), ("bite", self.bite), ("dice", self.dice))
+        told = (
+            ("weapon", self.arm),
+            ("grade", self.grade),
+            ("bite", self.bite),
+            ("dice", self.dice),
+        )
         return (*by, *told, ("bonus", self.bonus))
 
 

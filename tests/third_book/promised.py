@@ -121,7 +121,7 @@ def threat_of(view: View, request: Request) -> Threat:
     return Threat(
         man(view, request.unit),
         by,
-        told("arm"),
+        told("weapon"),
         told("grade"),
         told("bite"),
         told("dice"),
