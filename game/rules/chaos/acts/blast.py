@@ -29,6 +29,7 @@ from game.rules.chaos.acts.move import moving, stepping
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.exchange.clash import Standing, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.getting_through import staked_there
 from game.rules.chaos.exchange.harm import Harm, harm
 from game.rules.chaos.exchange.rolls import (
     FUMBLE,
@@ -40,7 +41,6 @@ from game.rules.chaos.exchange.rolls import (
     defence_check,
 )
 from game.rules.chaos.exchange.setting import setting, setting_at
-from game.rules.chaos.exchange.staking import staked_there
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import ways
 from game.rules.chaos.ground.sight import effect, refuges

@@ -25,10 +25,9 @@ from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Half, Standing, number_of, succeeded, together
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
-from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.getting_through import Harm, staked_on, staked_together
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.rolls import BLOCKED, CAPTURED, CRITICAL, FUMBLE, HIT
-from game.rules.chaos.exchange.staking import staked_on, staked_together
 from game.rules.chaos.sheet import agenda, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import combatant

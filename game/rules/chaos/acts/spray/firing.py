@@ -42,9 +42,9 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.acts.time.turns import SHOT, stop
 from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
+from game.rules.chaos.exchange.getting_through import staked_on
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.rolls import BLOCKED, guard_critical
-from game.rules.chaos.exchange.staking import staked_on
 from game.rules.chaos.sheet import agenda, durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import Due, now
