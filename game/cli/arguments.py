@@ -9,17 +9,15 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
+from game.cli.author import TEMPLATES, listing, new
 from game.cli.check import check
-from game.cli.compare import compare
-from game.cli.listing import listing
-from game.cli.new import TEMPLATES, new
 from game.cli.output import note, out
 from game.cli.play import play
 from game.cli.records import NEWEST
 from game.cli.replay import replay
 from game.cli.rules import rules
+from game.cli.series import compare, simulate
 from game.cli.shot import shot
-from game.cli.simulate import simulate
 from game.cli.usage import Usage
 from game.core.data.echo import brief
 from game.core.glossary import NAMED

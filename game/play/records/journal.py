@@ -16,10 +16,9 @@ from game.core.deeds import Deed
 from game.play.homes import file_word, folder
 from game.play.match import Match
 from game.play.records.boundary import written
-from game.play.records.decision import body_of
 from game.play.records.head import head_body, head_of
 from game.play.records.hold import Busy, Hold, held
-from game.play.records.lines import LARGEST, LINE, LINES, Body, seal
+from game.play.records.lines import LARGEST, LINE, LINES, Body, body_of, seal
 from game.play.records.pruning import prune
 from game.play.records.report import Crash, reported
 from game.play.records.shelf import FOLDER, SUFFIX

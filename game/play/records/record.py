@@ -9,9 +9,8 @@ from pathlib import Path
 from game.core.data.plain import Plain
 from game.core.deeds import Deed
 from game.play.match import HUMAN, PLAYERS
-from game.play.records.decision import deed_of
 from game.play.records.head import Head, head_from
-from game.play.records.lines import Body, BrokenRecord, Sealed, opened, unsealed
+from game.play.records.lines import Body, BrokenRecord, Sealed, deed_of, opened, unsealed
 
 VALUES = 500_000
 """Values of a state at most; the largest map that a scenario may draw makes 360,000."""

@@ -13,7 +13,7 @@ from game.core.data import build, plain
 from game.core.deeds import Act, Deed
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.play.records.decision import ACTS, body_of, deed_of
+from game.play.records.lines import ACTS, body_of, deed_of
 
 NUMBERS = st.integers(-(2**53), 2**53)
 CELLS = st.builds(Cell, NUMBERS, NUMBERS)

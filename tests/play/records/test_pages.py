@@ -10,7 +10,7 @@ import pytest
 
 from game.cli import main
 from game.play.records import saves
-from game.play.records.decision import ACTS
+from game.play.records.lines import ACTS
 from tests.play.records.battles import ford, kept
 
 PAGE = Path(__file__).parent.parent.parent.parent / "docs" / "records.md"

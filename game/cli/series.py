@@ -1,4 +1,6 @@
-"""`pennon compare`: one battle under every book that knows it, and how it comes out."""
+"""`pennon simulate` and `pennon compare`: a battle many times, under one book or under every book
+that knows it, and what came out.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.cli.output import out
-from game.cli.tallies import Row, between, columns, endings, percent
+from game.cli.tallies import Row, between, columns, endings, percent, text
 from game.cli.usage import one_of, series
 from game.play import compare as comparing
-from game.play.report import Linked
+from game.play import simulate as simulating
+from game.play.report import Linked, as_json
 from game.play.tally import DRAW, Share
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Fight the series and print the counts, or one JSON object."""
+    asked = series(options, options.ruleset)
+    report = simulating.simulate(asked, options.jobs, progress=True)
+    out(json.dumps(as_json(report), indent=2) if options.json else text(report))
+    return 0
 
 
 def compare(options: argparse.Namespace) -> int:
