@@ -88,12 +88,11 @@ def own(overrides: Mapping[str, Plain]) -> dict[str, Plain]:
 
 def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
-    found, known = [], (*KIT, *known_talents())
+    found, talents = [], known_talents()
     for key, value in own(overrides).items():
-        if key not in known:
-            known = known_talents()
+        if key not in (*KIT, *talents):
             message = f"no talent '{key}'"
-            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
+            found.append(Wrong((key,), message, key, talents, at_key=True, kind="skills"))
         elif isinstance(value, tuple) != (key in LISTS):
             right = "a list of names" if key in LISTS else "one value, not a list"
             found.append(Wrong((key,), f"must be {right}"))
