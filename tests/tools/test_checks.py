@@ -25,7 +25,7 @@ def put(tmp_path):
     ("name", "text", "fault"),
     [
         ("game/a.py", f"# {LATER}: the rest\n", "game/a.py:1 is left for later"),
-        ("game/a.py", "\n" * 401, "game/a.py has 401 lines, more than 400"),
+        ("game/a.py", "\n" * 301, "game/a.py has 301 lines, more than 300"),
         ("game/a.py", "def f():\n" + "    x = 1\n" * 50, "game/a.py:1 f has 51 lines"),
         ("tests/a.py", f"@pytest.mark.{LEAVE}\n", "tests/a.py:1 skips a test"),
         ("docs/a.md", f"see /{HOME}/notes\n", "docs/a.md:1 names a place of one machine"),
@@ -34,6 +34,13 @@ def put(tmp_path):
 def test_house_rules(put, name, text, fault):
     (found,) = check_house.faults(put(name, text))
     assert found.startswith(fault)
+
+
+def test_a_folder_with_too_many_modules(put):
+    for number in range(check_house.MODULES + 1):
+        root = put(f"game/room/{chr(97 + number)}.py", "")
+    put("game/room/__init__.py", "")
+    assert check_house.faults(root) == ["game/room has 26 modules, more than 25"]
 
 
 def test_a_house_in_order(put):
