@@ -38,8 +38,7 @@ from game.rules.chaos.acts.spray.shots import (
     single_move,
     standing,
 )
-from game.rules.chaos.acts.time import turns
-from game.rules.chaos.acts.time.turns import SHOT, stop
+from game.rules.chaos.acts.time.turns import SHOT, ends, stop
 from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.getting_through import staked_on
@@ -87,7 +86,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     world.put(unit, Spraying(order, shots, 0, 0, lines), world.find(unit, Spraying))
     if not single_move(attack.weapon):
         refire = durations.refire(attack.weapon, me.fighter)
-        turns.ends(step, unit, now(world) - shots * refire)
+        ends(step, unit, now(world) - shots * refire)
     yield from goes_on(step, unit)
     return None
 
@@ -127,7 +126,7 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
         if done or left.die == 1:
             world.drop(unit, left)
             if not (done or single_move(row)):
-                turns.ends(step, unit, now(world) - refire)
+                ends(step, unit, now(world) - refire)
             return
         if not single_move(row):
             agenda.plan(step, unit, now(world) - refire, agenda.PARTS, SHOT)
