@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from game.core.components import Commands, Facing, Leads, Ordered, Out, Position, Strength, Unit
 from game.core.grid import Cell, Grid, crossed, king_moves, neighbours, orthogonal, step
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.view import View
 from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.mass.components import Company, Suffered, TookOver
 from game.rules.zefrs.tables import tables
@@ -33,18 +32,9 @@ Stands = Mapping[int, Stand]
 """All units on the grid by id."""
 
 
+@once
 def stands(reader: Reader) -> Stands:
     """The units on the grid, by id."""
-    return _seen(reader) if isinstance(reader, View) else _found(reader)
-
-
-@lru_cache(maxsize=4)
-def _seen(view: View) -> Stands:
-    # A view does not change, and a grammar asks again for every slot.
-    return _found(view)
-
-
-def _found(reader: Reader) -> Stands:
     found = reader.each(Unit, Position, Facing, Strength)
     return {unit: _stand(reader, unit, *parts) for unit, parts in found}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.checks import Check, Modifier
 from game.core.components import Health, Unit
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
@@ -111,6 +112,7 @@ class Combatant:
         return (self.rides or bool(self.fighter.mount)) and not self.condition.unseated
 
 
+@once
 def combatant(reader: Reader, unit: int) -> Combatant:
     """The fighter as he is now; KeyError for what is no fighter."""
     return Combatant(
