@@ -118,10 +118,9 @@ class World:
         self._written(unit, type(new))
 
     def write(self, unit: int, new: object) -> None:
-        """Put this in the place of what the unit has of its kind, if it has not just the same."""
-        had = self.find(unit, type(new))
-        if new != had:
-            self.put(unit, new, had)
+        """Put this in the place of what the unit has of its kind, if anything."""
+        # Also where both are equal: a component may have fields that do not count for that.
+        self.put(unit, new, self.find(unit, type(new)))
 
     def amend(self, unit: int, usual: object, **changes: Any) -> None:  # noqa: ANN401  # its fields
         """Change these fields of what the unit has of this kind, or of what is usual if it has
