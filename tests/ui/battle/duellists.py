@@ -143,7 +143,7 @@ class Asking(System):
 def book(kinds: dict[str, Kind], asked: Callable[[Step], Sequence[Request]]) -> Ruleset:
     """A rulebook of one phase."""
     return Ruleset(
-        id="tiny",
+        id="zefrs",
         name="Tiny",
         scales={
             "mass": Scale(
