@@ -295,7 +295,7 @@ def test_only_what_passes_ends_with_the_segment() -> None:
     world.drop(OTHER, world.get(OTHER, Wounds))
     stood(here, FOE, fallen=True)
     settle(world, {ME: Deeds(lost=1), FOE: Deeds(), OTHER: Deeds()})
-    assert world.get(ME, Wounds) is kept
+    assert world.get(ME, Wounds) == kept
     assert world.get(FOE, Wounds) == kept
     assert world.find(OTHER, Wounds) is None
     assert world.find(FOE, Condition) is None
