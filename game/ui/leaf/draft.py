@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import takewhile
 
 from game.core.grid import Cell
@@ -51,12 +51,23 @@ class Asked:
         return tuple(value for name, value in self.options if name == self.name)
 
 
+@lru_cache(maxsize=1024)
 def chapter_of(name: str) -> str:
     """The prefixes of a slot's name that tell which action it belongs to, with their last dot;
     empty if it has none, as "wear.0.breastplate" has.
     """
     prefixes = takewhile(lambda part: part.isdigit() or part == THEN, name.split(".")[:-1])
     return "".join(f"{part}." for part in prefixes)
+
+
+Roles = Callable[[Order], Mapping[str, Role]]
+"""What the slots are for by their names, of the action that an order has come to."""
+
+
+@lru_cache(maxsize=4096)
+def role_of(roles: Roles, before: Order, name: str) -> Role | None:
+    """What a slot of this name is for that follows these: asked for every slot in every frame."""
+    return roles(before).get(name)
 
 
 class Draft:
@@ -66,12 +77,7 @@ class Draft:
     target does when a fighter looks at Defend and returns to Fight.
     """
 
-    def __init__(
-        self,
-        choices: Choices,
-        usual: Order = NOTHING,
-        roles: Callable[[Order], Mapping[str, Role]] = no_roles,
-    ) -> None:
+    def __init__(self, choices: Choices, usual: Order = NOTHING, roles: Roles = no_roles) -> None:
         self.choices, self.roles = choices, roles
         self.usual = dict(usual.slots)
         self.wishes: dict[str, Value] = {}
@@ -126,8 +132,7 @@ class Draft:
     def behind(self, name: str, value: Value) -> tuple[tuple[Slot, Role | None], ...]:
         """What would be asked directly after this slot, had it this value, and what for."""
         here = order_of(self._before(name)).plus((name, value))
-        roles = self.roles(here)
-        return tuple((slot, roles.get(slot[0])) for slot in self._choices(here))
+        return tuple((slot, role_of(self.roles, here, slot[0])) for slot in self._choices(here))
 
     def _changed(self, slots: tuple[Slot, ...]) -> tuple[Asked, ...] | None:
         """The slots with these changed, one after the other."""
@@ -136,8 +141,9 @@ class Draft:
             at = next((n for n, one in enumerate(asked) if (name, value) in one.options), None)
             if at is None:
                 return None
-            changed = self._asked(asked[:at], asked[at].options, (name, value))
-            asked = self._filled((*asked[:at], changed), wanted, asked)
+            before = asked[:at]
+            changed = self._asked(before, order_of(before), asked[at].options, (name, value))
+            asked = self._filled((*before, changed), wanted, asked)
         return asked
 
     def _before(self, name: str) -> tuple[Asked, ...]:
@@ -152,14 +158,16 @@ class Draft:
         partial = order_of(fixed)
         while (options := self._choices(partial)) and len(found) < MOST:
             slot = _pick(options, (wanted, self.wishes, standing, self.usual))
-            found.append(self._asked(found, options, slot))
+            found.append(self._asked(found, partial, options, slot))
             partial = partial.plus(slot)
         return tuple(found)
 
-    def _asked(self, before: Sequence[Asked], options: tuple[Slot, ...], slot: Slot) -> Asked:
-        """A slot with what it is for."""
-        role = self.roles(order_of(before)).get(slot[0])
-        alike = (one for one in before if one.role is role and one.chapter == chapter_of(slot[0]))
+    def _asked(
+        self, before: Sequence[Asked], said: Order, options: tuple[Slot, ...], slot: Slot
+    ) -> Asked:
+        """A slot with what it is for; ``said`` is the order that those before it make."""
+        role, chapter = role_of(self.roles, said, slot[0]), chapter_of(slot[0])
+        alike = (one for one in before if one.role is role and one.chapter == chapter)
         return Asked(slot[0], options, slot[1], role, sum(1 for _ in alike))
 
     def _choices(self, partial: Order) -> tuple[Slot, ...]:

@@ -13,7 +13,7 @@ from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.screens import foes
-from game.ui.leaf.draft import Asked, Draft, chapter_of
+from game.ui.leaf.draft import Asked, Draft, chapter_of, role_of
 
 OPPONENT = "opponent"
 """No slot, but a row: whom he faces where there is nobody else."""
@@ -36,7 +36,7 @@ def said(
     roles, found = view.ruleset.kinds[request.kind].roles, list[Slot]()
     for number, (name, value) in enumerate(order.slots):
         if chapter_of(name) == chapter:
-            role = roles(Order(order.slots[:number])).get(name)
+            role = role_of(roles, Order(order.slots[:number]), name)
             found += [(name, value)] if role in wanted else []
     return tuple(found)
 
