@@ -1,0 +1,105 @@
+"""What an opponent asks a book instead of knowing it: what could be done, and what it is worth.
+
+All worths are in fighters: 1 is a whole fighter of the usual kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+from game.core.forecast import Forecast
+from game.core.grid import Cell
+from game.core.orders import Order
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Reader, Request
+    from game.core.view import View
+
+
+class Purpose(Enum):
+    """What an order comes to, whatever the book calls it."""
+
+    STRIKE = "strike"
+    SHOOT = "shoot"
+    GUARD = "guard"
+    GIVE_WAY = "give way"
+    GO = "go"
+    WAIT = "wait"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What an order makes of who gives it: where he ends and looks, and whom he aims at."""
+
+    purpose: Purpose
+    cell: Cell
+    facing: str = ""
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What an order brings besides the losses of its branches, and less what it costs.
+
+    ``term`` says in one word what it is, as reasons are told; ``worth`` is positive for what is
+    good for who gives the order, in parts of the fighter ``unit`` whom it befalls, or in fighters
+    where it befalls nobody.
+    """
+
+    term: str
+    worth: float
+    unit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FighterTactics:
+    """What a book tells of fighters who are ordered one by one.
+
+    All orders are complete and legal; they come the most promising first, and who asks takes a
+    few. None may cost a forecast.
+
+    ``attacks``: on this enemy, with every weapon worth a thought, from where he stands or by a
+    step, each at the part of the body that is best hit. ``variants``: an attack once more: aimed
+    elsewhere, stronger, quicker, twice, with more targets. ``others``: whatever else he could do:
+    be on guard, wait, get ready, open a door, wrestle; and the answers to an attack or to a small
+    question, none where the usual one will do. ``going``: the order to go to this cell, None
+    where there is none. ``leaving``: to be out of the fight: off the field from this cell, or by
+    giving up.
+
+    ``intent``: what an order comes to. ``left``: the part of him that is left, 1 unhurt, 0 out of
+    the fight. ``lost``: the part of him that so many losses take, as branches of a forecast count
+    them. ``power``: how much of his usual strength he has as he stands, 0 for one who can do
+    nothing. ``gains``: what an order brings besides. ``danger``: the part of ``unit`` that a usual
+    attack of this enemy is expected to take if he stands on the cell and the enemy gets at him:
+    armour, cover, height and light count. ``spread``: how far around his target an attack of his
+    takes others as well, in cells; 0 for plain ones. ``informed``: how often an enemy gives the
+    answer that is best for him, 0 where answers are declared before the attack is known.
+    """
+
+    attacks: Callable[[View, Request, int], Iterable[Order]]
+    variants: Callable[[View, Request, Order], Iterable[Order]]
+    others: Callable[[View, Request], Iterable[Order]]
+    going: Callable[[View, Request, Cell], Order | None]
+    leaving: Callable[[View, Request, Cell], Order | None]
+    intent: Callable[[View, Request, Order], Intent]
+    left: Callable[[Reader, int], float]
+    lost: Callable[[Reader, int, int], float]
+    power: Callable[[Reader, int], float]
+    gains: Callable[[View, Request, Order, Forecast | None], Iterable[Gain]]
+    danger: Callable[[View, int, int, Cell], float]
+    spread: Callable[[Reader, int], int]
+    informed: float
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTactics:
+    """What a book tells of units that are ordered together: what an order comes to."""
+
+    intent: Callable[[View, Request, Order], Intent]
+
+
+Tactics: TypeAlias = FighterTactics | GroupTactics
