@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.data import schema
-from game.core.glossary import Setting
+from game.core.data.glossary import Setting
 from game.core.setup import PRONOUNS
 from game.play.homes import replace_file
 from game.play.language import ENGLISH, use

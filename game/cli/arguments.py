@@ -20,7 +20,7 @@ from game.cli.series import compare, simulate
 from game.cli.shot import shot
 from game.cli.usage import Usage
 from game.core.data.echo import brief
-from game.core.glossary import NAMED
+from game.core.data.glossary import NAMED
 from game.play.language import languages
 from game.play.match import PLAYERS
 

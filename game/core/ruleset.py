@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from game.core.components import Seen
-from game.core.glossary import Glossary, Switch, nothing_named
+from game.core.data.glossary import Glossary, Switch, nothing_named
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.shown import Card, Lookout, Mark, Timeline
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.core.forecast import Forecast
     from game.core.setup import Carried, Setup
     from game.core.step import Process, Step
+    from game.core.tactics import Tactics
     from game.core.view import View
 
 A = TypeVar("A")
@@ -237,8 +238,8 @@ class Scale:
     ``lookout`` answers for its fields before anything is ordered; ``tempo`` lists the sides in
     the order in which they act, as it was thrown last; ``recover`` tells how everybody comes out
     of a finished battle after so many days, of rest or not, for the next of a chain; ``elapsed``
-    is how many seconds of the fighters' time have passed since the start, and ``wounds`` how many
-    wounds, in the book's own count, one of them carries, so that books can be compared.
+    is how many seconds of the fighters' time have passed since the start, ``wounds`` how many one
+    of them carries in the book's own count; ``tactics`` is what opponents ask, None: the usual.
     """
 
     phases: tuple[Phase, ...]
@@ -254,6 +255,7 @@ class Scale:
     recover: Callable[[Reader, int, bool], tuple[Carried, ...]] = nobody_recovers
     elapsed: Callable[[Reader, Clock], float] = no_time
     wounds: Callable[[Reader, int], int] = no_wounds
+    tactics: Tactics | None = None
 
 
 def parts_in(*modules: ModuleType, but: Sequence[type] = ()) -> tuple[type[Any], ...]:

@@ -64,20 +64,24 @@ class FighterTactics:
 
     ``attacks``: on this enemy, with every weapon worth a thought, from where he stands or by a
     step, each at the part of the body that is best hit. ``variants``: an attack once more: aimed
-    elsewhere, stronger, quicker, twice, with more targets. ``others``: whatever else he could do:
-    be on guard, wait, get ready, open a door, wrestle; and the answers to an attack or to a small
-    question, none where the usual one will do. ``going``: the order to go to this cell, None
-    where there is none. ``leaving``: to be out of the fight: off the field from this cell, or by
-    giving up.
+    elsewhere, stronger, quicker, twice, with more targets, or an answer once more, better paid.
+    ``others``: whatever else he could do: be on guard, wait, get ready, open a door, wrestle; and
+    the answers to an attack or to a small question, none where the usual one will do. ``going``:
+    the order to go to this cell, None where there is none. ``leaving``: to be out of the fight:
+    off the field from this cell, or by giving up.
 
     ``intent``: what an order comes to. ``left``: the part of him that is left, 1 unhurt, 0 out of
     the fight. ``lost``: the part of him that so many losses take, as branches of a forecast count
     them. ``power``: how much of his usual strength he has as he stands, 0 for one who can do
-    nothing. ``gains``: what an order brings besides. ``danger``: the part of ``unit`` that a usual
-    attack of this enemy is expected to take if he stands on the cell and the enemy gets at him:
+    nothing. ``gains``: what an order brings besides. ``happens``: the chance that an attack is
+    made at all when its time comes. ``danger``: the part of ``unit`` that the next attack of this
+    enemy is expected to take if he stands on the cell, 0 where the enemy does not get at him:
     armour, cover, height and light count. ``spread``: how far around his target an attack of his
-    takes others as well, in cells; 0 for plain ones. ``informed``: how often an enemy gives the
-    answer that is best for him, 0 where answers are declared before the attack is known.
+    takes others as well, in cells; 0 for plain ones.
+
+    ``informed``: how often an enemy gives the answer that is best for him: rarely where answers
+    are declared before the attack is known. ``prospect``: what the blow is worth for which he
+    goes somewhere, beside one that he strikes at once.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -90,9 +94,11 @@ class FighterTactics:
     lost: Callable[[Reader, int, int], float]
     power: Callable[[Reader, int], float]
     gains: Callable[[View, Request, Order, Forecast | None], Iterable[Gain]]
+    happens: Callable[[View, Request, Order, Forecast], float]
     danger: Callable[[View, int, int, Cell], float]
     spread: Callable[[Reader, int], int]
     informed: float
+    prospect: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.core.glossary import NAMED, Term
+from game.core.data.glossary import NAMED, Term
 from game.play.language import use
 from game.play.scenarios.glossary import Entry, events, listed, words
 from game.rules import RULESETS

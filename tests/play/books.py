@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.data import Misfit, Wrong
-from game.core.glossary import Switch
+from game.core.data.glossary import Switch
 from game.core.ruleset import Ruleset
 from game.core.setup import Setup
 from game.core.world import Rows

@@ -11,7 +11,7 @@ import pytest
 from game.core.battle import Battle
 from game.core.components import Field
 from game.core.data import DataError
-from game.core.glossary import Switch
+from game.core.data.glossary import Switch
 from game.play.match import open_match
 from game.play.records.head import head_body, head_from, head_of, scenario_of
 from game.play.scenarios.glossary import words

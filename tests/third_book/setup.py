@@ -8,8 +8,8 @@ from typing import Any
 
 from game.core.components import Facing, Field, Health, Large, Ordered, Position, Seen, Unit
 from game.core.data import Wrong, insist
+from game.core.data.glossary import Glossary, Term
 from game.core.events import moved
-from game.core.glossary import Glossary, Term
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.rule import rule

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.components import Field, Health, Large, Out, Position, Seen, Unit
-from game.core.glossary import Setting, Switch
+from game.core.data.glossary import Setting, Switch
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.orders import Facts, Order

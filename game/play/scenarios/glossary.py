@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.core.glossary import NAMED, Term
+from game.core.data.glossary import NAMED, Term
 from game.core.ruleset import Ruleset
 from game.core.setup import TEMPERS
 from game.play.telling.archetypes import table

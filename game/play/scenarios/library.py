@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from game.core.data import DataError, Fault, Limits, Misfit, Wrong, insist, parse, resource, text_of
 from game.core.data.faults import closest
+from game.core.data.glossary import switch_name
 from game.core.data.limits import Handler, Schema
-from game.core.glossary import switch_name
 from game.core.ruleset import Fields, Ruleset
 from game.play.homes import home, is_file
 from game.play.scenarios.chain import chain_faults

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from game.core.data import Between, Limits, Matching, Sized
-from game.core.glossary import switch_word
+from game.core.data.glossary import switch_word
 from game.core.grid import Cell, Grid
 from game.core.setup import (
     Carried,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.glossary import Switch
+from game.core.data.glossary import Switch
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time.clock import Countdown

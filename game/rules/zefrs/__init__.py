@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.glossary import Switch
+from game.core.data.glossary import Switch
 from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
 from game.rules.kit.slots import of_fact, yes_or_no

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.glossary import Glossary, Term
+from game.core.data.glossary import Glossary, Term
 from game.core.orders import Slot
 from game.rules.kit.people.inspection import GOALS
 from game.rules.zefrs.personal.setup.build import TRAITS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.core.components import Field, Out, Position, Strength, Unit
 from game.core.data import text_of
-from game.core.glossary import Switch as OptionalRule
+from game.core.data.glossary import Switch as OptionalRule
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Ruleset
 from game.core.setup import SideSetup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.glossary import Glossary, Term
+from game.core.data.glossary import Glossary, Term
 from game.rules.chaos.setup.inspection import RIDES, SHORT_CUT, TRAITS
 from game.rules.chaos.setup.recruit import SHEET, groups
 from game.rules.chaos.tables.book import tables

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.components import Health
 from game.core.data import Wrong, insist
-from game.core.glossary import NAMED
+from game.core.data.glossary import NAMED
 from game.core.setup import Plain
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Carries, Fighter, Held, Reserves, Skill
