@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from game.ai.at_random import RandomPlayer
+from game.ai.opponent import Opponent
 from game.ai.player import Decision, Player, carry_out, give
-from game.ai.recruit import RecruitPlayer
 from game.ai.simple import SimplePlayer
-from game.ai.veteran import VeteranPlayer
 
 __all__ = ["LEVELS", "Decision", "Player", "carry_out", "give"]
 
 LEVELS: Mapping[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "simple": SimplePlayer,
-    "recruit": RecruitPlayer,
-    "veteran": VeteranPlayer,
+    "recruit": partial(Opponent, "recruit"),
+    "veteran": partial(Opponent, "veteran"),
 }
 """Every level by its name: called with a seed it gives a player."""

@@ -33,12 +33,16 @@ class Purpose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What an order makes of who gives it: where he ends and looks, and whom he aims at."""
+    """What an order makes of who gives it: where he ends and looks, and whom he aims at.
+
+    ``answer`` is the name under which the odds of an enemy's attack list it, where it is one.
+    """
 
     purpose: Purpose
     cell: Cell
     facing: str = ""
     target: int | None = None
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai import LEVELS, Decision
-from game.ai.skirmish.goals import MUCH
+from game.ai.single.goals import MUCH
 from game.core.orders import Order
 from game.core.seat import Seat
 from game.play.match import Match, open_match

@@ -10,7 +10,7 @@ import pytest
 from game.ai.skirmish import worth
 from game.ai.skirmish.dangers import dangers
 from game.ai.skirmish.fray import Man, apart, fray, near
-from game.ai.skirmish.ground import FAR, way
+from game.ai.single.ground import FAR, way
 from game.ai.skirmish.nerve import gives_up
 from game.ai.skirmish.trials import after, best_blow
 from game.ai.skirmish.walks import declared, offered

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from game.ai.player import Decision, chance_for
+from game.ai.single.goals import Wishes, wishes
 from game.ai.skirmish.dangers import Dangers, dangers
 from game.ai.skirmish.fray import Fray, Man, apart, declares, fray
-from game.ai.skirmish.goals import Wishes, wishes
 from game.ai.skirmish.mind import Choice, Mind, Turn
 from game.ai.skirmish.nerve import gives_up, way_out
 from game.ai.skirmish.plans import choices, usual

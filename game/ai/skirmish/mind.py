@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from game.ai.single.goals import Wishes
 from game.ai.skirmish import worth
 from game.ai.skirmish.dangers import Dangers
 from game.ai.skirmish.fray import Fray, Man
-from game.ai.skirmish.goals import Wishes
 from game.ai.skirmish.walks import offered
 from game.ai.skirmish.worth import Terms
 from game.core.grid import Cell
@@ -150,7 +150,7 @@ class Mind:
             here = self._feared(self.me.cell)
             there = there + LATE * max(0.0, here - there)
         fear = FEAR * self.own * there
-        pull = self.wishes.pull(self.fray, self.me.cell, cell)
+        pull = self.wishes.pull(self.fray.grid, self.fray.view.clock.round, self.me.cell, cell)
         return (("danger", -fear), ("objective", pull))
 
     def _feared(self, cell: Cell) -> float:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.ai.single.ground import way
 from game.ai.skirmish import worth
 from game.ai.skirmish.fray import apart, near
-from game.ai.skirmish.ground import way
 from game.ai.skirmish.mind import Choice, Mind
 from game.ai.skirmish.walks import declared, going, offered
 from game.ai.skirmish.worth import Terms

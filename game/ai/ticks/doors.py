@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.ai.skirmish.ground import FAR, SHUT, Way, way
+from game.ai.single.ground import FAR, SHUT, Way, way
 from game.ai.ticks.mind import Mind
 from game.core.grid import Cell
 from game.core.orders import Order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.skirmish.ground import way
+from game.ai.single.ground import way
 from game.ai.ticks import doors
 from game.ai.ticks.mind import Choice, Mind
 from game.ai.ticks.scene import PRONE, Man, Scene, apart

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.ai.field import lookout_of
-from game.ai.skirmish.goals import Wishes, wishes
+from game.ai.single.goals import Wishes, wishes
 from game.core.components import Facing, Field, Health, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid
 from game.core.shown import Card, Lookout, Mark

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ai.field import lookout_of
-from game.ai.skirmish.fray import Fray
-from game.ai.skirmish.ground import way
+from game.ai.single.ground import way
 from game.core.components import Aims, Out, Position
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.core.setup import Goal
 from game.core.view import View
 
@@ -55,12 +54,14 @@ class Wishes:
         """What it is worth to have this enemy alive and at one's mercy."""
         return max(PRIZE, DECIDES * others) if unit in self.captives else 0.0
 
-    def pull(self, fray: Fray, here: Cell, cell: Cell) -> float:
-        """What this cell is worth to somebody who stands ``here``, because of where he must be."""
+    def pull(self, grid: Grid, now: int, here: Cell, cell: Cell) -> float:
+        """What this cell is worth in round ``now`` to somebody who stands ``here``, because of
+        where he must be.
+        """
         if not self.cells:
             return 0.0
-        ways = way(fray.grid, self.cells)
-        rounds = max(0, self.last - fray.view.clock.round)
+        ways = way(grid, self.cells)
+        rounds = max(0, self.last - now)
         if not self.leave and rounds > ways.left(here) / PACE + EARLY:
             return 0.0
         there = TUG * (ways.left(here) - ways.left(cell))

@@ -1,0 +1,185 @@
+"""What a cell is worth to a fighter: what he has to fear there, what he can do from it, goals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from game.ai.single.ground import way
+from game.ai.single.mind import Mind
+from game.ai.single.scene import Man, Scene
+from game.ai.single.worth import Terms, total
+from game.core.grid import Cell, crossed, king_moves
+from game.core.memo import lately
+from game.core.shown import Stride
+from game.core.view import View
+from game.core.vocabulary import DOES, Does
+
+FEAR, LATE = 0.3, 0.6
+"""What a place's danger counts beside a blow, which may come to nothing; and how often an enemy
+strikes before one has gone away from him.
+"""
+
+SHARED = 0.5
+"""What is left of the fear of an enemy who has others to attack as well."""
+
+BUNCHED, LANE = 0.3, 0.03
+"""What it costs to stand where an attack on a friend takes him as well, as a part of that attack;
+and to stand in a friend's line of fire.
+"""
+
+CLOSING, CALM, LONG = 0.02, 0.1, 30
+"""A step of the way to the enemy that is left, more than ``LONG`` count no further; the part of
+that, and of a blow in the next turn, that is left while the enemy comes by himself.
+"""
+
+REACH, RANGE, AT_HAND = 2, 14, 16
+"""So many steps off a blow can be struck, his step included; so many more are near enough for one
+who shoots; within so many one goes to a friend's help.
+"""
+
+EFFORT, LONELY, CROWD = 0.02, 0.35, 3
+"""What it costs to go anywhere, so that nobody runs about for nothing; and to be there among more
+enemies than friends, the part of each one's attack that is feared, but of no more than a crowd.
+"""
+
+AT_ONCE, SOON = 6, 12
+"""So many steps off an enemy is there in a moment, and a friend before long."""
+
+AWAY, SAFE = 0.02, 8
+"""What a step away from the enemy is worth to one whom his side must not lose, and how many of
+them count.
+"""
+
+LATELY = 6
+"""So many events for each fighter are looked back to see whether somebody comes."""
+
+PLACES, ROUGHLY = 3, 12
+"""So many cells to go to are weighed to the end, of so many that look well at a glance."""
+
+
+def place(mind: Mind, cell: Cell) -> Terms:
+    """What is to be feared in a cell, and whether goals draw him there."""
+    me, now = mind.me, mind.now
+    there = feared(mind, cell) if mind.fears else 0.0
+    if cell != me.cell and mind.fears:
+        there += LATE * max(0.0, feared(mind, me.cell) - there)
+    pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
+    lane = LANE * (cell != me.cell and mind.keen and cell in lanes(now, me))
+    return (("danger", -FEAR * mind.own * there), ("objective", pull), ("lane", -lane))
+
+
+def feared(mind: Mind, cell: Cell) -> float:
+    """The part of him that he has to expect to lose in a cell before his next turn.
+
+    An enemy attacks one of those whom he can get at.
+    """
+    now, me, found = mind.now, mind.me, 0.0
+    friends = [man for man in now.friends if man is not me]
+    for foe in now.foes:
+        danger = now.tactics.danger(now.view, foe.unit, me.unit, cell) if foe.power else 0.0
+        if danger <= 0.0:
+            continue
+        far = king_moves(cell, foe.cell)
+        others = sum(king_moves(man.cell, foe.cell) <= far for man in friends)
+        spread = now.tactics.spread(now.view, foe.unit)
+        share = SHARED / (1 + others) if others else 1.0
+        if spread:
+            share += BUNCHED * sum(king_moves(man.cell, cell) <= spread for man in friends)
+        found += danger * share * mind.stands(foe)
+    return min(1.0, found)
+
+
+@lately
+def lanes(now: Scene, me: Man) -> frozenset[Cell]:
+    """The cells between friends who shoot and their enemies."""
+    shooters = [man for man in now.friends if man is not me and shoots(now, man)]
+    lines = (crossed(man.cell, foe.cell) for man in shooters for foe in now.foes)
+    return frozenset(cell for line in lines for cell in line)
+
+
+def shoots(now: Scene, man: Man) -> bool:
+    """Whether he has something to shoot or throw, as the book tells of its shots."""
+    return any(line.modifiers for line in now.lookout.sight(now.view, man.unit, man.cell))
+
+
+def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
+    """What it is worth to be in a cell when the next turn begins, with such a blow to strike."""
+    now, me = mind.now, mind.me
+    left = min(LONG, way(now.grid, frozenset(foe.cell for foe in now.foes)).left(cell))
+    if me.unit in now.wishes.wards:
+        return (("away", AWAY * min(SAFE, left)), *place(mind, cell))
+    eager, within = CALM if patient(now, me) else 1.0, left <= REACH
+    if shoots(now, me):
+        within, left = not now.beside(cell), left - RANGE
+    ahead = eager * now.tactics.prospect * blow if within else 0.0
+    closing = -eager * CLOSING * max(0, left - REACH)
+    return (("prospect", ahead), ("closing", closing), *place(mind, cell))
+
+
+@lately
+def patient(now: Scene, me: Man) -> bool:
+    """Whether the enemy may be left to come: he does, or must, and no friend needs help."""
+    if any(
+        king_moves(me.cell, man.cell) <= AT_HAND and now.beside(man.cell) for man in now.friends
+    ):
+        return False
+    own = sum(shoots(now, man) for man in now.friends)
+    return coming(now) or own > sum(_shot_at(now, foe) for foe in now.foes)
+
+
+def _shot_at(now: Scene, foe: Man) -> bool:
+    """Whether this enemy threatens somebody further off than any blow reaches."""
+    return any(
+        king_moves(man.cell, foe.cell) > SOON
+        and now.tactics.danger(now.view, foe.unit, man.unit, man.cell) > 0
+        for man in now.friends
+    )
+
+
+def coming(now: Scene) -> bool:
+    """Whether an enemy has moved of late, or nothing has happened yet."""
+    view: View = now.view
+    if view.clock.round <= 1:
+        return True
+    back = LATELY * (len(now.foes) + len(view.rows) // 2)
+    foes = {foe.unit for foe in now.foes}
+    lately_seen = islice(reversed(view.events), back)
+    return any(DOES.get(e.key) is Does.MOVES and e.unit in foes for e in lately_seen)
+
+
+def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:
+    """Cells worth going to, the most promising ones, each with what going there costs."""
+    strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
+    free = [stride for stride in strides if stride.cell not in mind.turn.taken]
+    near = sorted(free, key=lambda stride: _glance(mind, stride.cell))[:ROUGHLY]
+    near += sorted(free, key=lambda stride: -_cover(mind, stride.cell))[:ROUGHLY] * mind.keen
+    rated = {stride.cell: stride for stride in near}.values()
+    best = sorted(rated, key=lambda stride: -total(stand(mind, stride.cell, blow)))
+    for stride in best[:PLACES]:
+        yield stride, _alone(mind, stride.cell)
+
+
+def _glance(mind: Mind, cell: Cell) -> tuple[float, Cell]:
+    """The way that is left to an enemy, or to a goal."""
+    now, me = mind.now, mind.me
+    left = way(now.grid, frozenset(foe.cell for foe in now.foes)).left(cell)
+    if me.unit in now.wishes.wards:
+        left = -left
+    pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
+    return (left - pull / CLOSING, cell)
+
+
+def _cover(mind: Mind, cell: Cell) -> float:
+    """How little is to be feared there beside where he stands; nothing far from the enemy."""
+    return -feared(mind, cell)
+
+
+def _alone(mind: Mind, cell: Cell) -> float:
+    """What it costs to go where more enemies than friends can be in a moment, and to go at all."""
+    now, me = mind.now, mind.me
+    close = [foe for foe in now.foes if foe.power and king_moves(cell, foe.cell) <= AT_ONCE]
+    friends = sum(king_moves(cell, man.cell) <= SOON for man in now.friends)
+    more = min(CROWD, max(0.0, sum(mind.stands(foe) for foe in close) - friends))
+    usual = max((now.tactics.danger(now.view, foe.unit, me.unit, cell) for foe in close), default=0)
+    return -EFFORT - LONELY * mind.own * usual * more

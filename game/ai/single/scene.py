@@ -1,0 +1,140 @@
+"""The fight as one side sees it: who is how badly off, where, what he counts for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from game.ai.single.goals import Wishes, wishes
+from game.core.components import Facing, Field, Out, Position, Temper, Unit
+from game.core.grid import Cell, Grid, king_moves
+from game.core.shown import Lookout
+from game.core.tactics import FighterTactics
+from game.core.view import View
+
+RANKS = {"foe": 1.15, "hero": 1.3}
+"""What a named foe and a hero count for; everybody else is 1."""
+
+MOUNT = "mount"
+
+HELPLESS = 0.4
+"""What somebody counts who can do nothing, of what he would else."""
+
+WARD = 1.6
+"""How much more one counts whom his side must not lose."""
+
+MOST = 1.5
+"""So much more, and no more, a goal makes of somebody who is one of many enemies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A fighter on the field: the part of him that is left, how much of his strength he can use,
+    what he counts for while he is unhurt.
+    """
+
+    unit: int
+    side: str
+    cell: Cell
+    left: float
+    power: float
+    rank: str
+    temper: str
+    facing: str = ""
+
+    @property
+    def worth(self) -> float:
+        """What he counts for."""
+        return RANKS.get(self.rank, 1.0) * (1.0 if self.power else HELPLESS)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everybody who is not out of the fight, and what the goals make of it."""
+
+    view: View
+    grid: Grid
+    lookout: Lookout
+    tactics: FighterTactics
+    friends: tuple[Man, ...]
+    foes: tuple[Man, ...]
+
+    @cached_property
+    def wishes(self) -> Wishes:
+        """What the goals of both sides mean for this one."""
+        return wishes(self.view, self.rim)
+
+    @cached_property
+    def rim(self) -> frozenset[Cell]:
+        """The cells at the edge of the field."""
+        ends = (0, self.grid.columns - 1), (0, self.grid.rows - 1)
+        return frozenset(c for c in self.grid.cells() if c.x in ends[0] or c.y in ends[1])
+
+    @cached_property
+    def _known(self) -> dict[int, Man]:
+        return {man.unit: man for man in (*self.friends, *self.foes)}
+
+    def man(self, unit: int | None) -> Man | None:
+        """Whoever has this id and is not out of the fight."""
+        return self._known.get(unit) if unit is not None else None
+
+    def foe(self, unit: int | None) -> Man | None:
+        """The enemy of this id."""
+        man = self.man(unit)
+        return man if man is not None and man.side != self.view.side else None
+
+    def beside(self, cell: Cell) -> tuple[Man, ...]:
+        """The enemies next to a cell who can do something."""
+        return tuple(foe for foe in self.foes if foe.power and king_moves(cell, foe.cell) <= 1)
+
+    def closest(self, cell: Cell) -> Man | None:
+        """The enemy closest to a cell, those who can do something first."""
+        return min(
+            self.foes,
+            key=lambda foe: (not foe.power, king_moves(cell, foe.cell), foe.unit),
+            default=None,
+        )
+
+    def counts(self, man: Man) -> float:
+        """What he counts for, goals and all: in full, however much of him is left."""
+        if man.side == self.view.side:
+            return man.worth * (WARD if man.unit in self.wishes.wards else 1.0)
+        others = len(self.foes) - 1
+        aim = self.wishes.prize(man.unit, others) + self.wishes.ransom(man.unit, others)
+        return man.worth + min(MOST, aim)
+
+
+@lru_cache(maxsize=8)
+def scene(view: View) -> Scene:
+    """The fight as this view shows it; worked out once for each view."""
+    tactics, lookout = view.scale.tactics, view.scale.lookout
+    assert isinstance(tactics, FighterTactics)
+    assert lookout is not None
+    men = [
+        _man(view, tactics, unit, who, post.cell)
+        for unit, (who, post) in view.each(Unit, Position)
+        if view.find(unit, Out) is None and view.find(unit, Facing) is not None
+    ]
+    there = [man for man in men if man.left > 0 and man.rank != MOUNT]
+    return Scene(
+        view,
+        next(field.grid for _, (field,) in view.each(Field)),
+        lookout,
+        tactics,
+        tuple(man for man in there if man.side == view.side),
+        tuple(man for man in there if man.side != view.side),
+    )
+
+
+def _man(view: View, tactics: FighterTactics, unit: int, who: Unit, cell: Cell) -> Man:
+    temper, facing = view.find(unit, Temper), view.find(unit, Facing)
+    return Man(
+        unit,
+        who.side,
+        cell,
+        tactics.left(view, unit),
+        tactics.power(view, unit),
+        view.scale.card(view, unit).rank,
+        temper.kind if temper else "",
+        facing.direction if facing else "",
+    )

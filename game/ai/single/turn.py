@@ -1,0 +1,177 @@
+"""The order of one fighter in his turn: everything worth a look, weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from game.ai.player import sensible
+from game.ai.single import pace
+from game.ai.single.expected import Expected
+from game.ai.single.mind import Choice, Mind, first
+from game.ai.single.place import place, stand, walks
+from game.ai.single.scene import Man
+from game.ai.single.weigh import elsewhere, weighed, with_place
+from game.ai.single.worth import total
+from game.core.grid import Cell, king_moves
+from game.core.orders import Order
+from game.core.tactics import Purpose
+from game.core.vocabulary import Role
+
+TARGETS, EACH = 3, 2
+"""So many enemies are weighed, the most promising first, and so many attacks on the first."""
+
+VARIANTS, OTHERS, STEPS = 4, 8, 2
+"""So many variants of the best attack, other orders and other cells for its step are weighed."""
+
+TOGETHER, READY = 0.8, 0.02
+"""How much of what an attack promises on somebody who is kept busy comes true, if one waits for a
+friend to keep him so; and what it is worth to have a turn in hand.
+"""
+
+EXPECTED = 0.5
+"""How likely an enemy comes to one who waits for him, while enemies come at all."""
+
+BETTER = 0.01
+"""By so much a cell must be better that another step is tried."""
+
+ATTACKS = (Purpose.STRIKE, Purpose.SHOOT)
+
+Weigh = Callable[[Choice], float]
+
+
+def turn(mind: Mind, likely: Expected, weigh: Weigh) -> Choice:
+    """The best order for his turn."""
+    fights = attacks(mind)
+    best = max(fights, key=weigh, default=None)
+    if mind.keen and best is not None:
+        fights += [weighed(mind, order) for order in first(_variants(mind, best), VARIANTS)]
+        best = max(fights, key=weigh)
+        fights += _stepped(mind, best)
+    found = [*fights, *_others(mind, likely, best), *_walks(mind, best), usual(mind, fights)]
+    return max(_in_place(mind, found), key=weigh)
+
+
+def attacks(mind: Mind) -> list[Choice]:
+    """Plain attacks on the enemies that are worth one."""
+    tactics, found = mind.now.tactics, list[Choice]()
+    for index, foe in enumerate(targets(mind)):
+        orders = tactics.attacks(mind.now.view, mind.request, foe.unit)
+        wanted = first(orders, EACH if index == 0 else 1)
+        found += [weighed(mind, order) for order in wanted]
+    return found
+
+
+def targets(mind: Mind) -> list[Man]:
+    """The enemies worth attacking, the most promising first."""
+
+    def promise(foe: Man) -> tuple[float, int]:
+        far = max(0, king_moves(mind.me.cell, foe.cell) - 2)
+        helpless = 1.5 * (1.0 - foe.power)
+        return (3.0 * far - mind.counts(foe) - helpless - 1.0 + foe.left, foe.unit)
+
+    open_to = [
+        foe for foe in mind.now.foes if foe.unit not in mind.now.wishes.captives or foe.power
+    ]
+    return sorted(open_to, key=promise)[:TARGETS]
+
+
+def _variants(mind: Mind, best: Choice) -> Iterator[Order]:
+    return iter(mind.now.tactics.variants(mind.now.view, mind.request, best.order))
+
+
+def _stepped(mind: Mind, best: Choice) -> list[Choice]:
+    """The best attack from other cells that are better places than where it would leave him."""
+    here = total(place(mind, best.cell))
+    found = [
+        (total(place(mind, cell)), order) for order, cell in elsewhere(mind, best.order, Role.STEP)
+    ]
+    better = [(worth, order) for worth, order in found if worth > here + BETTER]
+    ranked = sorted(better, key=lambda pair: -pair[0])[:STEPS]
+    return [weighed(mind, order) for _, order in ranked]
+
+
+def _others(mind: Mind, likely: Expected, best: Choice | None) -> Iterator[Choice]:
+    """Everything that is neither a plain attack nor a way."""
+    orders = mind.now.tactics.others(mind.now.view, mind.request)
+    for order in first(orders, OTHERS if mind.keen else OTHERS // 2):
+        choice = weighed(mind, order)
+        intent = mind.now.tactics.intent(mind.now.view, mind.request, order)
+        if intent.purpose is Purpose.WAIT:
+            choice = _waiting(mind, choice, likely, best)
+        if intent.answer and mind.keen:
+            choice = _guarding(mind, choice, likely, intent.answer)
+        yield choice
+
+
+def _guarding(mind: Mind, choice: Choice, likely: Expected, answer: str) -> Choice:
+    """What it saves of the attacks that are expected upon him."""
+    costs = likely.costs(mind.now, mind.me)
+    saved = max(0.0, costs.get("", 0.0) - costs.get(answer, costs.get("", 0.0)))
+    return with_place(choice, (("guard", mind.meanwhile * mind.own * saved),))
+
+
+def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) -> Choice:
+    """To keep the turn back: for a friend who keeps the target busy, or for an enemy who comes."""
+    view = mind.now.view
+    if pace.clock(view) is None:
+        comes = any(
+            intent.purpose is Purpose.GO and king_moves(intent.cell, mind.me.cell) <= 1
+            for intent in likely.intents.values()
+        )
+        blow = best.gain if best is not None else 0.0
+        near = mind.now.beside(mind.me.cell)
+        return with_place(choice, (("ambush", EXPECTED * blow * (comes and not near)),))
+    gain, wait = READY, pace.SOON
+    if best is not None and best.target is not None and best.bare > best.gain:
+        soon = friends_blow(mind, best.target)
+        if soon is not None:
+            gain, wait = TOGETHER * best.bare, soon + 1
+    waiting = replace(choice, whole=pace.later(view, wait))
+    return with_place(waiting, (("prospect", gain),))
+
+
+def friends_blow(mind: Mind, target: int) -> int | None:
+    """In how many ticks a friend beside this enemy can strike at him, None if not soon."""
+    foe, found = mind.now.foe(target), list[int]()
+    if foe is None:
+        return None
+    for friend in mind.now.friends:
+        if friend is not mind.me and friend.power and king_moves(friend.cell, foe.cell) <= 1:
+            ticks = pace.due(mind.now.view, friend.unit)
+            if ticks is not None and 0 <= ticks <= pace.SOON:
+                found.append(ticks)
+    return min(found, default=None)
+
+
+def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
+    """Ways to better places, and out of the fight where that is the goal."""
+    blow = best.bare if best is not None else 0.0
+    for stride, cost in walks(mind, blow):
+        leaves = mind.now.wishes.leave and stride.cell in mind.now.wishes.cells
+        going = mind.now.tactics.leaving if leaves else mind.now.tactics.going
+        order = going(mind.now.view, mind.request, stride.cell)
+        if order is not None:
+            whole = pace.pace(mind.now.view, mind.request, order).whole
+            yield Choice(order, (("company", cost),), stride.cell, whole=whole)
+
+
+def usual(mind: Mind, fights: list[Choice]) -> Choice:
+    """What the book would have him do."""
+    order = sensible(mind.seat, mind.request)
+    known = next((choice for choice in fights if choice.order == order), None)
+    return known or weighed(mind, order)
+
+
+def _in_place(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
+    """Each with what its place and its time are worth."""
+    blow = max((choice.bare for choice in found), default=0.0)
+    rate = max(
+        (choice.worth * pace.CYCLE / choice.whole for choice in found if choice.whole), default=0.0
+    )
+    known: dict[Cell, tuple[tuple[str, float], ...]] = {}
+    for choice in found:
+        if choice.cell not in known:
+            known[choice.cell] = stand(mind, choice.cell, blow)
+        timed = (("time", pace.hurry(max(0.0, rate), choice.whole or pace.CYCLE)),)
+        yield with_place(choice, (*known[choice.cell], *timed))
