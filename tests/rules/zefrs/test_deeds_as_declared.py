@@ -232,7 +232,7 @@ def test_the_second_blow_of_two_weapons_is_the_harder_one(late: bool, harder: in
     assert sum(found) == harder
 
 
-@pytest.mark.rule("ZF-ACT-01")
+@pytest.mark.rule("ZF-MIS-01")
 def test_a_shot_flies() -> None:
     here = scene("1 . . 2", man("Ann", talents={"weapons": ("short_bow",)}), man("Bob"))
     shot = Action("fight", "shoot", "short_bow", step=here.cell("Ann"), target=here.id("Bob"))

@@ -61,7 +61,7 @@ def test_the_ways_to_defend_go_by_what_he_has_and_what_wounds_allow() -> None:
         (swordsman(), Action("move", "dodge"), []),
         (fencer(), BOTH, [("parry", "broadsword"), ("parry", "dirk")]),
         (fencer(), GUARD, [("parry", "dirk")]),
-        (fencer(), TWO, []),
+        pytest.param(fencer(), TWO, [], marks=pytest.mark.rule("ZF-TWO-07")),
     ],
 )
 def test_the_defences_that_a_declaration_gives(

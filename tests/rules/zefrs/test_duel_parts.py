@@ -358,6 +358,22 @@ def test_a_further_action_with_two_weapons_strikes_with_both_at_once() -> None:
     assert [e.fact("area") for e in told[1:]] == ["chest", "gut"]
 
 
+@pytest.mark.rule("ZF-ACT-09")
+def test_a_further_action_with_one_of_two_weapons_strikes_once() -> None:
+    two = fight("two", weapon="broadsword", second="dirk", role="guard", area="chest")
+    told, _ = goes_on(leaders(FENCER), after_a_blow(two), {"extra": [1], "attack": [99]})
+    assert keys(told) == ["zefrs.acts_again", "zefrs.duel_miss"]
+
+
+@pytest.mark.rule("ZF-ACT-09")
+def test_of_two_further_defences_the_last_one_counts() -> None:
+    shielded = man(1, armour=("small_shield",))
+    twice = after_a_blow(defend("dodge"), defend("block"))
+    told, how = goes_on(leaders(shielded), twice, {"extra": [1, 1]})
+    assert (keys(told), how) == (["zefrs.acts_again"] * 2, "block")
+    assert goes_on(leaders(shielded), twice, {"extra": [1, 60]})[1] == "dodge"
+
+
 @pytest.mark.rule("ZF-INIT-03")
 def test_those_roll_who_have_declared_an_attack_with_the_weapon_that_strikes_first() -> None:
     here = leaders(man(1, talents={"animal_reflexes": 6}))

@@ -89,10 +89,19 @@ def test_one_step_of_one_cell_and_no_second_one() -> None:
     on, told = stepped(here, Cell(1, 1))
     assert on and only(told, "moved").rule == "ZF-GRID-06" and here.cell("Ann") == Cell(1, 1)
     assert stepped(here, Cell(1, 2)) == (True, []) and here.cell("Ann") == Cell(1, 1)
+    assert stepped(field(), HERE) == (True, []), "where he stands he stays"
     for state in ("fallen", "held"):
         here = field()
         here.stand("Ann", **{state: True})
         assert stepped(here, Cell(1, 1)) == (True, []) and here.cell("Ann") == HERE, state
+
+
+@pytest.mark.rule("ZF-GRID-06")
+def test_a_rush_and_breaking_free_begin_with_no_step() -> None:
+    strike = Action("fight", "strike", "broadsword")
+    assert performing.places_itself(strike)
+    assert not performing.places_itself(replace(strike, how="rush"))
+    assert not performing.places_itself(replace(strike, how="grapple", purpose="break"))
 
 
 @pytest.mark.rule("ZF-GRID-06")

@@ -369,7 +369,7 @@ def test_without_a_cell_beyond_he_stops_before_him_unchecked():
     assert here.cell("Ann") == Cell(0, 1) and not here.who("Ann").condition.fallen
 
 
-@pytest.mark.rule("ZF-RUSH-03")
+@pytest.mark.rule("ZF-RUSH-03", "ZF-RUSH-05")
 def test_friends_in_the_way_are_rushed_too_and_strike_nobody():
     here = field(LINE, man("Abe"))
     events = rush(here, Cell(4, 1), {"rush": [1, 40]})

@@ -54,14 +54,15 @@ def test_d16_strength_and_the_armour_of_the_chest():
     assert wrestled(strong, shielded, "trip", 1).points == 2
 
 
-@pytest.mark.rule("ZF-WREST-03", "ZF-DMG-08", "ZF-DMG-07")
+@pytest.mark.rule("ZF-WREST-03", "ZF-DMG-08", "ZF-DMG-07", "ZF-HEAL-06")
 def test_the_points_count_as_any_others():
     mook = man(2, "ENEMY", side="b", damage=1)
     assert wrestled(ME, mook, "trip", 1).out == "fallen"
     worn = man(2, side="b", damage=0)
     slept = wrestled(ME, worn, "trip", 1, below_zero=[20], duration=[3])
     assert (slept.out, slept.left) == ("unconscious", -1)
-    assert effect_of(slept, 0).asleep == 3 * 60 * 12
+    effect = effect_of(slept, 0)
+    assert (effect.out, effect.asleep) == ("unconscious", 3 * 60 * 12)
 
 
 @pytest.mark.rule("ZF-WREST-04")

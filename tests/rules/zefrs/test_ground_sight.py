@@ -96,6 +96,7 @@ def test_rising_ground_covers_and_a_mound_of_two_steps_hides():
     assert seen("1 . 2", (0, 0), (2, 0), heights="0 0 0").state == "clear"
     assert seen("1 . 2", (0, 0), (2, 0), heights="0 1 0").cover == "half"
     assert seen("1 . 2", (0, 0), (2, 0), heights="0 2 0").state == "blocked"
+    assert seen("1 . . 2", (0, 0), (3, 0), heights="0 3 0 0").state == "blocked"
     assert seen("1 . 2", (0, 0), (2, 0), heights="2 2 2").state == "clear"
 
 

@@ -93,7 +93,7 @@ def test_who_is_at_zero_checks_and_an_enemy_falls():
     assert at.out("Bob") == "fallen"
 
 
-@pytest.mark.rule("ZF-ACT-04")
+@pytest.mark.rule("ZF-ACT-04", "ZF-MOD-01")
 def test_the_rows_of_t3_for_all_count_and_those_for_missiles_do_not():
     line = Line(20, height=1, circumstances=("M3", "M4a", "M11"))
     blow = run(harm(fighter(), fighter(2), BOLT, line), {"attack": [99]})

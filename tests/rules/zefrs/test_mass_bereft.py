@@ -33,7 +33,7 @@ TAKEN = (
 """The commander of the b's stands with B1, which A1 breaks; A2 and B2 face each other."""
 
 
-@pytest.mark.rule("ZF-MOR-01", "ZF-MOR-08", "ZF-MASS-MOD-01")
+@pytest.mark.rule("ZF-MOR-01", "ZF-MOR-08", "ZF-MASS-MOD-01", "ZF-MASS-CMD-04")
 def test_a_commander_captured_with_his_unit_is_missed_all_through_the_next_round():
     script = {"mass.attack": [1, 1, *[99] * 13], "mass.morale": [99, 1, 1]}
     battle = clash(*TAKEN, script=script, commanders=True)

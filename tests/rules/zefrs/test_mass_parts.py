@@ -12,12 +12,13 @@ from game.core.grid import Cell, Grid
 from game.core.setup import UnitSetup
 from game.core.world import World
 from game.rules.zefrs.mass.build import build
-from game.rules.zefrs.mass.clash import Assault, Hit, aim, blow, fell, strike
+from game.rules.zefrs.mass.clash import Assault, Hit, aim, blow, fell, in_dice_order, strike
 from game.rules.zefrs.mass.companies import average, company, composite, losses
 from game.rules.zefrs.mass.components import Company, Pressed, Reserve, Suffered
 from game.rules.zefrs.mass.contact import (
     Stand,
     attackers,
+    faced,
     foes_beside,
     may_shoot,
     past_unit,
@@ -157,6 +158,22 @@ def test_whom_a_unit_attacks_or_shoots_at_in_a_segment() -> None:
     for form in ("defend", "withdraw", ""):
         assert aimed(stand(mine, "a", (2, 1), form=form, target=foe), close) is None
         assert aimed(stand(mine, "a", (2, 1), form=form, target=foe), enemy) is None
+
+
+@pytest.mark.rule("ZF-MASS-SEG-05")
+def test_dice_are_thrown_side_by_side_and_by_id() -> None:
+    units = field(stand(4, "a", (1, 1)), stand(2, "z", (1, 3)), stand(3, "a", (3, 1)))
+    assert [one.unit for one in in_dice_order(units, ("z", "a"))] == [2, 3, 4]
+    assert [one.unit for one in in_dice_order(units, ("a", "z"))] == [3, 4, 2]
+
+
+@pytest.mark.rule("ZF-GRID-21", "ZF-MASS-ORD-02")
+def test_the_enemy_in_the_square_in_front_is_faced_and_nobody_else() -> None:
+    me, friend = stand(1, "a", (2, 2)), stand(2, "a", (2, 3))
+    foe, aside = stand(3, "b", (2, 3)), stand(4, "b", (3, 2))
+    assert faced(field(me, foe, aside), me) is foe
+    assert faced(field(me, friend, aside), me) is None
+    assert faced(field(me, aside), me) is None
 
 
 @pytest.mark.rule("ZF-MASS-SEG-03")

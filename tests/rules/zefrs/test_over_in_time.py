@@ -118,7 +118,7 @@ def test_who_lost_his_saddle_before_has_not_found_it_in_his_sleep() -> None:
     assert not walker.who("Bob").condition.unseated, "he had none to lose"
 
 
-@pytest.mark.rule("ZF-HEAL-06")
+@pytest.mark.rule("ZF-HEAL-06", "ZF-GRID-01")
 def test_he_wakes_where_he_lies_at_the_damage_he_has() -> None:
     here = two()
     without_wounds(here)

@@ -179,7 +179,7 @@ def test_who_lies_gets_up_where_he_would_have_walked() -> None:
     assert here.cell("Ann") == Cell(0, 1)
 
 
-@pytest.mark.rule("ZF-DECL-08")
+@pytest.mark.rule("ZF-DECL-08", "ZF-DECL-01")
 def test_all_actions_of_a_declaration_are_told() -> None:
     here = scene(CLOSE, man("Ann"), man("Bob"))
     both = Order(

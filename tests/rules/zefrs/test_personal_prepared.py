@@ -76,7 +76,7 @@ def test_every_form_of_fight_can_be_prepared_that_he_is_able_to() -> None:
     assert offered(rock, "Ann", *named, slot="then.area")[0] == "any"
 
 
-@pytest.mark.rule("ZF-DECL-07", "ZF-TWO-02")
+@pytest.mark.rule("ZF-DECL-07", "ZF-TWO-02", "ZF-DECL-08")
 def test_two_prepared_weapons_both_attack_whoever_comes_or_two_enemies() -> None:
     here = scene("1 . 2 . 3", fencer(), man("Bob"), man("Ben"))
     both: tuple[Slot, ...] = (*THEN, ("then.how", "two"))
@@ -99,7 +99,7 @@ def test_two_prepared_weapons_both_attack_whoever_comes_or_two_enemies() -> None
     assert "auto" in offered(here, "Ann", *both, slot="facing")
 
 
-@pytest.mark.rule("ZF-DECL-07")
+@pytest.mark.rule("ZF-DECL-07", "ZF-RUSH-01")
 def test_a_prepared_rush_names_its_line_and_somebody_in_it() -> None:
     here = scene("1 . 2 . 3 .", man("Ann", "freebooter"), man("Bob"), man("Ben"))
     rush: tuple[Slot, ...] = (*THEN, ("then.how", "rush"))

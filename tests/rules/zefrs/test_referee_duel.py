@@ -122,7 +122,9 @@ def test_a_further_action_comes_between_two_attacks_with_two_weapons() -> None:
     ]
 
 
-@pytest.mark.rule("ZF-KO-02", "ZF-MASS-LDR-02", "ZF-MASS-LDR-03", "ZF-DECL-09")
+@pytest.mark.rule(
+    "ZF-KO-02", "ZF-MASS-LDR-02", "ZF-MASS-LDR-03", "ZF-DECL-09", "ZF-ACT-01", "ZF-MASS-LDR-01"
+)
 def test_one_of_two_leaders_stuns_the_third_and_the_other_has_nobody_left() -> None:
     other = man(3, talents={"broadsword": 3})
     dice = {"initiative": [9, 5, 8], "attack": [1], "duration": [4]}

@@ -108,7 +108,7 @@ def test_a_further_action_follows_the_late_attack_of_a_guarding_fencer() -> None
     assert told == ["zefrs.duel_miss", "zefrs.acts_again", "zefrs.duel_miss"]
 
 
-@pytest.mark.rule("ZF-ACT-09", "ZF-TWO-02", "ZF-TWO-06")
+@pytest.mark.rule("ZF-ACT-09", "ZF-TWO-02", "ZF-TWO-06", "ZF-TWO-05")
 @pytest.mark.parametrize(("role", "rolls"), [("attack", [99, 99]), ("guard", [99])])
 def test_a_further_action_with_two_weapons_strikes_with_both_at_once(
     role: str, rolls: list[int]

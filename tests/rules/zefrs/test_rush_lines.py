@@ -182,5 +182,15 @@ def test_who_is_run_out_of_the_reach_of_his_hold_is_free() -> None:
     here = scene("3 1 2 . .", man("Ann"), man("Bob"), man("Ben"))
     here.do(lambda step: take_hold(step, here.id("Ann"), here.id("Ben")))
     told = keys(rush(here, Cell(3, 0), {"rush": [1]}))
-    assert "zefrs.hold_ends" in told and not here.who("Ben").condition.held
+    assert told[:2] == ["zefrs.hold_ends", "zefrs.rushes"], "he lets go before he runs"
+    assert not here.who("Ben").condition.held
     assert here.world.find(here.id("Ann"), Holding) is None
+
+
+@pytest.mark.rule("ZF-RUSH-06", "ZF-WREST-05")
+def test_who_is_bowled_over_lets_go_at_once() -> None:
+    here = scene(". . 3 .\n1 . 2 . .", man("Ann"), man("Bob"), man("Abe"))
+    here.do(lambda step: take_hold(step, here.id("Bob"), here.id("Abe")))
+    told = keys(rush(here, Cell(3, 0), {"rush": [1]}))
+    assert "moved" in told[told.index("zefrs.hold_ends") :], "before the rusher is past him"
+    assert not here.who("Abe").condition.held

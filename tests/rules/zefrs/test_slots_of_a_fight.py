@@ -144,7 +144,7 @@ def test_the_held_strike_at_their_holder_only_where_they_reach_him() -> None:
     assert offered(nobody, "Ann", ("form", "fight"), slot="how") == ["grapple"]
 
 
-@pytest.mark.rule("ZF-DECL-03", "ZF-MIS-10", "ZF-MIS-06")
+@pytest.mark.rule("ZF-DECL-03", "ZF-MIS-10", "ZF-MIS-06", "ZF-GRID-06")
 def test_a_shot_names_only_steps_from_which_somebody_can_be_hit() -> None:
     here = scene("1 # . . 2\n. . . . .", man("Ann", talents=BOW), man("Bob"))
     bob = here.id("Bob")
@@ -164,7 +164,7 @@ def test_a_shot_names_only_steps_from_which_somebody_can_be_hit() -> None:
     assert nobody == ["any", *AREAS]
 
 
-@pytest.mark.rule("ZF-DECL-03", "ZF-MIS-10")
+@pytest.mark.rule("ZF-DECL-03", "ZF-MIS-10", "ZF-MIS-03")
 def test_what_he_can_shoot_throw_or_push_down_and_upon_whom_of_them() -> None:
     kit = {"weapons": ("javelin", "rock", "short_bow"), "throwing": 5}
     here = scene("1 . . . 2 3", man("Ann", talents=kit), man("Bob"), man("Bea"), heights="200000")

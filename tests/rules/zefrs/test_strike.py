@@ -344,7 +344,7 @@ def test_riders_are_higher_and_defend_with_their_own_mov():
     assert worths(rider, man(3, mount="horse")) == {"zefrs.against": 0}
 
 
-@pytest.mark.rule("ZF-MEL-07", "ZF-DMG-08")
+@pytest.mark.rule("ZF-MEL-07", "ZF-DMG-08", "ZF-WOUND-01")
 def test_a_mount_drops_at_zero_and_takes_no_wound():
     horse = figure("horse", 2)
     made = blow(man(), replace(horse, health=replace(horse.health, now=4)), {"attack": [1]})

@@ -53,7 +53,7 @@ def test_the_categories_that_are_open_to_him() -> None:
     assert open_to(here) == ["move", "magic", "surrender", "hold"]
 
 
-@pytest.mark.rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
+@pytest.mark.rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12", "ZF-DECL-07")
 def test_who_is_alone_moves_and_defends_himself_and_who_is_walled_in_does_not_move() -> None:
     here = scene(ROW, man("Ann"), man("Bob"))
     here.put("Bob", Out("slain"))

@@ -112,11 +112,14 @@ def test_who_can_do_nothing_holds_no_shield_before_him(state: Condition, stops: 
     assert shield_there(bearer, Attack("broadsword", "left_arm"), 1) == stops
 
 
-@pytest.mark.rule("ZF-BRAWL-01")
 @pytest.mark.parametrize(
     ("action", "found"),
     [
-        (Action("fight", "brawl", area="head"), ("brawl", FISTS, "head")),
+        pytest.param(
+            Action("fight", "brawl", area="head"),
+            ("brawl", FISTS, "head"),
+            marks=pytest.mark.rule("ZF-BRAWL-01"),
+        ),
         (Action("fight", "strike", "broadsword", area="gut"), ("strike", "broadsword", "gut")),
         (Action("fight", "two", "broadsword", area="gut"), ("two", "broadsword", "gut")),
         (Action("fight", "grapple", purpose="trip"), ("grapple", FISTS, "chest")),

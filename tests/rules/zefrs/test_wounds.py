@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.forms import effect_of
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow, avoiding, strike
 from game.rules.zefrs.sheet import arms, wounds
@@ -42,6 +43,13 @@ def test_d22_the_check_is_after_the_loss_and_each_area_has_its_colour():
     assert red("chest", 31).hurt is None and red("gut", 45).hurt is None
     assert red("gut", 46).hurt == Hurt("opened_belly", "gut")
     assert red("head", 60).hurt is None and red("head", 61).out == "slain"
+
+
+@pytest.mark.rule("ZF-HEAL-06")
+def test_a_wound_that_leaves_him_awake_lets_him_sleep_for_no_turn():
+    crippled, pierced = red("left_leg", 31), red("chest", 99, 3)
+    assert crippled.hurt and effect_of(crippled, 8).asleep == 0
+    assert effect_of(pierced, 8).out == "unconscious" and effect_of(pierced, 8).asleep > 0
 
 
 @pytest.mark.rule("ZF-WOUND-04", "ZF-RES-05")

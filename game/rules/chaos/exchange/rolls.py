@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from game.core.checks import Band, Check, Modifier
@@ -60,11 +61,12 @@ def sheet(attacker: Combatant, attack: Attack, setting: Setting = HERE) -> tuple
     whole = derived.bonus(attacker, name, row, how)
     skill = derived.skill_bonus(attacker, row, name, how)
     found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(attacker, name))
-    return (
-        tuple(m for m in found if m.worth < 0)
-        if without_bonus(attacker, attack, setting)
-        else found
-    )
+    return only_penalties(found) if without_bonus(attacker, attack, setting) else found
+
+
+def only_penalties(found: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """What of it counts against him."""
+    return tuple(modifier for modifier in found if modifier.worth < 0)
 
 
 @rule("CF-CRIT-06", "CF-CRIT-07", "CF-JAB-05", "CF-AREA-04", "CF-PARLAY-04")
@@ -87,8 +89,7 @@ def least(attacker: Combatant) -> int:
 @rule("CF-MISS-03")
 def worst_die(attacker: Combatant, modifiers: tuple[Modifier, ...]) -> int:
     """The highest natural die that misses whatever the bonuses: only penalties count."""
-    penalties = sum(modifier.worth for modifier in modifiers if modifier.worth < 0)
-    return least(attacker) - penalties
+    return least(attacker) - sum(modifier.worth for modifier in only_penalties(modifiers))
 
 
 @rule("CF-ROLL-01", "CF-CRIT-01", "CF-CRIT-03", "CF-MISS-04")
@@ -164,7 +165,7 @@ def guard_sheet(
         own = signed("CF-TUM-01", "chaos.tumble", derived.tumble(defender))
         found = (*found, *own, *raised(defender, "tumble"))
     if attack.feinted or numb_guard(defender, answer, setting.round):
-        found = tuple(modifier for modifier in found if modifier.worth < 0)
+        found = only_penalties(found)
     held = answer.method in ("parry", "quick_parry", "parlay", "block")
     return (*found, *unskilled(defender, row)) if held else found
 

@@ -63,7 +63,6 @@ def _table(own: Order) -> Table[Scene]:
     return TABLES[_which(own)]
 
 
-@rule("CF-ROLL-02", "CF-SPRAY-01", "CF-SPRAY-04", "CF-AREA-06", "CF-PARLAY-01", "CF-HOLD-03")
 def _which(own: Order) -> tuple[str, str]:
     """The table of what is declared: each attack and parlay has its own, other deeds that of their
     form.
@@ -81,7 +80,6 @@ def _kept_from(view: View, unit: int, form: str) -> str:
     return "" if form == "hold" and found in WAITING else found
 
 
-@rule("CF-ROLL-02")
 def _why_attack(here: Scene, own: Order, how: Value) -> IllegalOrder | None:
     """There must be anything at all to attack so with and to attack."""
     if how in HOWS and _possible(here, own.plus(("how", how))):
@@ -194,7 +192,6 @@ def _surprised(view: View, unit: int) -> bool:
     return ambush.surprised(view, unit, view.clock.round)
 
 
-@rule("CF-TICK-08", "CF-TICK-09", "CF-MOVE-04")
 def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """Why this cannot be done now."""
     unit, form = request.unit, order.text("form")

@@ -199,8 +199,8 @@ class Feinted:
     at: tuple[tuple[int, int], ...] = ()
 
 
-Handler = Callable[[Step, Due], Process]
-"""What happens when something of its kind comes up."""
+Handler = Callable[[Step, Due], Process | None]
+"""What happens when something of its kind comes up; None where nobody is asked anything."""
 
 ENDS, PARTS, HELD, TURNS, IDLE = range(5)
 """The order of what falls on one tick (section 11, Scheduling)."""

@@ -59,12 +59,10 @@ class Form:
         return self.attack.manner == "missile"
 
 
-@rule("ZF-BRAWL-01")
 def form_of(me: Combatant, action: Action, here: Circumstances = BESIDE) -> Form | None:
     """The declared action as a form, None where it is none of these or not complete.
 
-    Whoever brawls strikes with fists, feet or head, at an area named as with a weapon. Of two
-    weapons the first strikes.
+    It is aimed at an area that is named. Of two weapons the first strikes.
     """
     if action.form != "fight":
         return None
@@ -73,11 +71,17 @@ def form_of(me: Combatant, action: Action, here: Circumstances = BESIDE) -> Form
         return Form("grapple", attack, action.purpose, action.hand)
     if action.how == "bash":
         return Form("bash", placed(Attack(SHIELD, "chest"), here))
-    name = FISTS if action.how == "brawl" else action.weapon
+    name = struck_with(action)
     if action.how not in STRIKES or not name or action.area is None:
         return None
     hands = 1 if action.how == "two" else hands_for(me, name, action.grip)
     return Form(action.how, placed(Attack(name, action.area, hands), here), stun=action.stun)
+
+
+@rule("ZF-BRAWL-01")
+def struck_with(action: Action) -> str:
+    """What strikes the blow: whoever brawls does it with fists, feet or head."""
+    return FISTS if action.how == "brawl" else action.weapon
 
 
 def placed(attack: Attack, here: Circumstances) -> Attack:
@@ -189,7 +193,7 @@ def asleep_for(blow: Blow | Grapple) -> int:
     return max(found)
 
 
-@rule("ZF-WREST-04")
+@rule("ZF-WREST-04", "ZF-WREST-03")
 def _of_grapple(grapple: Grapple) -> Effect:
     """Each purpose brings about what it is for, with any colour but white."""
     done = grapple.purpose if grapple.hits else ""

@@ -136,9 +136,14 @@ def knock_out(me: Combatant, foe: Combatant, attack: Attack) -> Exchange[KnockOu
     outcome = yield from rolled(attack_check(me, foe, attack))
     if outcome.grade != "red":
         return KnockOut(outcome, me.unit, foe.unit)
-    dice = (1, tables().numbers.dice.duration)
-    slept = yield from rolled(Check("duration", "ZF-KO-04", foe.unit, 0, dice))
+    slept = yield from rolled(minutes_out(foe))
     return KnockOut(outcome, me.unit, foe.unit, (slept,))
+
+
+@rule("ZF-KO-04")
+def minutes_out(foe: Combatant) -> Check:
+    """The roll for the minutes that he is unconscious."""
+    return Check("duration", "ZF-KO-04", foe.unit, 0, (1, tables().numbers.dice.duration))
 
 
 @rule("ZF-KO-04")

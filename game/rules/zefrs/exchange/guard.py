@@ -78,7 +78,7 @@ def may_defend(foe: Combatant, attack: Attack, guard: Guard) -> bool:
 
 
 @lately
-@rule("ZF-DEF-04")
+@rule("ZF-DEF-04", "ZF-WOUND-06")
 def defence_check(foe: Combatant, guard: Guard, attacker: int) -> Check:
     """Weapon rating to parry, General Fighting to dodge or block; nothing is subtracted."""
     parries = guard.method == "parry"
@@ -149,7 +149,8 @@ def defences(me: Combatant, action: Action | None) -> Iterator[tuple[str, str]]:
         return
     if action.how == "parry":
         blade = best_parry(me)
-        yield "parry", blade.id if blade else ""
+        assert blade is not None, "else he could not parry"
+        yield "parry", blade.id
     elif action.how != two_weapons.BOTH:
         yield action.how, ""
 

@@ -128,16 +128,14 @@ def look(site: Site, crowd: Crowd, a: Cell, b: Cell) -> Look:
     return Look(best, obscured(site, a, b), b in site.dark)
 
 
-@rule("ZF-GRID-08")
+@rule("ZF-GRID-08", "ZF-MIS-10")
 def _covers(site: Site, crowd: Crowd, a: Cell, b: Cell) -> list[Cover]:
     """What the cells between give: cover close to the target, people, rising ground."""
     found: list[Cover] = []
     for cell in site.measures.line(a, b):
         if adjacent(cell, b):
             found.append(site.terrain(cell).cover)
-        if shields(site, crowd, a, b, cell) or (
-            not site.level and 2 * above(site, a, b, cell) >= king_moves(a, b)
-        ):
+        if shields(site, crowd, a, b, cell) or 2 * rises(site, a, b, cell) >= king_moves(a, b):
             found.append("half")
     return found
 
@@ -148,7 +146,12 @@ def shields(site: Site, crowd: Crowd, a: Cell, b: Cell, cell: Cell) -> bool:
     stander = crowd.get(cell)
     if stander is None or stander.prone:
         return False
-    return site.level or above(site, a, b, cell) > -2 * king_moves(a, b)
+    return rises(site, a, b, cell) > -2 * king_moves(a, b)
+
+
+def rises(site: Site, a: Cell, b: Cell, cell: Cell) -> int:
+    """How high the ground there is above the line (see ``above``); on the plain it is nowhere."""
+    return 0 if site.level else above(site, a, b, cell)
 
 
 @rule("ZF-MOD-03", "ZF-GRID-09")

@@ -41,9 +41,9 @@ def places(north: bool, front: int, numbers: MassNumbers) -> dict[str, Cell]:
     rows = range(front, numbers.rows) if north else range(front, -1, -1)
     names = WINGS[::-1] if north else WINGS
     return {
-        _name(wing, depth): Cell(x, y)
+        _name(names[place], depth): Cell(x, y)
         for depth, y in enumerate(rows)
-        for wing, x in zip(names, numbers.front, strict=True)
+        for place, x in enumerate(numbers.front)
     }
 
 
@@ -141,9 +141,7 @@ def _reserve(place: str) -> bool:
 
 
 def _before(place: str) -> tuple[str, ...]:
-    """The places in front of a reserve's, up to the wing itself."""
-    if not _reserve(place):
-        return ()
+    """A wing, or all places in front of a reserve's, up to the wing itself."""
     wing, _, depth = place.removeprefix(RESERVE).partition("-")
     return tuple(_name(wing, row) for row in range(int(depth or 1)))
 

@@ -67,11 +67,10 @@ def _next(step: Step, unit: int, path: tuple[Cell, ...], gait: str, tick: int) -
 
 
 @rule("CF-MOVE-05", "CF-MOVE-09")
-def idle_step(step: Step, due: Due) -> Asking[None]:
+def idle_step(step: Step, due: Due) -> None:
     """One step of a standing order. It waits for a defence or Free Action to be over, and ends
     with an action on a Turn or when something keeps him where he is.
     """
-    yield from ()
     world, unit = step.world, due.unit
     going = world.find(unit, Going)
     if going is None:
@@ -155,9 +154,8 @@ def draw_back(
 
 
 @rule("CF-MOVE-07")
-def defence_step(step: Step, due: Due) -> Asking[None]:
+def defence_step(step: Step, due: Due) -> None:
     """One step of a defence, unless he was knocked down or is tied up; barred, it is the last."""
-    yield from ()
     world, unit, facts = step.world, due.unit, dict(due.facts)
     cell, foe = facts["cell"], facts["foe"]
     assert isinstance(cell, Cell) and isinstance(foe, int)

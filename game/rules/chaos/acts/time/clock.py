@@ -76,20 +76,18 @@ def performs(step: Step, unit: int, action: Action) -> Process:
 
 
 @rule("CF-TICK-04", "CF-TICK-05")
-def end(step: Step, due: Due) -> Process:
+def end(step: Step, due: Due) -> None:
     """His action is over: a deed without a strike is done; the next Turn is an Interval away."""
     unit, world = due.unit, step.world
     doing = world.find(unit, Doing)
     if doing is None or doing.end != due.tick:
-        return None
+        return
     world.drop(unit, doing)
     if doing.part == PREPARE:
         deed(step, unit, action_of(doing.order))
     if doing.turn:
         turns.after(step, unit, due.tick)
     turn.offer(step, unit)
-    yield from ()
-    return None
 
 
 def deed(step: Step, unit: int, action: Action) -> None:
@@ -102,24 +100,20 @@ def deed(step: Step, unit: int, action: Action) -> None:
 
 
 @rule("CF-TICK-08")
-def free(step: Step, due: Due) -> Process:
+def free(step: Step, due: Due) -> None:
     """A Free Action is over: what it was for is done."""
     busy = step.world.find(due.unit, Busy)
     if busy is not None and busy.end == due.tick:
         step.world.drop(due.unit, busy)
         deed(step, due.unit, action_of(Order(busy.facts)))
         turn.offer(step, due.unit)
-    yield from ()
-    return None
 
 
 @rule("CF-MULTI-01")
-def defended(step: Step, due: Due) -> Process:
+def defended(step: Step, due: Due) -> None:
     """A defence is over."""
     defending.over(step, due.unit)
     turn.offer(step, due.unit)
-    yield from ()
-    return None
 
 
 HELD, KIND = "held", "chaos.held"
@@ -177,7 +171,9 @@ class Countdown(System):
             step.clock = replace(step.clock, time=0)
             return None
         take(step, due)
-        yield from HANDLERS[due.what](step, due)
+        asking = HANDLERS[due.what](step, due)
+        if asking is not None:
+            yield from asking
         yield from chores_done.befell(step)
         chakra.befell(step)
         holds.slip(step)

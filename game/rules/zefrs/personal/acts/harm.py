@@ -90,8 +90,7 @@ def drops(step: Step, effect: Effect) -> None:
     """A wounded arm drops what it held, and so does a hand that is disarmed: it lies there."""
     if effect.hurt is not None and effect.hurt.row.drops:
         drop(step, effect.target, effect.hurt.area, "ZF-WOUND-06")
-    if effect.hand:
-        drop(step, effect.target, effect.hand, "ZF-WREST-04")
+    drop(step, effect.target, effect.hand, "ZF-WREST-04")
 
 
 def drop(step: Step, unit: int, arm: str, rule_id: str) -> None:

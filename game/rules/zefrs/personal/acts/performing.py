@@ -122,7 +122,6 @@ def places_itself(action: Action) -> bool:
     return action.how != "rush" and action.purpose != "break"
 
 
-@rule("ZF-ACT-01")
 def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
     """The step, then whoever is there, then those who waited for it, then the attack."""
     now = struck_now(action, late)

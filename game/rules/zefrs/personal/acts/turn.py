@@ -70,10 +70,14 @@ def picked(step: Step, queue: Queue) -> Asking[Due]:
 
 @rule("ZF-GEN-05")
 def acts(step: Step, due: Due) -> Asking[None]:
-    """One place in the queue comes up."""
+    """One place in the queue comes up; that of somebody who is out by then is passed over."""
+    if present(step.world, due.unit):
+        yield from does(step, due)
+
+
+def does(step: Step, due: Due) -> Asking[None]:
+    """What is due now, whatever it is."""
     world, unit = step.world, due.unit
-    if not present(world, unit):
-        return
     if due.what == "guard":
         yield from guard(step, unit)
     elif due.what in ("after", "last"):
@@ -151,7 +155,7 @@ def granted(step: Step, due: Due) -> None:
     step.world.amend(due.unit, Spent(), stepped=False, granted=(*spent.granted, due.number))
 
 
-@rule("ZF-GRID-06", "ZF-ACT-02")
+@rule("ZF-GRID-06", "ZF-ACT-02", "ZF-ACT-12")
 def guard(step: Step, unit: int) -> Asking[None]:
     """A defender's step comes before all attacks of the turn."""
     action = action_at(step.world, Due(unit, "guard"))
