@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.single.ground import FAR, way
 from game.ai.skirmish import worth
 from game.ai.skirmish.dangers import dangers
 from game.ai.skirmish.fray import Man, apart, fray, near
-from game.ai.single.ground import FAR, way
 from game.ai.skirmish.nerve import gives_up
 from game.ai.skirmish.trials import after, best_blow
 from game.ai.skirmish.walks import declared, offered
