@@ -16,6 +16,7 @@ LEVELS: Mapping[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "simple": SimplePlayer,
     "recruit": partial(Opponent, "recruit"),
+    "soldier": partial(Opponent, "soldier"),
     "veteran": partial(Opponent, "veteran"),
 }
 """Every level by its name: called with a seed it gives a player."""

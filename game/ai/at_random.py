@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from random import Random
 
-from game.ai.options import any_order
 from game.ai.player import Decision, chance_for
+from game.core.orders import Order, Slot, walk
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
@@ -23,3 +25,12 @@ class RandomPlayer:
     def _one(self, seat: Seat, request: Request) -> Decision:
         chance = chance_for(self.seed, seat, request)
         return Decision(request, any_order(seat, request, chance), habit="blind")
+
+
+def any_order(seat: Seat, request: Request, chance: Random) -> Order:
+    """One random walk through the grammar."""
+
+    def pick(slots: tuple[Slot, ...]) -> Slot:
+        return slots[int(chance.random() * len(slots))]
+
+    return walk(partial(seat.choices, request), pick)

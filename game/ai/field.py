@@ -1,7 +1,6 @@
 """The field as an opponent sees it: who stands where, and what an order would make of that.
 
-Only shared components and the slots of orders are read: a cell is where the unit will stand, the
-id of a unit of another side is whom it aims at, ``facing`` is where it looks.
+Only shared components are read; what an order comes to is told by the book's tactics.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from game.core.grid import Cell, Grid, direction_to, neighbours
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.shown import Lookout
+from game.core.tactics import GroupTactics, Intent
 from game.core.view import View
 
 
@@ -71,16 +71,6 @@ class Situation:
         return tuple(foe for foe in self.foes if apart(cell, foe.cell) == 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """What an order makes of a piece: where it will stand and look, and whom it aims at."""
-
-    form: str
-    cell: Cell
-    facing: str
-    target: int | None
-
-
 def apart(a: Cell, b: Cell) -> int:
     """Steps between two cells, without diagonals."""
     return abs(a.x - b.x) + abs(a.y - b.y)
@@ -109,11 +99,17 @@ def _piece(view: View, unit: int, who: Unit, cell: Cell) -> Piece:
     return Piece(unit, who.side, cell, facing.direction if facing else "", now, max(1, full))
 
 
-def aim(view: View, request: Request, order: Order, piece: Piece) -> Aim:
-    """What this order makes of the piece."""
-    cells = [value for _, value in order.slots if isinstance(value, Cell)]
-    cell = cells[0] if cells else piece.cell
-    return Aim(order.text("form"), cell, order.text("facing") or piece.facing, order.unit("target"))
+def together(view: View) -> GroupTactics | None:
+    """What the book tells of units that are ordered together; None where nobody is."""
+    found = view.scale.tactics
+    return found if isinstance(found, GroupTactics) else None
+
+
+def aim(view: View, request: Request, order: Order) -> Intent:
+    """What this order makes of a unit that is ordered together with others."""
+    tactics = together(view)
+    assert tactics is not None
+    return tactics.intent(view, request, order)
 
 
 def commands_piece(view: View, now: Situation, request: Request) -> Piece | None:
@@ -132,7 +128,7 @@ def towards(a: Cell, b: Cell) -> tuple[str, ...]:
     return tuple(direction for direction in ordered if direction)
 
 
-def looks_at(place: Aim | Piece, foe: Piece) -> bool:
+def looks_at(place: Intent | Piece, foe: Piece) -> bool:
     """Whether somebody there has the other right in front."""
     return direction_to(place.cell, foe.cell) == place.facing
 

@@ -18,6 +18,9 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
+Terms = tuple[tuple[str, float], ...]
+"""What spoke for and against an order, each term by its name with its worth."""
+
 GRUDGE = 3.0
 """How many of his own losses one of ours is worth to an enemy who chooses his answer."""
 
@@ -32,7 +35,7 @@ class Decision:
 
     request: Request
     order: Order
-    terms: tuple[tuple[str, float], ...] = ()
+    terms: Terms = ()
     habit: str = ""
 
 

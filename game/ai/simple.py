@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from game.ai.field import Aim, Piece, aim, apart, commands_piece, survey, towards
+from game.ai.field import Piece, aim, apart, commands_piece, survey, together, towards
 from game.ai.player import Decision, company, promise
-from game.ai.skirmish.deciding import on_foot
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.tactics import Intent
 
 MANY = 2_000
 """So many legal orders are looked at, at most."""
@@ -34,7 +34,7 @@ class SimplePlayer:
         now, moves = survey(seat.view), dict[Cell, Cell]()
         decided: dict[str, Decision] = {}
         for request in sorted(seat.waiting, key=lambda it: now.own(it.unit) is None):
-            moves_it = request.editable and not on_foot(seat)
+            moves_it = request.editable and together(seat.view) is not None
             piece = commands_piece(seat.view, now, request) if moves_it else None
             foe = now.closest(piece.cell) if piece else None
             if piece is None or foe is None:
@@ -42,14 +42,14 @@ class SimplePlayer:
             else:
                 chosen = straight_at(seat, request, piece, foe)
                 decided[request.id] = chosen
-                moves[piece.cell] = aim(seat.view, request, chosen.order, piece).cell
+                moves[piece.cell] = aim(seat.view, request, chosen.order).cell
         return tuple(decided[request.id] for request in seat.waiting)
 
 
 def straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decision:
     """Walk to this enemy and hit it, or shoot it."""
     orders = islice(seat.legal(request), MANY)
-    aims = [(order, aim(seat.view, request, order, piece)) for order in orders]
+    aims = [(order, aim(seat.view, request, order)) for order in orders]
     promising = _straight(aims, foe)
     ranks = [
         (_rank(seat, request, order, meant, foe), index)
@@ -58,7 +58,7 @@ def straight_at(seat: Seat, request: Request, piece: Piece, foe: Piece) -> Decis
     return Decision(request, promising[min(ranks)[1]][0], habit="straight")
 
 
-def _straight(aims: list[tuple[Order, Aim]], foe: Piece) -> list[tuple[Order, Aim]]:
+def _straight(aims: list[tuple[Order, Intent]], foe: Piece) -> list[tuple[Order, Intent]]:
     """The orders that go closest to the foe or aim at it, and look towards it."""
     fitting = [pair for pair in aims if pair[1].target in (None, foe.unit)] or aims
     shots = [pair for pair in fitting if pair[1].target == foe.unit]
@@ -70,7 +70,7 @@ def _straight(aims: list[tuple[Order, Aim]], foe: Piece) -> list[tuple[Order, Ai
 
 
 def _rank(
-    seat: Seat, request: Request, order: Order, meant: Aim, foe: Piece
+    seat: Seat, request: Request, order: Order, meant: Intent, foe: Piece
 ) -> tuple[bool, bool, int, bool, float]:
     """Smaller is better: a shot that can hit, then a blow that can, then a step closer."""
     harm = promise(seat, request, order).harm

@@ -22,7 +22,7 @@ from game.core.snapshot import Snapshot
 from game.play.match import Match
 from game.rules import RULESETS
 
-SLOW = frozenset({"veteran"})
+SLOW = frozenset({"soldier", "veteran"})
 """Levels that may need more than 50 ms for a side's turn."""
 
 READY = "ready"

@@ -6,9 +6,9 @@ import pytest
 
 from game.ai import LEVELS, Decision
 from game.ai.field import survey
-from game.ai.veteran import VeteranPlayer
-from game.ai.veteran.odds import Odds
-from game.ai.veteran.terms import BOUND
+from game.ai.groups.odds import Odds
+from game.ai.groups.terms import BOUND
+from game.ai.opponent import Opponent
 from game.core.components import Commands, Position
 from game.core.seat import Seat
 from game.play.match import Match, open_match
@@ -55,7 +55,7 @@ def test_every_unit_gets_an_order_with_bounded_reasons_in_words(name: str) -> No
 def test_the_reasons_are_kept_by_request() -> None:
     match, seat = at_orders("ash-ford", 3)
     player = match.players["a"]
-    assert isinstance(player, VeteranPlayer)
+    assert isinstance(player, Opponent)
     found = decided(match, seat)
     assert player.reasons == {key: decision.terms for key, decision in found.items()}
     assert LEVELS["veteran"](7) == LEVELS["veteran"](7) != LEVELS["veteran"](8)
@@ -95,9 +95,9 @@ def test_a_limit_further_off_is_less_likely_to_be_reached() -> None:
 def test_orders_that_are_worth_the_same_are_taken_by_chance() -> None:
     match, seat = at_orders("ash-ford", 1)
     plans = {
-        tuple(it.order for it in VeteranPlayer(seed).decide(seat) if it.order.text("form"))
+        tuple(it.order for it in Opponent("veteran", seed).decide(seat) if it.order.text("form"))
         for seed in range(6)
     }
     assert len(plans) > 1
-    assert VeteranPlayer(4).decide(seat) == VeteranPlayer(4).decide(seat)
+    assert Opponent("veteran", 4).decide(seat) == Opponent("veteran", 4).decide(seat)
     assert match.seat("a").view.drafts == {}

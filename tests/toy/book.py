@@ -24,11 +24,13 @@ from game.core.ruleset import (
 )
 from game.core.setup import Setup, SideSetup, Troops, UnitSetup
 from game.core.shown import Card, Chip, Stat
+from game.core.tactics import GroupTactics
 from game.core.world import Row, Rows, Screen, without
 from tests.toy.orders import (
     default_answer,
     defend_choices,
     face_choices,
+    intent,
     place_choices,
     plan_choices,
     plan_forecast,
@@ -171,6 +173,7 @@ TOY = Ruleset(
             winner=winner,
             value=value,
             card=card,
+            tactics=GroupTactics(intent),
             fields=Fields(figures=False, commanders=True),
         )
     },

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.core.components import Facing, Strength, Unit
+from game.core.components import Facing, Position, Strength, Unit
 from game.core.forecast import Branch, Forecast
 from game.core.grid import ORTHOGONAL, Cell, neighbours
 from game.core.odds import enumerate_exchange
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Reader, Request
+from game.core.tactics import Intent, Purpose
 from game.core.view import View
 from tests.toy.blow import Blow, blow, hit_check
 from tests.toy.parts import WEAPONS, Lurker, enemies_beside, field, standing, taken
@@ -171,3 +172,13 @@ def default_answer(view: View, request: Request) -> Order:
     while slot := next(view.grammar(request)(partial), None):
         partial = partial.plus(slot)
     return partial
+
+
+def intent(view: View, request: Request, order: Order) -> Intent:
+    """What a plan comes to: to strike somebody, or to go."""
+    stands, looks = view.find(request.unit, Position), view.find(request.unit, Facing)
+    here = next((value for _, value in order.slots if isinstance(value, Cell)), None)
+    facing = order.text("facing") or (looks.direction if looks else "")
+    target = order.unit("target")
+    purpose = Purpose.GO if target is None else Purpose.STRIKE
+    return Intent(purpose, here or (stands.cell if stands else Cell(0, 0)), facing, target)

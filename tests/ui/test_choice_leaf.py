@@ -59,11 +59,11 @@ def test_a_level_once_chosen_is_kept_for_the_next_time() -> None:
     kept: list[Settings] = [Settings()]
     app = opened(kept=kept)
     open_battle(app, "ash-ford")
-    take(app, "level.b", "simple")
-    assert kept[-1].battle.level == "simple"
+    take(app, "level.b", "recruit")
+    assert kept[-1].battle.level == "recruit"
     later = opened(settings=kept[-1])
     open_battle(later, "ash-ford")
-    assert page(later).machine_levels["b"] == "simple"
+    assert page(later).machine_levels["b"] == "recruit"
 
 
 def test_nothing_is_kept_before_somebody_has_chosen() -> None:

@@ -27,7 +27,7 @@ from tests.ui.hands import click, key, move, top, typed, wheel
 
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
 WINDOWS += [((2560, 1440), 1.0), ((1600, 720), 1.25)]
-LEVELS = ("simple", "recruit", "veteran")
+LEVELS = ("recruit", "soldier", "veteran")
 STORY = (
     "Earl Godric holds the ford of the Merewater with six hundred; Lord Ansel must have it before "
     "night, or his siege starves. The wood covers whoever gets there first."
@@ -234,7 +234,7 @@ def test_raising_the_pennon_hands_over_what_was_chosen():
         "the-ford-of-three-kings",
         "zefrs",
         (("a", "you"), ("b", "machine")),
-        (("b", "recruit"),),
+        (("b", "soldier"),),
         ("surprise",),
         417205,
     )

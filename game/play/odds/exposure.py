@@ -112,7 +112,7 @@ def _worst(
             continue
         loss = answered(found, form)
         if worst is None or loss > worst.loss:
-            meant = aim(enemy.view, request, order, piece)
+            meant = aim(enemy.view, request, order)
             worst = Peril(piece.unit, piece.cell, meant.cell, meant.target is not None, loss)
     return worst
 
@@ -121,9 +121,9 @@ def _against(enemy: Seat, request: Request, piece: Piece, unit: int, cell: Cell)
     """Its orders that may mean this unit; of those that differ in idle facing only, the first."""
     seen = set()
     for order in orders(enemy, request):
-        meant = aim(enemy.view, request, order, piece)
+        meant = aim(enemy.view, request, order)
         ahead = meant.target is None and direction_to(meant.cell, cell) == meant.facing
-        key = (meant.form, meant.cell, meant.target)
+        key = (meant.purpose, meant.cell, meant.target)
         if key not in seen and (meant.target == unit or ahead):
             seen.add(key)
             yield order

@@ -14,8 +14,9 @@ from game.core.components import Field, Position, Strength, Unit
 from game.core.grid import Cell, king_moves, step
 from game.core.orders import IllegalOrder, Order
 from game.core.seat import Seat
+from game.core.tactics import Purpose
 from game.play.odds.exposure import answered
-from game.play.odds.suppose import SHOOT, STRIKE, asked, decoyed, orders, seat_of
+from game.play.odds.suppose import SHOOT, asked, decoyed, orders, seat_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,9 @@ def reach(seat: Seat, unit: int) -> Reach | None:
     grid = own.view.each(Field)[0][1][0].grid
     moves, strikes = set(), set()
     for order in orders(own, request):
-        meant = aim(own.view, request, order, piece)
+        meant = aim(own.view, request, order)
         moves.add(meant.cell)
-        if meant.form in ("", STRIKE) and grid.holds(struck := step(meant.cell, meant.facing)):
+        if meant.purpose is Purpose.STRIKE and grid.holds(struck := step(meant.cell, meant.facing)):
             strikes.add(struck)
     return Reach(unit, piece.cell, frozenset(moves - {piece.cell}), frozenset(strikes))
 

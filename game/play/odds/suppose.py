@@ -18,8 +18,8 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.world import Row, in_order
 
-STRIKE, SHOOT = "attack", "shoot"
-"""The forms of order that strike whoever stands in front, and that name a target afar."""
+SHOOT = "shoot"
+"""The form of order that names a target afar."""
 
 MANY = 2_000
 """So many legal orders are looked at, at most."""

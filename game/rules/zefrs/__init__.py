@@ -22,6 +22,7 @@ from game.rules.zefrs.mass.morale import Morale
 from game.rules.zefrs.mass.moves import Moves, Reface
 from game.rules.zefrs.mass.removal import Remove
 from game.rules.zefrs.mass.round import Orders, Replace, tempo
+from game.rules.zefrs.mass.tactics import TACTICS
 from game.rules.zefrs.mass.withdraw import Withdraw
 from game.rules.zefrs.personal import shown
 from game.rules.zefrs.personal.acts import ending
@@ -96,6 +97,7 @@ MASS = Scale(
     tempo=tempo,
     elapsed=victory.elapsed,
     wounds=suffered,
+    tactics=TACTICS,
 )
 
 PERSONAL = Scale(

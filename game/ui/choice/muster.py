@@ -24,7 +24,7 @@ from game.rules import RULESETS
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
 from game.ui.field.token.weapons import thumbnail_charge
 
-LEVELS = ("simple", "recruit", "veteran")
+LEVELS = ("recruit", "soldier", "veteran")
 """The opponents a player may choose, from the weakest."""
 
 FIRST = "first-"

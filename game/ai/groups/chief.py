@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from itertools import islice
 
 from game.ai.field import apart
-from game.ai.options import Option
-from game.ai.player import Decision
-from game.ai.terms import Terms
-from game.ai.veteran.course import course
-from game.ai.veteran.plans import Threat
-from game.ai.veteran.terms import Judge
+from game.ai.groups.course import course
+from game.ai.groups.options import Option
+from game.ai.groups.plans import Threat
+from game.ai.groups.terms import Judge
+from game.ai.player import Decision, Terms
 from game.core.components import Commands, Position
 from game.core.grid import Cell
 from game.core.orders import Order

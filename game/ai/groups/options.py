@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
-from random import Random
 
-from game.ai.field import Aim, Piece, Situation, aim, looks_at, towards
+from game.ai.field import Piece, Situation, aim, looks_at, towards
 from game.core.grid import Cell
-from game.core.orders import Order, Slot, walk
+from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.tactics import Intent
 
 MANY = 2_000
 """So many legal orders are looked at, at most."""
@@ -25,7 +24,7 @@ class Option:
     """A legal order, what it means on the field, and its place in the grammar's own order."""
 
     order: Order
-    aim: Aim
+    aim: Intent
     index: int
 
     def strikes(self, now: Situation) -> bool:
@@ -41,11 +40,11 @@ def options(
     """
     found: dict[object, tuple[bool, Option]] = {}
     for index, order in enumerate(islice(seat.legal(request), MANY)):
-        meant = aim(seat.view, request, order, piece)
+        meant = aim(seat.view, request, order)
         if meant.cell in taken and meant.cell != piece.cell:
             continue
         ahead = next((foe.unit for foe in now.foes if looks_at(meant, foe)), None)
-        key = (tuple(slot for slot in order.slots if slot[0] != "facing"), ahead)
+        key = (tuple(slot for slot in order.slots if slot[1] != meant.facing), ahead)
         astray = ahead is None and not _looks_ahead(meant, now)
         if key not in found or (found[key][0] and not astray):
             found[key] = (astray, Option(order, meant, index))
@@ -64,15 +63,6 @@ def foremost(
     return sorted(found, key=prior)[:count]
 
 
-def any_order(seat: Seat, request: Request, chance: Random) -> Order:
-    """One random walk through the grammar."""
-
-    def pick(slots: tuple[Slot, ...]) -> Slot:
-        return slots[int(chance.random() * len(slots))]
-
-    return walk(partial(seat.choices, request), pick)
-
-
-def _looks_ahead(meant: Aim, now: Situation) -> bool:
+def _looks_ahead(meant: Intent, now: Situation) -> bool:
     foe = now.closest(meant.cell)
     return foe is None or meant.facing in towards(meant.cell, foe.cell)[:1]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from game.ai.field import Aim, Piece, Situation, apart, looks_at
-from game.ai.options import Option
-from game.ai.terms import GUARDED, Terms
-from game.ai.veteran.course import Plan, course
-from game.ai.veteran.terms import Judge, judge
+from game.ai.field import Piece, Situation, apart, looks_at
+from game.ai.groups.course import Plan, course
+from game.ai.groups.options import Option
+from game.ai.groups.recruit import GUARDED
+from game.ai.groups.terms import Judge, judge
+from game.ai.player import Terms
+from game.core.tactics import Intent
 
 PASSES = 2
 """How often each unit may think again."""
@@ -40,13 +42,13 @@ def threats(now: Situation, choice: Choice, side: str, weakest: Piece | None) ->
     return tuple(found)
 
 
-def _nearest(now: Situation, aim: Aim) -> float:
+def _nearest(now: Situation, aim: Intent) -> float:
     return min((float(apart(aim.cell, piece.cell)) for piece in now.friends), default=0.0)
 
 
-def _plan(now: Situation, choice: Choice, way: Callable[[Piece, Aim], float]) -> Plan:
+def _plan(now: Situation, choice: Choice, way: Callable[[Piece, Intent], float]) -> Plan:
     """For each enemy unit a shot if it has one, else the order that goes this way and strikes."""
-    plan: dict[int, Aim] = {}
+    plan: dict[int, Intent] = {}
     for foe in now.foes:
         options = choice.get(foe.unit, ())
         if not options:
@@ -55,7 +57,7 @@ def _plan(now: Situation, choice: Choice, way: Callable[[Piece, Aim], float]) ->
             options,
             key=lambda option: (
                 option.aim.target is None,
-                option.aim.form in GUARDED,
+                option.aim.purpose in GUARDED,
                 way(foe, option.aim),
                 not _ahead(now, option.aim),
                 option.index,
@@ -64,7 +66,7 @@ def _plan(now: Situation, choice: Choice, way: Callable[[Piece, Aim], float]) ->
     return plan
 
 
-def _ahead(now: Situation, aim: Aim) -> bool:
+def _ahead(now: Situation, aim: Intent) -> bool:
     return any(looks_at(aim, piece) for piece in now.friends)
 
 

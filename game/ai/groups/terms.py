@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.field import Piece, Situation
-from game.ai.terms import Terms
-from game.ai.veteran import places
-from game.ai.veteran.aims import Objective
-from game.ai.veteran.course import Course
-from game.ai.veteran.odds import Odds
-from game.ai.veteran.reach import ganged, left, power, ways
+from game.ai.groups import places
+from game.ai.groups.aims import Objective
+from game.ai.groups.course import Course
+from game.ai.groups.odds import Odds
+from game.ai.groups.reach import ganged, left, power, ways
+from game.ai.player import Terms
 
 BOUND = 1.0
 """No term is worth more than this share of all fighters on the field."""

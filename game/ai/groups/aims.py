@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from game.ai.field import Piece, Situation
-from game.ai.veteran.course import Course
+from game.ai.groups.course import Course
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.ruleset import Clock

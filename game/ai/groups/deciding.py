@@ -3,58 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
 from game.ai.field import Piece, Situation, commands_piece, survey
-from game.ai.options import Option, options
+from game.ai.groups.aims import objective, urgency
+from game.ai.groups.chief import ride
+from game.ai.groups.odds import Odds, learn
+from game.ai.groups.options import Option, options
+from game.ai.groups.plans import Choice, Threat, improve, threats, weigh
+from game.ai.groups.recruit import as_recruit
+from game.ai.groups.terms import Judge
 from game.ai.player import Decision, chance_for, sensible
-from game.ai.skirmish.deciding import as_veteran, on_foot
-from game.ai.terms import Terms
-from game.ai.ticks import as_veteran as at_each_tick
-from game.ai.ticks import by_ticks
-from game.ai.veteran.aims import objective, urgency
-from game.ai.veteran.chief import ride
-from game.ai.veteran.odds import Odds, learn
-from game.ai.veteran.plans import Choice, Threat, improve, threats, weigh
-from game.ai.veteran.terms import Judge
 from game.core.ruleset import Request
 from game.core.seat import Seat
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class VeteranPlayer:
-    """Weighs what each order does to both sides; ``reasons`` keeps the last turn's by request."""
-
-    seed: int = 0
-    reasons: dict[str, Terms] = field(default_factory=dict, compare=False, repr=False)
-
-    def decide(self, seat: Seat) -> tuple[Decision, ...]:
-        """One answer for each request."""
-        fighting = at_each_tick(seat) if by_ticks(seat) else as_veteran(seat, self.seed)
-        now = survey(seat.view)
-        movers = {
-            piece.unit: (request, piece)
-            for request in seat.waiting
-            if request.editable and not request.window and now.foes
-            if not on_foot(seat)
-            if (piece := commands_piece(seat.view, now, request)) is not None
-        }
-        found = {**fighting, **(orders(seat, self.seed, now, movers) if movers else {})}
-        decisions = tuple(
-            found.get(request.id) or Decision(request, sensible(seat, request))
-            for request in seat.waiting
-        )
-        self.reasons.clear()
-        self.reasons.update({each.request.id: each.terms for each in decisions})
-        return decisions
-
-
 Movers = Mapping[int, tuple[Request, Piece]]
 """The own units that get an order, with the request that asks for it."""
+
+
+def decided(seat: Seat, level: str, seed: int) -> dict[str, Decision]:
+    """What somebody of this level orders his units; nothing for what is left to the book."""
+    return as_recruit(seat, seed) if level == "recruit" else as_veteran(seat, seed)
+
+
+def as_veteran(seat: Seat, seed: int) -> dict[str, Decision]:
+    """An order for each unit, and where the commander goes."""
+    now = survey(seat.view)
+    movers = {
+        piece.unit: (request, piece)
+        for request in seat.waiting
+        if request.editable and not request.window and now.foes
+        if (piece := commands_piece(seat.view, now, request)) is not None
+    }
+    return orders(seat, seed, now, movers) if movers else {}
 
 
 def orders(seat: Seat, seed: int, now: Situation, movers: Movers) -> dict[str, Decision]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.ai.field import Aim, Piece, Situation, apart
-from game.ai.terms import BACK, GUARDED
-from game.ai.veteran.odds import Odds
+from game.ai.field import Piece, Situation, apart
+from game.ai.groups.odds import Odds
+from game.ai.groups.recruit import GUARDED
 from game.core.grid import OPPOSITE, Cell, Grid, direction_to, neighbours, step
+from game.core.tactics import Intent, Purpose
 
-Plan = Mapping[int, Aim]
+Plan = Mapping[int, Intent]
 """What each unit of a side is ordered to."""
 
 
@@ -76,7 +77,7 @@ def losses(
         shot = aims[unit].target is not None
         if not foe or (shot and unit in attacked):
             continue
-        form = aims[foe].form if foe in aims else ""
+        form = aims[foe].purpose if foe in aims else Purpose.OTHER
         rate = odds.rate(unit, foe, shot, cells[unit], form)
         lost[foe] += rate * pieces[unit].weight
     return {unit: min(float(pieces[unit].weight), number) for unit, number in lost.items()}
@@ -94,7 +95,7 @@ def struck(
     if aim.target is not None:
         mark = cells.get(aim.target)
         return aim.target if mark and apart(mark, here) > 1 else None
-    if aim.form in GUARDED:
+    if aim.purpose in GUARDED:
         return None
     front = holders.get(step(here, aim.facing)) if aim.facing else None
     if front is not None and pieces[front].side != side:
@@ -109,7 +110,7 @@ def _back(
 ) -> dict[int, Cell]:
     """The steps back at the end: to a free cell, or through a friend who is not engaged."""
     for unit, aim in aims.items():
-        if aim.form not in BACK or unit not in cells:
+        if aim.purpose is not Purpose.GIVE_WAY or unit not in cells:
             continue
         to = _behind(pieces, cells, unit, aim)
         if not grid.holds(to):
@@ -130,7 +131,7 @@ def _followed(pieces: Mapping[int, Piece], aims: Plan, cells: dict[int, Cell], u
     for other, at in cells.items():
         if pieces[other].side == side or apart(at, here) != 1 or other not in aims:
             continue
-        if aims[other].form not in GUARDED and aims[other].target is None:
+        if aims[other].purpose not in GUARDED and aims[other].target is None:
             cells[other] = here
             return
 
@@ -138,10 +139,12 @@ def _followed(pieces: Mapping[int, Piece], aims: Plan, cells: dict[int, Cell], u
 def _relieves(
     pieces: Mapping[int, Piece], aims: Plan, cells: Mapping[int, Cell], other: int
 ) -> bool:
-    return _free(pieces, cells, other) and (other not in aims or aims[other].form not in BACK)
+    return _free(pieces, cells, other) and (
+        other not in aims or aims[other].purpose is not Purpose.GIVE_WAY
+    )
 
 
-def _behind(pieces: Mapping[int, Piece], cells: Mapping[int, Cell], unit: int, aim: Aim) -> Cell:
+def _behind(pieces: Mapping[int, Piece], cells: Mapping[int, Cell], unit: int, aim: Intent) -> Cell:
     here, side = cells[unit], pieces[unit].side
     foes = [at for u, at in cells.items() if pieces[u].side != side and apart(at, here) == 1]
     front = step(here, aim.facing) if aim.facing else None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.ai.field import Piece, apart
-from game.ai.veteran.course import Course
-from game.ai.veteran.odds import Odds
+from game.ai.groups.course import Course
+from game.ai.groups.odds import Odds
 from game.core.grid import Cell, Grid, neighbours
 
 DELAY = 0.8

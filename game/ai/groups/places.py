@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ai.field import Piece, apart, towards
-from game.ai.veteran.course import Course
-from game.ai.veteran.odds import Odds
-from game.ai.veteran.reach import FARTHEST, Left
+from game.ai.groups.course import Course
+from game.ai.groups.odds import Odds
+from game.ai.groups.reach import FARTHEST, Left
 from game.core.grid import Grid, neighbours
 
 

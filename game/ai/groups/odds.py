@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.ai.field import Piece, Situation, apart
-from game.ai.options import Option, options
-from game.ai.terms import GUARDED
+from game.ai.groups.options import Option, options
+from game.ai.groups.recruit import GUARDED
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.tactics import Purpose
 
 GUESS = 0.13
 """The rate of a blow of which no odds are known."""
@@ -29,6 +30,14 @@ SPREAD = 0.4
 
 Rates = tuple[tuple[str, float], ...]
 """The rate for each answer of the one who is struck."""
+
+WORDS = {
+    Purpose.STRIKE: "attack",
+    Purpose.GUARD: "defend",
+    Purpose.SHOOT: "shoot",
+    Purpose.GIVE_WAY: "withdraw",
+    Purpose.OTHER: "",
+}
 
 
 @dataclass(slots=True)
@@ -45,7 +54,7 @@ class Odds:
     means: dict[tuple[int, bool], float] = field(default_factory=dict)
     reach: dict[int, int] = field(default_factory=dict)
 
-    def rate(self, striker: int, target: int, shot: bool, cell: Cell, form: str) -> float:
+    def rate(self, striker: int, target: int, shot: bool, cell: Cell, form: Purpose) -> float:
         """The rate of this blow against somebody with an order of this form."""
         known = self.blows.get((striker, target, shot))
         if not known:
@@ -53,7 +62,7 @@ class Odds:
             return guess * SHELTER if form in GUARDED else guess
         rates = known.get(cell) or next(iter(known.values()))
         for answer, rate in rates:
-            if answer.startswith(form):
+            if answer.startswith(WORDS[form]):
                 return rate
         return rates[0][1] * (SHELTER if form in GUARDED else 1.0)
 
