@@ -7,6 +7,7 @@ from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
 from tests.third_book import promised, setup, sheet, shown
 from tests.third_book.acts import Act, Declare
+from tests.third_book.tactics import TACTICS
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:
@@ -28,6 +29,7 @@ PERSONAL = Scale(
     shown.card,
     lookout=shown.LOOKOUT,
     elapsed=shown.elapsed,
+    tactics=TACTICS,
 )
 
 THIRD = Ruleset(

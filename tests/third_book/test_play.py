@@ -38,7 +38,7 @@ def mill(levels: dict[str, str], seed: int = 3) -> Match:
     return open_match(MILL, parse_scenario(text, RULESETS), THIRD, levels, seed, text)
 
 
-@pytest.mark.parametrize("level", ["random", "simple"])
+@pytest.mark.parametrize("level", ["random", "simple", "recruit", "veteran"])
 def test_opponents_play_it_to_the_end(level: str) -> None:
     match = mill({"a": level, "b": level})
     assert match.advance()
@@ -48,6 +48,61 @@ def test_opponents_play_it_to_the_end(level: str) -> None:
 def test_who_goes_for_the_enemy_beats_chance() -> None:
     won = [_winner("simple", "random", seed) for seed in range(6)]
     assert won.count("a") >= 4
+
+
+EVEN = """
+title = "Three a side"
+story = "The watch against the watch."
+ruleset = "third"
+scale = "personal"
+round_limit = 30
+
+[map]
+columns = 12
+rows = 8
+
+[[sides]]
+id = "a"
+name = "West"
+tincture = "azure"
+
+[[sides]]
+id = "b"
+name = "East"
+tincture = "gules"
+
+[[fighters]]
+id = "west"
+name = "West"
+side = "a"
+archetype = "watchman"
+cells = [[1, 2], [1, 4], [1, 6]]
+
+[[fighters]]
+id = "east"
+name = "East"
+side = "b"
+archetype = "watchman"
+cells = [[10, 2], [10, 4], [10, 6]]
+
+[[goals]]
+kind = "last"
+side = "a"
+"""
+
+
+@pytest.mark.parametrize(("level", "other"), [("veteran", "random"), ("recruit", "random")])
+def test_who_thinks_beats_chance_in_an_even_fight(level: str, other: str) -> None:
+    scenario = parse_scenario(EVEN, RULESETS)
+    won = 0
+    for seed in range(4):
+        for side in "ab":
+            levels = {"a": other, "b": other} | {side: level}
+            match = open_match("even", scenario, THIRD, levels, seed, EVEN)
+            match.advance()
+            assert match.battle.result is not None
+            won += match.battle.result.winner == side
+    assert won >= 7, won
 
 
 def _winner(a: str, b: str, seed: int) -> str | None:

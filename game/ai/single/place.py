@@ -33,6 +33,9 @@ CLOSING, CALM, LONG = 0.02, 0.1, 30
 that, and of a blow in the next turn, that is left while the enemy comes by himself.
 """
 
+PRESSING, WAITED = 0.25, 3
+"""How much more that counts with each round after so many."""
+
 REACH, RANGE, AT_HAND = 2, 14, 16
 """So many steps off a blow can be struck, his step included; so many more are near enough for one
 who shoots; within so many one goes to a friend's help.
@@ -109,12 +112,30 @@ def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     left = min(LONG, way(now.grid, frozenset(foe.cell for foe in now.foes)).left(cell))
     if me.unit in now.wishes.wards:
         return (("away", AWAY * min(SAFE, left)), *place(mind, cell))
-    eager, within = CALM if patient(now, me) else 1.0, left <= REACH
+    eager, within = eagerness(now, me), left <= REACH
     if shoots(now, me):
         within, left = not now.beside(cell), left - RANGE
     ahead = eager * now.tactics.prospect * blow if within else 0.0
     closing = -eager * CLOSING * max(0, left - REACH)
     return (("prospect", ahead), ("closing", closing), *place(mind, cell))
+
+
+def usual_blow(mind: Mind) -> float:
+    """What a blow of his is worth at whoever comes to him, where he can reach nobody now."""
+    now, me = mind.now, mind.me
+    blows = (
+        mind.counts(foe) * now.tactics.danger(now.view, me.unit, foe.unit, me.cell)
+        for foe in now.foes
+    )
+    return max(blows, default=0.0)
+
+
+def eagerness(now: Scene, me: Man) -> float:
+    """How much he is out for the enemy: little while the enemy comes, and the more the longer it
+    takes him.
+    """
+    pressing = PRESSING * max(0, now.view.clock.round - WAITED)
+    return (CALM if patient(now, me) else 1.0) + pressing
 
 
 @lately
@@ -138,14 +159,24 @@ def _shot_at(now: Scene, foe: Man) -> bool:
 
 
 def coming(now: Scene) -> bool:
-    """Whether an enemy has moved of late, or nothing has happened yet."""
+    """Whether the enemy has come nearer of late, or nothing has happened yet."""
     view: View = now.view
     if view.clock.round <= 1:
         return True
     back = LATELY * (len(now.foes) + len(view.rows) // 2)
     foes = {foe.unit for foe in now.foes}
-    lately_seen = islice(reversed(view.events), back)
-    return any(DOES.get(e.key) is Does.MOVES and e.unit in foes for e in lately_seen)
+    seen = (e for e in islice(reversed(view.events), back) if DOES.get(e.key) is Does.MOVES)
+    nearer = sum(_nearer(now, dict(event.facts)) for event in seen if event.unit in foes)
+    return nearer * 2 > len(foes)
+
+
+def _nearer(now: Scene, facts: dict[str, object]) -> int:
+    """By how many steps a move has brought somebody nearer to the side."""
+    start, end = facts.get("start"), facts.get("end")
+    if not isinstance(start, Cell) or not isinstance(end, Cell):
+        return 0
+    before = min((king_moves(start, man.cell) for man in now.friends), default=0)
+    return before - min((king_moves(end, man.cell) for man in now.friends), default=0)
 
 
 def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:

@@ -9,7 +9,7 @@ from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.mind import Choice, Mind, first
-from game.ai.single.place import place, stand, walks
+from game.ai.single.place import place, stand, usual_blow, walks
 from game.ai.single.scene import Man
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import total
@@ -146,7 +146,7 @@ def friends_blow(mind: Mind, target: int) -> int | None:
 
 def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
     """Ways to better places, and out of the fight where that is the goal."""
-    blow = best.bare if best is not None else 0.0
+    blow = best.bare if best is not None else usual_blow(mind)
     for stride, cost in walks(mind, blow):
         leaves = mind.now.wishes.leave and stride.cell in mind.now.wishes.cells
         going = mind.now.tactics.leaving if leaves else mind.now.tactics.going
@@ -165,7 +165,7 @@ def usual(mind: Mind, fights: list[Choice]) -> Choice:
 
 def _in_place(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
     """Each with what its place and its time are worth."""
-    blow = max((choice.bare for choice in found), default=0.0)
+    blow = max((choice.bare for choice in found), default=0.0) or usual_blow(mind)
     rate = max(
         (choice.worth * pace.CYCLE / choice.whole for choice in found if choice.whole), default=0.0
     )
