@@ -43,9 +43,10 @@ def variants(view: View, request: Request, order: Order) -> Iterator[Order]:
 
 
 def others(view: View, request: Request) -> Iterator[Order]:
-    """To look about where nobody is seen; to duck or to take it."""
-    if request.kind == TURN and not foes(view, man(view, request.unit)):
-        yield Order((("deed", SEARCH),))
+    """To stay, or to look about where nobody is seen; to duck or to take it."""
+    if request.kind == TURN:
+        alone = not foes(view, man(view, request.unit))
+        yield Order((("deed", SEARCH if alone else HOLD),))
     if request.kind == ANSWER:
         yield from (Order((("reply", reply),)) for reply in (DUCK, NONE))
 
