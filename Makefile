@@ -15,6 +15,10 @@ SOURCES := game tools tests
 # started without these.
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERATION=0
 
+# Compiled modules are kept under build/, even where the machine says to keep none: otherwise each
+# process of a run, and each Python that a test starts, would translate game and tests anew.
+COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/compiled
+
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
 	golden bench conformance windows kills forged spoilt versions duel mutants proof sounds shots clean
@@ -38,7 +42,7 @@ play: $(READY) ## open the game
 	$(VENV)/bin/pennon play $(ARGS)
 
 test: $(READY) ## run all tests
-	$(HEADLESS) $(RUN) -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+	$(HEADLESS) $(COMPILED) $(RUN) -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
 
 # A run of the whole suite leaves .coverage-rules.json: whether it was green, which rules it
 # proved, and a digest of game/, data/, assets/, tests/ and tools/. While the digest still fits,
@@ -86,7 +90,8 @@ conformance: $(READY) ## 200 battles a book, forked at every request (long)
 
 windows: $(READY) ## every screen in every window, size of letters and language (long)
 	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) \
-		tests/ui/test_every_screen.py tests/ui/battle/test_battle_fits.py $(ARGS)
+		tests/ui/test_every_screen.py tests/ui/test_leaks.py \
+		tests/ui/battle/test_battle_fits.py tests/ui/battle/test_hints_ui.py $(ARGS)
 
 kills: $(READY) ## 60 games killed in the middle of everything (long)
 	$(HEADLESS) PENNON_KILLS=60 $(RUN) -m pytest -q -n $(JOBS) tests/play/records/test_kills.py $(ARGS)

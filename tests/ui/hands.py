@@ -17,11 +17,19 @@ def top(app: App) -> Any:
     return app.top
 
 
-def send(app: App, *events: Event) -> None:
-    """Post events and let the application take them."""
+FRAME = 1 / 60
+
+
+def send(app: App, *events: Event, seen: bool = True) -> None:
+    """Post events and let the application take them; what nobody looks at is not painted."""
     for event in events:
         pygame.event.post(event)
-    app.step()
+    if seen:
+        app.step()
+        return
+    for event in pygame.event.get():
+        app._do(app._take(event))
+    app.elapse(FRAME)
 
 
 def move(app: App, spot: tuple[int, int]) -> None:
@@ -30,9 +38,9 @@ def move(app: App, spot: tuple[int, int]) -> None:
 
 
 def click(app: App, spot: tuple[int, int], button: int = 1) -> None:
-    """Move there, press and release."""
-    move(app, spot)
-    send(app, Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=button))
+    """Move there, press and release; what comes of it is painted."""
+    send(app, Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)), seen=False)
+    send(app, Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=button), seen=False)
     send(app, Event(pygame.MOUSEBUTTONUP, pos=spot, button=button))
 
 
@@ -49,11 +57,11 @@ def wheel(app: App, spot: tuple[int, int], lines: int) -> None:
     send(app, Event(pygame.MOUSEWHEEL, x=0, y=lines))
 
 
-def key(app: App, code: int, mod: int = 0, letter: str = "") -> None:
+def key(app: App, code: int, mod: int = 0, letter: str = "", seen: bool = True) -> None:
     """Press and release a key, faster than a frame."""
     letter = letter or LETTERS.get(code, "")
     down = Event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter)
-    send(app, down, Event(pygame.KEYUP, key=code, mod=mod))
+    send(app, down, Event(pygame.KEYUP, key=code, mod=mod), seen=seen)
 
 
 def typed(app: App, words: str) -> None:

@@ -31,18 +31,18 @@ class Keyboard:
         self.used: set[str] = set()
         self.done: set[str] = set()
 
-    def do(self, app: App, action: str) -> None:
+    def do(self, app: App, action: str, seen: bool = True) -> None:
         """Press the first key of an action."""
         stroke = keys.bound(action)[0]
         self.used.add(action)
-        key(app, stroke.code, _held(stroke), _letter(stroke))
+        key(app, stroke.code, _held(stroke), _letter(stroke), seen)
 
     def to(self, app: App, widget: str) -> None:
         """Go round with Tab until this widget has the focus."""
         for _ in range(MOST):
             if top(app).ring.focused == widget:
                 return
-            key(app, pygame.K_TAB)
+            key(app, pygame.K_TAB, seen=False)
         raise AssertionError(f"Tab does not lead to {widget}")
 
     def press(self, app: App, widget: str, code: int = pygame.K_RETURN) -> None:
@@ -66,7 +66,7 @@ class Keyboard:
             here = squares.cell(screen(app).pointer)
             if here == cell:
                 return
-            self.do(app, f"point_{_way(here, cell)}")
+            self.do(app, f"point_{_way(here, cell)}", seen=False)
         raise AssertionError(f"the pointer does not come to {cell}")
 
     # The battle.
@@ -84,7 +84,7 @@ class Keyboard:
         """Each unit by Tab; enemies by the pointer, free squares by an arrow."""
         while console.loud(seat(app)):
             while mode(app).clerk.request not in console.loud(seat(app)):
-                self.do(app, "next_unit")
+                self.do(app, "next_unit", seen=False)
             self._order(app)
         self.do(app, "commit")
 

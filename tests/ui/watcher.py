@@ -67,21 +67,21 @@ class Watcher:
         self.act(name or f"key {stroke}", down)
         self.act(f"{name}, held", Event(pygame.KEYUP, key=stroke.code, mod=mod), seconds=RESTS)
 
-    def everywhere(self, every: int = 1) -> None:
+    def everywhere(self, every: int = 1, first: int = 0) -> None:
         """Rest the pointer on every square, or every so many, and on every part of the screen."""
         shown = screen(self.app)
-        grid = [Cell(x, y) for x in range(5) for y in range(7)][::every]
+        grid = [Cell(x, y) for x in range(5) for y in range(7)][first::every]
         for place in (*(spot(self.app, cell) for cell in grid), *_parts(shown.place.panel)):
             self.point(place)
         for box in (shown.place.roster, shown.place.log, shown.place.ribbon, shown.place.commit):
             for place in _parts(box, 2):
                 self.point(place)
 
-    def everything(self) -> None:
-        """Do whatever has a key but sealing, and come back from where it leads."""
-        for action in keys.ACTIONS:
-            if action in UNWATCHED:
-                continue
+    def everything(self, every: int = 1, first: int = 0) -> None:
+        """Do whatever has a key but sealing, or every so many of that, and come back from where
+        it leads.
+        """
+        for action in [one for one in keys.ACTIONS if one not in UNWATCHED][first::every]:
             for stroke in set(keys.bound(action)[:1]) - set(keys.bound("commit")):
                 self.press(stroke, action)
                 self.press(Stroke(pygame.K_c, ctrl=True), f"{action}, copied")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pygame
@@ -22,6 +23,11 @@ MOST = 400
 
 def until(kind: str, least: int = 2, asked: tuple[str, ...] = SIDES) -> Match:
     """A battle in which these sides are asked such a thing, in this round or later."""
+    return forked(_fought_until(kind, least, asked))
+
+
+@cache
+def _fought_until(kind: str, least: int, asked: tuple[str, ...]) -> Match:
     found = match(HOT_SEAT, gap=0)
     players = {side: LEVELS["recruit"](7) for side in SIDES}
     for _ in range(MOST):

@@ -78,7 +78,7 @@ def shown_of(app: App) -> set[str]:
     plainly(app)
     found: set[str] = set()
     for _ in range(3000):
-        app.step([], 0.1)
+        app.elapse(0.1)
         now = screen(app).playback.current
         known = screen(app).view.find(now.unit, Unit) if now is not None and now.unit else None
         if known is not None:

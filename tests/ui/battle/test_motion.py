@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -162,8 +163,12 @@ def _green(surface: Surface) -> int:
 def test_movements_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while nothing of a march is left to be drawn for the first time."""
     app = seated(match(HOT_SEAT))
-    for _ in range(1500):
-        app.step([], 0.02)
+    kept: Any = company.soldier
+    drawn = -1
+    while drawn != kept.cache_info().misses:
+        drawn = kept.cache_info().misses
+        for _ in range(40):
+            app.step([], 0.02)
     late: list[object] = []
     monkeypatch.setattr(company, "soldier", lambda figure, height: late.append(figure))
     playback = screen(app).playback
