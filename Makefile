@@ -21,7 +21,8 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/compile
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance windows kills forged spoilt versions duel mutants proof sounds shots clean
+	golden bench conformance windows chances kills forged spoilt versions duel mutants proof sounds \
+	shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -92,6 +93,9 @@ windows: $(READY) ## every screen in every window, size of letters and language 
 	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) \
 		tests/ui/test_every_screen.py tests/ui/test_leaks.py \
 		tests/ui/battle/test_battle_fits.py tests/ui/battle/test_hints_ui.py $(ARGS)
+
+chances: $(READY) ## forecasts against 20,000 rolls each, and more battles by chance (long)
+	$(HEADLESS) PENNON_ROLLS=20000 $(RUN) -m pytest -q -n $(JOBS) tests/rules $(ARGS)
 
 kills: $(READY) ## 60 games killed in the middle of everything (long)
 	$(HEADLESS) PENNON_KILLS=60 $(RUN) -m pytest -q -n $(JOBS) tests/play/records/test_kills.py $(ARGS)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import math
+import os
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import TypeVar
 
 T = TypeVar("T", bound=Hashable)
+
+WHOLE = 20_000
+"""Rolls of the long form."""
+ROLLS = int(os.environ.get("PENNON_ROLLS", "6000"))
+"""So often an exchange is rolled, to be compared with its forecast."""
+LONG = ROLLS >= WHOLE
 
 RARE = 5.0
 """Bins of which fewer are expected are put together."""

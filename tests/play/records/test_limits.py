@@ -43,11 +43,11 @@ def bodies() -> list[dict[str, Any]]:
 
 
 def test_a_long_journal_is_read_in_little_memory(tmp_path: Path) -> None:
-    """60 million bytes of states; read whole, they took 28 bytes for each."""
+    """15 million bytes of states; read whole, they would take 28 bytes for each."""
     head, mark = bodies()[:2]
-    many = repeat(mark, 60_000_000 // len(json.dumps(mark)))
+    many = repeat(mark, 15_000_000 // len(json.dumps(mark)))
     path = sealed(tmp_path / "long.jsonl", head, *many)
-    assert path.stat().st_size > 50_000_000
+    assert path.stat().st_size > 12_000_000
     command = [sys.executable, "-c", READS, str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     code, megabytes = map(int, done.stderr.split()[-2:])

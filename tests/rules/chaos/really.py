@@ -43,8 +43,9 @@ from game.rules.chaos.exchange.setting import setting, setting_at
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
+from tests.rules.chances import ROLLS
 from tests.rules.chaos.drawn import Drawn
-from tests.rules.chaos.rolling import ROLLS, every, results
+from tests.rules.chaos.rolling import every, results
 
 STRUCK = (HIT, CRITICAL, TUMBLED, BLOCKED)
 LATER = 4

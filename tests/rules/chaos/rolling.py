@@ -21,10 +21,10 @@ from game.core.checks import (
 )
 from game.core.dice import KeyedDice
 from game.core.orders import Order
+from tests.rules.chances import ROLLS
 
 R = TypeVar("R")
 
-ROLLS = 20_000
 SEED = 6
 READ = 20
 """Of dice with more faces only the grade is read."""

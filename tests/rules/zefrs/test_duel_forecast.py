@@ -25,11 +25,10 @@ from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS, Area
-from tests.rules.chances import p_value, survival
+from tests.rules.chances import ROLLS, p_value, survival
 from tests.rules.zefrs.arena import arena, blow, defend, order, requests, unit
 from tests.rules.zefrs.people import figure, man
 
-ROLLS = 20_000
 CAPTAIN, WARLORD = figure("captain", 1), figure("warlord", 2, "b")
 SITUATIONS = {
     "a captain parries a warlord's axe with his shield up": (

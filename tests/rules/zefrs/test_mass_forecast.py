@@ -16,6 +16,7 @@ from game.rules.zefrs.mass.clash import Assault, blow, strike
 from game.rules.zefrs.mass.forecast import drafted, duel, replies
 from game.rules.zefrs.mass.modifiers import outnumbered
 from game.rules.zefrs.mass.orders import place
+from tests.rules.chances import ROLLS
 from tests.rules.zefrs.mass_field import (
     army,
     bows,
@@ -29,8 +30,6 @@ from tests.rules.zefrs.mass_field import (
     start,
     unit,
 )
-
-ROLLS = 20_000
 
 
 def asked(battle: Battle, name: str, text: str) -> Forecast:

@@ -22,6 +22,7 @@ from game.rules.zefrs.mass.card import card
 from game.rules.zefrs.mass.components import Limits
 from game.rules.zefrs.mass.victory import value
 from game.rules.zefrs.tables import tables
+from tests.rules.chances import LONG
 from tests.rules.zefrs.mass_field import (
     CAVALRY_KIT,
     Goal,
@@ -166,7 +167,7 @@ def random_battle(battle: Battle, seed: int) -> None:
 @pytest.mark.parametrize("path", ZEFRS, ids=lambda path: path.stem)
 def test_random_battles_of_the_shipped_scenarios_end(path: Path):
     setup = read(path, Scenario, LIMITS).setup()
-    for seed in range(6):
+    for seed in range(6 if LONG else 2):
         battle = Battle.start(RULESETS["zefrs"], setup, seed)
         random_battle(battle, seed)
         assert -1 <= value(battle.world, "a") <= 1

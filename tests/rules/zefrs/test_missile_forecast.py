@@ -35,13 +35,12 @@ from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Effect, Quiver
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.tables.rows import AREAS, Area
-from tests.rules.chances import p_value
+from tests.rules.chances import ROLLS, p_value
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.people import figure
 from tests.rules.zefrs.people import man as fighter
 
 T = TypeVar("T")
-ROLLS = 20_000
 ARCHER = figure("freebooter", 1)
 KNIGHT = figure("freebooter_knight", 2, "b")
 SINKING = replace(KNIGHT, health=replace(KNIGHT.health, now=-1))

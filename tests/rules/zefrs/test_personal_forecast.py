@@ -20,10 +20,9 @@ from game.rules.zefrs.personal.acts.fighting import form_now
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, in_line, outcome, rush_odds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import Combatant
-from tests.rules.chances import p_value
+from tests.rules.chances import ROLLS, p_value
 from tests.rules.zefrs.field import Scene, man, scene
 
-ROLLS = 20_000
 FENCER: dict[str, Plain] = {
     "two_weapon_fighting": 3, "strength": 12, "weapons": ("broadsword", "dirk"),
 }  # fmt: skip

@@ -35,11 +35,10 @@ from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy, Holding
 from game.rules.zefrs.sheet.fighter import STEADY, Condition
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
-from tests.rules.chances import p_value
+from tests.rules.chances import ROLLS, p_value
 from tests.rules.zefrs.field import Scene, man, scene, slots
 
 T = TypeVar("T", bound=Hashable)
-ROLLS = 20_000
 LEAST = 1e-4
 KIT: dict[str, Any] = {
     "two_weapon_fighting": 3, "strength": 12, "wrestling": 6, "animal_reflexes": 6,

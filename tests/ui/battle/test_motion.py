@@ -15,6 +15,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.view import View
 from game.ui.art.troops import company
+from game.ui.art.troops.soldiers import soldier
 from game.ui.battle.field.blows import motion
 from game.ui.battle.field.painter import projection
 from game.ui.battle.field.units import overgrown
@@ -163,7 +164,7 @@ def _green(surface: Surface) -> int:
 def test_movements_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while nothing of a march is left to be drawn for the first time."""
     app = seated(match(HOT_SEAT))
-    kept: Any = company.soldier
+    kept: Any = soldier
     drawn = -1
     while drawn != kept.cache_info().misses:
         drawn = kept.cache_info().misses
