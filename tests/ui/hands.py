@@ -32,6 +32,13 @@ def send(app: App, *events: Event, seen: bool = True) -> None:
     app.elapse(FRAME)
 
 
+def wait(app: App, seconds: float, turn: int) -> None:
+    """Let time go on in a loop of many turns, of which every fourth is painted."""
+    app.elapse(seconds)
+    if turn % 4 == 0:
+        app.paint()
+
+
 def move(app: App, spot: tuple[int, int]) -> None:
     """Move the pointer."""
     send(app, Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))

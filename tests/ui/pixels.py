@@ -23,15 +23,20 @@ def colours(surface: pygame.Surface) -> int:
     return len({tuple(pixel)[:3] for pixel in pixels if pixel.a > 40})
 
 
-def differing(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How many pixels differ visibly."""
+def differing(one: pygame.Surface, other: pygame.Surface, enough: int | None = None) -> int:
+    """How many pixels differ visibly; nobody goes on counting where so many are ``enough``."""
     assert one.get_size() == other.get_size()
     wide = 4 * one.get_width()
     left, right = (pygame.image.tobytes(surface, "RGBA") for surface in (one, other))
     rows = range(0, len(left), wide)
     # Most of two pictures is alike: looked at by rows, and the rest by whole pixels first.
     pairs = [(left[at : at + wide], right[at : at + wide]) for at in rows]
-    return sum(_unlike(*pair) for pair in pairs if pair[0] != pair[1])
+    found = 0
+    for pair in pairs:
+        found += _unlike(*pair) if pair[0] != pair[1] else 0
+        if enough is not None and found > enough:
+            break
+    return found
 
 
 def _unlike(one: bytes, other: bytes) -> int:

@@ -22,7 +22,7 @@ from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.result.interlude import InterludeScreen
 from game.ui.result.screen import ResultScreen
-from tests.ui.hands import click, key, top
+from tests.ui.hands import click, key, top, wait
 from tests.ui.stage.skirmish import battle as personal
 from tools import moments
 
@@ -154,8 +154,8 @@ def test_a_record_that_is_over_leads_on_from_the_shelf(sides: str) -> None:
     shelf.chosen = next(n for n, one in enumerate(shelf.items) if one.kept.over)
     shelf.layout(shelf.theme)
     press(app, "play")
-    for _ in range(200):
-        app.step([], 0.3)
+    for turn in range(200):
+        wait(app, 0.3, turn)
         if isinstance(app.top, ResultScreen):
             break
     assert isinstance(app.top, ResultScreen)

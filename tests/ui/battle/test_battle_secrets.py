@@ -42,7 +42,8 @@ def pictures(app: App) -> tuple[list[list[str]], list[bytes]]:
     spots += [(shown.place.panel.centerx, y) for y in range(100, 600, 60)]
     for number, place in enumerate(spots):
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
-        app.step([event], 0.3)
+        app._do(app._take(event))
+        app.elapse(0.3)
         with text.recording() as seen:
             app.step([], 0.3)
         words.append(seen.texts())

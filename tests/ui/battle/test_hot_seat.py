@@ -30,7 +30,7 @@ from tests.ui.battle.seated import (
     settle,
     spot,
 )
-from tests.ui.hands import click, key, top
+from tests.ui.hands import click, key, top, wait
 
 
 def side(app: App) -> str:
@@ -103,8 +103,8 @@ def test_the_last_turn_is_watched_from_where_one_left() -> None:
     assert shown.playback.busy(shown.view) and mode(app) is None
     assert shown.playback.speed == 1.0, "who sees everything at once can still watch this"
     told: list[str] = []
-    for _ in range(4000):
-        app.step([], 0.2)
+    for turn in range(4000):
+        wait(app, 0.2, turn)
         if shown.playback.current is not None:
             told.append(shown.playback.current.key)
         if mode(app) is not None:

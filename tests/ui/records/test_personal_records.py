@@ -15,7 +15,7 @@ from game.ui.battle.table.screen import BattleScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.stage.personal import PersonalStage
-from tests.ui.hands import click, key, top
+from tests.ui.hands import click, key, top, wait
 from tools import moments
 
 
@@ -71,8 +71,8 @@ def test_it_plays_to_its_end_by_itself_and_by_keys() -> None:
     screen = watched(app)
     for _ in range(4):
         key(app, pygame.K_PERIOD)
-    for _ in range(1200):
-        app.step([], 0.5)
+    for turn in range(1200):
+        wait(app, 0.5, turn)
         if not screen.seen.playing:
             break
     assert screen.table.match.battle.digest() == match.battle.digest()
@@ -114,8 +114,8 @@ def test_one_in_which_time_is_counted_is_seen_again_on_its_bar() -> None:
     assert isinstance(stage, PersonalStage)
     for _ in range(2):
         key(app, pygame.K_PERIOD)
-    for _ in range(1200):
-        app.step([], 0.3)
+    for turn in range(1200):
+        wait(app, 0.3, turn)
         bar = stage.strip.course(screen.view, screen.playback)
         ticks.add(bar.now if bar is not None else None)
         if not screen.seen.playing:

@@ -33,7 +33,7 @@ from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import Broken, break_after, ford, fought, kept
-from tests.ui.hands import click, key, top, typed
+from tests.ui.hands import click, key, top, typed, wait
 
 BOTH = {"a": HUMAN, "b": HUMAN}
 FIRST = {"a": HUMAN, "b": "simple"}
@@ -301,8 +301,8 @@ def test_a_replay_plays_to_the_end_by_itself() -> None:
     key(app, pygame.K_PERIOD)
     key(app, pygame.K_PERIOD)
     key(app, pygame.K_PERIOD)
-    for _ in range(400):
-        app.step([], 0.5)
+    for turn in range(400):
+        wait(app, 0.5, turn)
     assert screen.table.match.battle.digest() == match.battle.digest()
     assert not screen.seen.playing
     assert app.top is screen
