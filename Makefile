@@ -93,7 +93,7 @@ windows: $(READY) ## every screen in every window, size of letters and language 
 	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) \
 		tests/ui/test_every_screen.py tests/ui/test_leaks.py \
 		tests/ui/battle/test_battle_fits.py tests/ui/battle/test_hints_ui.py \
-		tests/ui/leaf/test_leaf_fits.py $(ARGS)
+		tests/ui/leaf/test_leaf_fits.py tests/ui/stage/test_answer_mode.py $(ARGS)
 
 chances: $(READY) ## forecasts against 20,000 rolls each, and more battles by chance (long)
 	$(HEADLESS) PENNON_ROLLS=20000 $(RUN) -m pytest -q -n $(JOBS) tests/rules $(ARGS)

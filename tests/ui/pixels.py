@@ -23,7 +23,7 @@ def colours(surface: pygame.Surface) -> int:
     return len({tuple(pixel)[:3] for pixel in pixels if pixel.a > 40})
 
 
-def differing(one: pygame.Surface, other: pygame.Surface, enough: int | None = None) -> int:
+def differing(one: pygame.Surface, other: pygame.Surface, *, enough: int | None = None) -> int:
     """How many pixels differ visibly; nobody goes on counting where so many are ``enough``."""
     assert one.get_size() == other.get_size()
     wide = 4 * one.get_width()

@@ -7,7 +7,7 @@ for linear light. See docs/decisions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -95,9 +95,14 @@ def _curve(part: float) -> float:
 
 def mean(surface: pygame.Surface, area: pygame.Rect) -> Colour:
     """The mean colour of the pixels of an area, mixed as light."""
-    raw = pygame.image.tobytes(surface.subsurface(area), "RGB")
+    return _mixed(pygame.image.tobytes(surface.subsurface(area), "RGB"))
+
+
+@lru_cache(maxsize=4096)
+def _mixed(raw: bytes) -> Colour:
+    """The mean colour of these pixels; most of what is drawn again is drawn as before."""
     sums = (sum(map(LIGHT.__getitem__, raw[part::3])) for part in range(3))
-    red, green, blue = (coded(light / (area.w * area.h)) for light in sums)
+    red, green, blue = (coded(3 * light / len(raw)) for light in sums)
     return red, green, blue
 
 

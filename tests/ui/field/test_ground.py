@@ -43,9 +43,9 @@ def test_every_kind_of_ground_of_the_game_has_a_picture_of_its_own() -> None:
     pictures = {kind: middle(alone(kind)) for kind in [*kinds, "quicksand"]}
     bare = middle(alone("open"))
     for kind, picture in pictures.items():
-        assert differing(picture, bare, 200) > 200, kind
+        assert differing(picture, bare, enough=200) > 200, kind
     for one, other in combinations(pictures, 2):
-        assert differing(pictures[one], pictures[other], 150) > 150, (one, other)
+        assert differing(pictures[one], pictures[other], enough=150) > 150, (one, other)
 
 
 def test_a_dark_field_is_told_without_its_hue() -> None:

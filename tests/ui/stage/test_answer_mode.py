@@ -17,7 +17,7 @@ from game.ui.battle.tips import help_here
 from game.ui.stage.answer.answer_mode import AnswerMode
 from game.ui.stage.answer.replies import Reply
 from tests.ui.battle.seated import mode, press, screen, seat
-from tests.ui.battle.test_battle_fits import WINDOWS, fits, point
+from tests.ui.battle.test_battle_fits import EVERYTHING, WINDOWS, fits, point
 from tests.ui.hands import click, key, move, wheel
 from tests.ui.leaf.fighters import GUY, HAWISE, LAMBERT, WAT
 from tests.ui.stage.skirmish import on_map, spot, stage
@@ -223,8 +223,16 @@ def test_several_attacks_are_answered_one_after_the_other() -> None:
     assert answering(app).request.unit == WAT
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("spoken", ["en", "de"])
+READ = [
+    (window, spoken)
+    for turn, spoken in enumerate(language.languages())
+    for number, window in enumerate(WINDOWS)
+    if EVERYTHING or (turn + number) % 2 == 0
+]
+"""Every window in one of two languages, in turn; PENNON_SHOTS=all takes both."""
+
+
+@pytest.mark.parametrize(("window", "spoken"), READ)
 def test_every_letter_can_be_read(window: tuple[tuple[int, int], float], spoken: str) -> None:
     language.use(spoken)
     app = attacked(*window)
