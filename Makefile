@@ -17,7 +17,7 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SDL_FRAMEBUFFER_ACCELERA
 
 # Compiled modules are kept under build/, even where the machine says to keep none: otherwise each
 # process of a run, and each Python that a test starts, would translate game and tests anew.
-COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/compiled
+COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
