@@ -47,6 +47,15 @@ def test_who_falls_lies_there_once_and_a_rider_beside_his_mount() -> None:
     assert here.who("Ann").condition.unseated
 
 
+@pytest.mark.rule("ZF-RUSH-10", "ZF-MEL-08", "ZF-WREST-05")
+def test_what_else_he_suffers_goes_on_when_he_falls() -> None:
+    here = field()
+    here.stand("Ann", stunned=True, unseated=True)
+    falls(here)
+    condition = here.who("Ann").condition
+    assert condition.fallen and condition.stunned and condition.unseated
+
+
 @pytest.mark.rule("ZF-RUSH-10", "ZF-MEL-08")
 def test_who_was_unseated_before_is_not_in_the_saddle_after_another_fall() -> None:
     here = field(KNIGHT)

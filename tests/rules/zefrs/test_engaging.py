@@ -186,12 +186,13 @@ def test_a_rider_steps_with_his_mount_and_having_ridden_is_not_forgotten() -> No
         assert here.world.get(here.id("Ann"), Spent) == replace(had, stepped=True)
 
 
-@pytest.mark.rule("ZF-GRID-06", "ZF-DECL-07")
+@pytest.mark.rule("ZF-GRID-06", "ZF-DECL-07", "ZF-ACT-06")
 def test_a_step_into_the_reach_of_one_who_waits_gives_him_his_blow() -> None:
     here = watched(field())
     dice = {"interrupt": [1], "attack": [99]}
     told = here.do(lambda step: moving.take_step(step, here.id("Ann"), Cell(1, 1)), dice, (USE,))
     assert keys(told) == ["moved", "zefrs.interrupts", "zefrs.duel_miss"]
+    assert (told[1].unit, told[1].target) == (here.id("Bob"), here.id("Ann"))
 
 
 def turned(here: Scene, action: Action, *answers: Any) -> list[str]:

@@ -115,6 +115,16 @@ def test_a_side_has_three_reserves_at_most() -> None:
     assert wrongs(army(*seventh, foe)) == [("sides.0.id", "ZF-MASS-SET-02")]
 
 
+@pytest.mark.rule("ZF-MASS-SET-08")
+@pytest.mark.parametrize(("gap", "room"), [({"gap": 1}, True), ({}, False), ({"gap": 99}, False)])
+def test_how_deep_a_side_stands_goes_by_the_gap_between_the_fronts(
+    gap: dict[str, int], room: bool
+) -> None:
+    deep = [unit(f"A{n}", place=place) for n, place in enumerate(DEEP, 1)]
+    found = [at for at, _ in wrongs(army(*deep, unit("B1", place="centre"), **gap))]
+    assert ("units.2.place" not in found) is room
+
+
 @pytest.mark.rule("ZF-MASS-SET-05")
 def test_a_commander_needs_a_unit_and_values_that_can_be() -> None:
     setup = army(unit("A1", (2, 1)), unit("B1", (2, 5)), commanders=True)

@@ -166,6 +166,7 @@ def test_a_shot_whose_target_has_come_beside_him_may_still_be_turned_on_another(
         [turn],
     )
     assert keys(events) == ["zefrs.turns_on", "zefrs.shot_miss"]
+    assert events[0].target == here.id("Ben")
 
 
 @pytest.mark.rule("ZF-MIS-02", "ZF-DECL-09")

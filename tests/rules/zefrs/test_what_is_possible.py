@@ -64,6 +64,15 @@ def test_who_is_alone_moves_and_defends_himself_and_who_is_walled_in_does_not_mo
     assert "move" not in open_to(walled)
 
 
+@pytest.mark.rule("ZF-SURP-07", "ZF-ACT-04")
+def test_who_may_attack_one_enemy_alone_works_no_magic_where_it_does_not_reach_him() -> None:
+    here = scene("1 2 . . . . . . . 3", man("Ann"), man("Bob"), man("Ben"))
+    here.put("Ann", Effects((SPARK,)))
+    around = seen(here.view(), here.id("Ann"))
+    found = [possible(around, only, "magic") for only in (0, here.id("Bob"), here.id("Ben"))]
+    assert found == [True, True, False]
+
+
 @pytest.mark.rule("ZF-ACT-04", "ZF-DECL-06")
 def test_magic_lasts_as_many_uses_as_it_has_and_reaches_from_where_he_will_stand() -> None:
     here = scene("1 . . . . . . . 2", man("Ann"), man("Bob"))

@@ -160,7 +160,7 @@ def obscured(site: Site, a: Cell, b: Cell) -> bool:
     if site.dusk and b not in site.lit and king_moves(a, b) > 1:
         return True
     line = site.measures.line
-    return bool(site.hazy) and any(cell in site.hazy for cell in (*line(a, b), b))
+    return not site.hazy.isdisjoint((*line(a, b), b))
 
 
 @rule("ZF-GRID-08")

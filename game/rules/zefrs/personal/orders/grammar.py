@@ -109,7 +109,7 @@ def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | Non
     return IllegalOrder("ZF-ACT-09", "zefrs.no.such_action", (("form", form),))
 
 
-@rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
+@rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12", "ZF-SURP-07")
 @lru_cache(maxsize=2048)
 def possible(here: Scene, only: int, form: str) -> bool:
     """Whether there is anything of this category for him to do; ``only`` is the one enemy whom he
@@ -238,7 +238,7 @@ WAIT: tuple[Slot[Any], ...] = (
     Slot("cell", Role.AIMED_CELL, watched, when=lambda fray, own: own["condition"] == "enters"),
     *then(Slot[Fray]("form", Role.FORM, lambda fray, own: preparable(fray.here))),
 )
-_BEGUN: dict[tuple[str, str], Slot[Any]] = {("fight", ""): HOW, ("move", ""): MANNER}
+_BEGUN: dict[tuple[str, str], Slot[Any]] = {("fight", ""): HOW}
 _DEEDS: dict[tuple[str, str], tuple[Slot[Any], ...]] = {
     **{("fight", how): (HOW, *found) for how, found in fight.SLOTS.items()},
     **{("move", kind): (MANNER, *found) for kind, found in walks.SLOTS.items()},
@@ -263,8 +263,7 @@ def _which(own: Order) -> tuple[str, ...]:
     if form == "fight":
         return form, own.text("how")
     if form == "move":
-        manner = own.text("manner")
-        return form, kind_of(manner) if manner else ""
+        return form, kind_of(own.text("manner"))
     if form == "wait":
         return form, *_which(_then(own))
     return (form, "") if form in ("defend", "magic") else (form,)
