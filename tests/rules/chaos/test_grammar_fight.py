@@ -38,7 +38,7 @@ def unready(here: Drawn) -> str:
     return fight.why_weapon(around, order(how="shoot"), "pistol").rule
 
 
-@pytest.mark.rule("CF-ROLL-02", "CF-MOVE-02")
+@pytest.mark.rule("CF-MOVE-02")
 def test_whoever_can_be_run_up_to_can_be_struck() -> None:
     here = field("1 . . . 2", held=("long_sword", "club"))
     assert offered(here) == ["strike", "break"]

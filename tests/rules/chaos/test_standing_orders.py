@@ -383,7 +383,7 @@ def test_a_free_action_is_done_on_its_last_tick(end: int, tick: int, over: bool)
     assert here.do(lambda step: clock.free(step, Due(tick, 1, here.units["2"], "free"))) == []
 
 
-@pytest.mark.rule("CF-TICK-06", "CF-ROLL-02")
+@pytest.mark.rule("CF-TICK-06")
 @pytest.mark.parametrize(
     "states",
     [

@@ -192,6 +192,7 @@ def _surprised(view: View, unit: int) -> bool:
     return ambush.surprised(view, unit, view.clock.round)
 
 
+@rule("CF-TICK-08", "CF-TICK-09", "CF-MOVE-04")
 def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     """Why this cannot be done now."""
     unit, form = request.unit, order.text("form")
@@ -200,7 +201,7 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
     if form == "hold" and view.find(unit, HeldTurn) is not None:
         return IllegalOrder("CF-TICK-09", "chaos.no.held_already")
     if form == "fight":
-        return TURNS.refuse(view, request, order, start=1)
+        return refuse_fight(view, request, order)
     if form == "parlay":
         return parlay.refuse(view, unit, order)
     if form == "chakra":
@@ -211,11 +212,22 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
         if _surprised(view, unit):
             return IllegalOrder("CF-AMBUSH-01", "chaos.no.surprised")
         return IllegalOrder("CF-MOVE-01", "chaos.no.way")
-    if form == "chore" and condition_of(view, unit).stunned:
+    return refuse_chore(view, unit) if form == "chore" else None
+
+
+def refuse_fight(view: View, request: Request, order: Order) -> IllegalOrder | None:
+    """The first slot of an attack that a rule forbids."""
+    return TURNS.refuse(view, request, order, start=1)
+
+
+@rule("CF-TICK-08", "CF-TICK-07")
+def refuse_chore(view: View, unit: int) -> IllegalOrder:
+    """Why there is no chore for him now."""
+    if condition_of(view, unit).stunned:
         return IllegalOrder("CF-STUN-03", "chaos.no.hindered")
-    if form == "chore" and not ki.has_action(view.get(unit, Reserves), view.clock.round):
+    if not ki.has_action(view.get(unit, Reserves), view.clock.round):
         return IllegalOrder("CF-TICK-07", "chaos.no.action")
-    return IllegalOrder("CF-TICK-08", "chaos.no.chore") if form == "chore" else None
+    return IllegalOrder("CF-TICK-08", "chaos.no.chore")
 
 
 @rule("CF-CHAK-01")

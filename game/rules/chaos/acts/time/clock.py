@@ -30,7 +30,7 @@ PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
 """The parts of an action under way."""
 
 
-@rule("CF-TICK-06", "CF-ROLL-02")
+@rule("CF-TICK-06")
 def strike(step: Step, due: Due) -> Process:
     """The strike of an action: after a run-up only where its target is in reach."""
     unit, world = due.unit, step.world
