@@ -107,7 +107,7 @@ def test_a_critical_blow_takes_more_of_the_weapon_that_strikes_back(face: int, w
     assert who(here, "2").hp.now == who(here, "2").hp.full
 
 
-@pytest.mark.rule("CF-DISARM-04", "CF-SIM-03")
+@pytest.mark.rule("CF-DISARM-04", "CF-SIM-03", "CF-SIM-01")
 def test_nothing_is_told_of_a_weapon_that_was_missed() -> None:
     here = giant()
     events = does(here, at(here), {"attack": [3, 3]}, [back()])
@@ -197,7 +197,7 @@ def test_who_strikes_back_pays_for_the_strength_of_his_blow() -> None:
     assert who(here, "1").reserves.ki == 3
 
 
-@pytest.mark.rule("CF-MISS-04", "CF-SIM-01", "CF-MISS-05")
+@pytest.mark.rule("CF-MISS-04", "CF-SIM-01", "CF-MISS-05", "CF-SIM-02")
 def test_a_fumbled_blow_at_two_drops_the_weapon_once() -> None:
     """The one die is a 1 against the second one too, who strikes at the same moment."""
     here = field(

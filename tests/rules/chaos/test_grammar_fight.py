@@ -213,7 +213,7 @@ def test_weapons_and_objects_can_be_struck_at() -> None:
     assert offered(here, how="disarm", weapon="long_sword", target=here.units["2"]) == ["club"]
 
 
-@pytest.mark.rule("CF-DUAL-06", "CF-DISARM-05")
+@pytest.mark.rule("CF-DUAL-06", "CF-DISARM-05", "CF-ACQ-01")
 def test_a_disarm_can_be_followed_by_taking_the_weapon() -> None:
     here = field("1 2", "rin", "thug", held=("short_sword", "club"))
     here.put("2", Wounds((("right_arm", 1),)))

@@ -151,6 +151,21 @@ def test_shock_is_halved_without_hit_points():
     assert derived.shock(replace(man(stamina=1), hp=Health(0, 3))) == 1
 
 
+@pytest.mark.rule("CF-RES-03")
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("knockout", "death", True),
+        ("death", "knockout", True),
+        ("balance", "balance", True),
+        ("balance", "death", False),
+        ("knockout", "distraction", False),
+    ],
+)
+def test_knockout_and_death_share_one_rating(one: str, other: str, same: bool) -> None:
+    assert resists.same_rating(one, other) is same
+
+
 @pytest.mark.rule("CF-RES-01", "CF-RES-02", "CF-RES-04")
 def test_resists_read_the_dice_from_00_to_99():
     joe = sample("Joe")

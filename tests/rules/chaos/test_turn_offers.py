@@ -120,7 +120,7 @@ def test_attacks_parlays_and_chakra_give_their_own_reasons(form: str) -> None:
     assert key not in ("chaos.no.unhurt", "chaos.no.way", "chaos.no.chore")
 
 
-@pytest.mark.rule("CF-AREA-06")
+@pytest.mark.rule("CF-AREA-06", "CF-ACQ-01")
 def test_a_throw_at_a_cell_is_ordered_slot_by_slot() -> None:
     here = field("1 . # 2", sheet("mai", strength=1), "thug", held=(("grenade", "dagger"), "club"))
     here.put("1", Loaded((("grenade", 1),)), Reserves(2, 3, 3))

@@ -146,7 +146,7 @@ def attack_bands(worst: int, critical: int, shift: int, numbered: bool) -> tuple
     return tuple(bands)
 
 
-@rule("CF-ROLL-07", "CF-FEINT-02")
+@rule("CF-ROLL-07")
 def guard_sheet(
     defender: Combatant, attack: Attack, answer: Answer, setting: Setting = HERE
 ) -> tuple[Modifier, ...]:
@@ -158,16 +158,24 @@ def guard_sheet(
     if name == "parlay":
         hands = row or weapon("fist")
     whole = derived.bonus(defender, name, hands)
-    trained = hands is not None and name in ("parry", "parlay")
+    trained = name in ("parry", "parlay")
     skill = derived.skill_bonus(defender, hands, name) if hands and trained else 0
     found = (*signed("CF-ROLL-07", f"chaos.{name}", whole - skill, skill), *raised(defender, name))
     if answer.method == "tumble":
         own = signed("CF-TUM-01", "chaos.tumble", derived.tumble(defender))
         found = (*found, *own, *raised(defender, "tumble"))
-    if attack.feinted or numb_guard(defender, answer, setting.round):
+    if fooled(defender, attack, answer, setting):
         found = only_penalties(found)
     held = answer.method in ("parry", "quick_parry", "parlay", "block")
     return (*found, *unskilled(defender, row)) if held else found
+
+
+@rule("CF-FEINT-02", "CF-RET-02")
+def fooled(defender: Combatant, attack: Attack, answer: Answer, setting: Setting) -> bool:
+    """Whether the sheet's bonus does not count: after a feint that came off, or with a locked
+    wrist.
+    """
+    return attack.feinted or numb_guard(defender, answer, setting.round)
 
 
 def _guard_name(attack: Attack, answer: Answer) -> str:

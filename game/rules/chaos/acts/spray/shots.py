@@ -91,7 +91,7 @@ PASSING = ("CF-PEN-11", "CF-KI-02", "CF-PEN-12")
 """What on a defence roll is reckoned anew for each roll: Red, Ki, Prepare."""
 
 
-@rule("CF-SPRAY-03", "CF-SPRAY-14")
+@rule("CF-SPRAY-03", "CF-SPRAY-14", "CF-SPRAY-02", "CF-PEN-01")
 def line_to(strike: Strike) -> Line:
     """What is on the shots at him and on his defence, as things stand at the declaration."""
     answer = strike.answer if strike.answer.method != NO_ANSWER else Answer(USUAL)

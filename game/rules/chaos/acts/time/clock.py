@@ -30,7 +30,7 @@ PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
 """The parts of an action under way."""
 
 
-@rule("CF-TICK-06")
+@rule("CF-TICK-06", "CF-MOVE-10")
 def strike(step: Step, due: Due) -> Process:
     """The strike of an action: after a run-up only where its target is in reach."""
     unit, world = due.unit, step.world
@@ -49,7 +49,7 @@ def strike(step: Step, due: Due) -> Process:
     return None
 
 
-@rule("CF-MOVE-10")
+@rule("CF-MOVE-10", "CF-DISARM-04")
 def arrives(step: Step, due: Due, action: Action) -> Asking[bool]:
     """Whether his target is in reach now, where it has to be: also one that has gone away while
     he feinted or took his time.
