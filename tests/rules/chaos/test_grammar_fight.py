@@ -137,7 +137,7 @@ def test_a_second_strike_needs_a_second_weapon_and_ki() -> None:
     assert reaching.seconds(two.world, two.units["1"], "strike", "katana", "main") == ()
 
 
-@pytest.mark.rule("CF-FEINT-01", "CF-ROLL-05")
+@pytest.mark.rule("CF-FEINT-01", "CF-ROLL-05", "CF-DUAL-01")
 def test_fist_and_foot_cannot_feint() -> None:
     """A feint goes before a melee attack, which is a blow with a held striking weapon."""
     here = field("12", "aldric", "thug", held=(("long_sword", ""), "club"))
@@ -249,3 +249,20 @@ def test_every_offered_attack_is_complete_and_allowed() -> None:
         assert found
         for one in found[::20]:
             assert turn.refuse(seen, asked, one) is None
+
+
+@pytest.mark.rule("CF-REFL-01", "CF-REFL-05")
+def test_a_shot_at_somebody_in_cover_may_be_bounced_off_a_wall() -> None:
+    """Straight at him first, where he can be seen; the second of two shots is for nobody else."""
+    above = [Cell(2, 2), Cell(1, 2), Cell(3, 2)]
+    for row, guns, second, found in (
+        ("1 . 3 . 2", "pistol", {}, [None, *above]),
+        ("1 . # . 2", "pistol", {}, above),
+        ("1 . . . 2", "pistol", {}, []),
+        ("1 . 3 . 2", ("pistol", "pistol"), {"second": "pistol"}, []),
+    ):
+        here = field(f"# # # # #\n. . . . .\n{row}", *["thug"] * (2 + ("3" in row)), held=(guns,))
+        shot = {"how": "shoot", "weapon": "pistol", "target": here.units["2"], **second}
+        own = order(form="fight", **shot, acquire=False, area="any")
+        slots = turn.TURNS.choices(view(here), request(here, "1", "chaos.turn"), own)
+        assert [cell for name, cell in slots if name == "bounce"] == found, row

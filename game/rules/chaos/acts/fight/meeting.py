@@ -137,7 +137,7 @@ def rolls(step: Step, blow: Blow) -> Asking[Clash]:
     return (yield from step.run(shared(blow.die, strike)))
 
 
-@rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")
+@rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05", "CF-DUAL-04")
 def settles(step: Step, blow: Blow, made: Clash) -> Asking[tuple[Clash, Answer]]:
     """What the dice mean for the answer: a Multiple Defence that was beaten may end in a Tumble, a
     defence that came off become one. Gives the clash as it stands then, and the answer with all

@@ -59,6 +59,7 @@ def _begin(reader: Reader, unit: int) -> int:
     return now - 1 if had is not None and had.tick == now else now
 
 
+@rule("CF-MOVE-05", "CF-RETREAT-07")
 def _next(step: Step, unit: int, path: tuple[Cell, ...], gait: str, tick: int) -> None:
     """Plan the next step of a way whose last one was before this tick."""
     real = paces.pace(step.world, unit, gait)

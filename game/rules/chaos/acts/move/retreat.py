@@ -222,6 +222,7 @@ def runner(reader: Reader, unit: int, beyond: Beyond) -> Runner:
     )
 
 
+@rule("CF-RETREAT-03")
 def _ends(step: Step, unit: int, run: Chase) -> None:
     """Tell the chase, and what comes of it."""
     for stage in run.stages:

@@ -222,7 +222,7 @@ def told(step: Step, shot: Blow, made: Clash) -> Clash:
     return made
 
 
-@rule("CF-MULTI-02", "CF-MULTI-04", "CF-MULTI-05")
+@rule("CF-MULTI-02", "CF-MULTI-04", "CF-MULTI-05", "CF-SPRAY-04")
 def unready(step: Step, shot: Blow, line: Line, die: Outcome) -> Asking[Clash]:
     """A shot at somebody who answers it with nothing, or with a defence that holds everybody off:
     its number stands from now on, and what beats it may be rolled with.

@@ -102,7 +102,7 @@ def line_to(strike: Strike) -> Line:
     return Line(strike.foe.unit, shot, defence, strike.answer, awkward=awkward)
 
 
-@rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")
+@rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07", "CF-SPRAY-06")
 def shot_check(me: Combatant, line: Line, attack: Attack, shot: int) -> Check:
     """The roll of shot number ``shot``, read from the one die: only the first can be critical."""
     found = (*line.shot, *worse(shot, attack.weapon.recoil, awkward=line.awkward))
@@ -119,7 +119,7 @@ def fallen(check: Check, die: int) -> Outcome:
     return Outcome(check, (die,), die, check.grade(die))
 
 
-@rule("CF-SPRAY-08", "CF-SPRAY-14")
+@rule("CF-SPRAY-08", "CF-SPRAY-14", "CF-SPRAY-06")
 def guard_check(
     foe: Combatant, line: Line, answer: Answer, by: int, first: Outcome | None = None
 ) -> Check:
