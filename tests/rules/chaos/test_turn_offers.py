@@ -153,6 +153,7 @@ def test_a_wall_is_named_once() -> None:
     assert {name for name, _ in fights(here, **own, cell=Cell(1, 0))} <= {"ki", "acquire"}
 
 
+@pytest.mark.rule("CF-ROLL-02")
 def test_an_unknown_way_to_attack_has_no_slots() -> None:
     here = field("1 2", held=("long_sword", "club"))
     assert fights(here, how="stare") == []

@@ -63,6 +63,7 @@ def _table(own: Order) -> Table[Scene]:
     return TABLES[_which(own)]
 
 
+@rule("CF-ROLL-02", "CF-SPRAY-01", "CF-SPRAY-04", "CF-AREA-06", "CF-PARLAY-01", "CF-HOLD-03")
 def _which(own: Order) -> tuple[str, str]:
     """The table of what is declared: each attack and parlay has its own, other deeds that of their
     form.
