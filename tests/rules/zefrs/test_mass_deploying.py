@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -118,7 +119,7 @@ def test_a_side_has_three_reserves_at_most() -> None:
 @pytest.mark.rule("ZF-MASS-SET-08")
 @pytest.mark.parametrize(("gap", "room"), [({"gap": 1}, True), ({}, False), ({"gap": 99}, False)])
 def test_how_deep_a_side_stands_goes_by_the_gap_between_the_fronts(
-    gap: dict[str, int], room: bool
+    gap: dict[str, Any], room: bool
 ) -> None:
     deep = [unit(f"A{n}", place=place) for n, place in enumerate(DEEP, 1)]
     found = [at for at, _ in wrongs(army(*deep, unit("B1", place="centre"), **gap))]

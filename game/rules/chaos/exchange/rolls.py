@@ -175,7 +175,7 @@ def fooled(defender: Combatant, attack: Attack, answer: Answer, setting: Setting
     """Whether the sheet's bonus does not count: after a feint that came off, or with a locked
     wrist.
     """
-    return attack.feinted or numb_guard(defender, answer, setting.round)
+    return attack.feinted or bool(numb_guard(defender, answer, setting.round))
 
 
 def _guard_name(attack: Attack, answer: Answer) -> str:

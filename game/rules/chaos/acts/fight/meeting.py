@@ -81,7 +81,7 @@ class Blow:
         return Strike(me, foe, self.attack, answer, here, attacking.block_of(reader, foe, answer))
 
 
-@rule("CF-DUAL-02", "CF-CIRC-01", "CF-REFL-03")
+@rule("CF-DUAL-02", "CF-CIRC-01", "CF-REFL-03", "CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03")
 def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     """He says what he does and pays for it, turns to his mark, and takes aim at it."""
     world, mark = step.world, action.target
