@@ -35,7 +35,8 @@ class Purpose(Enum):
 class Intent:
     """What an order makes of who gives it: where he ends and looks, and whom he aims at.
 
-    ``answer`` is the name under which the odds of an enemy's attack list it, where it is one.
+    ``answer`` is the name under which the odds of an enemy's attack list it, where it is one;
+    ``spares`` tells that whoever it puts out of the fight is taken alive.
     """
 
     purpose: Purpose
@@ -43,6 +44,7 @@ class Intent:
     facing: str = ""
     target: int | None = None
     answer: str = ""
+    spares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,13 @@ class Gain:
 
     ``term`` says in one word what it is, as reasons are told; ``worth`` is positive for what is
     good for who gives the order, in parts of the fighter ``unit`` whom it befalls, or in fighters
-    where it befalls nobody.
+    where it befalls nobody. What is ``alive`` counts only if that one is wanted alive.
     """
 
     term: str
     worth: float
     unit: int | None = None
+    alive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class FighterTactics:
 
     ``informed``: how often an enemy gives the answer that is best for him: rarely where answers
     are declared before the attack is known. ``prospect``: what the blow is worth for which he
-    goes somewhere, beside one that he strikes at once.
+    goes somewhere, beside one that he strikes at once. ``worn``: what is left of one who has had
+    enough, if he is wary.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -103,6 +107,7 @@ class FighterTactics:
     spread: Callable[[Reader, int], int]
     informed: float
     prospect: float
+    worn: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import walk
 from game.core.ruleset import Request
-from game.rules.zefrs.exchange.odds import odds
+from game.rules.zefrs.exchange.odds import anonymous
 from game.rules.zefrs.personal.orders.forecast import forecast_fight
 from game.rules.zefrs.sheet.actions import Action
 from tests.rules.zefrs.field import man, scene, skirmish
@@ -114,7 +114,7 @@ def test_the_forecast_of_a_strike(benchmark: Bench) -> None:
     request = Request("r", "a", here.id("Ann"), "personal.declare")
 
     def fresh() -> Forecast | None:
-        odds.cache_clear()
+        anonymous.cache_clear()
         return forecast_fight(view, request, strike, Cell(0, 0))
 
     assert benchmark(fresh) is not None

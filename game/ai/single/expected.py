@@ -71,4 +71,4 @@ def expected(seat: Seat, now: Scene, seed: int) -> Expected:
 def declares(seat: Seat, request: Request) -> bool:
     """Whether the request asks for what a fighter does in his turn."""
     kind = seat.view.ruleset.kinds[request.kind]
-    return kind.asks == "act" and not kind.moment
+    return kind.asks == "act" and kind.moment in ("", "free")

@@ -13,6 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.tactics import Gain
 
 FORECASTS = 12
 """So many orders of one fighter have their odds worked out."""
@@ -27,9 +28,9 @@ is worth.
 class Choice:
     """An order with what speaks for and against it, where it leaves him and whom it is aimed at.
 
-    ``gain`` is what the attack itself brings, ``bare`` if nobody answers it, ``felled`` the chance
-    that the target is out then and ``hurt`` the part of him that it takes else; ``whole`` how long
-    it is until he can act again, where time is counted.
+    ``gain`` is what the attack itself brings if it is made at all, ``bare`` if nobody answers it
+    either, ``felled`` the chance that the target is out then and ``hurt`` the part of him that it
+    takes else; ``whole`` how long it is until he can act again, where time is counted.
     """
 
     order: Order
@@ -82,6 +83,7 @@ class Mind:
     fears: bool = True
     left: int = FORECASTS
     known: dict[Order, Forecast | None] = field(default_factory=dict)
+    feared: dict[Cell, float] = field(default_factory=dict)
 
     def forecast(self, order: Order) -> Forecast | None:
         """The odds of an order, worked out once; None once enough have been."""
@@ -107,9 +109,11 @@ class Mind:
         """The chance that no friend has felled this enemy before."""
         return 1.0 - self.turn.gone.get(foe.unit, 0.0)
 
-    def counts(self, foe: Man) -> float:
-        """What this enemy counts for, less the chance that others fell him first."""
-        return self.stands(foe) * self.now.counts(foe)
+    def counts(self, foe: Man, alive: bool = False) -> float:
+        """What this enemy counts for, less the chance that others fell him first; ``alive`` for
+        what takes him so.
+        """
+        return self.stands(foe) * self.now.counts(foe, alive)
 
     def man(self, man: Man) -> tuple[float, Lost]:
         """What is left of somebody when others have done their part, and what losses take."""
@@ -126,13 +130,17 @@ class Mind:
     def gains(self, order: Order, forecast: Forecast | None) -> Iterator[tuple[str, float]]:
         """What an order brings besides, in fighters."""
         for gain in self.now.tactics.gains(self.now.view, self.request, order, forecast):
-            yield gain.term, gain.worth * self._price(gain.unit)
+            yield gain.term, gain.worth * self._price(gain)
 
-    def _price(self, unit: int | None) -> float:
-        man = self.now.man(unit)
+    def _price(self, gain: Gain) -> float:
+        man = self.now.man(gain.unit)
         if man is None:
             return 1.0
-        return self.own if man.unit == self.me.unit else self.now.counts(man) * man.left
+        if gain.alive:
+            return self.stands(man) * self.now.wishes.ransom(man.unit, len(self.now.foes) - 1)
+        if man.unit == self.me.unit:
+            return self.own
+        return self.counts(man) * man.left
 
 
 def first(orders: Iterable[Order], number: int) -> tuple[Order, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ai.single.mind import Mind
 from game.ai.single.place import feared
 from game.ai.single.scene import Man, Scene
-from game.core.components import Out, Temper, Unit
+from game.core.components import Facing, Out, Unit
 from game.core.grid import king_moves
 from game.core.orders import Order
 
@@ -18,7 +18,7 @@ everybody.
 
 SPENT, HALF = 0.2, 0.5
 """Who has no more than so much left is at the end of his strength; the rank and file may run when
-more than this part of its side is down, and the wary when so much of themselves is gone.
+more than this part of its side is down.
 """
 
 
@@ -33,7 +33,7 @@ def gives_up(now: Scene, me: Man) -> bool:
     odds = strength(now.foes) / max(strength(now.friends), 0.1)
     spent = me.left <= SPENT
     if me.temper == WARY:
-        return odds >= HOPELESS and me.left <= HALF
+        return odds >= HOPELESS and me.left <= now.tactics.worn
     if me.rank == RANK_AND_FILE:
         return down(now) > HALF and odds >= LOST
     return spent and odds >= LOST
@@ -47,7 +47,7 @@ def strength(men: tuple[Man, ...]) -> float:
 def down(now: Scene) -> float:
     """The part of the side that is out of the fight."""
     view = now.view
-    mine = [unit for unit, (who, _) in view.each(Unit, Temper) if who.side == view.side]
+    mine = [unit for unit, (who, _) in view.each(Unit, Facing) if who.side == view.side]
     able = sum(view.find(u, Out) is None and now.lookout.able(view, u) for u in mine)
     return 1.0 - able / max(1, len(mine))
 

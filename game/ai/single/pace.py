@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.memo import lately
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.shown import Timeline
@@ -30,6 +31,7 @@ class Pace:
     strike: int = 0
 
 
+@lately
 def clock(view: View) -> Timeline | None:
     """The bar of time, if time is counted."""
     bar = view.scale.timeline(view)
@@ -38,7 +40,8 @@ def clock(view: View) -> Timeline | None:
 
 def pace(view: View, request: Request, order: Order) -> Pace:
     """How long this takes; like anything ordinary where time is not counted."""
-    bar, course = clock(view), view.ruleset.kinds[request.kind].course
+    course = view.ruleset.kinds[request.kind].course
+    bar = clock(view) if course is not None else None
     if bar is None or bar.now is None or course is None:
         return Pace()
     now, marks = bar.now, course(view, request, order)

@@ -57,8 +57,10 @@ them count.
 LATELY = 6
 """So many events for each fighter are looked back to see whether somebody comes."""
 
-PLACES, ROUGHLY = 3, 12
-"""So many cells to go to are weighed to the end, of so many that look well at a glance."""
+PLACES, ROUGHLY, COVERED = 3, 12, 30
+"""So many cells to go to are weighed to the end, of so many that look well at a glance; of so many
+to which few enemies get, one asks what is to be feared.
+"""
 
 
 def place(mind: Mind, cell: Cell) -> Terms:
@@ -73,23 +75,27 @@ def place(mind: Mind, cell: Cell) -> Terms:
 
 
 def feared(mind: Mind, cell: Cell) -> float:
-    """The part of him that he has to expect to lose in a cell before his next turn.
+    """The part of him that he has to expect to lose in a cell before his next turn."""
+    if cell not in mind.feared:
+        mind.feared[cell] = _feared(mind, cell)
+    return mind.feared[cell]
 
-    An enemy attacks one of those whom he can get at.
-    """
+
+def _feared(mind: Mind, cell: Cell) -> float:
+    """The same worked out: an enemy attacks one of those whom he can get at."""
     now, me, found = mind.now, mind.me, 0.0
-    friends = [man for man in now.friends if man is not me]
+    danger, spread, view = now.tactics.danger, now.tactics.spread, now.view
     for foe in now.foes:
-        danger = now.tactics.danger(now.view, foe.unit, me.unit, cell) if foe.power else 0.0
-        if danger <= 0.0:
+        part = danger(view, foe.unit, me.unit, cell) if foe.power else 0.0
+        if part <= 0.0:
             continue
-        far = king_moves(cell, foe.cell)
+        far, around = king_moves(cell, foe.cell), spread(view, foe.unit)
+        friends = [man for man in now.friends if man is not me]
         others = sum(king_moves(man.cell, foe.cell) <= far for man in friends)
-        spread = now.tactics.spread(now.view, foe.unit)
         share = SHARED / (1 + others) if others else 1.0
-        if spread:
-            share += BUNCHED * sum(king_moves(man.cell, cell) <= spread for man in friends)
-        found += danger * share * mind.stands(foe)
+        if around:
+            share += BUNCHED * sum(king_moves(man.cell, cell) <= around for man in friends)
+        found += part * share * mind.stands(foe)
     return min(1.0, found)
 
 
@@ -109,7 +115,7 @@ def shoots(now: Scene, man: Man) -> bool:
 def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     """What it is worth to be in a cell when the next turn begins, with such a blow to strike."""
     now, me = mind.now, mind.me
-    left = min(LONG, way(now.grid, frozenset(foe.cell for foe in now.foes)).left(cell))
+    left = min(LONG, way(now.grid, now.ahead).left(cell))
     if me.unit in now.wishes.wards:
         return (("away", AWAY * min(SAFE, left)), *place(mind, cell))
     eager, within = eagerness(now, me), left <= REACH
@@ -183,8 +189,11 @@ def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:
     """Cells worth going to, the most promising ones, each with what going there costs."""
     strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
     free = [stride for stride in strides if stride.cell not in mind.turn.taken]
-    near = sorted(free, key=lambda stride: _glance(mind, stride.cell))[:ROUGHLY]
-    near += sorted(free, key=lambda stride: -_cover(mind, stride.cell))[:ROUGHLY] * mind.keen
+    near = sorted(free, key=lambda stride: _glance(mind, stride.cell))
+    if mind.keen:
+        safe = sorted(near, key=lambda stride: _exposed(mind, stride.cell))[:COVERED]
+        near = near[:ROUGHLY] + sorted(safe, key=lambda s: feared(mind, s.cell))[:ROUGHLY]
+    near = near if mind.keen else near[:ROUGHLY]
     rated = {stride.cell: stride for stride in near}.values()
     best = sorted(rated, key=lambda stride: -total(stand(mind, stride.cell, blow)))
     for stride in best[:PLACES]:
@@ -194,16 +203,16 @@ def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:
 def _glance(mind: Mind, cell: Cell) -> tuple[float, Cell]:
     """The way that is left to an enemy, or to a goal."""
     now, me = mind.now, mind.me
-    left = way(now.grid, frozenset(foe.cell for foe in now.foes)).left(cell)
+    left = way(now.grid, now.ahead).left(cell)
     if me.unit in now.wishes.wards:
         left = -left
     pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
     return (left - pull / CLOSING, cell)
 
 
-def _cover(mind: Mind, cell: Cell) -> float:
-    """How little is to be feared there beside where he stands; nothing far from the enemy."""
-    return -feared(mind, cell)
+def _exposed(mind: Mind, cell: Cell) -> int:
+    """How many enemies could strike or shoot there."""
+    return len(mind.now.threat.get(cell, ()))
 
 
 def _alone(mind: Mind, cell: Cell) -> float:

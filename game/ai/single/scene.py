@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -22,6 +23,9 @@ HELPLESS = 0.4
 
 WARD = 1.6
 """How much more one counts whom his side must not lose."""
+
+SPOILT = 0.5
+"""What is left of what one counts who is wanted alive, where he may be killed."""
 
 MOST = 1.5
 """So much more, and no more, a goal makes of somebody who is one of many enemies."""
@@ -95,13 +99,29 @@ class Scene:
             default=None,
         )
 
-    def counts(self, man: Man) -> float:
-        """What he counts for, goals and all: in full, however much of him is left."""
+    @cached_property
+    def threat(self) -> Mapping[Cell, tuple[int, ...]]:
+        """Who of the enemies could strike or shoot at which cell."""
+        return self.lookout.threat(self.view)
+
+    @cached_property
+    def ahead(self) -> frozenset[Cell]:
+        """Where the enemies are to whom one goes: those who can do something, or are wanted."""
+        wanted = (*self.wishes.captives, *self.wishes.wanted)
+        open_to = [foe.cell for foe in self.foes if foe.power or foe.unit in wanted]
+        return frozenset(open_to or [foe.cell for foe in self.foes])
+
+    def counts(self, man: Man, alive: bool = False) -> float:
+        """What he counts for, goals and all: in full, however much of him is left. Who is wanted
+        alive counts little where he is not taken so.
+        """
         if man.side == self.view.side:
             return man.worth * (WARD if man.unit in self.wishes.wards else 1.0)
         others = len(self.foes) - 1
-        aim = self.wishes.prize(man.unit, others) + self.wishes.ransom(man.unit, others)
-        return man.worth + min(MOST, aim)
+        ransom = self.wishes.ransom(man.unit, others)
+        if ransom and not alive:
+            return SPOILT * man.worth
+        return man.worth + min(MOST, self.wishes.prize(man.unit, others) + ransom)
 
 
 @lru_cache(maxsize=8)

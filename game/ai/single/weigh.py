@@ -38,7 +38,7 @@ def _attack(mind: Mind, order: Order, intent: Intent, forecast: Forecast, gains:
     if foe is None:
         return Choice(order, gains, intent.cell, target, whole=time.whole)
     sure = mind.now.tactics.happens(mind.now.view, mind.request, order, forecast)
-    counts = _sign(mind, foe) * mind.counts(foe)
+    counts = _sign(mind, foe) * mind.counts(foe, alive=intent.spares)
     blow, bare = mind.blow(forecast, foe)
     more = sum(_further(mind, order, forecast, foe, blow))
     terms: Terms = (
@@ -53,8 +53,8 @@ def _attack(mind: Mind, order: Order, intent: Intent, forecast: Forecast, gains:
         terms,
         intent.cell,
         target,
-        gain=sure * (counts * (blow.harm + blow.finish) + more - mind.own * blow.own),
-        bare=sure * (counts * (bare.harm + bare.finish) + more),
+        gain=counts * (blow.harm + blow.finish) + more - mind.own * blow.own,
+        bare=counts * (bare.harm + bare.finish) + more,
         felled=sure * blow.finish / foe.left if foe.left else 0.0,
         hurt=sure * blow.harm,
         whole=time.whole,

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import TypeAlias
 
 from game.core.checks import Ask, Check, Exchange, Grade, Outcome, gather
+from game.core.components import Health
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order, Slot
@@ -138,9 +139,19 @@ def branch(answer: str, found: Odds) -> Branch:
     )
 
 
-@lru_cache(maxsize=8192)
+FRESH = Health(1, 1)
+"""The points of an attacker, which change nothing of what his blow does."""
+
+
 def odds(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Odds:
-    """Every result of the exchange with its exact chance."""
+    """Every result of the exchange with its exact chance; who they are makes no difference."""
+    actor = replace(me, unit=1, side="", health=FRESH)
+    return anonymous(actor, replace(foe, unit=2, side=""), form, guard)
+
+
+@lru_cache(maxsize=8192)
+def anonymous(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Odds:
+    """The same of two whose names do not matter."""
     if form.attack.aimed:
         return enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
     return gather(_unaimed(me, foe, form.attack, guard))

@@ -177,7 +177,7 @@ class Fray(Bout):
         if how in MISSILES:
             return self._marks(own, how, own.cell("step") or self.here.cell)
         if how == "rush":
-            line = self.ends()[own.cell("to") or self.here.cell]
+            line = self.ends().get(own.cell("to") or self.here.cell, ())
             return tuple(unit for unit in line if self.only in (0, unit))
         if how == "brawl" and self.me.condition.held:
             return tuple(o.unit for o in self.here.near(1) if self.here.holder in (0, o.unit))
@@ -260,7 +260,7 @@ class Prepared(Fray):
     def targets(self, own: Order) -> tuple[int, ...]:
         """Any enemy, or whoever makes the condition true; of a rush those in its line."""
         if own.text("how") == "rush":
-            return self.ends()[own.cell("to") or self.here.cell]
+            return self.ends().get(own.cell("to") or self.here.cell, ())
         whoever = (WHOEVER,) if self.about_enemy else ()
         return (*whoever, *(foe.unit for foe in self.here.foes if not foe.mount))
 
