@@ -74,8 +74,8 @@ class FighterTactics:
     elsewhere, stronger, quicker, twice, with more targets, or an answer once more, better paid.
     ``others``: whatever else he could do: be on guard, wait, get ready, open a door, wrestle; and
     the answers to an attack or to a small question, none where the usual one will do. ``going``:
-    the order to go to this cell, None where there is none. ``leaving``: to be out of the fight:
-    off the field from this cell, or by giving up.
+    the order to go to this cell, or to open the door that is shut there, None where there is
+    none. ``leaving``: to be out of the fight: off the field from this cell, or by giving up.
 
     ``intent``: what an order comes to. ``left``: the part of him that is left, 1 unhurt, 0 out of
     the fight. ``lost``: the part of him that so many losses take, as branches of a forecast count
@@ -85,6 +85,10 @@ class FighterTactics:
     enemy is expected to take if he stands on the cell, 0 where the enemy does not get at him:
     armour, cover, height and light count. ``spread``: how far around his target an attack of his
     takes others as well, in cells; 0 for plain ones.
+
+    ``arrival``: what a blow is worth that he strikes with the same turn after he has gone there,
+    beside the same blow on the run; 0 where going takes the turn. ``calm``: the part of the wish
+    to get at the enemy that is left while he comes by himself.
 
     ``informed``: how often an enemy gives the answer that is best for him: rarely where answers
     are declared before the attack is known. ``prospect``: what the blow is worth for which he
@@ -108,6 +112,8 @@ class FighterTactics:
     informed: float
     prospect: float
     worn: float = 0.5
+    arrival: float = 0.0
+    calm: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ai.player import sensible
 from game.ai.single import pace
+from game.ai.single.errand import errand
 from game.ai.single.mind import Choice, Mind, first
 from game.ai.single.place import place
 from game.ai.single.turn import attacks, friends_blow
@@ -12,7 +13,7 @@ from game.ai.single.worth import total
 from game.core.orders import PASS
 from game.core.vocabulary import Role
 
-ANSWERS, VARIANTS, CELLS = 10, 2, 12
+ANSWERS, VARIANTS, CELLS = 3, 1, 12
 """So many answers, variants of the best one and cells to draw back to are weighed."""
 
 ENOUGH, LAST = 0.05, 2
@@ -46,6 +47,9 @@ def _standing(mind: Mind, choice: Choice) -> Choice:
 
 def between(mind: Mind) -> Choice:
     """What an idle fighter does: what the book proposes if it gains anything, else the usual."""
+    gone = errand(mind)
+    if gone is not None:
+        return gone
     orders = mind.now.tactics.others(mind.now.view, mind.request)
     found = [weighed(mind, order) for order in first(orders, ANSWERS)]
     best = max(found, key=lambda choice: choice.worth, default=None)

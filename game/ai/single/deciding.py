@@ -8,6 +8,7 @@ from random import Random
 
 from game.ai.player import Decision, chance_for, sensible
 from game.ai.single.answers import answered, between, held, plain
+from game.ai.single.errand import errand
 from game.ai.single.expected import Expected, declares, expected
 from game.ai.single.mind import Choice, Mind, Turn
 from game.ai.single.nerve import gives_up, way_out
@@ -81,7 +82,7 @@ def _chosen(mind: Mind, level: Level, likely: Expected, chance: Random) -> Choic
             if order is not None:
                 intent = mind.now.tactics.intent(mind.now.view, mind.request, order)
                 return Choice(order, (), intent.cell)
-        return turn(mind, likely, _on_a_whim(level, chance))
+        return errand(mind) or turn(mind, likely, _on_a_whim(level, chance))
     if not level.answers:
         return plain(mind)
     if kind.moment == "held":

@@ -36,7 +36,7 @@ MUCH = 0.6
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a side's goals make of the fight: enemies it wants out or alive, own ones it must not
-    lose, and the cells somebody must go to.
+    lose, and the cells somebody must go to; how many (0 for all) must ``leave`` from there.
     """
 
     wanted: frozenset[int] = frozenset()
@@ -45,6 +45,7 @@ class Wishes:
     cells: frozenset[Cell] = frozenset()
     last: int = 0
     leave: bool = False
+    count: int = 0
 
     def prize(self, unit: int, others: int) -> float:
         """What this enemy counts more because of a goal, with so many others left."""
@@ -73,7 +74,7 @@ class Wishes:
 def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
     """What the goals of both sides mean for this one; ``rim`` are the cells at the edge."""
     wanted, captives, wards = set[int](), set[int](), set[int]()
-    cells, last, leave = set[Cell](), 0, False
+    cells, last, leave, count = set[Cell](), 0, False, 0
     for goal, unit in _goals(view):
         own = goal.side == view.side
         if goal.kind in (SLAY, CAPTURE) and unit is not None:
@@ -88,11 +89,10 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
             last = goal.round
         elif own and goal.kind == ESCAPE:
             cells.update([Cell(*cell) for cell in goal.cells] or rim)
-            leave = True
+            leave, count = True, goal.count
     cells.update(_lying(view, captives))
-    return Wishes(
-        frozenset(wanted), frozenset(captives), frozenset(wards), frozenset(cells), last, leave
-    )
+    units = frozenset(wanted), frozenset(captives), frozenset(wards)
+    return Wishes(*units, frozenset(cells), last, leave, count)
 
 
 def _lying(view: View, captives: set[int]) -> Iterator[Cell]:

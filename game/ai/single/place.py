@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from game.ai.single.ground import way
@@ -28,10 +28,8 @@ BUNCHED, LANE = 0.3, 0.03
 and to stand in a friend's line of fire.
 """
 
-CLOSING, CALM, LONG = 0.02, 0.1, 30
-"""A step of the way to the enemy that is left, more than ``LONG`` count no further; the part of
-that, and of a blow in the next turn, that is left while the enemy comes by himself.
-"""
+CLOSING, LONG = 0.02, 30
+"""A step of the way to the enemy that is left, more than ``LONG`` count no further."""
 
 PRESSING, WAITED = 0.25, 3
 """How much more that counts with each round after so many."""
@@ -141,7 +139,7 @@ def eagerness(now: Scene, me: Man) -> float:
     takes him.
     """
     pressing = PRESSING * max(0, now.view.clock.round - WAITED)
-    return (CALM if patient(now, me) else 1.0) + pressing
+    return (now.tactics.calm if patient(now, me) else 1.0) + pressing
 
 
 @lately
@@ -185,8 +183,12 @@ def _nearer(now: Scene, facts: dict[str, object]) -> int:
     return before - min((king_moves(end, man.cell) for man in now.friends), default=0)
 
 
-def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:
-    """Cells worth going to, the most promising ones, each with what going there costs."""
+def walks(
+    mind: Mind, blow: float, there: Callable[[Cell], float]
+) -> Iterator[tuple[Stride, float]]:
+    """Cells worth going to, the most promising ones, each with what going there costs; ``there``
+    is what else a cell is worth.
+    """
     strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
     free = [stride for stride in strides if stride.cell not in mind.turn.taken]
     near = sorted(free, key=lambda stride: _glance(mind, stride.cell))
@@ -195,7 +197,9 @@ def walks(mind: Mind, blow: float) -> Iterator[tuple[Stride, float]]:
         near = near[:ROUGHLY] + sorted(safe, key=lambda s: feared(mind, s.cell))[:ROUGHLY]
     near = near if mind.keen else near[:ROUGHLY]
     rated = {stride.cell: stride for stride in near}.values()
-    best = sorted(rated, key=lambda stride: -total(stand(mind, stride.cell, blow)))
+    best = sorted(
+        rated, key=lambda stride: -total(stand(mind, stride.cell, blow)) - there(stride.cell)
+    )
     for stride in best[:PLACES]:
         yield stride, _alone(mind, stride.cell)
 

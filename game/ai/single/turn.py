@@ -9,10 +9,10 @@ from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.mind import Choice, Mind, first
-from game.ai.single.place import place, stand, usual_blow, walks
+from game.ai.single.place import place, shoots, stand, usual_blow, walks
 from game.ai.single.scene import Man
 from game.ai.single.weigh import elsewhere, weighed, with_place
-from game.ai.single.worth import total
+from game.ai.single.worth import Terms, total
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order
 from game.core.tactics import Purpose
@@ -21,7 +21,7 @@ from game.core.vocabulary import Role
 TARGETS, EACH = 3, 2
 """So many enemies are weighed, the most promising first, and so many attacks on the first."""
 
-VARIANTS, OTHERS, STEPS = 4, 8, 2
+VARIANTS, OTHERS, STEPS = 6, 8, 2
 """So many variants of the best attack, other orders and other cells for its step are weighed."""
 
 TOGETHER, READY = 0.8, 0.02
@@ -64,9 +64,10 @@ def attacks(mind: Mind) -> list[Choice]:
 
 def targets(mind: Mind) -> list[Man]:
     """The enemies worth attacking, the most promising first."""
+    goes = not shoots(mind.now, mind.me)
 
     def promise(foe: Man) -> tuple[float, int]:
-        far = max(0, king_moves(mind.me.cell, foe.cell) - 2)
+        far = goes * max(0, king_moves(mind.me.cell, foe.cell) - 2)
         helpless = 1.5 * (1.0 - foe.power)
         return (3.0 * far - mind.counts(foe) - helpless - 1.0 + foe.left, foe.unit)
 
@@ -146,14 +147,28 @@ def friends_blow(mind: Mind, target: int) -> int | None:
 
 def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
     """Ways to better places, and out of the fight where that is the goal."""
+    tactics = mind.now.tactics
     blow = best.bare if best is not None else usual_blow(mind)
-    for stride, cost in walks(mind, blow):
+    for stride, cost in walks(mind, blow, lambda cell: _there(mind, cell, best)):
         leaves = mind.now.wishes.leave and stride.cell in mind.now.wishes.cells
-        going = mind.now.tactics.leaving if leaves else mind.now.tactics.going
-        order = going(mind.now.view, mind.request, stride.cell)
-        if order is not None:
-            whole = pace.pace(mind.now.view, mind.request, order).whole
-            yield Choice(order, (("company", cost),), stride.cell, whole=whole)
+        order = (tactics.leaving if leaves else tactics.going)(
+            mind.now.view, mind.request, stride.cell
+        )
+        if order is None:
+            continue
+        terms: Terms = (("company", cost), ("prospect", _there(mind, stride.cell, best)))
+        whole = pace.pace(mind.now.view, mind.request, order).whole
+        if tactics.arrival and not leaves:
+            whole = pace.later(mind.now.view, stride.cost)
+        yield Choice(order, terms, stride.cell, whole=whole)
+
+
+def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
+    """What the best attack is worth with the same turn from there, if he has to run for it."""
+    foe = mind.now.foe(best.target) if best is not None else None
+    if best is None or foe is None or best.cell == mind.me.cell or best.gain <= 0:
+        return 0.0
+    return mind.now.tactics.arrival * best.gain * (king_moves(cell, foe.cell) <= 1)
 
 
 def usual(mind: Mind, fights: list[Choice]) -> Choice:

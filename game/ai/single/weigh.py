@@ -41,6 +41,8 @@ def _attack(mind: Mind, order: Order, intent: Intent, forecast: Forecast, gains:
     counts = _sign(mind, foe) * mind.counts(foe, alive=intent.spares)
     blow, bare = mind.blow(forecast, foe)
     more = sum(_further(mind, order, forecast, foe, blow))
+    more += sum(worth for name, worth in gains if name == "harm")
+    gains = tuple(term for term in gains if term[0] != "harm")
     terms: Terms = (
         ("harm", sure * (counts * blow.harm + more)),
         ("finish", sure * counts * blow.finish),

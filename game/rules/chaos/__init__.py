@@ -10,6 +10,7 @@ from game.rules.chaos.acts.time.clock import Countdown
 from game.rules.chaos.acts.time.ending import Ending, elapsed, suffered, value, winner
 from game.rules.chaos.acts.time.initiative import Roll
 from game.rules.chaos.orders.kinds import KINDS, default_answer
+from game.rules.chaos.orders.tactics import TACTICS
 from game.rules.chaos.setup import build, healing
 from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
@@ -44,6 +45,7 @@ PERSONAL = Scale(
     card.card,
     timeline=card.timeline,
     lookout=LOOKOUT,
+    tactics=TACTICS,
     recover=healing.carried,
     elapsed=elapsed,
     wounds=suffered,

@@ -137,6 +137,24 @@ class Table(Generic[S]):
                 return None
         return None
 
+    def chosen(self, here: S, own: Order, wanted: Mapping[str, Value]) -> orders.Slot | None:
+        """The next slot: with the value that is wanted of it, else with its first legal one. None
+        when the declaration is complete; LookupError where a value that is wanted is not legal.
+        """
+        for question in self.left(own):
+            named = tuple(slot for slot in question if slot.named(own) in wanted)
+            for slot in named:
+                value = wanted[slot.named(own)]
+                found = next(_offered((slot,), here, own, value), None)
+                if found is not None:
+                    return found
+            found = next(_offered(question, here, own), None)
+            if found is not None and named:
+                raise LookupError(found[0])
+            if found is not None or question[0].needed:
+                return found
+        return None
+
 
 def _offered(
     question: Question[S], here: S, own: Order, only: object = ANY
@@ -185,6 +203,21 @@ class Grammar(Generic[S]):
             return iter(())
         found = table.choices(self.scene(view, request, partial), own)
         return ((prefix + name, value) for name, value in found) if prefix else found
+
+    def made(self, view: View, request: Request, wanted: Mapping[str, Value]) -> Order | None:
+        """The order that has these values, and the first legal one of every other slot, without
+        listing what else could be said; None where a value that is wanted cannot be had.
+        """
+        order = orders.NOTHING
+        while (table := self.tables.get(self.which(order))) is not None:
+            try:
+                slot = table.chosen(self.scene(view, request, order), order, wanted)
+            except LookupError:
+                return None
+            if slot is None:
+                break
+            order = order.plus(slot)
+        return order
 
     def roles(self, partial: Order) -> Mapping[str, Role]:
         """What the slots of the action that is being declared are for, by their names."""

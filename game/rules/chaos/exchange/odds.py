@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.core.checks import Check, Outcome, gather
+from game.core.checks import Band, Check, Outcome, gather
 from game.core.rule import rule
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
@@ -20,6 +20,7 @@ from game.rules.chaos.exchange.clash import (
     Standing,
     facing,
     half,
+    holding,
     parried,
     verdict,
 )
@@ -31,6 +32,7 @@ from game.rules.chaos.exchange.rolls import (
     MISS,
     defence_check,
     guard_critical,
+    held_bands,
     strike_check,
 )
 from game.rules.chaos.sheet import derived
@@ -55,13 +57,23 @@ def results(strike: Strike) -> Chances:
     first = strike_check(strike, numbered=strike.defended)
     if not strike.defended:
         return gather((str(grade), chance) for grade, chance in first.odds)
-    guard, rating = defence_check(strike), guard_critical(strike.foe, strike.answer)
-    method, each = strike.answer.method, 1 / first.dice[1]
+    rating = guard_critical(strike.foe, strike.answer)
+    shift = defence_check(strike).shift
+    return _faced(first.dice, first.bands, shift, rating, strike.answer.method)
+
+
+@lru_cache(maxsize=8192)
+def _faced(
+    dice: tuple[int, int], bands: tuple[Band, ...], shift: int, rating: int, method: str
+) -> Chances:
+    """The same by the numbers that count: how the attack die is read, what is on the answer's."""
     found: list[tuple[str, float]] = []
-    for die in faces(first):
-        read = facing(guard, die, rating)
+    for die in faces(Check("attack", "", dice=dice, bands=bands)):
+        read = Check("defence", "", dice=dice, bands=held_bands(holding(die, shift, rating)))
         for grade, chance in read.odds:
-            found.append((verdict(die, Outcome(read, (), 0, grade), method), each * chance))
+            found.append(
+                (verdict(die, Outcome(read, (), 0, grade), method), chance * (1 / dice[1]))
+            )
     return gather(found)
 
 

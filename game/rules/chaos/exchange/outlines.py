@@ -58,6 +58,9 @@ UNTOUCHED = Outline()
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 """Whoever strikes loses nothing by it, and puts nothing into it."""
 
+STRIKER, STRUCK = -1, -2
+"""Whoever they are: the same blow does the same to everybody of the same kind."""
+
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
 
@@ -92,7 +95,7 @@ def _striking(who: Combatant) -> Combatant:
     """Somebody with what has a part in the harm he does: his sheet, and Chakra in his blow. As a
     rule no Ki goes into its force.
     """
-    bare = Combatant(who.unit, who.side, who.name, who.fighter, NO_POINTS, NO_RESERVES)
+    bare = Combatant(STRIKER, "", "", who.fighter, NO_POINTS, NO_RESERVES)
     return replace(bare, empowered=who.empowered)
 
 
@@ -104,6 +107,9 @@ def _struck(who: Combatant) -> Combatant:
     ki = min(who.reserves.ki, SPARE + 1)
     return replace(
         who,
+        unit=STRUCK,
+        side="",
+        name="",
         reserves=replace(who.reserves, ki=ki, actions=0, once=()),
         loaded=FULL,
         cell=None,

@@ -40,27 +40,40 @@ LYING = 0.4
 RUSH = 3
 """So many metres farther than he reaches an enemy can come for a blow while a defence lasts."""
 
+NOTHING = Order((("method", "none"),))
+"""No answer."""
+
 WORTH = 0.05
 """A chance that is not better by so much is not worth a dearer answer."""
 
 
 def answer(view: View, request: Request) -> Order:
     """The answer with which he expects the least Red; none where no Red can come of it."""
+    threat, red = threat_of(request), open_red(view, request)
+    if not red and threat.family != AREA and threat.how not in ("hold", "entangle", "trip"):
+        return NOTHING
+    best = ((expected, order) for expected, order in ranked(view, request)[:1])
+    return next((order for expected, order in best if expected < (red or 1) - WORTH), NOTHING)
+
+
+def open_red(view: View, request: Request) -> int:
+    """The Red that he takes if he gives no answer and is hit."""
     threat = threat_of(request)
+    me, foe = combatant(view, request.unit), combatant(view, threat.by)
+    return red_of(foe, me, attack_of(foe, threat), False)
+
+
+def ranked(view: View, request: Request) -> list[tuple[float, Order]]:
+    """The plain answers with the Red that he expects of each, the least first."""
+    threat, red = threat_of(request), open_red(view, request) or 1
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
     attack = attack_of(foe, threat)
     place = setting(view, threat.by, request.unit, view.clock.round)
-    open_red = red_of(foe, me, attack, False)
-    nothing = Order((("method", "none"),))
-    if not open_red and threat.family != AREA and threat.how not in ("hold", "entangle", "trip"):
-        return nothing
-    best, least = nothing, float(open_red or 1) - WORTH
-    for order in plain(view, request):
-        given = answer_of(order)
-        expected = expects(view, Strike(foe, me, attack, given, place), open_red or 1)
-        if expected < least:
-            best, least = order, expected
-    return best
+    strikes = (
+        (Strike(foe, me, attack, answer_of(order), place), order) for order in plain(view, request)
+    )
+    found = ((expects(view, strike, red), order) for strike, order in strikes)
+    return sorted(found, key=lambda pair: pair[0])
 
 
 @rule("CF-MULTI-03")
