@@ -206,7 +206,7 @@ def test_who_comes_into_it_later_may_still_tumble():
     assert "chaos.area_tumble" in keys(went)
 
 
-@pytest.mark.rule("CF-AREA-07", "CF-DMG-06", "CF-AREA-02")
+@pytest.mark.rule("CF-AREA-07", "CF-DMG-06")
 def test_a_blast_does_not_go_through_walls():
     here = field("1.....\n......\n###...\n2.....")
     here.put("1", HARDY)

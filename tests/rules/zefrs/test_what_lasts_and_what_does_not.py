@@ -120,7 +120,11 @@ def test_who_can_do_nothing_holds_no_shield_before_him(state: Condition, stops: 
             ("brawl", FISTS, "head"),
             marks=pytest.mark.rule("ZF-BRAWL-01"),
         ),
-        (Action("fight", "strike", "broadsword", area="gut"), ("strike", "broadsword", "gut")),
+        pytest.param(
+            Action("fight", "strike", "broadsword", area="gut"),
+            ("strike", "broadsword", "gut"),
+            marks=pytest.mark.rule("ZF-BRAWL-01"),
+        ),
         (Action("fight", "two", "broadsword", area="gut"), ("two", "broadsword", "gut")),
         (Action("fight", "grapple", purpose="trip"), ("grapple", FISTS, "chest")),
         (Action("fight", "bash"), ("bash", "shield", "chest")),
