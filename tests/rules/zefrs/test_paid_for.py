@@ -32,10 +32,9 @@ from game.rules.zefrs.sheet.components import Effects, Held, Loading, Quiver, Sp
 from game.rules.zefrs.sheet.fighter import Fighter
 from game.rules.zefrs.tables import tables
 from tests.conformance.players import Decision, decide, undecided
-from tests.rules.chances import LONG
 from tests.rules.zefrs.field import man, setup
 
-SEEDS = range(6 if LONG else 3)
+SEEDS = range(6)
 ROUNDS = 8
 
 SHOTS = ("zefrs.shot_miss", "zefrs.shot_hit", "zefrs.shot_stopped")

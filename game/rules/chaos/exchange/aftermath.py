@@ -157,7 +157,7 @@ def balance_shifts(red: int, moved: int = 0, *, falls: bool = False) -> tuple[Mo
     return tuple(found)
 
 
-@rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KO-08")
+@rule("CF-KNOCK-01")
 def _staggers(strike: Strike, made: Harm) -> Exchange[Harm]:
     """Resist Balance after a hit that causes Red, and after any fall; who fails it lies, and may
     be thrown back.

@@ -89,7 +89,7 @@ class Clash:
         return self.number - (self.guard or 0)
 
 
-@rule("CF-ROLL-01", "CF-SIM-03")
+@rule("CF-ROLL-01")
 def number_of(outcome: Outcome) -> int:
     """The number rolled: the die with all that changes it."""
     return outcome.total + outcome.check.base + outcome.check.shift

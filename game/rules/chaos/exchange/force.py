@@ -80,7 +80,7 @@ def full_force(
     return Force((base * times if critical else base) + bonus, pierce + sharper)
 
 
-@rule("CF-DMG-11", "CF-TUM-01", "CF-CLEAVE-02", "CF-REFL-02", "CF-KI-03")
+@rule("CF-DMG-11", "CF-TUM-01", "CF-CLEAVE-02", "CF-REFL-02")
 def damage_of(
     attacker: Combatant,
     attack: Attack,

@@ -123,7 +123,7 @@ def red_of(left: Force, shock: int) -> int:
     return left.damage // shock + left.penetration // shock
 
 
-@rule("CF-DMG-04", "CF-DMG-06", "CF-DMG-09", "CF-KO-03", "CF-KO-04", "CF-KO-06", "CF-DMG-13")
+@rule("CF-DMG-04", "CF-DMG-06", "CF-DMG-09", "CF-KO-03", "CF-KO-04", "CF-KO-06")
 def landed(
     victim: Combatant,
     left: Force,

@@ -121,7 +121,7 @@ def _suffered(
             yield outline, chance * part
 
 
-@rule("CF-SIM-02", "CF-SIM-03", "CF-SIM-04", "CF-ROLL-02")
+@rule("CF-SIM-02", "CF-SIM-03", "CF-SIM-04")
 @lru_cache(maxsize=1024)
 def both(strike: Strike, back: Strike) -> Odds:
     """Both strike at the same moment."""
@@ -226,7 +226,7 @@ def _summed(foe: Combatant, first: Outlines, other: Outlines) -> Iterator[tuple[
             yield a.and_also(b).at_limit(limit), p * q
 
 
-@rule("CF-FEINT-02", "CF-ROLL-02")
+@rule("CF-FEINT-02")
 def mixed(plain: Odds, fooled: Odds, chance: float) -> Odds:
     """The odds of a blow before which a feint comes off with this chance."""
     parts = ((plain, 1 - chance), (fooled, chance))

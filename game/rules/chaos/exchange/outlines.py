@@ -153,7 +153,7 @@ def _by_kind_of_part(exchange: Exchange[Harm], wounds: Wounds) -> Exchange[Harm]
         return made
 
 
-@rule("CF-DMG-12", "CF-AREA-03")
+@rule("CF-DMG-12")
 @lru_cache(maxsize=1024)
 def _alike(bands: tuple[Band, ...], wounds: Wounds) -> tuple[Band, ...]:
     """The bands of a location with one name for all parts that suffer alike."""

@@ -43,7 +43,7 @@ def _prices(here: Scene, own: Order) -> tuple[str, ...]:
     return answers.prices(here.view, here.unit, own.text("method"), here.when)
 
 
-@rule("CF-KI-01", "CF-KI-02", "CF-SIM-01")
+@rule("CF-KI-01", "CF-KI-02")
 def _ki(here: Scene, own: Order) -> range | tuple[int, ...]:
     pay = own.text("pay")
     strikes = own.text("method") == "simultaneous" and pay != "held"

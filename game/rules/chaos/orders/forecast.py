@@ -119,7 +119,7 @@ def place_of(view: View, unit: int, action: Action, attack: Attack, target: int)
     return setting(view, unit, target, now, Place(way.path[-1], runs=True))
 
 
-@rule("CF-FEINT-02", "CF-ROLL-02", "CF-MULTI-02", "CF-CLEAVE-01")
+@rule("CF-FEINT-02")
 def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
     """The odds by answer; the answer is given before the contest of a feint, which fools only
     whom it was meant for.

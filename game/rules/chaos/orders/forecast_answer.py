@@ -120,7 +120,7 @@ def complete(order: Order, answer: Answer) -> bool:
     return answer.method not in ("block", "simultaneous") or bool(answer.weapon or answer.thing)
 
 
-@rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02", "CF-PARLAY-04")
+@rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02")
 def rolled(view: View, strike: Strike, threat: Threat, answer: Answer) -> tuple[Odds, Check]:
     """The odds of the whole, and the check that he who is attacked rolls himself."""
     harms = threat.how not in AT_THINGS

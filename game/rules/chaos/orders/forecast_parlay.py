@@ -79,7 +79,7 @@ def hits(results: Iterable[tuple[Grade, float]]) -> float:
     return sum(chance for result, chance in results if result in (HIT, CRITICAL, JAB))
 
 
-@rule("CF-MULTI-02", "CF-SIM-01")
+@rule("CF-MULTI-02")
 def each_answer(view: View, strike: Strike, threat: Threat, after: int) -> Iterator[Branch]:
     """The results by answer; a defence that holds everybody off answers by itself, and who strikes
     at the same moment may hurt him.

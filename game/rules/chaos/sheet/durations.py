@@ -59,7 +59,7 @@ def parts(action: Action, fighter: Fighter, course: Course = HERE) -> Parts:
     return Parts(0, 0)
 
 
-@rule("CF-CALL-01", "CF-CALL-07", "CF-FEINT-01", "CF-TICK-06")
+@rule("CF-CALL-01", "CF-CALL-07", "CF-FEINT-01")
 def _before(action: Action, fighter: Fighter, course: Course) -> int:
     table = durations().before
     ticks = course.run + table.ready * course.draws

@@ -30,7 +30,7 @@ def rating(who: Combatant, name: str) -> int:
     return tables().numbers.base.resist + worth(tables().stats.resist, value)
 
 
-@rule("CF-RES-01", "CF-CHAK-02")
+@rule("CF-RES-01")
 def resist(who: Combatant, name: str, shifts: tuple[Modifier, ...] = ()) -> Check:
     """A Resist of this name: balance, knockout, death, distraction. ``shifts`` come on top of the
     Red he carries and the Blood he has lost; its column is the rating that is rolled against.

@@ -64,7 +64,7 @@ def swears(world: World, unit: int, order: Order, foes: tuple[int, ...]) -> None
     world.write(unit, Opponents(foes))
 
 
-@rule("ZF-ACT-01", "ZF-ACT-12", "ZF-TWO-03")
+@rule("ZF-ACT-01")
 def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)

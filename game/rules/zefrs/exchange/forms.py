@@ -193,7 +193,7 @@ def asleep_for(blow: Blow | Grapple) -> int:
     return max(found)
 
 
-@rule("ZF-WREST-04", "ZF-WREST-03")
+@rule("ZF-WREST-04")
 def _of_grapple(grapple: Grapple) -> Effect:
     """Each purpose brings about what it is for, with any colour but white."""
     done = grapple.purpose if grapple.hits else ""

@@ -78,7 +78,7 @@ def may_defend(foe: Combatant, attack: Attack, guard: Guard) -> bool:
 
 
 @lately
-@rule("ZF-DEF-04", "ZF-WOUND-06")
+@rule("ZF-DEF-04")
 def defence_check(foe: Combatant, guard: Guard, attacker: int) -> Check:
     """Weapon rating to parry, General Fighting to dodge or block; nothing is subtracted."""
     parries = guard.method == "parry"

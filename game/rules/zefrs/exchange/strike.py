@@ -67,7 +67,7 @@ class Blow:
         return self.unseat is not None and self.unseat.grade == "unseated"
 
 
-@rule("ZF-GEN-06", "ZF-MIS-06", "ZF-MEL-09")
+@rule("ZF-GEN-06")
 def strike(me: Combatant, foe: Combatant, attack: Attack, guard: Guard) -> Exchange[Blow]:
     """One blow of ``me`` upon ``foe``; nothing is changed, the caller applies the Blow."""
     outcome = yield from rolled(attack_check(me, foe, attack))
@@ -166,7 +166,7 @@ def hold_on(me: Combatant, foe: Combatant, points: int) -> Exchange[Outcome | No
     return (yield from rolled(damage.holding_on(foe, left, me.unit)))
 
 
-@rule("ZF-WOUND-02", "ZF-DEF-07", "ZF-WOUND-01")
+@rule("ZF-WOUND-02", "ZF-DEF-07")
 def threatened_by(foe: Combatant, attack: Attack, colour: Grade) -> Hurt | None:
     """The wound that a blow of this colour threatens, whatever defence and armour have done."""
     if not threatens(colour) or foe.fighter.combat_class == "MOUNT":

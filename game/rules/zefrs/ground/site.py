@@ -128,7 +128,7 @@ def look(site: Site, crowd: Crowd, a: Cell, b: Cell) -> Look:
     return Look(best, obscured(site, a, b), b in site.dark)
 
 
-@rule("ZF-GRID-08", "ZF-MIS-10")
+@rule("ZF-GRID-08")
 def _covers(site: Site, crowd: Crowd, a: Cell, b: Cell) -> list[Cover]:
     """What the cells between give: cover close to the target, people, rising ground."""
     found: list[Cover] = []

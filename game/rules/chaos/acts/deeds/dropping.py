@@ -161,7 +161,7 @@ def broken(step: Step, unit: int, item: str) -> None:
     step.emit(Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=told(item)))
 
 
-@rule("CF-SPRAY-12", "CF-DISARM-04", "CF-SIM-01")
+@rule("CF-SPRAY-12")
 def sent(step: Step, unit: int, item: str, how: str, cell: Cell) -> None:
     """He has shot, or thrown this at somebody in that cell: a shot less, or an empty hand."""
     spend(step, unit, item)

@@ -95,7 +95,7 @@ def holds_off(reader: Reader, unit: int, after: int = 0) -> Standing | None:
     return Standing(had.number, answer, multiple=True, critical=had.critical)
 
 
-@rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10", "CF-MULTI-02")
+@rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10")
 def why_mute(reader: Reader, unit: int, after: int = 0) -> str:
     """The rule by which nobody asks him for an answer ``after`` so many ticks, empty if he is."""
     condition = reader.find(unit, Condition) or Condition()
@@ -181,7 +181,7 @@ def uses(step: Step, unit: int) -> None:
     step.world.put(unit, replace(had, once=(*had.once, SIMULTANEOUS)), had)
 
 
-@rule("CF-MULTI-01", "CF-TICK-11", "CF-SPRAY-08", "CF-MISS-06")
+@rule("CF-MULTI-01", "CF-TICK-11")
 def begin(step: Step, unit: int, by: int, made: Standing, ticks: int) -> None:
     """He is in the middle of this defence from now on, with this number rolled. After a held Turn
     that was used for it the next one comes an Interval after its end (CF-TICK-09).

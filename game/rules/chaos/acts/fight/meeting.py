@@ -81,7 +81,7 @@ class Blow:
         return Strike(me, foe, self.attack, answer, here, attacking.block_of(reader, foe, answer))
 
 
-@rule("CF-DUAL-02", "CF-CIRC-01", "CF-REFL-03", "CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03")
+@rule("CF-ACQ-01", "CF-ACQ-02", "CF-ACQ-03", "CF-DUAL-02", "CF-CIRC-01")
 def declares(step: Step, unit: int, action: Action, attack: Attack) -> None:
     """He says what he does and pays for it, turns to his mark, and takes aim at it."""
     world, mark = step.world, action.target
@@ -137,7 +137,7 @@ def rolls(step: Step, blow: Blow) -> Asking[Clash]:
     return (yield from step.run(shared(blow.die, strike)))
 
 
-@rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05", "CF-DUAL-04")
+@rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")
 def settles(step: Step, blow: Blow, made: Clash) -> Asking[tuple[Clash, Answer]]:
     """What the dice mean for the answer: a Multiple Defence that was beaten may end in a Tumble, a
     defence that came off become one. Gives the clash as it stands then, and the answer with all

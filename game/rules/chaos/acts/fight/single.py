@@ -156,7 +156,7 @@ def one(step: Step, blow: Blow) -> Asking[Clash]:
     return made
 
 
-@rule("CF-BLOCK-04", "CF-CAP-03", "CF-CLEAVE-03", "CF-CLEAVE-04")
+@rule("CF-BLOCK-04", "CF-CAP-03", "CF-CLEAVE-03")
 def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
     """What the blow does to whom it hits, or to what he put in its way, and to whoever stands
     straight behind. One that comes out of something before him was critical there already.

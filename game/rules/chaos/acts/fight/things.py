@@ -114,7 +114,7 @@ def strikes(step: Step, blow: Blow, cell: Cell, block: Block) -> Asking[bool]:
     return die.grade != FUMBLE
 
 
-@rule("CF-DMG-07", "CF-DMG-17", "CF-CLEAVE-04")
+@rule("CF-DMG-07", "CF-DMG-17")
 def struck(
     step: Step,
     me: Combatant,

@@ -46,7 +46,7 @@ def sets_off(step: Step, tick: int) -> None:
             agenda.plan(step, entity, tick, agenda.PARTS, DRIVE)
 
 
-@rule("CF-VEH-02", "CF-VEH-03")
+@rule("CF-VEH-02")
 def drive_step(step: Step, due: Due) -> Asking[None]:
     """One move of a vehicle along its path; what is in its way for good stops it. The handler of
     "drive".

@@ -95,7 +95,7 @@ def open_ground(runner: Runner, chasers: tuple[Runner, ...], leads: Mapping[int,
     return Chase(best.unit if best else 0)
 
 
-@rule("CF-RETREAT-01", "CF-RETREAT-03", "CF-RETREAT-04", "CF-RETREAT-06")
+@rule("CF-RETREAT-01", "CF-RETREAT-03", "CF-RETREAT-04")
 def _step(
     runner: Runner,
     chasers: tuple[Runner, ...],

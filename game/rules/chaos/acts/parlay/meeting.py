@@ -204,7 +204,7 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     return None
 
 
-@rule("CF-DISARM-03", "CF-DISARM-05")
+@rule("CF-DISARM-03")
 def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     """The arm is hit: a check of Agility and skill says whether he keeps the weapon."""
     world, target, item = step.world, action.target, action.item

@@ -117,7 +117,7 @@ def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> As
     _locked(step, (unit, other, attacker), made, grapple)
 
 
-@rule("CF-STEEL-03", "CF-GRAP-02")
+@rule("CF-STEEL-03")
 def _locked(step: Step, who: tuple[int, int, int], made: Contest, grapple: bool) -> None:
     unit, other, attacker = who
     ticks = length(made.difference)

@@ -55,7 +55,7 @@ KEPT = ("weapon", "hand", "target", "acquire", "ki")
 """What the later shots need of the order."""
 
 
-@rule("CF-SPRAY-01", "CF-SPRAY-03", "CF-SPRAY-13", "CF-SPRAY-05")
+@rule("CF-SPRAY-01", "CF-SPRAY-03", "CF-SPRAY-13")
 def begin(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: it is paid for, everybody shot at declares, and the first shot falls."""
     world, me = step.world, combatant(step.world, unit)
@@ -133,7 +133,7 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
             return
 
 
-@rule("CF-SPRAY-07", "CF-SPRAY-14", "CF-SPRAY-04", "CF-SPRAY-13")
+@rule("CF-SPRAY-07", "CF-SPRAY-14")
 def shot(step: Step, due: Due) -> Process:
     """A later shot: he may stop, and who is under fire may replace his defence."""
     unit, world = due.unit, step.world
@@ -158,7 +158,7 @@ def line_of(spraying: Spraying) -> Line:
     return spraying.lines[0 if spraying.burst else spraying.fired]
 
 
-@rule("CF-SPRAY-02", "CF-SPRAY-06", "CF-SPRAY-12", "CF-MISS-04")
+@rule("CF-SPRAY-02", "CF-SPRAY-06", "CF-SPRAY-12")
 def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     """One shot: its number from the one die, the number against it, and what comes of it."""
     world, line, number = step.world, line_of(spraying), spraying.fired + 1
@@ -189,7 +189,7 @@ def shot_at(unit: int, line: Line, attack: Attack, die: Outcome) -> Blow:
     return Blow(unit, line.target, action, attack, Reply(line.answer), die)
 
 
-@rule("CF-SPRAY-04", "CF-SPRAY-06", "CF-SPRAY-13", "CF-MULTI-04")
+@rule("CF-SPRAY-04", "CF-SPRAY-06", "CF-SPRAY-13")
 def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> Asking[Clash]:
     """A shot and the number against it: ``fresh``, the defence is rolled with it."""
     unit, target, answer = shot.unit, shot.target, line.answer
@@ -222,7 +222,7 @@ def told(step: Step, shot: Blow, made: Clash) -> Clash:
     return made
 
 
-@rule("CF-MULTI-02", "CF-MULTI-04", "CF-MULTI-05", "CF-SPRAY-04")
+@rule("CF-MULTI-02", "CF-MULTI-04", "CF-MULTI-05")
 def unready(step: Step, shot: Blow, line: Line, die: Outcome) -> Asking[Clash]:
     """A shot at somebody who answers it with nothing, or with a defence that holds everybody off:
     its number stands from now on, and what beats it may be rolled with.
@@ -265,7 +265,7 @@ def stands(step: Step, unit: int, line: Line) -> None:
         step.world.put(unit, replace(spraying, lines=known), spraying)
 
 
-@rule("CF-CLEAVE-03", "CF-SPRAY-02", "CF-CRIT-02")
+@rule("CF-CLEAVE-03", "CF-SPRAY-02")
 def beyond(step: Step, shot: Blow, cell: Cell, die: Outcome) -> Asking[None]:
     """A shot of a burst that goes through its target threatens the man straight behind; only as
     the first shot can it be critical.

@@ -91,7 +91,7 @@ PASSING = ("CF-PEN-11", "CF-KI-02", "CF-PEN-12")
 """What on a defence roll is reckoned anew for each roll: Red, Ki, Prepare."""
 
 
-@rule("CF-SPRAY-03", "CF-SPRAY-14", "CF-SPRAY-02", "CF-PEN-01")
+@rule("CF-SPRAY-03", "CF-SPRAY-14")
 def line_to(strike: Strike) -> Line:
     """What is on the shots at him and on his defence, as things stand at the declaration."""
     answer = strike.answer if strike.answer.method != NO_ANSWER else Answer(USUAL)
@@ -102,7 +102,7 @@ def line_to(strike: Strike) -> Line:
     return Line(strike.foe.unit, shot, defence, strike.answer, awkward=awkward)
 
 
-@rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07", "CF-SPRAY-06")
+@rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")
 def shot_check(me: Combatant, line: Line, attack: Attack, shot: int) -> Check:
     """The roll of shot number ``shot``, read from the one die: only the first can be critical."""
     found = (*line.shot, *worse(shot, attack.weapon.recoil, awkward=line.awkward))
@@ -119,7 +119,7 @@ def fallen(check: Check, die: int) -> Outcome:
     return Outcome(check, (die,), die, check.grade(die))
 
 
-@rule("CF-SPRAY-08", "CF-SPRAY-14", "CF-SPRAY-06")
+@rule("CF-SPRAY-08", "CF-SPRAY-14")
 def guard_check(
     foe: Combatant, line: Line, answer: Answer, by: int, first: Outcome | None = None
 ) -> Check:

@@ -49,7 +49,7 @@ def strike(step: Step, due: Due) -> Process:
     return None
 
 
-@rule("CF-MOVE-10", "CF-DISARM-04")
+@rule("CF-MOVE-10")
 def arrives(step: Step, due: Due, action: Action) -> Asking[bool]:
     """Whether his target is in reach now, where it has to be: also one that has gone away while
     he feinted or took his time.

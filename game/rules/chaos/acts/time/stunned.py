@@ -66,7 +66,7 @@ def passes(step: Step, unit: int) -> bool:
 BALANCE = "balance"
 
 
-@rule("CF-RES-03", "CF-KI-02", "CF-KNOCK-02")
+@rule("CF-RES-03", "CF-KI-02")
 def withstands(
     step: Step, name: str, told: Event, fails: str, shifts: tuple[Modifier, ...] = ()
 ) -> Asking[bool]:

@@ -223,7 +223,7 @@ def outflanks_no_more(step: Step, unit: int) -> None:
     step.world.forget(unit, Outflanked)
 
 
-@rule("CF-TICK-04", "CF-TICK-06", "CF-STAT-04")
+@rule("CF-TICK-04", "CF-TICK-06")
 def start(step: Step, unit: int, order: Order, raced: int) -> None:
     """He begins an action: what goes before its strike first. ``raced``: when a race is over."""
     world, action, now = step.world, action_of(order), agenda.now(step.world)

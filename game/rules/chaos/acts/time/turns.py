@@ -131,7 +131,7 @@ SHOT = "shot"
 """The next shot of a spray, on the agenda."""
 
 
-@rule("CF-SPRAY-07", "CF-SPRAY-09")
+@rule("CF-SPRAY-07")
 def stop(step: Step, unit: int) -> None:
     """He stops firing: he is free when the refire time of his last shot has passed."""
     spraying = step.world.find(unit, Spraying)

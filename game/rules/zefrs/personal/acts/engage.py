@@ -119,7 +119,7 @@ def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | No
     )
 
 
-@rule("ZF-ACT-12", "ZF-MEL-04")
+@rule("ZF-ACT-12")
 def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
     """Other enemies whom he can attack from here with the same weapon and area, nearest first;
     none for who is held.

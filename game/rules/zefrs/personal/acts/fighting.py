@@ -40,7 +40,7 @@ from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, meet
 
 
-@rule("ZF-MIS-02", "ZF-TWO-06")
+@rule("ZF-MIS-02")
 def attack(
     step: Step, unit: int, target: int, action: Action, late: bool = False
 ) -> Asking[Result | None]:

@@ -37,7 +37,7 @@ from game.rules.zefrs.sheet.components import Spent, Waits
 from game.rules.zefrs.sheet.fighter import able, combatant
 
 
-@rule("ZF-RUSH-01", "ZF-RUSH-03", "ZF-RUSH-08")
+@rule("ZF-RUSH-01", "ZF-RUSH-03")
 def rush(step: Step, unit: int, action: Action) -> Asking[None]:
     """He lets go whom he holds, runs along the line and through whoever is in it by now, friend
     or foe.
@@ -97,7 +97,7 @@ def free_beyond(reader: Reader, rest: tuple[Cell, ...]) -> bool:
     return any(cell not in crowd for cell in rest)
 
 
-@rule("ZF-GRID-03", "ZF-RUSH-01")
+@rule("ZF-GRID-03")
 def open_ground(reader: Reader, unit: int, before: Cell, rest: tuple[Cell, ...]) -> bool:
     """Whether the ground lets him run from one cell of the line to the next, people apart."""
     crowd = {cell: who for cell, who in crowd_of(reader).items() if cell not in (before, *rest)}

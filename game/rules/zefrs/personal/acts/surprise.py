@@ -234,7 +234,7 @@ def surprise_others(step: Step, unit: int, free: Free) -> None:
         step.world.amend(other, Spent(), defences=TAKEN_ABACK.defences, shield=TAKEN_ABACK.shield)
 
 
-@rule("ZF-SURP-06", "ZF-RUSH-06", "ZF-SURP-07")
+@rule("ZF-SURP-06", "ZF-RUSH-06")
 def recover(step: Step, *, within_turn: bool = False) -> None:
     """Surprise is over: everybody has his defence and shield of the turn.
 

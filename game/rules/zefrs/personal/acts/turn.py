@@ -155,7 +155,7 @@ def granted(step: Step, due: Due) -> None:
     step.world.amend(due.unit, Spent(), stepped=False, granted=(*spent.granted, due.number))
 
 
-@rule("ZF-GRID-06", "ZF-ACT-02", "ZF-ACT-12")
+@rule("ZF-GRID-06", "ZF-ACT-02")
 def guard(step: Step, unit: int) -> Asking[None]:
     """A defender's step comes before all attacks of the turn."""
     action = action_at(step.world, Due(unit, "guard"))

@@ -132,7 +132,7 @@ def workable(here: Scene, only: int = 0) -> Iterator[str]:
             yield effect.id
 
 
-@rule("ZF-SURP-07", "ZF-DECL-06")
+@rule("ZF-SURP-07")
 def upon(here: Scene, effect: str, only: int) -> Iterator[int]:
     """Upon whom he can work this; of all enemies upon this one alone, if there is one."""
     for unit in shooting.magic_targets(here.view, here.unit, effect, here.cell):

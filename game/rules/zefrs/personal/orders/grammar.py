@@ -109,7 +109,7 @@ def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | Non
     return IllegalOrder("ZF-ACT-09", "zefrs.no.such_action", (("form", form),))
 
 
-@rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12", "ZF-SURP-07")
+@rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
 @lru_cache(maxsize=2048)
 def possible(here: Scene, only: int, form: str) -> bool:
     """Whether there is anything of this category for him to do; ``only`` is the one enemy whom he

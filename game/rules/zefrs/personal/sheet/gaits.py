@@ -150,7 +150,7 @@ TALENTS = {"climb": "climbing", "swim": "swimming", "jump": "acrobatics", "swing
 """The talent against which each gait is checked, where it is."""
 
 
-@rule("ZF-RES-05", "ZF-WOUND-06")
+@rule("ZF-RES-05")
 def skill(who: Combatant, gait: str) -> Check:
     """The higher of the gait's talent and General Prowess less Move Penalty; legs that were
     crippled still hinder.

@@ -106,7 +106,7 @@ def threatens(reader: Reader, enemy: int, unit: int) -> bool:
     )
 
 
-@rule("ZF-DECL-03", "ZF-MIS-11")
+@rule("ZF-DECL-03")
 def missiles(reader: Reader, unit: int, how: str) -> tuple[Weapon, ...]:
     """What he can shoot, throw or drop as he stands now, loaded or not."""
     return tuple(_missiles(combatant(reader, unit), how, lying_at(reader, cell_of(reader, unit))))
