@@ -88,7 +88,9 @@ class FighterTactics:
 
     ``arrival``: what a blow is worth that he strikes with the same turn after he has gone there,
     beside the same blow on the run; 0 where going takes the turn. ``calm``: the part of the wish
-    to get at the enemy that is left while he comes by himself.
+    to get at the enemy that is left while he comes by himself. ``dwells``: for how many turns one
+    who shoots stays in a place, as far as its dangers go. ``shoots``: whether he has something
+    to shoot or throw in his hands; None where every shot has something said of it in a sightline.
 
     ``informed``: how often an enemy gives the answer that is best for him: rarely where answers
     are declared before the attack is known. ``prospect``: what the blow is worth for which he
@@ -114,6 +116,8 @@ class FighterTactics:
     worn: float = 0.5
     arrival: float = 0.0
     calm: float = 0.1
+    dwells: float = 1.0
+    shoots: Callable[[Reader, int], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,9 @@ HURTS = 6.0
 
 
 def runs(now: Scene, me: Man) -> bool:
-    """Whether he is one of as many as must leave: the nearest of those who can."""
+    """Whether he is one of as many as must leave: the nearest of those who can, or all of them if
+    they are fewer than their enemies.
+    """
     wishes = now.wishes
     if not wishes.leave:
         return False
@@ -27,7 +29,8 @@ def runs(now: Scene, me: Man) -> bool:
     able = sorted(
         (man for man in now.friends if man.power), key=lambda man: (ways.left(man.cell), man.unit)
     )
-    return me in (able[: wishes.count] if wishes.count else able)
+    some = wishes.count and len(able) >= len(now.foes)
+    return me in (able[: wishes.count] if some else able)
 
 
 def errand(mind: Mind) -> Choice | None:

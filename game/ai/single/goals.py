@@ -36,7 +36,8 @@ MUCH = 0.6
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a side's goals make of the fight: enemies it wants out or alive, own ones it must not
-    lose, and the cells somebody must go to; how many (0 for all) must ``leave`` from there.
+    lose, and the cells somebody must go to; how many (0 for all) must ``leave`` from there, and
+    whether enemies must be kept from that.
     """
 
     wanted: frozenset[int] = frozenset()
@@ -46,6 +47,7 @@ class Wishes:
     last: int = 0
     leave: bool = False
     count: int = 0
+    chase: bool = False
 
     def prize(self, unit: int, others: int) -> float:
         """What this enemy counts more because of a goal, with so many others left."""
@@ -91,8 +93,9 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
             cells.update([Cell(*cell) for cell in goal.cells] or rim)
             leave, count = True, goal.count
     cells.update(_lying(view, captives))
+    chase = any(goal.kind == ESCAPE and goal.side != view.side for goal, _ in _goals(view))
     units = frozenset(wanted), frozenset(captives), frozenset(wards)
-    return Wishes(*units, frozenset(cells), last, leave, count)
+    return Wishes(*units, frozenset(cells), last, leave, count, chase)
 
 
 def _lying(view: View, captives: set[int]) -> Iterator[Cell]:

@@ -20,8 +20,8 @@ FEAR, LATE = 0.3, 0.6
 strikes before one has gone away from him.
 """
 
-SHARED = 0.5
-"""What is left of the fear of an enemy who has others to attack as well."""
+SHARED, MOST = 0.5, 2.0
+"""What is left of the fear of an enemy who has others to attack as well, and the most of all."""
 
 BUNCHED, LANE = 0.3, 0.03
 """What it costs to stand where an attack on a friend takes him as well, as a part of that attack;
@@ -65,11 +65,12 @@ def place(mind: Mind, cell: Cell) -> Terms:
     """What is to be feared in a cell, and whether goals draw him there."""
     me, now = mind.me, mind.now
     there = feared(mind, cell) if mind.fears else 0.0
+    worth = there * (now.tactics.dwells if shoots(now, me) else 1.0)
     if cell != me.cell and mind.fears:
-        there += LATE * max(0.0, feared(mind, me.cell) - there)
+        worth += LATE * max(0.0, feared(mind, me.cell) - there)
     pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
     lane = LANE * (cell != me.cell and mind.keen and cell in lanes(now, me))
-    return (("danger", -FEAR * mind.own * there), ("objective", pull), ("lane", -lane))
+    return (("danger", -FEAR * mind.own * worth), ("objective", pull), ("lane", -lane))
 
 
 def feared(mind: Mind, cell: Cell) -> float:
@@ -94,7 +95,7 @@ def _feared(mind: Mind, cell: Cell) -> float:
         if around:
             share += BUNCHED * sum(king_moves(man.cell, cell) <= around for man in friends)
         found += part * share * mind.stands(foe)
-    return min(1.0, found)
+    return min(MOST, found)
 
 
 @lately
@@ -106,7 +107,9 @@ def lanes(now: Scene, me: Man) -> frozenset[Cell]:
 
 
 def shoots(now: Scene, man: Man) -> bool:
-    """Whether he has something to shoot or throw, as the book tells of its shots."""
+    """Whether he has something to shoot or throw, as the book says, or tells of its shots."""
+    if now.tactics.shoots is not None:
+        return now.tactics.shoots(now.view, man.unit)
     return any(line.modifiers for line in now.lookout.sight(now.view, man.unit, man.cell))
 
 

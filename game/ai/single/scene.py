@@ -27,6 +27,9 @@ WARD = 1.6
 SPOILT = 0.5
 """What is left of what one counts who is wanted alive, where he may be killed."""
 
+FUGITIVE = 0.6
+"""How much more an enemy counts who can still leave the field, where his side must."""
+
 MOST = 1.5
 """So much more, and no more, a goal makes of somebody who is one of many enemies."""
 
@@ -121,7 +124,8 @@ class Scene:
         ransom = self.wishes.ransom(man.unit, others)
         if ransom and not alive:
             return SPOILT * man.worth
-        return man.worth + min(MOST, self.wishes.prize(man.unit, others) + ransom)
+        runner = FUGITIVE * (self.wishes.chase and bool(man.power))
+        return man.worth + min(MOST, self.wishes.prize(man.unit, others) + ransom + runner)
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.mind import Choice, Mind, first
-from game.ai.single.place import place, shoots, stand, usual_blow, walks
+from game.ai.single.place import feared, place, shoots, stand, usual_blow, walks
 from game.ai.single.scene import Man
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import Terms, total
@@ -32,6 +32,12 @@ friend to keep him so; and what it is worth to have a turn in hand.
 EXPECTED = 0.5
 """How likely an enemy comes to one who waits for him, while enemies come at all."""
 
+BLOCKED = "blocked"
+"""The state of a line along which nobody is seen."""
+
+SAFER = 0.03
+"""By so much less must be feared in a cell that somebody goes there to shoot from it."""
+
 BETTER = 0.01
 """By so much a cell must be better that another step is tried."""
 
@@ -46,7 +52,7 @@ def turn(mind: Mind, likely: Expected, weigh: Weigh) -> Choice:
     best = max(fights, key=weigh, default=None)
     if mind.keen and best is not None:
         fights += [weighed(mind, order) for order in first(_variants(mind, best), VARIANTS)]
-        best = max(fights, key=weigh)
+        best = _in_time(fights, weigh)
         fights += _stepped(mind, best)
     found = [*fights, *_others(mind, likely, best), *_walks(mind, best), usual(mind, fights)]
     return max(_in_place(mind, found), key=weigh)
@@ -164,11 +170,18 @@ def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
 
 
 def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
-    """What the best attack is worth with the same turn from there, if he has to run for it."""
-    foe = mind.now.foe(best.target) if best is not None else None
-    if best is None or foe is None or best.cell == mind.me.cell or best.gain <= 0:
+    """What the best attack is worth with the same turn from there: a blow that he has to run for
+    else, or a shot from where there is less to fear.
+    """
+    kept, foe = mind.now.tactics.arrival, mind.now.foe(best.target) if best is not None else None
+    if best is None or foe is None or not kept or best.gain <= 0:
         return 0.0
-    return mind.now.tactics.arrival * best.gain * (king_moves(cell, foe.cell) <= 1)
+    if best.cell != mind.me.cell:
+        return kept * best.gain * (king_moves(cell, foe.cell) <= 1)
+    if not mind.fears or feared(mind, cell) > feared(mind, mind.me.cell) - SAFER:
+        return 0.0
+    lines = mind.now.lookout.sight(mind.now.view, mind.me.unit, cell)
+    return best.gain * any(line.unit == foe.unit and line.state != BLOCKED for line in lines)
 
 
 def usual(mind: Mind, fights: list[Choice]) -> Choice:
@@ -178,15 +191,24 @@ def usual(mind: Mind, fights: list[Choice]) -> Choice:
     return known or weighed(mind, order)
 
 
+def _rate(found: list[Choice]) -> float:
+    """The most that any of these brings in the usual time."""
+    rates = (choice.worth * pace.CYCLE / choice.whole for choice in found if choice.whole)
+    return max(0.0, max(rates, default=0.0))
+
+
+def _in_time(fights: list[Choice], weigh: Weigh) -> Choice:
+    """The best of these attacks for the time that they take."""
+    rate = _rate(fights)
+    return max(fights, key=lambda one: weigh(one) + pace.hurry(rate, one.whole or pace.CYCLE))
+
+
 def _in_place(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
     """Each with what its place and its time are worth."""
     blow = max((choice.bare for choice in found), default=0.0) or usual_blow(mind)
-    rate = max(
-        (choice.worth * pace.CYCLE / choice.whole for choice in found if choice.whole), default=0.0
-    )
-    known: dict[Cell, tuple[tuple[str, float], ...]] = {}
+    rate, known = _rate(found), dict[Cell, Terms]()
     for choice in found:
         if choice.cell not in known:
             known[choice.cell] = stand(mind, choice.cell, blow)
-        timed = (("time", pace.hurry(max(0.0, rate), choice.whole or pace.CYCLE)),)
+        timed = (("time", pace.hurry(rate, choice.whole or pace.CYCLE)),)
         yield with_place(choice, (*known[choice.cell], *timed))

@@ -10,11 +10,11 @@ from game.core.memo import lately, once
 from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.chaos.exchange.facts import Attack, Strike
-from game.rules.chaos.exchange.rolls import CRITICAL, HIT, strike_check
+from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.sight import look
 from game.rules.chaos.ground.site import crowd_of, site_of
-from game.rules.chaos.orders import usual_defence, usual_turn
+from game.rules.chaos.orders import usual_turn
 from game.rules.chaos.sheet import derived, durations, hands, paces
 from game.rules.chaos.sheet.components import Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -32,8 +32,8 @@ ANSWERED = 0.6
 WORSE = 0.75
 """What is left of a blow for each thing that makes it harder: a run-up, cover, darkness, height."""
 
-STAGGER, BRUISE = 0.16, 0.02
-"""What it costs besides to be wounded at all, and to be struck without a wound."""
+STAGGER, POINTS = 0.16, 0.45
+"""What it costs besides to be wounded at all or thrown down, and what all his points are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _taken(
     row: Weapon,
     how: str,
     his: Fighter,
-    hurt: Wounds,
+    his_wounds: Wounds,
     mine: Fighter,
     wear: Wear,
     wounds: Wounds,
@@ -104,14 +104,16 @@ def _taken(
     ki: int,
 ) -> float:
     """The same by the numbers that count."""
-    he = Combatant(1, "", "", his, Health(0, 0), Reserves(0, 0, 0), wounds=hurt)
+    he = Combatant(1, "", "", his, Health(0, 0), Reserves(0, 0, 0), wounds=his_wounds)
     own = Reserves(0, ki, natural, active=natural > 0)
     me = Combatant(2, "", "", mine, points, own, wounds=wounds, wear=wear)
     attack = Attack(how, row, durations.refire(row, his))
-    whole = max(1, derived.red_limit(me) - wounds.total)
-    hits = strike_check(Strike(he, me, attack), numbered=False).chance(HIT, CRITICAL)
-    red = usual_defence.red_of(he, me, attack, False)
-    return ANSWERED * hits * (min(1.0, red / whole + STAGGER) if red else BRUISE)
+    whole, total = max(1, derived.red_limit(me) - wounds.total), 0.0
+    for one, chance in odds(Strike(he, me, attack)).target:
+        hurt = one.red / whole + STAGGER if one.red or one.falls else 0.0
+        spent = POINTS * min(1.0, one.lost / max(1, points.now))
+        total += chance * (1.0 if one.out else min(1.0, hurt + spent))
+    return ANSWERED * total
 
 
 def _struck(view: View, foe: int, cell: Cell, menace: Menace) -> float:
@@ -179,3 +181,10 @@ def spread(reader: Reader, unit: int) -> int:
     me = combatant(reader, unit)
     rows = (weapon(item) for item, _ in (*hands.guns(me), *hands.throwables(me), *hands.blades(me)))
     return max((max(row.radius, 1 if row.cleave > 1 else 0) for row in rows), default=0)
+
+
+@once
+def shoots(reader: Reader, unit: int) -> bool:
+    """Whether he has something in his hands that is meant for it."""
+    me = combatant(reader, unit)
+    return any(weapon(item).missile for item, _ in (*hands.guns(me), *hands.throwables(me)))

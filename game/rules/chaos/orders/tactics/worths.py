@@ -18,7 +18,7 @@ from game.rules.chaos.sheet.components import FOR_THE_FIGHT
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, condition_of, enemies, friends
 
-LOW = 0.15
+LOW = 0.3
 """What is left of a fighter whom the next wound puts out of action."""
 
 STAGGER, AGAIN = 0.16, 0.04
