@@ -10,8 +10,9 @@ from game.ai.player import Decision, chance_for, sensible
 from game.ai.single.answers import answered, between, held, plain
 from game.ai.single.errand import errand
 from game.ai.single.expected import Expected, declares, expected
-from game.ai.single.mind import Choice, Mind, Turn
+from game.ai.single.mind import ANSWERS, FORECASTS, TIMED, Choice, Mind, Turn
 from game.ai.single.nerve import gives_up, way_out
+from game.ai.single.pace import clock
 from game.ai.single.scene import Man, Scene, scene
 from game.ai.single.turn import turn
 from game.core.grid import king_moves
@@ -53,7 +54,8 @@ def decided(seat: Seat, level: Level, seed: int) -> Mapping[str, Decision]:
         if me is None or not now.foes:
             found[request.id] = Decision(request, sensible(seat, request))
             continue
-        mind = Mind(seat, request, now, me, settled, level.keen, level.fears)
+        budget = _budget(seat, request)
+        mind = Mind(seat, request, now, me, settled, level.keen, level.fears, budget)
         choice = _chosen(mind, level, likely, chance_for(seed, seat, request))
         if declares(seat, request):
             settled.settle(choice)
@@ -61,6 +63,13 @@ def decided(seat: Seat, level: Level, seed: int) -> Mapping[str, Decision]:
             request, choice.order, tuple(term for term in choice.terms if term[1])
         )
     return found
+
+
+def _budget(seat: Seat, request: Request) -> int:
+    """Of how many orders the odds are worked out."""
+    if seat.view.ruleset.kinds[request.kind].asks != "act":
+        return ANSWERS
+    return FORECASTS if clock(seat.view) is None else TIMED
 
 
 def _ordered(seat: Seat, now: Scene) -> list[tuple[Request, Man | None]]:

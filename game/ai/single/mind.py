@@ -15,8 +15,10 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.tactics import Gain
 
-FORECASTS = 12
-"""So many orders of one fighter have their odds worked out."""
+FORECASTS, TIMED, ANSWERS = 12, 10, 4
+"""So many orders of one fighter have their odds worked out; where time is counted, and turns come
+the more often, and of answers, so many.
+"""
 
 ALONE = 2
 """Whose friends do nothing in the meantime gains nothing by time: the more there are, the more it

@@ -21,7 +21,7 @@ from game.core.vocabulary import Role
 TARGETS, EACH = 3, 2
 """So many enemies are weighed, the most promising first, and so many attacks on the first."""
 
-VARIANTS, OTHERS, STEPS = 6, 8, 2
+VARIANTS, OTHERS, STEPS = 4, 8, 2
 """So many variants of the best attack, other orders and other cells for its step are weighed."""
 
 TOGETHER, READY = 0.8, 0.02
