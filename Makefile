@@ -21,8 +21,8 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance windows chances kills forged spoilt versions duel mutants proof sounds \
-	shots clean
+	golden bench conformance windows chances kills forged spoilt versions duel pace sanity mutants \
+	proof sounds shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -114,6 +114,12 @@ versions: ## all tests on every Python from 3.10 on that is here (long)
 
 duel: $(READY) ## computer opponents against each other, with intervals
 	$(HEADLESS) $(RUN) -m tools.duel $(ARGS)
+
+pace: $(READY) ## how fast battles are fought, against a commit: ARGS="COMMIT --level random"
+	$(HEADLESS) $(RUN) -m tools.pace $(ARGS)
+
+sanity: $(READY) ## the positions in which computer opponents must decide sensibly
+	$(VENV)/bin/pennon check data/scenarios/sanity/*.toml
 
 mutants: $(READY) ## change one number at a time; what survives has no test
 	$(HEADLESS) $(RUN) -m tools.mutants $(ARGS)

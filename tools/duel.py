@@ -1,5 +1,7 @@
 """Level against level: every battle twice with the same dice, sides swapped, and who wins.
 
+With ``--against COMMIT`` the levels of that commit play too, called as veteran@COMMIT.
+
 The share of a level counts a draw as half a win; the interval is Wilson's at 95 %.
 """
 
@@ -8,17 +10,20 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from statistics import mean
+from typing import cast
 
-from game.ai import LEVELS
+from game.ai import LEVELS, Player
 from game.core.data import resource
 from game.play.scenarios.library import find, load
 from game.play.scenarios.scenario import Scenario
 from game.play.simulate import Series, simulate
 from game.play.tally import DRAW, wilson
 from game.rules import RULESETS
+from tools.commits import Levels, opponents
 
 HINT = "\n[[hint]]\n"
 """What the file of a lesson has and no other."""
@@ -71,7 +76,7 @@ def row(found: Duel) -> str:
     """One line of the table."""
     low, high = wilson(found.share, found.battles)
     return (
-        f"{found.scenario:20}{found.first:>9}{found.second:>9}{found.won:>7}{found.drawn:>7}"
+        f"{found.scenario:20}{found.first:>17}{found.second:>17}{found.won:>7}{found.drawn:>7}"
         f"{found.lost:>7}{100 * found.share:>8.0f} %{100 * low:>7.0f} – {100 * high:.0f} %"
         f"{found.pace:>8.1f} s"
     )
@@ -101,18 +106,44 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.duel", description=__doc__)
     parser.add_argument("scenarios", nargs="*", help="battles or files; all shipped ones")
     parser.add_argument("--ruleset", choices=list(RULESETS), help="instead of the battle's own")
-    parser.add_argument("--levels", nargs="+", choices=list(LEVELS), default=list(LEVELS))
+    parser.add_argument("--levels", nargs="+", default=list(LEVELS), help="two or more")
+    parser.add_argument("--against", metavar="COMMIT", help="its levels as LEVEL@COMMIT")
     parser.add_argument("--battles", type=int, default=20, help="for each way round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
+    with ExitStack() as stack:
+        if options.against:
+            # Other processes would not know them.
+            options.jobs = 1
+            stack.enter_context(added(stack.enter_context(opponents(options.against))))
+        unknown = [level for level in options.levels if level not in LEVELS]
+        if unknown:
+            parser.error(f"no level {unknown[0]!r}; there are {', '.join(LEVELS)}")
+        print_table(options)
+    return 0
+
+
+@contextmanager
+def added(more: Levels) -> Iterator[None]:
+    """These levels can be named for a while."""
+    known = cast("dict[str, Callable[[int], Player]]", LEVELS)
+    known.update(more)
+    try:
+        yield
+    finally:
+        for level in more:
+            del known[level]
+
+
+def print_table(options: argparse.Namespace) -> None:
+    """Fight all duels."""
     print(
-        f"{'battle':20}{'first':>9}{'second':>9}{'won':>7}{'drawn':>7}{'lost':>7}"
+        f"{'battle':20}{'first':>17}{'second':>17}{'won':>7}{'drawn':>7}{'lost':>7}"
         f"{'share':>10}{'95 %':>12}{'battle':>13}"
     )
     for found in duels(options):
         print(row(found), flush=True)
-    return 0
 
 
 if __name__ == "__main__":

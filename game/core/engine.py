@@ -16,7 +16,7 @@ from game.core.habits import Habits
 from game.core.open import Open
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request, Result, Ruleset
-from game.core.snapshot import Batch, Done, Snapshot, following
+from game.core.snapshot import Batch, Boundary, Done, Snapshot, following
 from game.core.step import Answers, Asked, Process, Step
 from game.core.view import View
 from game.core.world import World
@@ -258,13 +258,8 @@ class Engine:
         self.past = self.past.plus(self.happening)
         self._step = self._process = None
         self._batches = []
-        after = replace(
-            self._boundary,
-            rows=self.world.rows(),
-            clock=step.clock,
-            counters=tuple(self._counters.items()),
-            fresh=False,
-        )
+        was, counters = self._boundary, tuple(self._counters.items())
+        after = Boundary(self.world.rows(), step.clock, was.phase, was.system, counters, False)
         self._boundary = following(self.scale, self.world, after, again)
         if self._boundary.clock.round != after.clock.round:
             self._habits.passing.clear()

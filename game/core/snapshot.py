@@ -92,11 +92,9 @@ def _next_phase(phases: tuple[Phase, ...], world: World, after: Boundary) -> Bou
     follows = phases[after.phase].next
     named = follows(world, after.clock) if follows else None
     index = _index(phases, named) if named else (after.phase + 1) % len(phases)
-    clock = replace(after.clock, phase=phases[index].id)
-    if index == 0:
-        clock = replace(clock, round=clock.round + 1)
-        after = replace(after, counters=())
-    return replace(after, clock=clock, phase=index, system=0, fresh=True)
+    was, counters = after.clock, after.counters if index else ()
+    clock = Clock(was.round + (index == 0), phases[index].id, was.time)
+    return Boundary(after.rows, clock, index, 0, counters)
 
 
 def _index(phases: tuple[Phase, ...], phase: str) -> int:

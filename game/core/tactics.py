@@ -121,10 +121,45 @@ class FighterTactics:
 
 
 @dataclass(frozen=True, slots=True)
+class Bout:
+    """A blow or a shot to be judged: ``unit`` from one cell at ``foe`` on another.
+
+    ``guarded``: the foe does nothing but guard itself. ``pressed``: so many times the unit's own
+    number attack it meanwhile, in whole numbers.
+    """
+
+    unit: int
+    foe: int
+    at: Cell
+    there: Cell
+    shoots: bool = False
+    guarded: bool = False
+    pressed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """What a unit endures: after how many more losses it may break, first, second and so on, and
+    the chance that it does then.
+    """
+
+    limits: tuple[int, ...] = ()
+    flight: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class GroupTactics:
-    """What a book tells of units that are ordered together: what an order comes to."""
+    """What a book tells of units that are ordered together.
+
+    ``intent``: what an order comes to. ``harm``: how many fighters the foe is expected to lose in
+    a round to each fighter of the unit, as all others stand now; 0 where it cannot be done. What
+    the ground adds depends on the kind and the height of both cells and their distance alone.
+    ``nerve``: what a unit endures.
+    """
 
     intent: Callable[[View, Request, Order], Intent]
+    harm: Callable[[View, Bout], float]
+    nerve: Callable[[View, int], Nerve]
 
 
 Tactics: TypeAlias = FighterTactics | GroupTactics

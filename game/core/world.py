@@ -167,14 +167,17 @@ class World:
             every = ((unit, self._entities[unit]) for unit in units)
             found = [(unit, tuple(row[kind] for kind in kinds)) for unit, row in every]
             self._queries[kinds] = found
+            for kind in kinds:
+                self._asked.setdefault(kind, set()).add(kinds)
         return found
 
     def _written(self, unit: int, *kinds: type[Any]) -> None:
         """What was worked out from components of these kinds is not so any more."""
         self._stale[unit] = None
         self.memory.clear()
-        for query in [query for query in self._queries if not set(kinds).isdisjoint(query)]:
-            del self._queries[query]
+        for kind in kinds:
+            for query in self._asked.pop(kind, ()):
+                self._queries.pop(query, None)
 
     def rows(self) -> Rows:
         """Everything in the world as a value that shares nothing changeable."""
@@ -200,6 +203,7 @@ class World:
         self._stale: dict[int, None] = {}
         self._rows = rows
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
+        self._asked: dict[type[Any], set[tuple[type[Any], ...]]] = {}
         self.memory: dict[Any, Any] = {}
 
 

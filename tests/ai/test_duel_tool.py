@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai import LEVELS
 from game.play.tally import wilson
+from tools.commits import short
 from tools.duel import Duel, main
 
 
@@ -31,3 +33,22 @@ def test_the_table_has_a_line_for_each_pair(capsys: pytest.CaptureFixture[str]) 
     assert (name, first, second) == ("ash-ford", "simple", "random")
     assert int(won) + int(drawn) + int(lost) == 4
     assert int(won) >= 3
+
+
+def test_levels_of_another_commit_play_too(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        name = short("HEAD")
+    except ValueError:
+        pytest.skip("there is no history here")
+    levels = ["simple", f"random@{name}"]
+    asked = ["ash-ford", "--against", "HEAD", "--levels", *levels, "--battles", "1"]
+    assert main(asked) == 0
+    line = capsys.readouterr().out.splitlines()[-1]
+    assert line.split()[:3] == ["ash-ford", f"random@{name}", "simple"]
+    assert f"random@{name}" not in LEVELS
+
+
+def test_a_level_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ash-ford", "--levels", "emperor", "simple"])
+    assert "emperor" in capsys.readouterr().err

@@ -6,8 +6,7 @@ import pytest
 
 from game.ai import LEVELS, Decision
 from game.ai.field import survey
-from game.ai.groups.odds import Odds
-from game.ai.groups.terms import BOUND
+from game.ai.groups.plans import BOUND
 from game.ai.opponent import Opponent
 from game.core.components import Commands, Position
 from game.core.seat import Seat
@@ -82,14 +81,6 @@ def test_the_commander_stays_in_company() -> None:
     found = {it.request.unit: it.order.cell("to") for it in decided(match, seat).values()}
     units = [cell for unit, cell in found.items() if unit != token]
     assert found[token] in units
-
-
-def test_a_limit_further_off_is_less_likely_to_be_reached() -> None:
-    odds = Odds(needs={1: 10, 2: 30}, flight={1: 0.4, 2: 0.4})
-    assert odds.breaking(1, 12.0) > odds.breaking(2, 12.0) > 0
-    assert odds.breaking(1, 0.0) == 0.0
-    assert odds.breaking(3, 12.0) == 0.0
-    assert odds.breaking(1, 500.0) == pytest.approx(0.4, abs=0.02)
 
 
 def test_orders_that_are_worth_the_same_are_taken_by_chance() -> None:

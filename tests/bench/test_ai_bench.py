@@ -13,7 +13,7 @@ from game.rules import RULESETS
 pytestmark = pytest.mark.bench
 
 
-BUDGET = 0.25
+BUDGET = 0.06
 """Seconds that a side-turn of `veteran` with six units may take, the median."""
 
 

@@ -30,7 +30,9 @@ from tests.toy.orders import (
     default_answer,
     defend_choices,
     face_choices,
+    harm,
     intent,
+    nerve,
     place_choices,
     plan_choices,
     plan_forecast,
@@ -173,7 +175,7 @@ TOY = Ruleset(
             winner=winner,
             value=value,
             card=card,
-            tactics=GroupTactics(intent),
+            tactics=GroupTactics(intent, harm, nerve),
             fields=Fields(figures=False, commanders=True),
         )
     },

@@ -10,7 +10,7 @@ from game.core.grid import ORTHOGONAL, Cell, neighbours
 from game.core.odds import enumerate_exchange
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.ruleset import Reader, Request
-from game.core.tactics import Intent, Purpose
+from game.core.tactics import Bout, Intent, Nerve, Purpose
 from game.core.view import View
 from tests.toy.blow import Blow, blow, hit_check
 from tests.toy.parts import WEAPONS, Lurker, enemies_beside, field, standing, taken
@@ -182,3 +182,13 @@ def intent(view: View, request: Request, order: Order) -> Intent:
     target = order.unit("target")
     purpose = Purpose.GO if target is None else Purpose.STRIKE
     return Intent(purpose, here or (stands.cell if stands else Cell(0, 0)), facing, target)
+
+
+def harm(view: View, bout: Bout) -> float:
+    """Nobody shoots, and a blow does little."""
+    return 0.0 if bout.shoots else 0.2
+
+
+def nerve(view: View, unit: int) -> Nerve:
+    """Nobody runs."""
+    return Nerve()

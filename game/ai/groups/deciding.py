@@ -1,25 +1,45 @@
-"""The level `veteran`: one plan for all units, weighed by exact odds against enemy plans."""
+"""What a side orders its units: a plan for all of them, weighed against what the enemy may do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from game.ai.field import Piece, Situation, commands_piece, survey
-from game.ai.groups.aims import objective, urgency
+from game.ai.field import Piece, Situation, commands_piece, survey, together
+from game.ai.groups.board import Board, Deed
 from game.ai.groups.chief import ride
-from game.ai.groups.odds import Odds, learn
+from game.ai.groups.habits import Bent, deeds
 from game.ai.groups.options import Option, options
-from game.ai.groups.plans import Choice, Threat, improve, threats, weigh
+from game.ai.groups.plans import Judge, Threat, climbed, total, worthwhile
 from game.ai.groups.recruit import as_recruit
-from game.ai.groups.terms import Judge
 from game.ai.player import Decision, chance_for, sensible
+from game.core.components import Unit
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.core.view import View
 
 T = TypeVar("T")
 
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How far somebody looks ahead, how often his units think, and what he expects of the enemy."""
+
+    ahead: int = 3
+    passes: int = 2
+    guesses: bool = True
+    clever: float = 0.3
+
+
+LEVELS = {"soldier": Level(ahead=2, passes=1, guesses=False), "veteran": Level()}
+"""What a soldier and a veteran can do."""
+
+PRESSING, PUSHING, PATIENT = 4.0, 2.0, 0.3
+"""How much a side presses on against one that wins by staying, against one that stays all the
+same, and where it wins by staying itself.
+"""
 
 Movers = Mapping[int, tuple[Request, Piece]]
 """The own units that get an order, with the request that asks for it."""
@@ -27,11 +47,8 @@ Movers = Mapping[int, tuple[Request, Piece]]
 
 def decided(seat: Seat, level: str, seed: int) -> dict[str, Decision]:
     """What somebody of this level orders his units; nothing for what is left to the book."""
-    return as_recruit(seat, seed) if level == "recruit" else as_veteran(seat, seed)
-
-
-def as_veteran(seat: Seat, seed: int) -> dict[str, Decision]:
-    """An order for each unit, and where the commander goes."""
+    if level == "recruit":
+        return as_recruit(seat, seed)
     now = survey(seat.view)
     movers = {
         piece.unit: (request, piece)
@@ -39,30 +56,75 @@ def as_veteran(seat: Seat, seed: int) -> dict[str, Decision]:
         if request.editable and not request.window and now.foes
         if (piece := commands_piece(seat.view, now, request)) is not None
     }
-    return orders(seat, seed, now, movers) if movers else {}
+    if not movers:
+        return {}
+    return planned(seat, now, movers, LEVELS[level], seed)
 
 
-def orders(seat: Seat, seed: int, now: Situation, movers: Movers) -> dict[str, Decision]:
+def planned(
+    seat: Seat, now: Situation, movers: Movers, level: Level, seed: int
+) -> dict[str, Decision]:
     """The orders of all units, and where the commander goes with them."""
-    request = next(iter(movers.values()))[0]
-    chance = chance_for(seed, seat, request)
-    sandbox = seat.imagine(chance.randrange(1 << 30))
-    odds = Odds()
-    learn(odds, seat, now, movers.values())
-    enemy: dict[int, tuple[Option, ...]] = {}
-    for side in sandbox.sides:
-        if side != seat.side:
-            enemy.update(_other(sandbox.seat(side), odds))
-    weakest = min(now.friends, key=lambda piece: (piece.weight, piece.unit), default=None)
-    against = threats(now, enemy, seat.side, weakest)
-    choice = {
-        unit: shuffled(options(seat, request, piece, now, frozenset()), chance)
+    tactics = together(seat.view)
+    assert tactics is not None
+    chance = chance_for(seed, seat, next(iter(movers.values()))[0])
+    board = Board(seat.view, tactics, now)
+    judge = Judge(board, threats(board, level), level.ahead, urgency(board))
+    found = {
+        board.numbers[unit]: _deeds(board, seat, request, piece, now, chance)
         for unit, (request, piece) in shuffled(movers.items(), chance)
     }
-    by = Judge(now, odds, urgency(seat.view), objective(seat.view, now))
-    plan = start(seat, movers, choice)
-    plan, _ = improve(by, choice, plan, against)
-    return explained(seat, by, movers, choice, plan, against)
+    choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
+    usual = _usual(judge, seat, movers, found)
+    start = _best_start(judge, choice, usual)
+    if level.guesses:
+        judge.expect(start, 0)
+    plan = climbed(judge, choice, start, level.passes)
+    return _explained(seat, judge, movers, found, plan, usual)
+
+
+def threats(board: Board, level: Level) -> tuple[Threat, ...]:
+    """What the enemy may be bent on: the worst for the plan, to come on, to hold his ground."""
+    if not level.guesses:
+        return (Threat(Bent.COME, 1.0, False),)
+    hold = 0.6 if _still(board.view) or _time_is_his(board) else 0.2
+    rest = 1.0 - hold
+    return (
+        Threat(Bent.COME, rest * level.clever, True),
+        Threat(Bent.COME, rest * (1.0 - level.clever), False),
+        Threat(Bent.HOLD, hold, True),
+    )
+
+
+def urgency(board: Board) -> float:
+    """How much the side should press on: most where the enemy needs but to stay, least where it
+    need not do more itself.
+    """
+    if _time_is_his(board):
+        return PRESSING
+    if any(goal.side == board.view.side for goal, _ in board.goals):
+        return PATIENT
+    return PUSHING if _still(board.view) else 1.0
+
+
+def _time_is_his(board: Board) -> bool:
+    """Whether the enemy wins by staying where he is."""
+    return any(goal.side != board.view.side for goal, _ in board.goals)
+
+
+def _still(view: View) -> bool:
+    """Whether no enemy has moved of late."""
+    rounds = 0
+    for event in reversed(view.events):
+        if event.key == "round":
+            rounds += 1
+            if rounds > 2:
+                return True
+        elif event.key == "moved" and event.unit is not None and rounds:
+            who = view.find(event.unit, Unit)
+            if who is not None and who.side != view.side:
+                return False
+    return False
 
 
 def shuffled(items: Iterable[T], chance: Random) -> tuple[T, ...]:
@@ -72,49 +134,64 @@ def shuffled(items: Iterable[T], chance: Random) -> tuple[T, ...]:
     return tuple(sorted(items, key=lambda _: chance.random()))
 
 
-def _other(seat: Seat, odds: Odds) -> dict[int, tuple[Option, ...]]:
-    """The enemy's orders, as he sees the field, and their odds."""
-    now = survey(seat.view)
-    asked = [
-        (request, piece)
-        for request in seat.waiting
-        if request.editable and (piece := commands_piece(seat.view, now, request)) is not None
-    ]
-    learn(odds, seat, now, asked)
-    return {
-        piece.unit: tuple(options(seat, request, piece, now, frozenset()))
-        for request, piece in asked
-    }
+def _deeds(
+    board: Board, seat: Seat, request: Request, piece: Piece, now: Situation, chance: Random
+) -> dict[Deed, Option]:
+    """What a unit may do, each with the first order that comes to it."""
+    found: dict[Deed, Option] = {}
+    for option in shuffled(options(seat, request, piece, now, frozenset()), chance):
+        found.setdefault(board.deed(option.aim), option)
+    return found
 
 
-def start(seat: Seat, movers: Movers, choice: Choice) -> dict[int, Option]:
+def _usual(
+    judge: Judge, seat: Seat, movers: Movers, found: Mapping[int, Mapping[Deed, Option]]
+) -> tuple[Deed, ...]:
     """What the book would have everybody do."""
-    plan = {}
+    plan = list(deeds(judge.start, True, Bent.HOLD)[: judge.board.own])
     for unit, (request, _) in movers.items():
-        usual = sensible(seat, request)
-        plan[unit] = next((o for o in choice[unit] if o.order == usual), choice[unit][0])
-    return plan
+        number = judge.board.numbers[unit]
+        order = sensible(seat, request)
+        by = found[number]
+        plan[number] = next((d for d, o in by.items() if o.order == order), next(iter(by)))
+    return tuple(plan)
 
 
-def explained(
+def _best_start(
+    judge: Judge, choice: Mapping[int, tuple[Deed, ...]], usual: tuple[Deed, ...]
+) -> tuple[Deed, ...]:
+    """The best plan to begin with: as usual, all come on, or all hold."""
+    starts = [usual]
+    for bent in (Bent.COME, Bent.HOLD):
+        wanted, plan, taken = deeds(judge.start, True, bent), list(usual), set[int]()
+        for unit, found in choice.items():
+            deed = wanted[unit]
+            if deed in found and deed[1] not in taken:
+                plan[unit] = deed
+            taken.add(plan[unit][1])
+        if len({deed[1] for deed in plan}) == len(plan):
+            starts.append(tuple(plan))
+    return max(starts, key=lambda plan: total(judge.weigh(plan)))
+
+
+def _explained(
     seat: Seat,
-    by: Judge,
+    judge: Judge,
     movers: Movers,
-    choice: Choice,
-    plan: dict[int, Option],
-    against: tuple[Threat, ...],
+    found: Mapping[int, Mapping[Deed, Option]],
+    plan: tuple[Deed, ...],
+    usual: tuple[Deed, ...],
 ) -> dict[str, Decision]:
     """The decisions; each order's terms are what it is worth beyond the book's usual one."""
-    usual = start(seat, movers, choice)
-    best = dict(weigh(by, plan, against))
-    found: dict[str, Decision] = {}
+    best, decisions = dict(judge.weigh(plan)), dict[str, Decision]()
     for unit, (request, _) in movers.items():
-        other = dict(weigh(by, {**plan, unit: usual[unit]}, against))
+        number = judge.board.numbers[unit]
+        other = dict(judge.weigh((*plan[:number], usual[number], *plan[number + 1 :])))
         terms = tuple((name, worth - other[name]) for name, worth in best.items())
-        found[request.id] = Decision(request, plan[unit].order, terms)
+        decisions[request.id] = Decision(request, found[number][plan[number]].order, terms)
     for request in seat.waiting:
-        if request.id not in found and request.editable:
-            ridden = ride(seat, request, by, plan, against)
+        if request.id not in decisions and request.editable:
+            ridden = ride(seat, request, judge, plan)
             if ridden is not None:
-                found[request.id] = ridden
-    return found
+                decisions[request.id] = ridden
+    return decisions

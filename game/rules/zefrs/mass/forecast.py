@@ -140,43 +140,67 @@ def blows_of_a_round() -> int:
 
 def over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
     """The chances of what the enemy, and of what the own unit has left after so many blows."""
+    mine = replace(fought.mine, me=0, foe=0)
+    theirs = replace(fought.theirs, me=0, foe=0) if fought.theirs else None
+    return _over_the_round(replace(fought, mine=mine, theirs=theirs), own, enemy, blows)
+
+
+@lru_cache(maxsize=4096)
+def _over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
+    """The same of any two units with these numbers."""
+    one, other = Costs(fought.mine), Costs(fought.theirs)
+    on_me = fought.on_me, fought.theirs is not None and fought.theirs.manner == "attack"
+    on_foe = fought.on_foe, fought.mine.manner == "attack"
+
+    def struck(mine: int, theirs: int) -> Spread:
+        return one.of(mine, on_me[0] + theirs * on_me[1], theirs)
+
+    def struck_back(mine: int, theirs: int) -> Spread:
+        return other.of(theirs, on_foe[0] + mine * on_foe[1], mine)
+
     states = {(own, enemy): 1.0}
     for _ in range(blows - 1):
-        states = after_one(fought, states)
+        after: dict[tuple[int, int], float] = {}
+        for (mine, theirs), chance in states.items():
+            back = struck_back(mine, theirs)
+            for lost, part in struck(mine, theirs):
+                both, left_then = chance * part, theirs - lost
+                for hurt, share in back:
+                    state = (mine - hurt, left_then)
+                    after[state] = after.get(state, 0.0) + both * share
+        states = after
     left: Numbers = {}
     kept: Numbers = {}
     for (mine, theirs), chance in states.items():
-        for lost, part in struck(fought, mine, theirs):
+        for lost, part in struck(mine, theirs):
             left[theirs - lost] = left.get(theirs - lost, 0.0) + chance * part
-        for hurt, part in struck_back(fought, mine, theirs):
+        for hurt, part in struck_back(mine, theirs):
             kept[mine - hurt] = kept.get(mine - hurt, 0.0) + chance * part
     return left, kept
 
 
-def after_one(fought: Duel, states: dict[tuple[int, int], float]) -> dict[tuple[int, int], float]:
-    """The pairs of numbers after one more segment; both sides strike at once."""
-    after: dict[tuple[int, int], float] = {}
-    for (mine, theirs), chance in states.items():
-        back = struck_back(fought, mine, theirs)
-        for lost, part in struck(fought, mine, theirs):
-            for hurt, share in back:
-                state = (mine - hurt, theirs - lost)
-                after[state] = after.get(state, 0.0) + chance * part * share
-    return after
+class Costs:
+    """What the blows of one assault cost, by how many strike and what presses them; without an
+    assault nothing.
+    """
 
+    def __init__(self, assault: Assault | None) -> None:
+        self.assault = assault
+        self.known: dict[tuple[int, int], tuple[int, Spread]] = {}
 
-def struck(fought: Duel, own: int, enemy: int) -> Spread:
-    """What the own unit's blow costs the enemy at these numbers."""
-    back = enemy if fought.theirs and fought.theirs.manner == "attack" else 0
-    return capped(spread(fought.mine, own, _shift(own, fought.on_me + back)), enemy)
-
-
-def struck_back(fought: Duel, own: int, enemy: int) -> Spread:
-    """What the enemy's blow costs at these numbers, if it strikes back."""
-    if fought.theirs is None:
-        return ((0, 1.0),)
-    back = own if fought.mine.manner == "attack" else 0
-    return capped(spread(fought.theirs, enemy, _shift(enemy, fought.on_foe + back)), own)
+    def of(self, attackers: int, pressed: int, most: int) -> Spread:
+        """The chances of what one blow of so many costs a unit that has so many left."""
+        if self.assault is None:
+            return ((0, 1.0),)
+        shifts = _shift(attackers, pressed)
+        key = attackers, shifts[0].worth if shifts else 0
+        found = self.known.get(key)
+        if found is None:
+            made = spread(self.assault, attackers, shifts)
+            found = self.known[key] = (max(lost for lost, _ in made), made)
+        if found[0] <= most:
+            return found[1]
+        return gather((min(lost, most), chance) for lost, chance in found[1])
 
 
 def first_check(fought: Duel, own: int, enemy: int) -> Check:
@@ -196,13 +220,6 @@ def spread(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> S
     made = _blow(assault, attackers, pressed)
     hits = enumerate_exchange(lambda: strike(made), lambda ask: PASS)
     return tuple((hit.lost, chance) for hit, chance in hits)
-
-
-def capped(spread: Spread, most: int) -> Spread:
-    """The same, as a unit cannot lose more than it has."""
-    if all(lost <= most for lost, _ in spread):
-        return spread
-    return gather((min(lost, most), chance) for lost, chance in spread)
 
 
 def _blow(assault: Assault, attackers: int, pressed: tuple[Modifier, ...]) -> Blow:
