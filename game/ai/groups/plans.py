@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.ai.groups.board import GIVE_WAY, GUARD, RIM, STRIKE, Board, Deed
+from game.ai.groups.board import GUARD, RIM, STRIKE, Board, Deed
 from game.ai.groups.habits import Bent, choices, deeds
-from game.ai.groups.rounds import FAR, Course
+from game.ai.groups.rounds import Course
+from game.ai.groups.worth import (
+    away,
+    back,
+    fallen,
+    heights,
+    objective,
+    reserve,
+    steps,
+    support,
+)
 from game.ai.player import Terms
 
 BOUND = 1.0
@@ -37,16 +47,6 @@ ASIDE = 0.18
 CLOSING = 0.02
 """A step of the way left, in the unit's fighters."""
 
-GOAL = (1.0, 0.6, 0.4)
-"""What a goal is worth as a share of all fighters if it is decided in this round, in the next, or
-in the one after it."""
-
-DISTANT = 0.25
-"""The same where it is decided later."""
-
-NEARER = 0.01
-"""A step closer to such ground, as a share of all fighters."""
-
 
 @dataclass(frozen=True, slots=True)
 class Threat:
@@ -68,12 +68,12 @@ class Judge:
     bent: Bent = Bent.COME
     known: dict[tuple[Deed, ...], Terms] = field(default_factory=dict)
     start: Course = field(init=False)
-    steps: dict[int, int] = field(init=False)
+    ways: dict[int, int] = field(init=False)
     against: list[list[Deed]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.start = Course.of(self.board)
-        self.steps = _steps(self.start)
+        self.ways = steps(self.start)
         self.against = [deeds(self.start, False, threat.bent) for threat in self.threats]
 
     @property
@@ -125,7 +125,7 @@ class Judge:
 
     def _aside(self, course: Course, plan: tuple[Deed, ...]) -> float:
         """The fighters who went somewhere and are no closer to anybody, or could shoot."""
-        before, after, start = self.steps, _steps(course), self.board.start
+        before, after, start = self.ways, steps(course), self.board.start
         return sum(
             course.many[unit]
             for unit, deed in enumerate(plan)
@@ -135,14 +135,14 @@ class Judge:
     def _against(self, plan: tuple[Deed, ...], threat: Threat, enemy: list[Deed]) -> Terms:
         own, course = self.board.own, self.start.copy()
         course.play((*plan, *enemy[own:]), threat.own_first)
-        first = _fallen(course)
-        way = sum(course.many[unit] * n for unit, n in _steps(course).items())
+        first = fallen(course)
+        way = sum(course.many[unit] * n for unit, n in steps(course).items())
         places = (
-            ("ground", HIGHER * _heights(course)),
-            ("support", SUPPORT * _support(course)),
-            ("reserve", RELIEF * _reserve(course)),
-            ("away", -AWAY * _away(course)),
-            ("back", -BACK * _back(course, plan)),
+            ("ground", HIGHER * heights(course)),
+            ("support", SUPPORT * support(course)),
+            ("reserve", RELIEF * reserve(course)),
+            ("away", -AWAY * away(course)),
+            ("back", -BACK * back(course, plan)),
             ("aside", -ASIDE * self._aside(course, plan)),
             ("closing", -CLOSING * self.urgency * way),
         )
@@ -150,7 +150,7 @@ class Judge:
         for _ in range(rounds - 1):
             mine, theirs = deeds(course, True, self.bent), deeds(course, False, threat.bent)
             course.play((*mine[:own], *theirs[own:]), threat.own_first)
-        last = _fallen(course)
+        last = fallen(course)
         return (
             ("harm", first[2]),
             ("loss", -first[0]),
@@ -159,7 +159,7 @@ class Judge:
             ("threat", LATER * (last[2] + last[3] - first[2] - first[3])),
             ("exposure", -LATER * (last[0] + last[1] - first[0] - first[1])),
             *places,
-            ("objective", _objective(course, rounds)),
+            ("objective", objective(course, rounds)),
         )
 
 
@@ -187,114 +187,6 @@ def climbed(
         if not changed:
             break
     return plan
-
-
-def _fallen(course: Course) -> tuple[float, float, float, float]:
-    """Own losses and own fighters that may have run, then the enemy's."""
-    own = course.board.own
-    sums = [0.0] * 4
-    for unit, lost in enumerate(course.lost):
-        at = 0 if unit < own else 2
-        sums[at] += lost
-        sums[at + 1] += course.many[unit] * (1.0 - course.stays[unit])
-    return sums[0], sums[1], sums[2], sums[3]
-
-
-def _heights(course: Course) -> float:
-    """Steps of height over the enemies close by, for each fighter."""
-    board, found = course.board, 0.0
-    for unit in range(board.own):
-        here = course.at[unit]
-        if here and board.height[here]:
-            near = any(
-                course.at[foe] and board.apart(here, course.at[foe]) <= 3
-                for foe in range(board.own, board.count)
-            )
-            found += near * course.many[unit] * board.height[here]
-    return found
-
-
-def _support(course: Course) -> float:
-    """Friends beside, two at most, for each fighter."""
-    board, found = course.board, 0.0
-    for unit in range(board.own):
-        here = course.at[unit]
-        if here:
-            beside = sum(0 <= course.who[here + way] < board.own for way in board.ways)
-            found += course.many[unit] * min(2, beside)
-    return found
-
-
-def _away(course: Course) -> float:
-    """The fighters who have left the field by themselves."""
-    return sum(
-        course.many[unit] * course.stays[unit]
-        for unit in range(course.board.own)
-        if not course.at[unit] and course.many[unit] > 1
-    )
-
-
-def _back(course: Course, plan: tuple[Deed, ...]) -> float:
-    """The fighters who give ground, but for those whose place a friend has taken."""
-    board = course.board
-    return sum(
-        course.many[unit]
-        for unit, deed in enumerate(plan)
-        if deed[0] == GIVE_WAY and not 0 <= course.who[board.start[unit]] < board.own
-    )
-
-
-def _steps(course: Course) -> dict[int, int]:
-    """The steps that each own unit has to go until it can strike or shoot."""
-    board, ways = course.board, course.ways(True)
-    foes = [there for there in course.at[board.own :] if there]
-    found: dict[int, int] = {}
-    for unit in range(board.own):
-        here = course.at[unit]
-        if not here or not foes:
-            continue
-        if course.engaged(unit):
-            found[unit] = 0
-            continue
-        steps = min(FAR, 1 + min(ways[here], *(ways[here + way] for way in board.ways)))
-        if reach := board.shooters[unit]:
-            steps = min(steps, max(0, min(board.far(here, there) for there in foes) - reach))
-        found[unit] = steps
-    return found
-
-
-def _reserve(course: Course) -> float:
-    """Fresh units beside those at grips who may break, in fighters that may need them."""
-    board, found = course.board, 0.0
-    own = [unit for unit in range(board.own) if course.at[unit]]
-    busy = {unit for unit in own if course.engaged(unit)}
-    for unit in busy:
-        beside = (course.who[course.at[unit] + way] for way in board.ways)
-        fresh = (course.many[o] for o in beside if 0 <= o < board.own and o not in busy)
-        nerve = board.nerves[unit]
-        risk = nerve.flight if course.limit[unit] < len(nerve.limits) else 0.0
-        found += min(course.many[unit], max(fresh, default=0.0)) * risk
-    return found
-
-
-def _objective(course: Course, rounds: int) -> float:
-    """What is held of the ground that decides the battle, and how far it is to it."""
-    board, found = course.board, 0.0
-    everybody = sum(piece.weight for piece in board.pieces)
-    for goal, cells in board.goals:
-        left = goal.round - board.view.clock.round - rounds + 1
-        worth = GOAL[left] if left < len(GOAL) else DISTANT
-        mine = goal.side == board.view.side
-        units = range(board.own) if mine else range(board.own, board.count)
-        none, way = 1.0, 9
-        for unit in units:
-            if here := course.at[unit]:
-                if here in cells:
-                    none *= 1.0 - course.stays[unit] * min(1.0, course.many[unit] / 10)
-                way = min(way, *(board.apart(here, cell) for cell in cells))
-        held = worth * (1.0 - none) - NEARER * way
-        found += held * everybody * (1 if mine else -1)
-    return found
 
 
 def astray(board: Board, deed: Deed) -> bool:
