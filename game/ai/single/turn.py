@@ -32,11 +32,13 @@ friend to keep him so; and what it is worth to have a turn in hand.
 EXPECTED = 0.5
 """How likely an enemy comes to one who waits for him, while enemies come at all."""
 
-BLOCKED = "blocked"
-"""The state of a line along which nobody is seen."""
+EXPOSED, SAFER, FROM_COVER = 0.2, 0.6, 0.7
+"""Where so much is to be feared, one who shoots looks for a place where it is no more than this
+part of it; and what is left of his shot when he has got there.
+"""
 
-SAFER = 0.03
-"""By so much less must be feared in a cell that somebody goes there to shoot from it."""
+SEEN = {"clear": 1.0, "cover": 0.65, "obscured": 0.65}
+"""How well one is seen along a line; not at all along others."""
 
 BETTER = 0.01
 """By so much a cell must be better that another step is tried."""
@@ -178,10 +180,17 @@ def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
         return 0.0
     if best.cell != mind.me.cell:
         return kept * best.gain * (king_moves(cell, foe.cell) <= 1)
-    if not mind.fears or feared(mind, cell) > feared(mind, mind.me.cell) - SAFER:
+    here = feared(mind, mind.me.cell) if mind.fears else 0.0
+    if here < EXPOSED or feared(mind, cell) > SAFER * here:
         return 0.0
-    lines = mind.now.lookout.sight(mind.now.view, mind.me.unit, cell)
-    return best.gain * any(line.unit == foe.unit and line.state != BLOCKED for line in lines)
+    return FROM_COVER * best.gain * min(1.0, _seen(mind, cell, foe) / _seen(mind, None, foe))
+
+
+def _seen(mind: Mind, cell: Cell | None, foe: Man) -> float:
+    """How well this enemy is seen from a cell, or from where he is."""
+    lines = mind.now.lookout.sight(mind.now.view, mind.me.unit, cell or mind.me.cell)
+    state = next((line.state for line in lines if line.unit == foe.unit), "")
+    return SEEN.get(state, 0.0) or (0.0 if cell else 1.0)
 
 
 def usual(mind: Mind, fights: list[Choice]) -> Choice:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from game.core.forecast import Forecast
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -15,8 +17,10 @@ from game.core.tactics import FighterTactics
 from game.play.match import Match, open_match
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
-from game.rules.chaos.orders.tactics import TACTICS
+from game.rules.chaos.ground.site import site_of
+from game.rules.chaos.orders.tactics import TACTICS, answering
 from game.rules.chaos.sheet import paces
+from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import enemies, fighters
 from game.rules.chaos.shown.lookout import LOOKOUT
 
@@ -81,3 +85,35 @@ def test_worths_stay_within_a_fighter() -> None:
             taken = [TACTICS.lost(view, unit, red) for red in range(1, 12)]
             assert taken == sorted(taken) or left < 0.5
             assert all(0.0 <= part <= 1.2 for part in taken)
+
+
+def test_worth_is_what_is_left_of_him_and_what_he_can_do() -> None:
+    view = battle("rope-lane", "simple", 2).battle.seat("a").view
+    unit = fighters(view)[0]
+    assert (TACTICS.left(view, unit), TACTICS.power(view, unit)) == (1.0, 1.0)
+    assert TACTICS.lost(view, unit, 99) == TACTICS.left(view, unit)
+    assert 0 < TACTICS.lost(view, unit, 1) < TACTICS.lost(view, unit, 2) < 1
+
+
+def test_the_last_ki_is_dear() -> None:
+    view = battle("rope-lane", "simple", 2).battle.seat("a").view
+    me = combatant(view, fighters(view)[0])
+    prices = [
+        answering.price(replace(me, reserves=replace(me.reserves, ki=ki))) for ki in (1, 2, 6)
+    ]
+    assert prices == sorted(prices, reverse=True)
+    assert prices[0] == answering.DEAR
+
+
+def test_less_is_to_be_feared_far_off_and_behind_a_wall() -> None:
+    view = battle("pier-nine", "simple", 2).battle.seat("a").view
+    unit = fighters(view)[0]
+    foe = enemies(view, unit)[0]
+    there = paces.cell_of(view, foe)
+    beside = next(
+        cell
+        for cell in (Cell(there.x - 1, there.y), Cell(there.x, there.y - 1))
+        if TACTICS.danger(view, foe, unit, cell) > 0
+    )
+    fears = [TACTICS.danger(view, foe, unit, cell) for cell in site_of(view).walls]
+    assert TACTICS.danger(view, foe, unit, beside) >= max(fears)

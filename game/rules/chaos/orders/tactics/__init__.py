@@ -53,7 +53,7 @@ TACTICS = FighterTactics(
     prospect=0.6,
     arrival=1.4,
     calm=1.0,
-    dwells=2.5,
+    dwells=2.0,
     shoots=danger.shoots,
 )
 """The tactics of single fighters."""
