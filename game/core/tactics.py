@@ -83,8 +83,9 @@ class FighterTactics:
     nothing. ``gains``: what an order brings besides. ``happens``: the chance that an attack is
     made at all when its time comes. ``danger``: the part of ``unit`` that the next attack of this
     enemy is expected to take if he stands on the cell, 0 where the enemy does not get at him:
-    armour, cover, height and light count. ``spread``: how far around his target an attack of his
-    takes others as well, in cells; 0 for plain ones.
+    armour, cover, height and light count; in the enemy's own cell as if they stood side by side.
+    ``spread``: how far around his target an attack of his takes others as well, in cells; 0 for
+    plain ones.
 
     ``arrival``: what a blow is worth that he strikes with the same turn after he has gone there,
     beside the same blow on the run; 0 where going takes the turn. ``calm``: the part of the wish
@@ -95,7 +96,13 @@ class FighterTactics:
     ``informed``: how often an enemy gives the answer that is best for him: rarely where answers
     are declared before the attack is known. ``prospect``: what the blow is worth for which he
     goes somewhere, beside one that he strikes at once. ``worn``: what is left of one who has had
-    enough, if he is wary.
+    enough, if he is wary, ``spent`` of one who is at the end of his strength. ``afar``: how many
+    cells off he shoots well with what is in his hands, 0 for one who does not shoot; None where
+    the odds of his shots tell it. ``company``: the part of each attack that is feared for every
+    enemy more than friends near by. ``met``: the part of his attack that an enemy can do before,
+    to whose side one goes. ``might``: what an enemy counts for his strength, the usual one 1; None
+    if all count alike. ``whole``: whether he counts whole who is put out of the fight, however
+    little was left of him, and ``lost`` tells parts of what is left.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -114,10 +121,16 @@ class FighterTactics:
     informed: float
     prospect: float
     worn: float = 0.5
+    spent: float = 0.2
     arrival: float = 0.0
     calm: float = 0.1
     dwells: float = 1.0
     shoots: Callable[[Reader, int], bool] | None = None
+    company: float = 0.1
+    met: float = 0.0
+    might: Callable[[View, int], float] | None = None
+    whole: bool = False
+    afar: Callable[[Reader, int], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def decided(seat: Seat, level: Level, seed: int) -> Mapping[str, Decision]:
         mind = Mind(seat, request, now, me, settled, level.keen, level.fears, budget)
         choice = _chosen(mind, level, likely, chance_for(seed, seat, request))
         if declares(seat, request):
-            settled.settle(choice)
+            settled.settle(me.unit, choice)
         found[request.id] = Decision(
             request, choice.order, tuple(term for term in choice.terms if term[1])
         )

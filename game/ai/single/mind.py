@@ -20,6 +20,9 @@ FORECASTS, TIMED, ANSWERS = 12, 10, 4
 the more often, and of answers, so many.
 """
 
+WORN = 0.6
+"""How much of what others are expected to take of an enemy counts as taken."""
+
 ALONE = 2
 """Whose friends do nothing in the meantime gains nothing by time: the more there are, the more it
 is worth.
@@ -53,17 +56,19 @@ class Choice:
 
 @dataclass(slots=True)
 class Turn:
-    """What the side has settled so far in this turn: cells taken, who may be felled, and how much
-    else is expected to be taken of whom.
+    """What the side has settled so far in this turn: cells taken and by whom, who may be felled,
+    and how much else is expected to be taken of whom.
     """
 
     taken: set[Cell] = field(default_factory=set)
+    at: dict[int, Cell] = field(default_factory=dict)
     gone: dict[int, float] = field(default_factory=dict)
     hurt: dict[int, float] = field(default_factory=dict)
 
-    def settle(self, choice: Choice) -> None:
+    def settle(self, unit: int, choice: Choice) -> None:
         """Take a fighter's order into account."""
         self.taken.add(choice.cell)
+        self.at[unit] = choice.cell
         if choice.target is not None:
             stands = 1.0 - self.gone.get(choice.target, 0.0)
             self.gone[choice.target] = 1.0 - stands * (1.0 - choice.felled)
@@ -120,8 +125,11 @@ class Mind:
     def man(self, man: Man) -> tuple[float, Lost]:
         """What is left of somebody when others have done their part, and what losses take."""
         tactics, view = self.now.tactics, self.now.view
-        left = max(man.left / 2, man.left - self.turn.hurt.get(man.unit, 0.0))
-        return left, lambda number: tactics.lost(view, man.unit, number)
+        hurt = self.turn.hurt.get(man.unit, 0.0)
+        if tactics.whole:
+            more = 1.0 / max(0.5, 1.0 - WORN * hurt)
+            return 1.0, lambda number: min(1.0, more * tactics.lost(view, man.unit, number))
+        return max(man.left / 2, man.left - hurt), lambda n: tactics.lost(view, man.unit, n)
 
     def blow(self, forecast: Forecast | None, foe: Man) -> tuple[Blow, Blow]:
         """What an attack brings, as it is answered as a rule and if nobody answers it."""
@@ -142,7 +150,7 @@ class Mind:
             return self.stands(man) * self.now.wishes.ransom(man.unit, len(self.now.foes) - 1)
         if man.unit == self.me.unit:
             return self.own
-        return self.counts(man) * man.left
+        return self.counts(man) * (1.0 if self.now.tactics.whole else man.left)
 
 
 def first(orders: Iterable[Order], number: int) -> tuple[Order, ...]:

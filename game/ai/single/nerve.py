@@ -16,10 +16,8 @@ HOPELESS, LOST = 2.0, 3.0
 everybody.
 """
 
-SPENT, HALF = 0.2, 0.5
-"""Who has no more than so much left is at the end of his strength; the rank and file may run when
-more than this part of its side is down.
-"""
+HALF = 0.5
+"""The rank and file may run when more than this part of its side is down."""
 
 
 def gives_up(now: Scene, me: Man) -> bool:
@@ -31,7 +29,7 @@ def gives_up(now: Scene, me: Man) -> bool:
     if me.temper == BOLD or not now.foes:
         return False
     odds = strength(now.foes) / max(strength(now.friends), 0.1)
-    spent = me.left <= SPENT
+    spent = me.left <= now.tactics.spent
     if me.temper == WARY:
         return odds >= HOPELESS and me.left <= now.tactics.worn
     if me.rank == RANK_AND_FILE:

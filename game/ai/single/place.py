@@ -39,20 +39,20 @@ REACH, RANGE, AT_HAND = 2, 14, 16
 who shoots; within so many one goes to a friend's help.
 """
 
-EFFORT, LONELY, CROWD = 0.02, 0.35, 3
-"""What it costs to go anywhere, so that nobody runs about for nothing; and to be there among more
-enemies than friends, the part of each one's attack that is feared, but of no more than a crowd.
+EFFORT, CROWD = 0.02, 3
+"""What it costs to go anywhere, so that nobody runs about for nothing; of no more enemies than so
+many one is afraid who are more than friends near by.
 """
 
-AT_ONCE, SOON = 6, 12
-"""So many steps off an enemy is there in a moment, and a friend before long."""
+AT_ONCE, ABREAST, SOON = 8, 3, 12
+"""So many steps off an enemy is there in a moment, a friend at one's side, anybody before long."""
 
 AWAY, SAFE = 0.02, 8
 """What a step away from the enemy is worth to one whom his side must not lose, and how many of
 them count.
 """
 
-LATELY = 6
+LATELY = 2
 """So many events for each fighter are looked back to see whether somebody comes."""
 
 PLACES, ROUGHLY, COVERED = 3, 12, 30
@@ -108,9 +108,18 @@ def lanes(now: Scene, me: Man) -> frozenset[Cell]:
 
 def shoots(now: Scene, man: Man) -> bool:
     """Whether he has something to shoot or throw, as the book says, or tells of its shots."""
+    if now.tactics.afar is not None:
+        return now.tactics.afar(now.view, man.unit) > 0
     if now.tactics.shoots is not None:
         return now.tactics.shoots(now.view, man.unit)
     return any(line.modifiers for line in now.lookout.sight(now.view, man.unit, man.cell))
+
+
+def afar(now: Scene, man: Man) -> int:
+    """How far off he shoots; far, if the book does not say."""
+    if now.tactics.afar is not None:
+        return now.tactics.afar(now.view, man.unit)
+    return RANGE * shoots(now, man)
 
 
 def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
@@ -120,11 +129,20 @@ def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     if me.unit in now.wishes.wards:
         return (("away", AWAY * min(SAFE, left)), *place(mind, cell))
     eager, within = eagerness(now, me), left <= REACH
-    if shoots(now, me):
-        within, left = not now.beside(cell), left - RANGE
+    far = afar(now, me)
+    if far and (now.tactics.afar is None or _in_sight(now, me, cell, far)):
+        within, left = not now.beside(cell), left - far
     ahead = eager * now.tactics.prospect * blow if within else 0.0
     closing = -eager * CLOSING * max(0, left - REACH)
-    return (("prospect", ahead), ("closing", closing), *place(mind, cell))
+    company = alone(mind, cell) if mind.fears else 0.0
+    return (("prospect", ahead), ("closing", closing), ("company", company), *place(mind, cell))
+
+
+def _in_sight(now: Scene, me: Man, cell: Cell, far: int) -> bool:
+    """Whether he sees an enemy from there who is not too far off for a good shot."""
+    lines = now.lookout.sight(now.view, me.unit, cell)
+    seen = (line for line in lines if line.state != "blocked" and now.foe(line.unit))
+    return any(king_moves(cell, line.end) <= far for line in seen)
 
 
 def usual_blow(mind: Mind) -> float:
@@ -153,7 +171,8 @@ def patient(now: Scene, me: Man) -> bool:
     ):
         return False
     own = sum(shoots(now, man) for man in now.friends)
-    return coming(now) or own > sum(_shot_at(now, foe) for foe in now.foes)
+    theirs = sum(_shot_at(now, foe) for foe in now.foes)
+    return own > theirs or (own == theirs and coming(now))
 
 
 def _shot_at(now: Scene, foe: Man) -> bool:
@@ -201,20 +220,32 @@ def walks(
     near = near if mind.keen else near[:ROUGHLY]
     rated = {stride.cell: stride for stride in near}.values()
     best = sorted(
-        rated, key=lambda stride: -total(stand(mind, stride.cell, blow)) - there(stride.cell)
+        rated,
+        key=lambda stride: (
+            -total(stand(mind, stride.cell, blow)) - there(stride.cell) - _met(mind, stride.cell)
+        ),
     )
     for stride in best[:PLACES]:
-        yield stride, _alone(mind, stride.cell)
+        yield stride, _met(mind, stride.cell) - EFFORT
 
 
-def _glance(mind: Mind, cell: Cell) -> tuple[float, Cell]:
+def _met(mind: Mind, cell: Cell) -> float:
+    """What it costs to go to the side of enemies who are ready for him."""
+    now, met = mind.now, mind.now.tactics.met
+    beside = now.beside(cell) if met else ()
+    blows = (now.tactics.danger(now.view, foe.unit, mind.me.unit, cell) for foe in beside)
+    return -met * mind.own * sum(blows)
+
+
+def _glance(mind: Mind, cell: Cell) -> tuple[float, bool, Cell]:
     """The way that is left to an enemy, or to a goal."""
     now, me = mind.now, mind.me
     left = way(now.grid, now.ahead).left(cell)
     if me.unit in now.wishes.wards:
         left = -left
     pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
-    return (left - pull / CLOSING, cell)
+    near = bool(now.tactics.met and now.beside(cell))
+    return ((REACH if near else left) - pull / CLOSING, near, cell)
 
 
 def _exposed(mind: Mind, cell: Cell) -> int:
@@ -222,11 +253,19 @@ def _exposed(mind: Mind, cell: Cell) -> int:
     return len(mind.now.threat.get(cell, ()))
 
 
-def _alone(mind: Mind, cell: Cell) -> float:
-    """What it costs to go where more enemies than friends can be in a moment, and to go at all."""
+def alone(mind: Mind, cell: Cell) -> float:
+    """What it costs to be where more enemies than friends can be in a moment: who is a little
+    further off than at one's side counts by half.
+    """
     now, me = mind.now, mind.me
-    close = [foe for foe in now.foes if foe.power and king_moves(cell, foe.cell) <= AT_ONCE]
-    friends = sum(king_moves(cell, man.cell) <= SOON for man in now.friends)
-    more = min(CROWD, max(0.0, sum(mind.stands(foe) for foe in close) - friends))
-    usual = max((now.tactics.danger(now.view, foe.unit, me.unit, cell) for foe in close), default=0)
-    return -EFFORT - LONELY * mind.own * usual * more
+    close = [foe for foe in now.foes if foe.power and king_moves(cell, foe.cell) <= 2 * AT_ONCE]
+    weights = (1.0 if king_moves(cell, foe.cell) <= AT_ONCE else 0.5 for foe in close)
+    more = sum(w * mind.stands(foe) for w, foe in zip(weights, close, strict=True)) - 1.0
+    for man in now.friends if more > 0 else ():
+        if man is not me and man.power:
+            far = king_moves(cell, mind.turn.at.get(man.unit, man.cell))
+            more -= 1.0 if far <= ABREAST else 0.5 if far <= 2 * ABREAST else 0.0
+    if more <= 0:
+        return 0.0
+    usual = max(now.tactics.danger(now.view, foe.unit, me.unit, foe.cell) for foe in close)
+    return -now.tactics.company * mind.own * usual * min(CROWD, more)

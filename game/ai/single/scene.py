@@ -24,7 +24,7 @@ HELPLESS = 0.4
 WARD = 1.6
 """How much more one counts whom his side must not lose."""
 
-SPOILT = 0.5
+SPOILT = 0.25
 """What is left of what one counts who is wanted alive, where he may be killed."""
 
 FUGITIVE = 0.6
@@ -120,12 +120,14 @@ class Scene:
         """
         if man.side == self.view.side:
             return man.worth * (WARD if man.unit in self.wishes.wards else 1.0)
-        others = len(self.foes) - 1
+        others, worth = len(self.foes) - 1, man.worth
+        if man.power and self.tactics.might is not None:
+            worth *= self.tactics.might(self.view, man.unit)
         ransom = self.wishes.ransom(man.unit, others)
         if ransom and not alive:
-            return SPOILT * man.worth
+            return SPOILT * worth
         runner = FUGITIVE * (self.wishes.chase and bool(man.power))
-        return man.worth + min(MOST, self.wishes.prize(man.unit, others) + ransom + runner)
+        return worth + min(MOST, self.wishes.prize(man.unit, others) + ransom + runner)
 
 
 @lru_cache(maxsize=8)

@@ -8,8 +8,18 @@ from dataclasses import replace
 from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
+from game.ai.single.ground import SHUT, way
 from game.ai.single.mind import Choice, Mind, first
-from game.ai.single.place import feared, place, shoots, stand, usual_blow, walks
+from game.ai.single.place import (
+    AT_ONCE,
+    coming,
+    feared,
+    place,
+    shoots,
+    stand,
+    usual_blow,
+    walks,
+)
 from game.ai.single.scene import Man
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import Terms, total
@@ -29,8 +39,8 @@ TOGETHER, READY = 0.8, 0.02
 friend to keep him so; and what it is worth to have a turn in hand.
 """
 
-EXPECTED = 0.5
-"""How likely an enemy comes to one who waits for him, while enemies come at all."""
+EXPECTED, POSSIBLE = 0.8, 0.3
+"""How likely an enemy comes to one who waits for him, if he is expected, and if he only could."""
 
 EXPOSED, SAFER, FROM_COVER = 0.2, 0.6, 0.7
 """Where so much is to be feared, one who shoots looks for a place where it is no more than this
@@ -108,7 +118,8 @@ def _others(mind: Mind, likely: Expected, best: Choice | None) -> Iterator[Choic
         intent = mind.now.tactics.intent(mind.now.view, mind.request, order)
         if intent.purpose is Purpose.WAIT:
             choice = _waiting(mind, choice, likely, best)
-        if intent.answer and mind.keen:
+        gain = best.gain if best is not None else 0.0
+        if intent.answer and mind.keen and mind.own * feared(mind, mind.me.cell) > gain / 2:
             choice = _guarding(mind, choice, likely, intent.answer)
         yield choice
 
@@ -124,13 +135,13 @@ def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) 
     """To keep the turn back: for a friend who keeps the target busy, or for an enemy who comes."""
     view = mind.now.view
     if pace.clock(view) is None:
-        comes = any(
-            intent.purpose is Purpose.GO and king_moves(intent.cell, mind.me.cell) <= 1
-            for intent in likely.intents.values()
-        )
-        blow = best.gain if best is not None else 0.0
+        comes = _comes(mind, likely)
+        blow = best.gain if best is not None else usual_blow(mind)
         near = mind.now.beside(mind.me.cell)
-        return with_place(choice, (("ambush", EXPECTED * blow * (comes and not near)),))
+        return with_place(
+            choice,
+            (("ambush", blow * (0.0 if near else comes * (1.0 if coming(mind.now) else 0.4))),),
+        )
     gain, wait = READY, pace.SOON
     if best is not None and best.target is not None and best.bare > best.gain:
         soon = friends_blow(mind, best.target)
@@ -138,6 +149,16 @@ def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) 
             gain, wait = TOGETHER * best.bare, soon + 1
     waiting = replace(choice, whole=pace.later(view, wait))
     return with_place(waiting, (("prospect", gain),))
+
+
+def _comes(mind: Mind, likely: Expected) -> float:
+    """How likely an enemy comes to him: he is expected, or could be there."""
+    here = mind.me.cell
+    for intent in likely.intents.values():
+        if intent.purpose is Purpose.GO and king_moves(intent.cell, here) <= 1:
+            return EXPECTED
+    left = way(mind.now.grid, mind.now.ahead, SHUT).left(here)
+    return POSSIBLE * (left <= AT_ONCE)
 
 
 def friends_blow(mind: Mind, target: int) -> int | None:
@@ -164,7 +185,7 @@ def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
         )
         if order is None:
             continue
-        terms: Terms = (("company", cost), ("prospect", _there(mind, stride.cell, best)))
+        terms: Terms = (("effort", cost), ("prospect", _there(mind, stride.cell, best)))
         whole = pace.pace(mind.now.view, mind.request, order).whole
         if tactics.arrival and not leaves:
             whole = pace.later(mind.now.view, stride.cost)

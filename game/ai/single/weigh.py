@@ -57,7 +57,7 @@ def _attack(mind: Mind, order: Order, intent: Intent, forecast: Forecast, gains:
         target,
         gain=counts * (blow.harm + blow.finish) + more - mind.own * blow.own,
         bare=counts * (bare.harm + bare.finish) + more,
-        felled=sure * blow.finish / foe.left if foe.left else 0.0,
+        felled=sure * blow.finish / mind.man(foe)[0] if foe.left else 0.0,
         hurt=sure * blow.harm,
         whole=time.whole,
     )

@@ -31,6 +31,7 @@ from game.rules.zefrs.personal.acts.surprise import FreeActions, Newcomers, Surp
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import reactions
 from game.rules.zefrs.personal.orders.kinds import KINDS as PERSONAL_KINDS
+from game.rules.zefrs.personal.orders.tactics import TACTICS as FIGHTERS
 from game.rules.zefrs.personal.orders.timeline import timeline
 from game.rules.zefrs.personal.setup.build import build as build_personal
 from game.rules.zefrs.personal.setup.prepare import ARRIVALS, PREPARE
@@ -109,6 +110,7 @@ PERSONAL = Scale(
     shown.card,
     timeline=timeline,
     lookout=shown.LOOKOUT,
+    tactics=FIGHTERS,
     recover=carried,
     elapsed=shown.elapsed,
     wounds=suffered,

@@ -92,14 +92,14 @@ def _all(fray: Fray, foe: Other) -> Iterator[Blow]:
 def _struck(fray: Fray, foe: Other, row: Weapon) -> Iterator[Blow]:
     """Blows with one weapon from each kind of place that his step leads to."""
     here, hands = fray.here, max(grips(fray.me, row), default=0)
-    if foe.far > own_reach(row) + worth.reach(here.view, here.unit)[0] + FAR:
-        return
     known: dict[Circumstances, Cell] = {}
     for cell in (here.cell, *here.steps):
         if within(here.site, cell, foe.cell, own_reach(row)):
             known.setdefault(circumstances(here.view, here.unit, foe.unit, cell), cell)
-    close = bool(known) or foe.far > FAR
+    close = bool(known)
     if not known:
+        if foe.far > FAR:
+            return
         known = {circumstances(here.view, here.unit, foe.unit): here.cell}
     for placed, cell in known.items():
         rated = worth.blows(here.view, here.unit, foe.unit, row.id, placed)

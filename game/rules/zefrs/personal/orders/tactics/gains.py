@@ -14,6 +14,7 @@ from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.grapple import bash_check, grapple_check, hands_on, rush_check
 from game.rules.zefrs.personal.orders.tactics import worth
+from game.rules.zefrs.personal.orders.tactics.dangers import danger
 from game.rules.zefrs.personal.orders.tactics.fights import beset
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
@@ -51,8 +52,10 @@ an open door, a shield on the arm.
 TURNS, MUCH = 4.0, 0.5
 """So many turns a better weapon is expected to be of use, and the most that it is worth."""
 
-TIED = 0.3
-"""How often somebody who is wanted alive and caught is bound in the end."""
+TIED, ASIDE = 0.3, 0.1
+"""How often somebody who is wanted alive and caught is bound in the end, by one who stands at his
+side and by one who does not.
+"""
 
 CHASE, PRESSED, CLOSE_BY = 0.2, 0.15, 0.6
 """How often a target out of reach has come within it at the moment of the blow; and how often a
@@ -156,7 +159,8 @@ def _blow(here: Scene, action: Action, target: int) -> Iterator[Gain]:
         caught = HOLD * power + OPENING * _friends(here, target)
         chance = worth.hits(here.me, foe, attack)
         yield Gain("control", chance * caught)
-        yield Gain("objective", TIED * chance, target, alive=True)
+        beside = king_moves(action.step or here.cell, cell_of(view, target)) <= 1
+        yield Gain("objective", (TIED if beside else ASIDE) * chance, target, alive=True)
     if row.harmless or action.stun:
         return
     yield Gain("wound", worth.maiming(here.me, foe, attack), target)
@@ -198,7 +202,7 @@ def _chore(here: Scene, action: Action) -> Iterator[Gain]:
     if foe is None:
         return
     if action.how == "stand":
-        fear = sum(worth.danger(view, one.unit, unit, here.cell) for one in here.foes)
+        fear = sum(danger(view, one.unit, unit, here.cell) for one in here.foes)
         yield Gain("ready", RISE * (worth.usual(view, unit, foe.unit) + fear))
     elif action.how == "load" and foe.far > 2:
         yield Gain("ready", LOADED)

@@ -18,6 +18,7 @@ from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, blades
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.lines import missiles
 from game.rules.zefrs.personal.orders.tactics import worth
+from game.rules.zefrs.personal.orders.tactics.dangers import danger
 from game.rules.zefrs.personal.orders.tactics.fights import DECLARES, beset, finished, fray_of
 from game.rules.zefrs.personal.orders.walks import goals, manners, offs
 from game.rules.zefrs.personal.sheet import chores
@@ -33,7 +34,7 @@ SEIZED, HEALED, THINGS = 2, 3, 2
 BESET, THROUGH = 3, 2
 """With so many enemies close by one looks for a way through them; so many ends are thought of."""
 
-HURT = 0.75
+HURT = 0.5
 """Who has more than this part of him left is not worth healing yet."""
 
 NEAR = 2
@@ -51,7 +52,8 @@ def others(view: View, request: Request) -> Iterator[Order]:
         return
     fray = fray_of(view, request)
     if fray.me.condition.held:
-        yield finished(view, request, (("form", "fight"), ("how", "grapple"), ("purpose", "break")))
+        freed: Idea = (("form", "fight"), ("how", "grapple"), ("purpose", "break"))
+        yield finished(view, request, freed) if usual.fights(fray.here) else usual.HOLD
         return
     for slots in _ideas(fray, free=request.kind == FREE):
         yield usual.HOLD if slots == HOLD else finished(view, request, slots)
@@ -81,7 +83,7 @@ def _in_turn(*kinds: Iterator[Idea]) -> Iterator[list[Idea]]:
 
 def _guards(here: Scene) -> Iterator[Idea]:
     step: Idea = () if here.me.condition.fallen else (("step", here.cell),)
-    if any(worth.danger(here.view, foe.unit, here.unit, here.cell) > 0 for foe in here.foes):
+    if any(danger(here.view, foe.unit, here.unit, here.cell) > 0 for foe in here.foes):
         for method in methods(here.me):
             yield (("form", "defend"), ("method", method), *step)
 
@@ -148,7 +150,7 @@ def _rushes(fray: Fray) -> Iterator[Idea]:
     here = fray.here
 
     def feared(cell: Cell) -> float:
-        return sum(worth.danger(here.view, foe.unit, here.unit, cell) for foe in here.foes)
+        return sum(danger(here.view, foe.unit, here.unit, cell) for foe in here.foes)
 
     for cell in sorted(fray.ends(), key=feared)[:THROUGH]:
         own: Idea = (("form", "fight"), ("how", "rush"), ("to", cell))
@@ -166,7 +168,7 @@ def _magic(fray: Fray) -> Iterator[Idea]:
         units = tuple(fight.upon(here, effect, fray.only))
         whole = {unit: worth.left(here.view, unit) for unit in units}
         foes = [u for u in units if here.foe(u) is not None and worth.able(here.view, u)]
-        hurt = [u for u in units if here.foe(u) is None and whole[u] < HURT]
+        hurt = [u for u in units if here.foe(u) is None and whole[u] <= HURT]
         for unit in sorted(foes or hurt, key=whole.__getitem__)[:HEALED]:
             yield (("form", "magic"), ("effect", effect), ("target", unit))
 
