@@ -41,8 +41,12 @@ AWAY = 0.5
 BACK = 0.35
 """What it costs to give ground that no friend takes, in the unit's fighters."""
 
-ASIDE = 0.18
-"""What it costs to go where nobody is closer: the enemy need not do what is expected of him."""
+ASIDE = 0.03
+"""What it costs to go where nobody is closer, in the unit's fighters: the enemy need not do what
+is expected of him."""
+
+ASTRAY = 0.18
+"""The same for who could be at grips or shoot at once."""
 
 CLOSING = 0.02
 """A step of the way left, in the unit's fighters."""
@@ -124,10 +128,10 @@ class Judge:
         self.known.clear()
 
     def _aside(self, course: Course, plan: tuple[Deed, ...]) -> float:
-        """The fighters who went somewhere and are no closer to anybody, or could shoot."""
+        """What those lose who went somewhere and are no closer to anybody."""
         before, after, start = self.ways, steps(course), self.board.start
         return sum(
-            course.many[unit]
+            course.many[unit] * (ASTRAY if before.get(unit, 0) <= 1 else ASIDE)
             for unit, deed in enumerate(plan)
             if deed[1] != start[unit] and after.get(unit, 0) >= before.get(unit, 0)
         )
@@ -143,7 +147,7 @@ class Judge:
             ("reserve", RELIEF * reserve(course)),
             ("away", -AWAY * away(course)),
             ("back", -BACK * back(course, plan)),
-            ("aside", -ASIDE * self._aside(course, plan)),
+            ("aside", -self._aside(course, plan)),
             ("closing", -CLOSING * self.urgency * way),
         )
         rounds = self.rounds
