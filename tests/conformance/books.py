@@ -28,9 +28,11 @@ from game.play.scenarios.library import load
 from game.rules import RULESETS
 from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
+from game.rules.heroic2d6 import RULESET as HEROIC
 from game.rules.zefrs.sheet.actions import CONDITIONS
 from game.rules.zefrs.sheet.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
+from tests.conformance import heroic
 from tests.third_book import battles as third
 from tests.third_book.book import THIRD
 from tests.toy.book import TOY, toy_setup
@@ -373,6 +375,16 @@ BOOKS: dict[str, Book] = {
         rare=frozenset(
             {"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop", "chaos.tumble"}
         ),
+    ),
+    "heroic2d6": Book(
+        HEROIC,
+        cache(heroic.setups),
+        heroic.expected,
+        cache(heroic.crowds),
+        frozenset({"heroic2d6.turn", "heroic2d6.prepare"}),
+        quick=8,
+        every=11,
+        most=200,
     ),
     "zefrs": Book(
         RULESETS["zefrs"],

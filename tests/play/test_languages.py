@@ -49,7 +49,7 @@ SAME = {
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
         r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
-        r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.tick_short|credits\.chaos_title"
+        r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.tick_short|credits\.(chaos|heroic2d6)_title"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""

@@ -18,9 +18,15 @@ from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import telling
 from game.rules.chaos.sheet import actions, ki
 from game.rules.chaos.shown.card import LOCATIONS, STATES
+from game.rules.heroic2d6 import PERSONAL
+from game.rules.heroic2d6.acts import blows, turn
+from game.rules.heroic2d6.exchange import attack
+from game.rules.heroic2d6.exchange.rolls import AVOIDED, CAUGHT, CRITICAL, FUMBLE, HIT, MIGHTY, MISS
+from game.rules.heroic2d6.tables import book as heroic
+from game.rules.heroic2d6.tables.rows import SKILLS
 from game.rules.zefrs.tables import tables
 
-BOOK_KEY = re.compile(r"(zefrs|chaos|core)(\.[a-z0-9_]*[a-z0-9])+")
+BOOK_KEY = re.compile(r"(zefrs|chaos|heroic2d6|core)(\.[a-z0-9_]*[a-z0-9])+")
 
 
 def literals() -> Iterator[tuple[str, str]]:
@@ -63,6 +69,24 @@ def test_what_chaos_puts_together_has_words() -> None:
     made += [f"method.{method}" for method in actions.METHODS]
     made += [f"pay.{pay}" for pay in actions.PAYS]
     assert [key for key in made if f"chaos.{key}" not in templates()] == []
+
+
+def test_what_heroic_2d6_puts_together_has_words() -> None:
+    made = [f"attacks_{how}" for how in blows.HOWS]
+    made += [MISS, HIT, MIGHTY, FUMBLE, CAUGHT, AVOIDED, CRITICAL]
+    made += [f"spell_{grade}" for grade in (MISS, HIT, CAUGHT, AVOIDED, CRITICAL)]
+    made += [f"fumble_{what}" for what in (attack.SLIPS, attack.DROPS, attack.ALLY, attack.SELF)]
+    made += [f"fate_{row.id}" for row in heroic.fates()]
+    made += [f"form.{form}" for form in (*turn.ACTIONS, *turn.FREE, "hold", "release", "end")]
+    made += [f"how.{how}" for how in (*blows.HOWS, *blows.HOWS.values(), "spell", "trap")]
+    made += [f"aim.{aim}" for aim in (attack.THROW_DOWN, attack.PIN)]
+    made += [f"reaction.{one}" for one in ("block", "parry", "shield", "dodge", "resist", "none")]
+    made += [f"stat.{skill}" for skill in SKILLS]
+    made += [f"list.{name}" for name in (*heroic.spells(), *heroic.items())]
+    made += [f"spell_note.{name}" for name in heroic.spells()]
+    made += [f"phase.{phase.id}" for phase in PERSONAL.phases]
+    assert [key for key in made if f"heroic2d6.{key}" not in templates()] == []
+    assert [key for key in heroic.spells() if f"word.spell.{key}" not in templates()] == []
 
 
 @pytest.fixture

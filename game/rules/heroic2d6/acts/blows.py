@@ -1,0 +1,280 @@
+"""Attacks as they are made on the field: blows, two weapons, shots, throws, wrestling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Position
+from game.core.events import Event, staked
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.heroic2d6.acts.hurt import drops, knock_down, law_of, lay_down, net, pin, suffer
+from game.rules.heroic2d6.exchange.attack import (
+    ALLY,
+    DROPS,
+    NET,
+    PIN,
+    SLIPS,
+    THROW_DOWN,
+    Attack,
+    Struck,
+    attack_check,
+    attacked,
+    rolls,
+)
+from game.rules.heroic2d6.exchange.damage import difference
+from game.rules.heroic2d6.exchange.defence import MELEE, RANGED, THROWN, UNARMED, WRESTLE
+from game.rules.heroic2d6.exchange.rolls import AVOIDED, CAUGHT, CRITICAL, FUMBLE, HIT, MIGHTY, MISS
+from game.rules.heroic2d6.sheet.components import (
+    Acting,
+    Hands,
+    Pinned,
+    Second,
+    TwoWeapons,
+    UnderFire,
+    Unloaded,
+)
+from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, unarmed
+from game.rules.heroic2d6.sheet.shifts import (
+    ally_near,
+    into_combat,
+    next_closest,
+    reaches,
+    shifts_of,
+)
+from game.rules.heroic2d6.tables.book import weapons
+from game.rules.heroic2d6.tables.rows import Weapon
+
+STRIKE, BRAWL, TWO, SHOOT, THROW, GRAPPLE = "strike", "brawl", "two", "shoot", "throw", "wrestle"
+"""The ways to fight, as orders name them."""
+
+HOWS = {
+    STRIKE: MELEE,
+    TWO: MELEE,
+    BRAWL: UNARMED,
+    SHOOT: RANGED,
+    THROW: THROWN,
+    GRAPPLE: WRESTLE,
+}
+"""What kind of attack each of them is (table 4.2)."""
+
+NOBODY = 0
+
+
+def weapon_of(me: Figure, how: str, name: str) -> Weapon:
+    """The row that an attack with this weapon goes by: of what is thrown, its thrown twin's."""
+    if not name:
+        return unarmed(me)
+    row = weapons()[name]
+    return weapons()[row.throws] if how == THROW and row.throws else row
+
+
+def attack_of(reader: Reader, unit: int, order: Order) -> Attack | None:
+    """The attack of this order as it would be made now; None if it names no target."""
+    target, how = order.unit("target"), order.text("how")
+    if not target:
+        return None
+    return made(reader, unit, target, how, order.text("weapon"), order.text("aim"))
+
+
+def made(reader: Reader, unit: int, target: int, how: str, weapon: str, aim: str = "") -> Attack:
+    """An attack of one figure on another."""
+    me, foe = figure(reader, unit), figure(reader, target)
+    row, kind = weapon_of(me, how, weapon), HOWS[how]
+    return Attack(
+        me,
+        foe,
+        kind,
+        row,
+        law_of(reader),
+        shifts_of(reader, me, foe, kind, row),
+        dual=how == TWO or me.dual,
+        aim=aim,
+        ally=ally_near(reader, me, foe, kind),
+    )
+
+
+@rule("H2-ACT-01", "H2-ACT-02", "H2-ACT-03", "H2-ACT-04", "H2-ACT-06")
+def fight(step: Step, unit: int, order: Order) -> Asking[None]:
+    """The Action of an attack."""
+    how, target = order.text("how"), order.unit("target") or NOBODY
+    name = order.text("weapon")
+    if how == TWO:
+        yield from _two(step, unit, order)
+        return
+    yield from strike(step, unit, target, how, name, order.text("aim"))
+
+
+@rule("H2-DUA-01", "H2-DUA-03", "H2-ACT-05")
+def _two(step: Step, unit: int, order: Order) -> Asking[None]:
+    """Two blows, the main hand's first; a fumble ends it. The other one comes in its own step."""
+    world = step.world
+    world.write(unit, TwoWeapons())
+    second = order.unit("target2") or NOBODY
+    name = world.get(unit, Hands).right
+    struck = yield from strike(step, unit, order.unit("target") or NOBODY, TWO, name)
+    if struck is not None and struck.grade != FUMBLE and not figure(world, unit).out:
+        world.write(unit, Second(second))
+
+
+@rule("H2-DUA-03")
+def off_hand(step: Step, unit: int, second: Second) -> Asking[None]:
+    """The blow of the other hand, at whoever it was meant for, if he still stands in reach."""
+    step.world.drop(unit, second)
+    name = step.world.get(unit, Hands).left
+    if name:
+        yield from strike(step, unit, second.target, TWO, name)
+
+
+def strike(
+    step: Step, unit: int, target: int, how: str, name: str, aim: str = ""
+) -> Asking[Struck | None]:
+    """One attack with all that follows; None if it cannot be made any more."""
+    attack = made(step.world, unit, target, how, name, aim)
+    if attack.foe.out or not reaches(step.world, attack.me, attack.foe, attack.how, attack.weapon):
+        step.emit(Event("heroic2d6.void", "H2-ATK-09", unit, target))
+        return None
+    combat = attack.how in (RANGED, THROWN) and into_combat(step.world, attack.me, attack.foe)
+    _begun(step, attack, how)
+    struck = yield from step.run(attacked(attack))
+    yield from befall(step, attack, struck)
+    if how == THROW:
+        _thrown(step, attack, name)
+    if how == SHOOT:
+        _shot(step, unit, attack.weapon)
+    if combat and struck.grade in (MISS, AVOIDED):
+        yield from _stray(step, attack)
+    return struck
+
+
+@rule("H2-RNG-05")
+def _begun(step: Step, attack: Attack, how: str) -> None:
+    """Whoever is aimed at knows of it."""
+    facts: tuple[Slot, ...] = (("form", "fight"), ("how", how), ("weapon", attack.weapon.id))
+    target = attack.foe.unit
+    step.emit(Event(f"heroic2d6.attacks_{how}", "H2-ATK-01", attack.me.unit, target, facts=facts))
+    if attack.foe.side != attack.me.side:
+        step.world.write(target, UnderFire())
+
+
+def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
+    """What the attack does to the target, and a fumble to whoever it hurts."""
+    _told(step, attack, struck)
+    target, by = attack.foe.unit, attack.me.unit
+    for what in struck.does:
+        _does(step, what, target, by)
+    yield from suffer(step, target, struck.harm, by)
+    if struck.fumbled is not None:
+        yield from _fumble(step, attack, struck)
+
+
+def _does(step: Step, what: str, target: int, by: int) -> None:
+    if what == THROW_DOWN:
+        knock_down(step, target, by)
+    elif what == PIN:
+        pin(step, target, by)
+    elif what == NET:
+        net(step, target, by)
+
+
+def _told(step: Step, attack: Attack, struck: Struck) -> None:
+    """What the dice have said, with what each of their grades would have been worth."""
+    grade = str(struck.grade)
+    facts: tuple[Slot, ...] = (("result", grade), ("how", attack.how))
+    answer: tuple[Slot, ...] = (("reaction", struck.answer),) if struck.answer else ()
+    by = attack_check(attack).rule if rolls(attack) else "H2-REA-01"
+    told = Event(
+        f"heroic2d6.{grade}",
+        by,
+        attack.me.unit,
+        attack.foe.unit,
+        facts=(*facts, *answer),
+        outcomes=struck.outcomes,
+    )
+    if struck.outcomes and not struck.does and attack.how != WRESTLE:
+        points = difference(offense(attack.me, attack.weapon), attack.foe, attack.law)
+        worths = {HIT: points, CAUGHT: points, MIGHTY: 2 * points}
+        if not rolls(attack):
+            worths[CRITICAL] = 2 * points
+        check = struck.outcomes[0]
+        known = getattr(check, "check", None)
+        if known is not None:
+            told = replace(told, stakes=staked("points", known, lambda g: worths.get(str(g), 0)))
+    step.emit(told)
+
+
+@rule("H2-FUM-01", "H2-FUM-03", "H2-FUM-04", "H2-FUM-05", "H2-FUM-06")
+def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
+    """Table 4.6."""
+    assert struck.fumbled is not None
+    unit, what = attack.me.unit, struck.fumbled.what
+    step.emit(Event(f"heroic2d6.fumble_{what}", "H2-FUM-01", unit))
+    if what == SLIPS:
+        knock_down(step, unit)
+        step.world.forget(unit, Second)
+        step.world.write(unit, Acting(action=False, free=False))
+    elif what == DROPS:
+        held = figure(step.world, unit).in_hand()
+        name = next((n for n in held if weapon_of(attack.me, THROW, n) == attack.weapon), "")
+        name = name or (attack.weapon.id if attack.weapon.id in held else "")
+        if name:
+            drops(step, unit, name)
+    else:
+        victim = attack.ally.unit if what == ALLY and attack.ally else unit
+        yield from suffer(step, victim, struck.fumbled.harm, unit)
+
+
+@rule("H2-RNG-09")
+def _thrown(step: Step, attack: Attack, name: str) -> None:
+    """It has left the hand and lies in the target's cell; rocks are everywhere."""
+    if not name or weapons()[name].lies_about:
+        return
+    unit, world = attack.me.unit, step.world
+    hands = world.get(unit, Hands)
+    if name not in (hands.right, hands.left):
+        return
+    world.put(
+        unit,
+        Hands("" if hands.right == name else hands.right, "" if hands.left == name else hands.left),
+        hands,
+    )
+    lay_down(world, unit, name, world.get(attack.foe.unit, Position).cell)
+
+
+@rule("H2-ACT-15")
+def _shot(step: Step, unit: int, weapon: Weapon) -> None:
+    """It has to be loaded again, if it ever has."""
+    if weapon.reload:
+        had = step.world.find(unit, Unloaded) or Unloaded()
+        left = (*(pair for pair in had.left if pair[0] != weapon.id), (weapon.id, weapon.reload))
+        step.world.write(unit, Unloaded(left))
+
+
+@rule("H2-RNG-07")
+def _stray(step: Step, attack: Attack) -> Asking[None]:
+    """The shot that has missed goes at the next closest to the target, friend or foe, once."""
+    other = next_closest(step.world, attack.me, attack.foe)
+    unit = attack.me.unit
+    if other is None:
+        step.emit(Event("heroic2d6.lost_shot", "H2-RNG-07", unit))
+        return
+    me = figure(step.world, unit)
+    shifts = shifts_of(step.world, me, other, attack.how, attack.weapon)
+    stray = replace(attack, me=me, foe=other, shifts=shifts, ally=None)
+    stray = replace(stray, ally=ally_near(step.world, me, other, attack.how))
+    step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, other.unit))
+    struck = yield from step.run(attacked(stray))
+    yield from befall(step, stray, struck)
+
+
+@rule("H2-WRE-04")
+def keeps_pin(reader: Reader, unit: int, order: Order) -> bool:
+    """Whether this Action leaves a pin of his as it is: to strike whom he holds with bare hands, or
+    to do nothing else.
+    """
+    held = [other for other, (pinned,) in reader.each(Pinned) if pinned.by == unit]
+    if not held:
+        return True
+    return order.text("how") == BRAWL and order.unit("target") in held

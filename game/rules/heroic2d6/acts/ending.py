@@ -1,0 +1,125 @@
+"""The end of a round, and of the fight: durations, who wakes, who has won (3.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Health, Out, Unit
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Result
+from game.core.step import Step
+from game.core.world import System
+from game.rules.heroic2d6.acts.hurt import unward, wake
+from game.rules.heroic2d6.sheet.components import Down, Due, Fighter, Netted, Still, Warded
+from game.rules.heroic2d6.sheet.figure import figure
+from game.rules.heroic2d6.sheet.situation import able
+from game.rules.heroic2d6.tables.book import numbers
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.goals import Judge, aims_of
+from game.rules.kit.people.standing import Appraisal
+
+
+class Ending(System):
+    """What a round leaves behind."""
+
+    @rule("H2-RND-03")
+    def process(self, step: Step) -> None:
+        for unit, (netted,) in step.world.each(Netted):
+            _lasts(step, unit, netted)
+        for unit, (warded,) in step.world.each(Warded):
+            _fades(step, unit, warded)
+        for unit, (down,) in step.world.each(Down):
+            if 0 < down.wakes <= step.clock.round:
+                wake(step, unit)
+        for unit, _ in step.world.each(Due):
+            step.world.forget(unit, Due)
+        _stillness(step)
+
+
+@rule("H2-RNG-10")
+def _lasts(step: Step, unit: int, netted: Netted) -> None:
+    """A net of magic lasts so many rounds, one of rope until he gets out of it."""
+    if netted.rounds == 1:
+        step.world.drop(unit, netted)
+        step.emit(Event("heroic2d6.net_ends", "H2-RNG-10", unit))
+    elif netted.rounds > 1:
+        step.world.put(unit, Netted(netted.rounds - 1), netted)
+
+
+def _fades(step: Step, unit: int, warded: Warded) -> None:
+    """A ward of magic lasts so many rounds."""
+    if warded.rounds > 1:
+        step.world.put(unit, replace(warded, rounds=warded.rounds - 1), warded)
+        return
+    unward(step, unit)
+    step.emit(Event("heroic2d6.ward_ends", "H2-MAG-04", unit))
+
+
+@rule("H2-RND-04")
+def _stillness(step: Step) -> None:
+    """Rounds are counted in which nobody has lost Health or left the field."""
+    world, field = step.world, field_of(step.world)
+    now = sum(health.now for _, (health, _) in world.each(Health, Fighter))
+    now -= 1000 * sum(gone.why == "escaped" for _, (gone,) in world.each(Out))
+    had = world.find(field, Still)
+    idle = had.rounds + 1 if had is not None and now >= had.health else 0
+    world.write(field, Still(idle, now))
+
+
+def members(reader: Reader, side: str) -> tuple[int, ...]:
+    """All fighters of a side."""
+    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+
+
+JUDGE = Judge(
+    members, able, "heroic2d6.all_out", "heroic2d6.foes_out", "heroic2d6.goal_", "heroic2d6.lost"
+)
+
+
+@rule("H2-RND-03", "H2-RND-04")
+def winner(reader: Reader, clock: Clock) -> Result | None:
+    """The last side that stands, at once; at the end of a round a goal, or nobody when nothing has
+    happened for long or the last round is over.
+    """
+    if clock.phase not in ("turns", "ending"):
+        return None
+    found = JUDGE.beaten(reader, "H2-RND-03")
+    if found is not None or clock.phase == "turns":
+        return found
+    still = reader.find(field_of(reader), Still)
+    if (goal := JUDGE.reached(reader, clock.round, "H2-RND-03")) is not None:
+        return goal
+    if still is not None and still.rounds >= numbers().idle_rounds:
+        return Result(None, "H2-RND-04", "heroic2d6.nothing_happens")
+    over = clock.round >= aims_of(reader).last
+    return Result(None, "H2-RND-04", "heroic2d6.time") if over else None
+
+
+def weight(reader: Reader, unit: int) -> float:
+    """What he counts for: his Health, and the best of his skills to attack with."""
+    me = figure(reader, unit)
+    best = max(me.level(name) for name in ("brawl", "sword_play", "marksmanship", "magic"))
+    return me.health.full + 3 * best
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of him is left."""
+    health = reader.get(unit, Health)
+    return 0.5 + 0.5 * max(0, health.now) / max(1, health.full)
+
+
+APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
+
+
+@rule("H2-RND-01")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """Five seconds a round."""
+    return float(clock.round * numbers().seconds)
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """The points that he has lost."""
+    health = reader.find(unit, Health)
+    return max(0, health.full - health.now) if health is not None else 0

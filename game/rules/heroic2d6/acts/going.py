@@ -1,0 +1,202 @@
+"""Ways over the field: moves, sprints, whoever is met on the way, traps, and leaving a melee."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Lying, Out, Position, Seen, Unit
+from game.core.events import Event, moved, out
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.heroic2d6.acts.hurt import law_of, suffer
+from game.rules.heroic2d6.exchange.attack import REACT, reaction_check
+from game.rules.heroic2d6.exchange.damage import damage
+from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, TRAP, defences
+from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, opposed, roll
+from game.rules.heroic2d6.sheet.components import Acting, Hearsay, Pinned, Snared, Trap
+from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, setting, size_of
+from game.rules.heroic2d6.sheet.situation import figures, known_to, lockers, within_reach
+from game.rules.heroic2d6.sheet.ways import ways_of
+from game.rules.kit.ground.places import block
+from game.rules.kit.ground.site import field_of
+
+
+def knowing(world: World, unit: int) -> frozenset[str] | None:
+    """The sides that may be told of him, None for all."""
+    seen = world.find(unit, Seen)
+    return frozenset(seen.sides) if seen else None
+
+
+@rule("H2-ACT-09")
+def reveal(step: Step, unit: int) -> None:
+    """Whoever lay hidden, figure or trap, is known to all from now on."""
+    world, seen = step.world, step.world.find(unit, Seen)
+    if seen is None:
+        return
+    world.drop(unit, seen)
+    field, who = field_of(world), world.find(unit, Unit)
+    heard = world.find(field, Hearsay) or Hearsay()
+    if who is None:
+        less = replace(heard, traps=heard.traps - 1)
+    else:
+        left = tuple((side, int(str(n)) - (side == who.side)) for side, n in heard.hidden)
+        less = replace(heard, hidden=left)
+    world.write(field, less)
+    key = "heroic2d6.trap_found" if who is None else "heroic2d6.found"
+    step.emit(Event(key, "H2-ACT-09", unit, cell=world.get(unit, Position).cell))
+
+
+@rule("H2-GRD-06")
+def breaks_away(step: Step, unit: int) -> bool:
+    """Whether he gets out of a melee that holds him: an opposed roll of Agility, by the Hero who
+    goes, or by the Hero who keeps a Critter.
+    """
+    world = step.world
+    holding = lockers(world, unit)
+    if not holding or setting(world, "melee_lock_holds") is not True:
+        return True
+    me = figure(world, unit)
+    quickest = max((figure(world, foe) for foe in holding), key=_quick)
+    if me.hero or not quickest.hero:
+        check = roll(
+            "leaving",
+            "H2-GRD-06",
+            me,
+            me.level("agility"),
+            opposed(quickest.level("agility")),
+            other=quickest.unit,
+        )
+    else:
+        check = roll(
+            "leaving",
+            "H2-GRD-06",
+            quickest,
+            quickest.level("agility"),
+            opposed(me.level("agility")),
+            other=unit,
+        )
+    drawn = step.draw(check)
+    gets_away = (drawn.grade == PASSED) == (check.actor == unit)
+    key = "heroic2d6.breaks_away" if gets_away else "heroic2d6.kept"
+    step.emit(Event(key, "H2-GRD-06", unit, quickest.unit, outcomes=(drawn,)))
+    return gets_away
+
+
+def _quick(one: Figure) -> tuple[int, int]:
+    return one.level("agility"), -one.unit
+
+
+@rule("H2-FRE-05", "H2-ACT-12", "H2-GRD-03")
+def go(step: Step, unit: int, goal: Cell, budget: int) -> None:
+    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap."""
+    world = step.world
+    way = ways_of(world, unit, budget)
+    if goal not in way or not breaks_away(step, unit):
+        return
+    size, left = size_of(world, unit), budget
+    entered, start = list[Cell](), world.get(unit, Position)
+    trap: int | None = None
+    for cell in way[goal].path:
+        if stopped := met(world, unit, cell, size):
+            reveal(step, stopped)
+            break
+        entered.append(cell)
+        left = budget - way[cell].cost if cell in way else left - 1
+        if (trap := trap_in(world, cell, size)) is not None:
+            break
+    _arrive(step, unit, start, tuple(entered))
+    if trap is not None:
+        reveal(step, trap)
+        reveal(step, unit)
+        world.write(unit, Snared(trap, max(0, left)))
+
+
+def _arrive(step: Step, unit: int, start: Position, entered: tuple[Cell, ...]) -> None:
+    """He stands where his way has led him; whoever he had pinned and left behind is free."""
+    if not entered:
+        return
+    world = step.world
+    world.put(unit, Position(entered[-1]), start)
+    told = moved(unit, start.cell, entered[-1], "H2-FRE-05", entered)
+    step.emit(replace(told, to=knowing(world, unit)))
+    acting = world.find(unit, Acting)
+    if acting is not None:
+        world.put(unit, replace(acting, moved=True), acting)
+    frees(step)
+
+
+@rule("H2-WRE-04")
+def frees(step: Step) -> None:
+    """A pin lasts only as long as the wrestler is next to whom he holds, and can hold him."""
+    for other, (pinned,) in step.world.each(Pinned):
+        by, held = figure(step.world, pinned.by), figure(step.world, other)
+        if by.out or by.helpless or not within_reach(step.world, by, held, 1):
+            step.world.drop(other, pinned)
+            step.emit(Event("heroic2d6.unpinned", "H2-WRE-04", other, pinned.by))
+
+
+def met(world: World, unit: int, cell: Cell, size: int) -> int | None:
+    """Who stands hidden where he is about to step."""
+    side, cells = world.get(unit, Unit).side, block(cell, size)
+    hidden = (one for one in figures(world) if not known_to(world, one.unit, side))
+    return next((one.unit for one in hidden if set(one.place) & set(cells)), None)
+
+
+@rule("H2-GRD-13")
+def trap_in(world: World, cell: Cell, size: int) -> int | None:
+    """The trap under somebody of this size."""
+    cells = block(cell, size)
+    return next((trap for trap, (_, at) in world.each(Trap, Position) if at.cell in cells), None)
+
+
+@rule("H2-GRD-13", "H2-DMG-05", "H2-REA-01", "H2-REA-08", "H2-REA-09")
+def spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
+    """The trap that he has stepped on: a Hero reacts to it, a Critter avoids it or not."""
+    world, trap = step.world, step.world.get(snared.trap, Trap)
+    world.drop(unit, snared)
+    world.forget(snared.trap, Trap, Position)
+    me, how = figure(world, unit), MAGIC_TRAP if trap.magical else TRAP
+    known = {one.name: one for one in defences(me, how)}
+    target, double = opposed(trap.rating), False
+    if not me.hero:
+        skill = "resistance" if trap.magical else "agility"
+        avoided = bool(known) and me.level(skill) >= trap.rating
+        step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
+    elif known:
+        about = (("how", how), ("number", target), ("offense", trap.offense))
+        order = yield from step.ask(unit, REACT, about)
+        chosen = known[order.text("reaction")]
+        drawn = step.draw(reaction_check(me, 0, chosen, target))
+        avoided, double = drawn.grade == AVOIDED, drawn.grade == CRITICAL
+        step.emit(Event(_trapped(avoided), "H2-GRD-13", unit, outcomes=(drawn,)))
+    else:
+        avoided = False
+        step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
+    if not avoided:
+        harm = yield from step.run(damage(0, trap.offense, me, law_of(world), double))
+        yield from suffer(step, unit, harm)
+
+
+def _trapped(avoided: bool) -> str:
+    return "heroic2d6.trap_avoided" if avoided else "heroic2d6.trap_strikes"
+
+
+def pace_of(reader: Reader, unit: int) -> int:
+    """His Movement."""
+    return movement(figure(reader, unit))
+
+
+@rule("H2-RND-03")
+def leave(step: Step, unit: int) -> None:
+    """He has left the field."""
+    step.world.put(unit, Out("escaped"))
+    step.emit(out(unit, "escaped", "H2-RND-03"))
+
+
+def lying_in(reader: Reader, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    """What lies in these cells."""
+    had = reader.find(field_of(reader), Lying)
+    return tuple(name for cell, name in (had.things if had else ()) if cell in cells)

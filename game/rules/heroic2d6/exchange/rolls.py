@@ -1,0 +1,92 @@
+"""The Heroic Roll: two dice and a skill against a target number (3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.checks import Band, Check, Grade, Modifier
+from game.core.rule import rule
+from game.rules.heroic2d6.sheet.figure import Figure
+from game.rules.heroic2d6.tables.book import numbers
+
+FUMBLE, MISS, HIT, MIGHTY = "fumble", "miss", "hit", "mighty"
+"""Grades of an attack."""
+
+CAUGHT, AVOIDED, CRITICAL = "caught", "avoided", "critical"
+"""Grades of a reaction; a double one brings critical damage."""
+
+FAILED, PASSED = "failed", "passed"
+"""Grades of all other rolls."""
+
+DICE = (2, 6)
+
+
+@rule("H2-ROL-02")
+def opposed(level: int) -> int:
+    """The target number of a roll that somebody resists with a skill of this level."""
+    return numbers().opposed + level
+
+
+@rule("H2-ROL-01", "H2-ROL-04")
+def bands(need: int, low: Grade, high: Grade, worst: Grade, best: Grade) -> tuple[Band, ...]:
+    """What each total of the two dice comes to that needs so much: a double one always fails, a
+    double six always succeeds.
+    """
+    row = numbers()
+    need = min(row.critical, max(row.fumble + 1, need))
+    found = (
+        Band(worst, row.fumble, row.fumble),
+        Band(low, row.fumble + 1, need - 1),
+        Band(high, need, row.critical - 1),
+        Band(best, row.critical, row.critical),
+    )
+    return _joined(band for band in found if band.low <= band.high)
+
+
+def _joined(found: Iterable[Band]) -> tuple[Band, ...]:
+    """Neighbouring bands of one grade as one."""
+    made: list[Band] = []
+    for band in found:
+        if made and made[-1].grade == band.grade:
+            made[-1] = Band(band.grade, made[-1].low, band.high)
+        else:
+            made.append(band)
+    return tuple(made)
+
+
+def roll(
+    purpose: str,
+    by: str,
+    me: Figure,
+    level: int,
+    target: int,
+    shifts: tuple[Modifier, ...] = (),
+    grades: tuple[Grade, Grade, Grade, Grade] = (FAILED, PASSED, FAILED, PASSED),
+    other: int = 0,
+) -> Check:
+    """A Heroic Roll by this rule with this skill level against a target number; ``grades`` are
+    those of a failure, a success, a double one and a double six.
+    """
+    need = target - level - sum(shift.worth for shift in shifts)
+    return Check(purpose, by, me.unit, other, DICE, bands(need, *grades), level, target, shifts)
+
+
+@rule("H2-FUM-03")
+def lying(me: Figure) -> tuple[Modifier, ...]:
+    """What it costs to lie on the ground."""
+    if not me.prone:
+        return ()
+    return (Modifier("H2-FUM-03", "heroic2d6.shift_prone", numbers().prone),)
+
+
+@rule("H2-DUA-02")
+def two_handed(me: Figure, dual: bool) -> tuple[Modifier, ...]:
+    """What it costs to fight with two weapons."""
+    if not dual:
+        return ()
+    return (Modifier("H2-DUA-02", "heroic2d6.shift_dual", numbers().dual),)
+
+
+def die(purpose: str, by: str, actor: int, target: int = 0, count: int = 1) -> Check:
+    """Dice that are read as they fall."""
+    return Check(purpose, by, actor, target, (count, 6))

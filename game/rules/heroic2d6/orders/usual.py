@@ -1,0 +1,228 @@
+"""What a sensible figure does unasked (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.orders import Order, Slot, first
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic2d6.acts import turn
+from game.rules.heroic2d6.acts.blows import BRAWL, SHOOT, STRIKE, THROW, made
+from game.rules.heroic2d6.acts.hurt import law_of
+from game.rules.heroic2d6.exchange.attack import REACT, Attack, attack_check, attack_number, rolls
+from game.rules.heroic2d6.exchange.damage import difference
+from game.rules.heroic2d6.exchange.defence import defences
+from game.rules.heroic2d6.exchange.magic import Casting, spell_check
+from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY, opposed
+from game.rules.heroic2d6.orders import scene as at
+from game.rules.heroic2d6.orders.scene import Scene
+from game.rules.heroic2d6.sheet.figure import Figure, figure, offense
+from game.rules.heroic2d6.sheet.situation import foes, metres
+from game.rules.heroic2d6.sheet.ways import leaves
+from game.rules.heroic2d6.tables.book import spells, weapons
+from game.rules.heroic2d6.tables.rows import Spell
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.ways import Ways
+
+LOW = 6
+"""So much Health or less is worth a potion."""
+
+PLAIN = (STRIKE, SHOOT, THROW, BRAWL)
+
+
+def default_answer(view: View, request: Request) -> Order:
+    """Free himself or get up, strike, shoot, or go for the nearest; react as is best."""
+    if request.kind == turn.TURN:
+        return _turn(at.scene(view, request, Order()))
+    if request.kind == REACT:
+        return reaction(view, request)
+    return first(lambda partial: view.own_choices(request, partial))
+
+
+def _form(form: str, *slots: Slot) -> Order:
+    return Order((("form", form), *slots))
+
+
+END = _form(turn.END)
+
+
+def _turn(here: Scene) -> Order:
+    me = here.me
+    if me.asleep:
+        return END
+    if me.helpless:
+        return _form(turn.BREAK_FREE) if here.action else END
+    if here.free and me.prone:
+        return _form(turn.STAND)
+    if here.action:
+        order = drinks(here) or best_attack(here) or loads(here)
+        if order is not None:
+            return order
+    if here.free:
+        order = arms_himself(here) or goes(here, turn.MOVE)
+        if order is not None:
+            return order
+    if here.action:
+        order = opens(here) or goes(here, turn.SPRINT) or changes(here)
+        if order is not None:
+            return order
+    return END
+
+
+def drinks(here: Scene) -> Order | None:
+    """A potion for whoever is nearly done, or lies beside him."""
+    if "healing_potion" not in here.me.pack.items:
+        return None
+    for unit in at.patients(here.view, here.me):
+        who = figure(here.view, unit)
+        if who.health.now <= LOW:
+            return _form(turn.USE, ("item", "healing_potion"), ("target", unit))
+    return None
+
+
+def best_attack(here: Scene) -> Order | None:
+    """The attack or spell with the most damage to be expected."""
+    found = [*plain_attacks(here), *spells_at(here)]
+    best = max(found, key=lambda pair: pair[0], default=(0.0, END))
+    return best[1] if best[0] > 0 else None
+
+
+def plain_attacks(here: Scene) -> Iterator[tuple[float, Order]]:
+    """Blows, shots and throws at whoever is reached, with what they are expected to take."""
+    for how in PLAIN:
+        for name in at.arms(here.me, how):
+            for target in at.targets(here.view, here.me.unit, how, name):
+                weapon: tuple[Slot, ...] = (("weapon", name),) if name else ()
+                order = _form(turn.FIGHT, ("how", how), *weapon, ("target", target))
+                yield promise(here.view, here.me.unit, target, how, name), order
+
+
+def spells_at(here: Scene, net: float = 0.0) -> Iterator[tuple[float, Order]]:
+    """Spells at single enemies, with the part of each that they are expected to take; ``net`` is
+    what it counts to be in one.
+    """
+    for name in at.spells_of(here):
+        row = spells()[name]
+        for target in at.aims(here.view, here.me.unit, row) if row.aim == "foe" else ():
+            order = _form(turn.MAGIC, ("spell", name), ("target", target))
+            yield spelled(here.view, here.me, row, target, net), order
+
+
+def spelled(view: View, me: Figure, row: Spell, target: int, net: float) -> float:
+    """The part of the target that a spell is expected to take."""
+    foe, law = figure(view, target), law_of(view)
+    points = difference(row.offense, foe, law)
+    if foe.hero and not me.hero:
+        odds = 1.0 - succeeds(opposed(me.level("magic")) - foe.level("resistance"))
+    else:
+        odds = spell_check(Casting(me, row, law, (foe,)), foe).chance(HIT)
+    return odds * (net if row.effect == "net" else min(1.0, points / max(1, foe.health.now)))
+
+
+@once
+def promise(view: View, unit: int, target: int, how: str, name: str) -> float:
+    """The part of his Health that such an attack is expected to take of the target."""
+    attack = made(view, unit, target, how, name)
+    points = difference(offense(attack.me, attack.weapon), attack.foe, attack.law)
+    return chance(attack) * min(1.0, points / max(1, attack.foe.health.now))
+
+
+def chance(attack: Attack) -> float:
+    """The chance that an attack comes home against the best that the target can do."""
+    if rolls(attack):
+        return attack_check(attack).chance(HIT, MIGHTY)
+    known = defences(attack.foe, attack.how)
+    need = attack_number(attack)
+    best = max((need - one.worth for one in known), key=lambda n: -n, default=None)
+    return 1.0 if best is None else 1.0 - succeeds(best)
+
+
+def succeeds(need: int) -> float:
+    """The chance that two dice reach so much."""
+    ways = sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= need)
+    return min(35, max(1, ways)) / 36
+
+
+def loads(here: Scene) -> Order | None:
+    """A weapon that is not loaded, while nobody has him in reach."""
+    short = dict(here.me.unloaded.left)
+    name = next((n for n in here.me.in_hand() if short.get(n)), None)
+    return _form(turn.RELOAD, ("item", name)) if name else None
+
+
+def arms_himself(here: Scene) -> Order | None:
+    """A weapon into an empty hand, if he has none in it."""
+    me = here.me
+    if me.in_hand() or me.fighter.handless:
+        return None
+    name = next((n for n in at.drawable(me) if n in weapons()), None)
+    return _form(turn.DRAW, ("item", name)) if name else None
+
+
+def changes(here: Scene) -> Order | None:
+    """Something to strike with, where what he holds is of no use any more."""
+    me = here.me
+    held = [n for n in me.in_hand() if n in weapons()]
+    useful = me.melee or any(at.loaded(me, n) or dict(me.unloaded.left).get(n) for n in held)
+    if useful:
+        return None
+    name = next((n for n in at.drawable(me) if n in weapons() and weapons()[n].strikes), None)
+    return _form(turn.CHANGE, ("item", name)) if name and held else None
+
+
+def goes(here: Scene, form: str) -> Order | None:
+    """Nearer to the nearest enemy; who can shoot stays where he sees one."""
+    me, view = here.me, here.view
+    found = at.ways(here)
+    enemies = foes(view, me)
+    if not found or not enemies:
+        return None
+    if any(at.targets(view, me.unit, SHOOT, name) for name in at.arms(me, SHOOT)):
+        return None
+    if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
+        return None
+    if any(True for _ in spells_at(here)):
+        return None
+    cell = nearest(me, enemies, found)
+    return going(view, me.unit, form, cell) if cell is not None else None
+
+
+def going(view: View, unit: int, form: str, cell: Cell, *, off: bool = False) -> Order:
+    """The order to go there, and ``off`` the field if it ends there."""
+    edge: tuple[Slot, ...] = (("off", off),) if leaves(view, unit, cell) else ()
+    return _form(form, ("to", cell), *edge)
+
+
+def nearest(me: Figure, enemies: Iterable[Figure], ways: Iterable[Cell] | Ways) -> Cell | None:
+    """The cell from which the way to an enemy is shortest, if it is shorter than from here."""
+    there = [cell for foe in enemies for cell in foe.place]
+    here = me.cell
+    assert here is not None
+
+    def left(cell: Cell) -> int:
+        return min(alternating(cell, other) for other in there)
+
+    best = min(ways, key=lambda cell: (left(cell), alternating(here, cell), cell))
+    return best if left(best) < left(here) else None
+
+
+def opens(here: Scene) -> Order | None:
+    """The door beside him, if no enemy can be got at otherwise."""
+    doors = at.doors(here.view, here.me)
+    enemies = foes(here.view, here.me)
+    if not doors or not enemies:
+        return None
+    near = min(metres(here.me.place, foe.place) for foe in enemies)
+    door = min(doors, key=lambda cell: min(alternating(cell, f.place[0]) for f in enemies))
+    ahead = min(alternating(door, foe.place[0]) for foe in enemies)
+    return _form(turn.USE, ("item", at.DOOR), ("cell", door)) if ahead < near else None
+
+
+def reaction(view: View, request: Request) -> Order:
+    """The reaction with the best chance; of equals the first."""
+    me, how = figure(view, request.unit), str(request.fact("how"))
+    best = max(defences(me, how), key=lambda one: one.worth)
+    return Order((("reaction", best.name),))

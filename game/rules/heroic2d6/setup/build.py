@@ -1,0 +1,148 @@
+"""The first state of a battle of Heroic 2d6: sides, field, figures, traps; who hides from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from game.core.components import (
+    Facing,
+    Field,
+    Health,
+    Large,
+    Lying,
+    Out,
+    Position,
+    Seen,
+    Unit,
+)
+from game.core.data import insist
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import only_seen
+from game.core.setup import Carried, FighterSetup, Setup
+from game.core.world import Row, Rows, Screen, in_order
+from game.rules.heroic2d6.setup.inspection import ASLEEP, HIDDEN, PRONE, faults
+from game.rules.heroic2d6.setup.recruit import Recruit, in_hands, packed, recruit
+from game.rules.heroic2d6.sheet.components import Asleep, Hearsay, Marred, Prone, Trap
+from game.rules.heroic2d6.sheet.figure import SWITCHES
+from game.rules.heroic2d6.tables.book import numbers, traps
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.terrain import terrain_at
+from game.rules.kit.people.build import Lineup, lineup
+
+LOOK = "robber"
+"""Whom one takes a hidden enemy for."""
+
+LANTERN = "lantern"
+
+
+def build(setup: Setup) -> Rows:
+    """The components of a fight. Raises Misfit with every fault of the setup at once.
+
+    Entities: the sides, the field, the figures side by side, the traps.
+    """
+    insist(faults(setup))
+    line = lineup(setup)
+    came = {had.fighter: had for had in setup.carried}
+    made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
+    made += [tuple(_figure(line, person, came.get(person.id))) for person in line.people]
+    laid = [(traps()[thing.item], thing) for thing in setup.things if thing.item in traps()]
+    made += [
+        (Trap(row.rating, row.offense, row.magical), Position(Cell(*thing.cell)), Seen(()))
+        for row, thing in laid
+    ]
+    return in_order(enumerate(made, 1))
+
+
+def _field(line: Lineup) -> Iterator[Any]:
+    setup = line.setup
+    yield from line.field(numbers().last_round)
+    lurk = {side.id: 0 for side in setup.sides}
+    for person in line.people:
+        lurk[person.side] += HIDDEN in person.traits
+    yield Hearsay(sum(thing.item in traps() for thing in setup.things), tuple(lurk.items()))
+    lying = ((Cell(*t.cell), t.item) for t in setup.things if t.item not in traps())
+    yield Lying(tuple(lying))
+
+
+@rule("H2-STA-01", "H2-STA-08")
+def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
+    easy = SWITCHES["easy_armour"].setting("easy_armour", line.setup.switches) is True
+    made = recruit(person.archetype, person.overrides, easy=easy)
+    yield from line.somebody(person, alternating)
+    if came is not None and came.out:
+        yield Out(came.out)
+    yield from line.on_the_field(person, light=6)
+    yield from _fit(made, person)
+    points = made.health.full if came is None else min(made.health.full, came.health)
+    if came is not None and came.left:
+        ((fate, penalty), (_, hours)) = came.left
+        yield Marred(fate, penalty, hours)
+    yield Health(points, made.health.full)
+    if HIDDEN in person.traits:
+        yield Seen((person.side,))
+    if ASLEEP in person.traits:
+        yield Asleep()
+    if PRONE in person.traits:
+        yield Prone()
+
+
+def _fit(made: Recruit, person: FighterSetup) -> Iterator[Any]:
+    """What he is, and what he has in his hands and with him."""
+    yield made.fighter
+    if made.fighter.size > 1:
+        yield Large(made.fighter.size)
+    hands = (in_hands(person.held) if person.held else None) or made.hands
+    gear = (*made.gear, *(name for name in person.held if name not in made.gear))
+    yield hands
+    yield packed(gear, made.items, hands)
+    if made.mana.full:
+        yield made.mana
+
+
+@rule("H2-ACT-09")
+def hide(side: str) -> Screen:
+    """Nothing of whom, or of what, the side has not found."""
+    return only_seen(side)
+
+
+@rule("H2-ACT-09")
+def guess(rows: Rows, side: str, seed: int) -> Rows:
+    """As many traps and enemies as one has heard of lie hidden somewhere."""
+    random, used = Random(seed), {unit for unit, _ in rows}
+    parts = [part for _, row in rows for part in row]
+    heard = next(part for part in parts if isinstance(part, Hearsay))
+    grid = next(part.grid for part in parts if isinstance(part, Field))
+    full = {part.cell for part in parts if isinstance(part, Position)}
+    free = [c for c in grid.cells() if c not in full and terrain_at(grid, c).passable]
+    known = _known(rows, side)
+    ids = iter(number for number in range(1, max(used) + 99) if number not in used)
+    made = list[Row]()
+    for other, count in heard.hidden:
+        for _ in range(max(0, int(str(count)) - known.get(other, 0)) if other != side else 0):
+            taken = recruit(LOOK)
+            who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
+            place = (Position(random.choice(free)), Health(*_full(taken)), Seen((other,)))
+            made.append((next(ids), (*who, *place)))
+    row = next(iter(traps().values()))
+    for _ in range(max(0, heard.traps)):
+        parts_ = (Trap(row.rating, row.offense), Position(random.choice(free)), Seen(()))
+        made.append((next(ids), parts_))
+    return tuple(sorted((*rows, *made), key=lambda one: one[0]))
+
+
+def _full(made: Recruit) -> tuple[int, int]:
+    return made.health.full, made.health.full
+
+
+def _known(rows: Rows, side: str) -> dict[str, int]:
+    """How many of the hidden ones of each side this side has found."""
+    found: dict[str, int] = {}
+    for _, row in rows:
+        seen = next((part for part in row if isinstance(part, Seen)), None)
+        who = next((part for part in row if isinstance(part, Unit)), None)
+        if seen is not None and who is not None and side in seen.sides:
+            found[who.side] = found.get(who.side, 0) + 1
+    return found

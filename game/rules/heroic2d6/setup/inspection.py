@@ -1,0 +1,96 @@
+"""What is wrong with a battle of Heroic 2d6, and the words that its file may use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.data import Wrong
+from game.core.data.glossary import Glossary, Term
+from game.core.setup import FighterSetup, Setup
+from game.rules.heroic2d6.setup.recruit import FLAGS, NUMBERS, RECRUITS, in_hands
+from game.rules.heroic2d6.tables.book import armour, items, people, spells, traps, weapons
+from game.rules.kit.people.build import TORCH
+from game.rules.kit.people.inspection import (
+    GOALS,
+    crowded,
+    fighter_faults,
+    goal_faults,
+    ground_faults,
+    held_faults,
+    party_faults,
+    places,
+    thing_faults,
+)
+
+HIDDEN, ASLEEP, PRONE = "hidden", "asleep", "prone"
+TRAITS = (HIDDEN, TORCH, ASLEEP, PRONE)
+"""What a fighter of a scenario can be besides."""
+
+
+def faults(setup: Setup) -> Iterator[Wrong]:
+    """Every fault, with its path in the scenario."""
+    if setup.scale != "personal":
+        yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
+        return
+    yield from party_faults(setup, ("round_limit",))
+    yield from ground_faults(setup)
+    for index, fighter in enumerate(setup.fighters):
+        at = ("fighters", index)
+        yield from fighter_faults(setup, fighter, at, TRAITS)
+        yield from RECRUITS.wrongs(fighter, at)
+        yield from places(setup, fighter, at, size(fighter))
+        yield from held_faults(fighter.held, at, _for_hands(), lambda held: bool(in_hands(held)))
+    yield from crowded(setup, "H2-GRD-03", size)
+    yield from thing_faults(setup, _things())
+    yield from goal_faults(setup, GOALS)
+
+
+def size(fighter: FighterSetup) -> int:
+    """How many cells each way somebody of this archetype fills."""
+    row = people().get(fighter.archetype)
+    return row.size if row else 1
+
+
+def _for_hands() -> tuple[str, ...]:
+    shields = (name for name, row in armour().items() if row.shield)
+    return (*(name for name, row in weapons().items() if row.hands), *shields)
+
+
+def _things() -> tuple[str, ...]:
+    """What can lie on the field."""
+    return (*_for_hands(), *items(), *traps())
+
+
+def glossary() -> Glossary:
+    """Every word by its kind."""
+    arms = tuple(
+        Term(
+            row.id,
+            f"heroic2d6.list.{'missile' if row.missile else 'weapon'}",
+            (("n", row.offense), ("hands", row.hands), ("reach", row.reach), ("far", row.long)),
+        )
+        for row in weapons().values()
+        if row.hands
+    )
+    worn = tuple(
+        Term(row.id, "heroic2d6.list.armour", (("n", row.defense), ("least", row.endurance)))
+        for row in armour().values()
+    )
+    laid = tuple(
+        Term(row.id, "heroic2d6.list.trap", (("n", row.rating), ("offense", row.offense)))
+        for row in traps().values()
+    )
+    return {
+        "archetypes": tuple(map(Term, people())),
+        "things": (*arms, *_own(items()), *laid),
+        "traits": _own(TRAITS),
+        "goals": tuple(map(Term, GOALS)),
+        "skills": (*_own((*NUMBERS, *FLAGS)), *_own(spells())),
+        "weapons": arms,
+        "armour": worn,
+    }
+
+
+def _own(names: Iterable[str]) -> tuple[Term, ...]:
+    """Words that have a sentence of their own."""
+    return tuple(Term(name, f"heroic2d6.list.{name}") for name in names)

@@ -1,0 +1,134 @@
+"""Who is where, who can fight, who has whom in reach: locked in melee, Outnumbered."""
+
+from __future__ import annotations
+
+from game.core.components import Out, Position, Seen, Unit
+from game.core.grid import Cell, king_moves
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.heroic2d6.sheet.components import Fighter
+from game.rules.heroic2d6.sheet.figure import Figure, figure, reach
+from game.rules.heroic2d6.tables.rows import Weapon
+from game.rules.kit.ground.measures import ALTERNATING, alternating
+from game.rules.kit.ground.places import Crowd, Place, Stander, gap
+from game.rules.kit.ground.sight import lighted, open_line, still, torches
+from game.rules.kit.ground.site import Site
+
+
+def site_of(reader: Reader) -> Site:
+    """The ground of this battle, with the lights that are carried about."""
+    return lighted(still(reader, ALTERNATING), torches(reader))
+
+
+@once
+def figures(reader: Reader) -> tuple[Figure, ...]:
+    """Everybody on the field who is not Out of Action, by id."""
+    found = (figure(reader, unit) for unit, _ in reader.each(Fighter, Position))
+    return tuple(one for one in found if not one.out)
+
+
+def able(reader: Reader, unit: int) -> bool:
+    """Whether he is not Out of Action, dead, or gone (H2-INI-05)."""
+    return not figure(reader, unit).out
+
+
+def foes(reader: Reader, me: Figure) -> tuple[Figure, ...]:
+    """His enemies on the field, as far as this reader knows them."""
+    return tuple(other for other in figures(reader) if other.side != me.side)
+
+
+def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
+    """The others of his side on the field."""
+    return tuple(o for o in figures(reader) if o.side == me.side and o.unit != me.unit)
+
+
+def known_to(reader: Reader, unit: int, side: str) -> bool:
+    """Whether this side knows of a figure or a trap."""
+    seen = reader.find(unit, Seen)
+    return seen is None or side in seen.sides
+
+
+@once
+def crowd_of(reader: Reader, side: str) -> Crowd:
+    """Who fills which cells, as far as this side knows; who is Out of Action fills none."""
+    return {
+        cell: Stander(one.unit, one.side, one.prone)
+        for one in figures(reader)
+        if known_to(reader, one.unit, side)
+        for cell in one.place
+    }
+
+
+@rule("H2-GRD-01", "H2-GRD-02")
+def metres(a: Place, b: Place) -> int:
+    """How far apart two figures are: every second diagonal counts two."""
+    return gap(a, b, alternating)
+
+
+@rule("H2-GRD-02")
+def within_reach(reader: Reader, me: Figure, other: Figure, far: int) -> bool:
+    """Whether he strikes so far: reach 1 is the cells round him, 2 those round them as well."""
+    if not me.place or not other.place or gap(me.place, other.place, king_moves) > far:
+        return False
+    site = site_of(reader)
+    return any(
+        king_moves(a, b) <= far and open_line(site, a, b) for a in me.place for b in other.place
+    )
+
+
+def strikes_with(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
+    """Whether this weapon reaches the other from where he stands."""
+    return within_reach(reader, me, other, weapon.reach)
+
+
+@rule("H2-GRD-04")
+@once
+def lockers(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies who have him locked in melee: they stand, nothing holds them, and what they have
+    in hand, or their fists, reaches him.
+    """
+    me = figure(reader, unit)
+    return tuple(
+        foe.unit
+        for foe in foes(reader, me)
+        if foe.free and within_reach(reader, foe, me, reach(foe))
+    )
+
+
+@rule("H2-GRD-04", "H2-GRD-05")
+def locked(reader: Reader, unit: int) -> bool:
+    """Whether he is locked in melee: then he does not shoot, throw or cast."""
+    return bool(lockers(reader, unit))
+
+
+@rule("H2-OUT-01", "H2-OUT-02", "H2-OUT-03", "H2-GRD-08")
+def outnumbered(reader: Reader, unit: int) -> int:
+    """What everybody who fights him hand to hand adds: one for each opponent beyond the first."""
+    return max(0, len(lockers(reader, unit)) - 1)
+
+
+@rule("H2-GRD-09")
+def in_line(reader: Reader, me: Place, other: Place) -> bool:
+    """Whether a line without walls or closed doors leads from one to the other: between the cells
+    of the two that are nearest to each other.
+    """
+    site = site_of(reader)
+    a, b = nearest_cells(me, other)
+    return open_line(site, a, b)
+
+
+def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
+    """The two cells of these places that are nearest to each other, the first of several."""
+    pairs = ((a, b) for a in me for b in other)
+    return min(pairs, key=lambda pair: alternating(*pair))
+
+
+def side_of(reader: Reader, unit: int) -> str:
+    """His side."""
+    return reader.get(unit, Unit).side
+
+
+def gone(reader: Reader, unit: int) -> bool:
+    """Whether he is dead or has left."""
+    return reader.find(unit, Out) is not None

@@ -1,0 +1,1 @@
+"""The tables of Heroic 2d6."""

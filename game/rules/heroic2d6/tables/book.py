@@ -1,0 +1,122 @@
+"""The tables of Heroic 2d6, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from game.core.data import Wrong, read, resource
+from game.rules.heroic2d6.tables.rows import (
+    Armour,
+    Circle,
+    Fate,
+    GearFile,
+    Item,
+    MagicFile,
+    Numbers,
+    NumbersFile,
+    Person,
+    Spell,
+    TrapRow,
+    Weapon,
+    Word,
+)
+from game.rules.kit.tables import TableFile, by_id, unknown
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleFile(TableFile):
+    """Section 5, and the stat blocks of people whom other books know as well."""
+
+    once = ("person.archetype",)
+    person: tuple[Person, ...]
+    foreign: tuple[Word, ...] = ()
+
+    def faults(self) -> Iterator[Wrong]:
+        """Gear and spells that no table knows."""
+        for number, row in enumerate(self.person):
+            yield from unknown(("person", number, "gear"), (*row.gear, row.natural), weapons())
+            yield from unknown(("person", number, "armour"), row.armour, armour())
+            yield from unknown(("person", number, "spells"), row.spells, spells())
+            yield from unknown(("person", number, "items"), row.items, items())
+
+
+@cache
+def _gear() -> GearFile:
+    return read(resource("data", "heroic2d6", "gear.toml"), GearFile)
+
+
+@cache
+def _magic() -> MagicFile:
+    return read(resource("data", "heroic2d6", "magic.toml"), MagicFile)
+
+
+@cache
+def _numbers() -> NumbersFile:
+    return read(resource("data", "heroic2d6", "numbers.toml"), NumbersFile)
+
+
+@cache
+def _people() -> tuple[PeopleFile, ...]:
+    names = ("combatants.toml", "units.toml")
+    return tuple(read(resource("data", "heroic2d6", name), PeopleFile) for name in names)
+
+
+@cache
+def weapons() -> Mapping[str, Weapon]:
+    """Every weapon by its id."""
+    return by_id(_gear().weapon)
+
+
+@cache
+def armour() -> Mapping[str, Armour]:
+    """Everything that is worn or carried against blows, by its id."""
+    return by_id(_gear().armour)
+
+
+@cache
+def items() -> Mapping[str, Item]:
+    """Everything that is used, by its id."""
+    return by_id(_gear().item)
+
+
+@cache
+def spells() -> Mapping[str, Spell]:
+    """Every spell by its id."""
+    return by_id(_magic().spell)
+
+
+@cache
+def circles() -> Mapping[int, Circle]:
+    """Every circle of magic by its number."""
+    return by_id(_magic().circle, "circle")
+
+
+@cache
+def fates() -> tuple[Fate, ...]:
+    """Table 4.5."""
+    return _numbers().fate
+
+
+@cache
+def traps() -> Mapping[str, TrapRow]:
+    """Every trap by its id."""
+    return by_id(_numbers().trap)
+
+
+@cache
+def people() -> Mapping[str, Person]:
+    """Every stat block by its archetype."""
+    return by_id([row for file in _people() for row in file.person], "archetype")
+
+
+@cache
+def foreign() -> frozenset[str]:
+    """What scenarios of other books alter of their people, and is passed over here."""
+    return frozenset(name for file in _people() for name in file.foreign)
+
+
+def numbers() -> Numbers:
+    """The book's numbers."""
+    return _numbers().numbers
