@@ -30,6 +30,7 @@ STEPS: dict[str, tuple[int, int]] = {
     "SW": (-1, -1),
     "NW": (-1, 1),
 }
+_NAMES = {offset: name for name, offset in STEPS.items()}
 RING = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The eight directions, clockwise."""
 
@@ -113,8 +114,7 @@ def king_moves(a: Cell, b: Cell) -> int:
 
 def direction_to(a: Cell, b: Cell) -> str | None:
     """The direction of one step from ``a`` to ``b``, or None if they are not neighbours."""
-    delta = (b.x - a.x, b.y - a.y)
-    return next((name for name, offset in STEPS.items() if offset == delta), None)
+    return _NAMES.get((b.x - a.x, b.y - a.y))
 
 
 def arc(facing: str, toward: str) -> str:
