@@ -65,8 +65,10 @@ def _offer(place: dict[str, Any], known: Iterable[str]) -> None:
 
 
 def _offer_keys(place: dict[str, Any]) -> None:
-    """The keys that any book knows of a fighter; each book says itself what it does not know."""
-    numbers = {word: {"type": "integer"} for word in words("skills", RULESETS)}
+    """The keys that any book knows of a fighter, numbers and flags; each book says itself what it
+    does not know.
+    """
+    numbers = {word: {"type": ["integer", "boolean"]} for word in words("skills", RULESETS)}
     lists: dict[str, Any] = {
         kind: {"type": "array", "items": {"enum": list(words(kind, RULESETS))}}
         for kind in ("weapons", "armour")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.core.data import resource
+from game.play.scenarios.glossary import words
+from game.rules import RULESETS
 from game.rules.kit.ground.terrain import kinds as terrain
 from tools import schema
 
@@ -48,7 +50,8 @@ def test_an_editor_completes_every_kind_of_word() -> None:
     assert {"broadsword", "katana", "round_shield"} <= at("FighterSetup", "held")
     assert {"hold", "slay", "break_the_commander"} <= at("Goal", "kind")
     assert at("MapBlock", "legend") == set(terrain())
-    assert at("Scenario", "switches") == {"band_shifts", "dusk", "hazards"}
+    mine = {"band_shifts", "dusk", "hazards", "brutal_strikes", "spell_tn=circle"}
+    assert mine <= at("Scenario", "switches") == set(words("switches", RULESETS))
     assert "zefrs.duel_hit" in at("Hint", "event")
     assert {"strength", "one_handed", "sword", "weapons"} <= set(
         kinds["Figure"]["properties"]["overrides"]["properties"]
