@@ -59,20 +59,19 @@ def _on(shown: Match, seat: Seat) -> None:
 
 
 def several(draft: Draft) -> bool:
-    """Whether he can sweep his fire over two."""
-    return bool(draft.set(("form", "fight"), ("how", "spray"))) and any(
-        value for value in draft.options("target2")
-    )
+    """Whether he can sweep his fire over three."""
+    sprays = draft.set(("form", "fight"), ("how", "spray"))
+    return sprays and sum(map(bool, draft.options("target2"))) > 1
 
 
 def ordering(*slots: Slot) -> Callable[[App], None]:
-    """These slots are set, as far as they can be; a further target is the first there is."""
+    """These slots are set, as far as they can be; a further target is the last there is."""
 
     def pose(app: App) -> None:
         mode, _ = parts(app)
         for name, value in slots:
             known = mode.leaf.draft.options(name)
-            mode.leaf.choose((name, known[1] if value is None and len(known) > 1 else value))
+            mode.leaf.choose((name, known[-1] if value is None and known else value))
         settle(app, 8)
         still(app)
 

@@ -100,8 +100,11 @@ def test_lessons_are_marked() -> None:
     app = opened()
     with text.recording() as seen:
         app.step([])
-    assert say("choice.lesson") in seen.texts()
     assert say("choice.first") in seen.texts()
+    app.resize((1280, 1000))
+    with text.recording() as seen:
+        app.step([])
+    assert say("choice.lesson") in seen.texts()
 
 
 def test_a_book_is_introduced_by_what_it_does_with_single_fighters() -> None:

@@ -92,11 +92,11 @@ def players(own: Path, first: str, second: str) -> App:
 @pytest.mark.parametrize(
     ("first", "second", "who", "level"),
     [
-        ("", "", ["you", "machine"], "recruit"),
-        ("human", "human", ["you", "guest"], "recruit"),
-        ("", "human", ["machine", "you"], "recruit"),
-        ("veteran", "simple", ["machine", "machine"], "simple"),
-        ("human", "random", ["you", "machine"], "recruit"),
+        ("", "", ["you", "machine"], "soldier"),
+        ("human", "human", ["you", "guest"], "soldier"),
+        ("", "human", ["machine", "you"], "soldier"),
+        ("veteran", "recruit", ["machine", "machine"], "recruit"),
+        ("human", "random", ["you", "machine"], "soldier"),
     ],
 )
 def test_controllers_are_shown_as_the_file_has_them(

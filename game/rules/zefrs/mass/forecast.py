@@ -16,6 +16,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.grid import direction_to, orthogonal
 from game.core.odds import enumerate_exchange
 from game.core.orders import PASS, Order, Slot
+from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.zefrs.mass.clash import Assault, Blow, aim, assault, blow, strike
@@ -138,6 +139,7 @@ def blows_of_a_round() -> int:
     return tables().numbers.mass.segments - 1
 
 
+@rule("ZF-MASS-ATK-02")
 def over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
     """The chances of what the enemy, and of what the own unit has left after so many blows."""
     mine = replace(fought.mine, me=0, foe=0)
