@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.core.components import Seen
 from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order
@@ -240,8 +239,3 @@ def lying_near(here: Scene) -> tuple[str, ...]:
 def pinning(reader: Reader, unit: int) -> int | None:
     """Whom he holds down."""
     return next((o for o, (pinned,) in reader.each(Pinned) if pinned.by == unit), None)
-
-
-def unseen(reader: Reader) -> bool:
-    """Whether anybody may hide here at all, as far as is known."""
-    return any(True for _ in reader.each(Seen))

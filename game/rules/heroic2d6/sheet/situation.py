@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.components import Out, Position, Seen, Unit
+from game.core.components import Position, Seen
 from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.rule import rule
@@ -122,13 +122,3 @@ def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
     """The two cells of these places that are nearest to each other, the first of several."""
     pairs = ((a, b) for a in me for b in other)
     return min(pairs, key=lambda pair: alternating(*pair))
-
-
-def side_of(reader: Reader, unit: int) -> str:
-    """His side."""
-    return reader.get(unit, Unit).side
-
-
-def gone(reader: Reader, unit: int) -> bool:
-    """Whether he is dead or has left."""
-    return reader.find(unit, Out) is not None

@@ -8,7 +8,7 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.heroic2d6.sheet.figure import figure, movement
+from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.situation import crowd_of, site_of
 from game.rules.kit.ground.feet import CLOSED, Feet, table
 from game.rules.kit.ground.places import without
@@ -31,11 +31,6 @@ def ways_of(reader: Reader, unit: int, budget: int) -> Ways:
     assert me.cell is not None
     goes = feet_of(me.side, budget, me.fighter.size)
     return ways(site_of(reader), without(crowd_of(reader, me.side), unit), me.cell, goes)
-
-
-def strides_of(reader: Reader, unit: int) -> Ways:
-    """Where his free MOVE takes him."""
-    return ways_of(reader, unit, movement(figure(reader, unit)))
 
 
 def leaves(reader: Reader, unit: int, cell: Cell) -> bool:
