@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from game.core.data import schema
 from game.core.data.glossary import Setting
+from game.core.ruleset import Ruleset
 from game.core.setup import PRONOUNS
 from game.play.homes import replace_file
 from game.play.language import ENGLISH, use
@@ -53,7 +54,9 @@ def text() -> str:
         if "pronoun" in (keys := definition.get("properties", {})):
             _offer(keys["pronoun"], PRONOUNS)
         if "overrides" in (keys := definition.get("properties", {})):
-            _offer_keys(keys["overrides"])
+            _offer_keys(keys["overrides"], RULESETS)
+        if "under" in (keys := definition.get("properties", {})):
+            _offer_books(keys["under"])
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -64,13 +67,22 @@ def _offer(place: dict[str, Any], known: Iterable[str]) -> None:
     inner["enum"] = sorted({*known, *usual})
 
 
-def _offer_keys(place: dict[str, Any]) -> None:
-    """The keys that any book knows of a fighter, numbers and flags; each book says itself what it
-    does not know.
+def _offer_books(place: dict[str, Any]) -> None:
+    """A table for each book, with the keys that it knows of a fighter."""
+    place["properties"] = {}
+    for name, book in RULESETS.items():
+        own = {key: value for key, value in place["additionalProperties"].items() if key != "title"}
+        _offer_keys(own, {name: book})
+        place["properties"][name] = own
+
+
+def _offer_keys(place: dict[str, Any], books: Mapping[str, Ruleset]) -> None:
+    """The keys that any of the books knows of a fighter, numbers and flags; each book says itself
+    what it does not know.
     """
-    numbers = {word: {"type": ["integer", "boolean"]} for word in words("skills", RULESETS)}
+    numbers = {word: {"type": ["integer", "boolean"]} for word in words("skills", books)}
     lists: dict[str, Any] = {
-        kind: {"type": "array", "items": {"enum": list(words(kind, RULESETS))}}
+        kind: {"type": "array", "items": {"enum": list(words(kind, books))}}
         for kind in ("weapons", "armour")
     }
     place["properties"] = {**numbers, **lists}

@@ -17,23 +17,28 @@ Plain = str | int | bool | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One named fighter: a leader, a commander, a hero. ``overrides`` change the stat block;
-    ``pronoun`` is that in which sentences tell of the figure, one of PRONOUNS.
+    """One named fighter: a leader, a commander, a hero. ``overrides`` change the stat block, those
+    ``under`` the id of a book in their place where the battle is fought by that book; ``pronoun``
+    is that in which sentences tell of the figure, one of PRONOUNS.
     """
 
     name: str
     archetype: str
     overrides: Mapping[str, Plain] = field(default_factory=dict)
     pronoun: str = ""
+    under: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Troops:
-    """A number of fighters of one archetype within a unit."""
+    """A number of fighters of one archetype within a unit; ``overrides`` and ``under`` as a figure
+    has them.
+    """
 
     archetype: str
     count: int
     overrides: Mapping[str, Plain] = field(default_factory=dict)
+    under: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +69,10 @@ class UnitSetup:
 class FighterSetup:
     """A fighter of a personal battle, or several alike, one on each of ``cells``.
 
-    ``overrides`` change his stat block; ``held`` is what he has in his hands, the book's usual
-    if nothing is named; ``temper`` says how soon he gives up (one of TEMPERS); ``traits`` are
-    words that a book knows (torch …), ``effects`` the ids of what he can work by magic.
+    ``overrides`` change his stat block, ``under`` a book as a figure's do; ``held`` is what he
+    has in his hands, the book's usual if nothing is named; ``temper`` says how soon he gives up
+    (one of TEMPERS); ``traits`` are words that a book knows (torch …), ``effects`` the ids of
+    what he can work by magic.
     ``arrives`` is the turn in which he joins at his cell, 0 for the start; ``zone`` are the
     cells on which his side may place him. ``pronoun`` is that in which sentences tell of the
     fighter (one of PRONOUNS), without one that of the archetype.
@@ -87,6 +93,7 @@ class FighterSetup:
     arrives: Annotated[int, Between(0, 500)] = 0
     zone: tuple[tuple[int, int], ...] = ()
     pronoun: str = ""
+    under: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
 
 
 PRONOUNS = ("he", "she", "it", "they")

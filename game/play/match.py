@@ -111,7 +111,7 @@ def open_match(
     text: str = "",
 ) -> Match:
     """A new match; ``levels`` says for every side who plays it, one of PLAYERS."""
-    battle = Battle.start(ruleset, scenario.setup(), seed)
+    battle = Battle.start(ruleset, scenario.setup(ruleset.id), seed)
     return match_around(name, scenario, battle, levels, seed, text)
 
 

@@ -103,7 +103,7 @@ def shipped(name: str) -> tuple[Setup, ...]:
     """All shipped scenarios that may be played under the book."""
     folder = resource("data") / "scenarios"
     scenarios = [load(path, RULESETS) for path in sorted(folder.glob("*.toml"))]
-    return tuple(scenario.setup() for scenario in scenarios if name in scenario.playable)
+    return tuple(scenario.setup(name) for scenario in scenarios if name in scenario.playable)
 
 
 def zefrs_setups() -> tuple[Setup, ...]:

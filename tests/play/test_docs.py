@@ -23,7 +23,7 @@ from tools.shots import SHOWN
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-KIND = r"\w+(?: personal| chaos| chain| simulate| link)?(?: part)?"
+KIND = r"\w+(?: personal| chaos| shared| chain| simulate| link)?(?: part)?"
 BLOCK = re.compile(rf"^```({KIND})\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -71,6 +71,13 @@ def write_chain(folder: Path) -> list[Path]:
         paths.append(folder / text.split("\n", 1)[0].removeprefix("# "))
         paths[-1].write_text(text, encoding="utf-8")
     return paths
+
+
+def test_the_file_for_several_books_fits_all_of_them() -> None:
+    ((_, text),) = blocks("toml shared")
+    scenario = parse_scenario(text, RULESETS)
+    told = {book: scenario.setup(book).fighters[0].overrides for book in scenario.playable}
+    assert told["zefrs"] == told["chaos"] != told["heroic2d6"]
 
 
 def test_the_chain_for_designers_has_no_faults_and_goes_on(tmp_path: Path) -> None:

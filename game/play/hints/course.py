@@ -60,7 +60,7 @@ def course_of(scenario: Scenario, book: Ruleset, side: str) -> Course:
     own = tuple(hint for hint in in_language(scenario).hints if hint.side == side)
     if not own:
         return Course(own, Roster({}))
-    rows = book.scales[scenario.scale].build(scenario.setup())
+    rows = book.scales[scenario.scale].build(scenario.setup(book.id))
     return Course(own, roster(scenario, View(book, side, rows, scale=scenario.scale)))
 
 

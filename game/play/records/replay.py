@@ -112,7 +112,7 @@ def beginning(record: Record, books: Books) -> Match:
     book = books[head.ruleset]
     try:
         scenario = scenario_of(head, books)
-        setup = scenario.setup()
+        setup = scenario.setup(book.id)
         known = {side.id for side in scenario.sides}
         if set(head.levels) != known:
             raise ValueError("'levels' does not name the sides of its scenario")

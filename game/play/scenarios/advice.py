@@ -34,7 +34,7 @@ def _stranded(scenario: Scenario, book: Ruleset) -> Iterator[tuple[KeyPath, str]
     quarry = lookout.quarry if lookout else None
     if quarry is None:
         return
-    world = Battle.start(book, scenario.setup()).world
+    world = Battle.start(book, scenario.setup(book.id)).world
     entities = roster(scenario, world).entities
     here = [
         (number, fighter, entities[fighter.id])

@@ -21,6 +21,7 @@ from game.play.scenarios.inspection import scenario_faults
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import translation_faults
 from game.play.scenarios.trial_inspection import book_trial_faults, trial_faults
+from game.play.scenarios.under import under_faults, written_under
 
 MAP_FILE = Limits(size=41_000)
 """A map of 200 lines of 200 signs, and their ends."""
@@ -72,7 +73,7 @@ class Fitting:
         scenario, wrongs = with_map(scenario, self.folder)
         wrongs += [*scenario_faults(scenario, self._fields(scenario)), *trial_faults(scenario)]
         wrongs += hint_faults(scenario)
-        wrongs += translation_faults(scenario)
+        wrongs += [*translation_faults(scenario), *under_faults(scenario)]
         wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
             book = self.books[scenario.ruleset]
@@ -99,12 +100,11 @@ def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
     if any(wrong.path == ("scale",) for wrong in wrongs):
         return wrongs
     try:
-        book.scales[scenario.scale].build(scenario.setup())
+        book.scales[scenario.scale].build(scenario.setup(book.id))
     except Misfit as misfit:
-        fighters = scenario.fighters
-        wrongs += (
-            replace(_named(w, book), path=written_at(fighters, w.path)) for w in misfit.wrongs
-        )
+        for wrong in misfit.wrongs:
+            at = written_under(scenario, book.id, written_at(scenario.fighters, wrong.path))
+            wrongs.append(replace(_named(wrong, book), path=at))
     except Exception:  # a setup that is known to be faulty may stop a book anywhere
         if not faulty:
             raise

@@ -31,6 +31,7 @@ from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.inspection import UNITS
 from game.play.scenarios.translation_file import LANGUAGE, Translation
 from game.play.scenarios.trial_file import Trial
+from game.play.scenarios.under import person_under, side_under, unit_under
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,18 +156,19 @@ class Scenario:
             return self.switches
         return tuple(switch_word(name, value) for name, value in self.switches.items())
 
-    def setup(self) -> Setup:
-        """What a rulebook builds the battle from."""
+    def setup(self, book: str = "") -> Setup:
+        """What the book of this id builds the battle from; its own book unless one is named."""
+        book = book or self.ruleset
         numbers = {**self.numbers, "round_limit": self.round_limit}
         return Setup(
             self.scale,
             self.map.grid(),
-            self.sides,
-            self.units,
+            tuple(side_under(book, side) for side in self.sides),
+            tuple(unit_under(book, unit) for unit in self.units),
             self.goals,
             self.switched,
             numbers,
-            one_by_one(self.fighters),
+            tuple(person_under(book, fighter) for fighter in one_by_one(self.fighters)),
             self.effects,
             self.lanterns,
             self.ropes,

@@ -207,7 +207,7 @@ def run_trial(
     dice = TrialDice(script, trial.seed if trial.dice or trial.seed is not None else SEED)
     run: Run | None = None
     try:
-        battle = Battle.start(ruleset, scenario.setup(), dice=dice)
+        battle = Battle.start(ruleset, scenario.setup(ruleset.id), dice=dice)
         players = {
             side: LEVELS[level](SEED if trial.seed is None else trial.seed)
             for side, level in trial.players.items()

@@ -1,0 +1,79 @@
+"""What a file alters of its people under one book and not under another.
+
+The same word stands on another scale in another book, so somebody may have overrides of a book's
+own: under that book they stand in the place of his ``overrides``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.core.data import Wrong
+from game.core.data.faults import KeyPath
+from game.core.setup import FighterSetup, Figure, SideSetup, Troops, UnitSetup
+
+if TYPE_CHECKING:
+    from game.play.scenarios.scenario import Scenario
+
+Person = TypeVar("Person", Figure, Troops, FighterSetup)
+
+
+def person_under(book: str, person: Person) -> Person:
+    """This fighter, or these, as the book is to build them."""
+    if not person.under:
+        return person
+    return replace(person, overrides=person.under.get(book, person.overrides), under={})
+
+
+def unit_under(book: str, unit: UnitSetup) -> UnitSetup:
+    """The unit with all its people as the book is to build them."""
+    return replace(
+        unit,
+        troops=tuple(person_under(book, troops) for troops in unit.troops),
+        leader=unit.leader and person_under(book, unit.leader),
+        also=tuple(person_under(book, figure) for figure in unit.also),
+    )
+
+
+def side_under(book: str, side: SideSetup) -> SideSetup:
+    """The side with its commander as the book is to build him."""
+    return replace(side, commander=side.commander and person_under(book, side.commander))
+
+
+def written_under(scenario: Scenario, book: str, path: KeyPath) -> KeyPath:
+    """Where the file has what this book finds at this path of the battle."""
+    here: Any = scenario
+    for depth, key in enumerate(path):
+        if key == "overrides":
+            rest = path[depth + 1 :]
+            return (*path[:depth], "under", book, *rest) if book in here.under else path
+        here = here[key] if isinstance(key, int) else getattr(here, key, None)
+        if here is None:
+            break
+    return path
+
+
+def under_faults(scenario: Scenario) -> Iterator[Wrong]:
+    """Overrides for a book under which the battle is not played."""
+    known = scenario.playable
+    for at, person in _people(scenario):
+        for name in person.under:
+            if name not in known:
+                yield Wrong((*at, "under", name), "is not among books", name, known, at_key=True)
+
+
+def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, Figure | Troops | FighterSetup]]:
+    for index, side in enumerate(scenario.sides):
+        if side.commander:
+            yield ("sides", index, "commander"), side.commander
+    for index, unit in enumerate(scenario.units):
+        if unit.leader:
+            yield ("units", index, "leader"), unit.leader
+        for number, troops in enumerate(unit.troops):
+            yield ("units", index, "troops", number), troops
+        for number, figure in enumerate(unit.also):
+            yield ("units", index, "also", number), figure
+    for index, fighter in enumerate(scenario.fighters):
+        yield ("fighters", index), fighter

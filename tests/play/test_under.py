@@ -1,0 +1,124 @@
+"""Overrides under one book and not under another: who has them, and what is told of wrong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.data import DataError
+from game.core.setup import Plain
+from game.play.match import open_match
+from game.play.scenarios.library import find, load, parse_scenario
+from game.rules import RULESETS
+from tests.play.personal import TEXT
+
+MILL = (Path(__file__).parent / "files" / "mill-ford.toml").read_text(encoding="utf-8")
+BOOKS = 'books = ["zefrs", "chaos", "heroic2d6"]'
+ANY = TEXT.replace('books = ["zefrs"]', BOOKS).replace('switches = ["dusk"]', "")
+WANDA = 'overrides = { armour = ["leather_jack", "small_shield"], damage = 11 }'
+SHARED = ("copper-kettle", "wyvern-bridge", "corven-wall", "osyth-road")
+
+
+def told(under: str) -> str:
+    """The inn yard with this line under Wanda's overrides."""
+    assert WANDA in ANY
+    held = 'held = ["dirk"]\n'
+    return ANY.replace(WANDA, f"{WANDA}\n{under}").replace(held, "")
+
+
+def overrides(book: str, under: str) -> Mapping[str, Plain]:
+    """What this book hears of Wanda."""
+    return parse_scenario(told(under), RULESETS).setup(book).fighters[0].overrides
+
+
+def faults(text: str) -> list[tuple[str, str]]:
+    """Where and what is wrong with a file of this text."""
+    try:
+        parse_scenario(text, RULESETS, "yard.toml")
+    except DataError as error:
+        return [(fault.path, fault.message) for fault in error.faults]
+    return []
+
+
+def test_a_book_hears_its_own_overrides_and_all_others_the_usual_ones() -> None:
+    own = "under.heroic2d6 = { agility = 7 }"
+    usual = {"armour": ("leather_jack", "small_shield"), "damage": 11}
+    assert overrides("heroic2d6", own) == {"agility": 7}
+    assert overrides("zefrs", own) == overrides("chaos", own) == usual
+    assert overrides("heroic2d6", "under.heroic2d6 = {}") == {}
+    scenario = parse_scenario(told(own), RULESETS)
+    assert scenario.setup() == scenario.setup("zefrs")
+    assert all(not fighter.under for fighter in scenario.setup("heroic2d6").fighters)
+
+
+def test_several_alike_share_what_stands_under_a_book() -> None:
+    robbers = "cells = [[9, 2], [9, 4]]\nunder.chaos = { strength = 9 }"
+    text = TEXT.replace('books = ["zefrs"]', 'books = ["zefrs", "chaos"]')
+    text = text.replace("cells = [[9, 2], [9, 4]]", robbers)
+    fighters = parse_scenario(text, RULESETS).setup("chaos").fighters
+    assert [one.overrides for one in fighters[2:4]] == [{"strength": 9}] * 2
+
+
+def test_leaders_commanders_and_troops_have_them_too() -> None:
+    text = MILL.replace("will = 7", "will = 7 }, under = { zefrs = { will = 9 }")
+    text = text.replace('archetype = "hero" }', 'archetype = "hero", under.zefrs = { will = 8 } }')
+    text = text.replace(
+        'archetype = "champion" }', 'archetype = "champion", under.zefrs = { damage = 9 } }'
+    )
+    setup = parse_scenario(text, RULESETS).setup()
+    commander, leader = setup.sides[0].commander, setup.units[1].leader
+    assert commander is not None and commander.overrides == {"will": 8}
+    assert leader is not None and leader.overrides == {"damage": 9}
+    assert setup.units[1].troops[0].overrides == {"will": 9}
+
+
+@pytest.mark.parametrize(
+    ("under", "where", "said"),
+    [
+        (
+            "under.heroic2d6 = { agilty = 5 }",
+            "fighters[0].under.heroic2d6.agilty",
+            "heroic2d6 has no skill or number 'agilty'",
+        ),
+        (
+            "under.heroic2d6 = { agility = 50 }",
+            "fighters[0].under.heroic2d6.agility",
+            "must be a whole number from 0 to 20",
+        ),
+        (
+            "under.heroic2d6 = {}\nunder.heroic = { agility = 5 }",
+            "fighters[0].under.heroic",
+            "is not among books",
+        ),
+        (
+            'under = { heroic2d6 = {}, chaos = { armour = ["tin"] } }',
+            "fighters[0].under.chaos.armour",
+            "chaos has no 'tin' for 'armour'",
+        ),
+    ],
+)
+def test_a_fault_is_told_where_the_file_has_it(under: str, where: str, said: str) -> None:
+    ((found, message),) = faults(told(under))
+    assert found.startswith(where)
+    assert said in message
+
+
+def test_in_a_mass_battle_a_fault_is_told_at_its_troops() -> None:
+    text = MILL.replace("will = 7", "will = 7 }, under = { zefrs = { wil = 9 }")
+    ((found, _),) = faults(text)
+    assert found == "units[1].troops[0].under.zefrs.wil"
+
+
+@pytest.mark.parametrize("name", SHARED)
+@pytest.mark.parametrize("book", ["zefrs", "chaos", "heroic2d6"])
+def test_the_shared_battles_are_fought_under_three_books(name: str, book: str) -> None:
+    scenario = load(find(name), RULESETS)
+    assert scenario.playable == ("zefrs", "chaos", "heroic2d6")
+    levels = {side.id: "simple" for side in scenario.sides}
+    match = open_match(name, scenario, RULESETS[book], levels, 3)
+    begun = Battle.start(RULESETS[book], scenario.setup(book), 3)
+    assert match.battle.digest() == begun.digest()
+    match.advance(12)
