@@ -83,7 +83,7 @@ def test_as_json_it_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_strange_kind_or_book_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list", "spells"]) == 2
+    assert main(["list", "songs"]) == 2
     assert "'archetypes', 'terrain'" in capsys.readouterr().err
     assert main(["list", "goals", "--ruleset", "chaso"]) == 2
     assert "Did you mean 'chaos'?" in capsys.readouterr().err

@@ -31,6 +31,11 @@ CELLAR = (
 )
 
 
+HARM = tuple(row.id for row in spells().values() if row.effect == "harm")
+HELP = tuple(row.id for row in spells().values() if row.effect != "harm")
+"""Spells with damage and without."""
+
+
 def battle(
     a: tuple[str, ...],
     b: tuple[str, ...],
@@ -61,7 +66,7 @@ def _line(names: Iterable[str], side: str, x: int, rows: int) -> Iterable[Fighte
         more: dict[str, Plain] = {"items": ("healing_potion", "lantern", "mana_potion")}
         held: tuple[str, ...] = ()
         if name == "zoltan":
-            more |= {"spells": tuple(spells()), "magic": 10}
+            more |= {"spells": HELP if number else HARM, "magic": 10}
         if name == "shamara":
             held = ("broad_sword", "dagger")
         traits = ("hidden",) if number == 2 else ()
@@ -73,7 +78,12 @@ def _line(names: Iterable[str], side: str, x: int, rows: int) -> Iterable[Fighte
 
 def setups() -> tuple[Setup, ...]:
     """Small fights: heroes against critters, heroes against heroes, critters against critters."""
-    traps = (Thing("pit", (2, 1)), Thing("rune", (4, 1)), Thing("club", (1, 1)))
+    traps = (
+        Thing("pit", (2, 1)),
+        Thing("rune", (4, 1)),
+        Thing("club", (1, 1)),
+        Thing("chest", (1, 1)),
+    )
     return (
         battle(("shamara", "zoltan"), ("savage_orc", "orc_archer"), (8, 5), things=traps),
         battle(("sir_balin", "lilith"), ("ogre", "wolf"), (9, 5), switches=SWITCHES),
@@ -94,6 +104,7 @@ def crowds() -> tuple[Setup, ...]:
             things=traps,
         ),
         battle(("zoltan", "sir_balin"), ("berserker", "orc_archer"), (10, 4), switches=SWITCHES),
+        battle(("rastan", "wolfgar"), ("ugly_orc", "berserker"), (6, 4), last=20),
         *setups()[1:],
     )
 

@@ -288,6 +288,18 @@ def test_a_switch_with_values_is_turned_on_its_plate():
     assert started[0].switches == ("helmets=off",)
 
 
+def test_a_switch_that_is_turned_on_brings_what_it_proposes():
+    easy = Switch("easy", "Easy Armour", proposes=("brutal",))
+    book = BookCard("toy", "Toy", "", (easy, Switch("brutal", "Brutal Strikes")))
+    app = App(choice([], (card("yard", books=(book,)),)))
+    click(app, top(app).ring.find("switch.easy").rect.midleft)
+    assert top(app).choice().switches == ("easy", "brutal")
+    click(app, top(app).ring.find("switch.brutal").rect.midleft)
+    assert top(app).choice().switches == ("easy",)
+    click(app, top(app).ring.find("switch.easy").rect.midleft)
+    assert top(app).choice().switches == ()
+
+
 def test_two_people_at_one_table():
     started: list[Any] = []
     app = App(choice(started))

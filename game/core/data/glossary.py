@@ -22,6 +22,7 @@ NAMED = (
     "skills",
     "weapons",
     "armour",
+    "spells",
 )
 """The kinds of words a scenario uses, in the order in which designers meet them."""
 
@@ -58,13 +59,15 @@ class Switch:
 
     ``values`` are (False, True), words to choose from, or whole numbers, such as a range; with
     ``label`` + "_note" begins what a switch does, with ``label`` + "_" + a word what it means so.
-    ``scale`` is the only scale that has it, if it is of one alone.
+    ``scale`` is the only scale that has it, if it is of one alone. Whoever switches it on is also
+    offered what it ``proposes``: the names of others that are then on unless he says otherwise.
     """
 
     label: str
     values: Sequence[Setting] = (False, True)
     default: Setting = False
     scale: str = ""
+    proposes: tuple[str, ...] = ()
 
     @property
     def flag(self) -> bool:

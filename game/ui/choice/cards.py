@@ -27,6 +27,7 @@ class SideCard:
 class Switch:
     """An optional rule of a book, and which of its values the scenario has chosen. Without
     ``options``, the words of these, it is off or on. ``words`` set it to each, for the battle.
+    Switched on, it brings what it ``proposes``, which can be switched off again.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Switch:
     note: str = ""
     options: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    proposes: tuple[str, ...] = ()
 
     def word(self, chosen: int) -> str:
         """The word that sets it to this value; none for how it is unasked."""

@@ -131,6 +131,7 @@ def _switch(name: str, switch: OptionalRule, words: tuple[str, ...]) -> Switch:
         told(f"{switch.label}_note", ""),
         tuple(options),
         tuple(switch.word(name, value) for value in switch.values),
+        switch.proposes,
     )
 
 

@@ -180,6 +180,14 @@ class ChoiceScreen(Plain):
         book = self.book_card()
         self.switches = {switch.id: switch.chosen for switch in book.switches} if book else {}
 
+    def _switch(self, name: str, chosen: int) -> None:
+        """Another value of an optional rule; one that is switched on brings what it proposes."""
+        book = self.book_card()
+        for switch in book.switches if book and chosen and not self.switches[name] else ():
+            if switch.id == name:
+                self.switches |= {other: 1 for other in switch.proposes if other in self.switches}
+        self.switches[name] = chosen
+
     def book_card(self) -> BookCard | None:
         """The book that is to judge."""
         card = self.card
@@ -202,7 +210,7 @@ class ChoiceScreen(Plain):
         elif name == "level":
             self.machine_levels[side] = self.level = value
         elif name == "switch" and isinstance(act.value, int):
-            self.switches[side] = int(act.value)
+            self._switch(side, int(act.value))
         elif name == "reread":
             self._reread()
         elif name == "cast":

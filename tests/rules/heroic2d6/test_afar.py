@@ -330,7 +330,7 @@ def test_a_lantern_and_a_spell_of_light() -> None:
 
 
 @pytest.mark.rule("H2-GRD-13", "H2-REA-08", "H2-DMG-05")
-@pytest.mark.parametrize(("roll", "health"), [(4, 24), (3, 17), ((1, 1), 10)])
+@pytest.mark.parametrize(("roll", "health"), [(4, 24), (3, 16), ((1, 1), 8)])
 def test_a_hero_dodges_a_trap_or_not(roll: object, health: int) -> None:
     people = (man("ras", "a", (0, 1), "rastan"), man("orc", "b", (12, 1)))
     fight = bout(

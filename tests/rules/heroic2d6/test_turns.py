@@ -235,7 +235,7 @@ def test_twenty_rounds_without_harm_are_a_draw() -> None:
     fight = bout(setup(*people, last=60))
     fight.ends(40)
     assert fight.battle.result is not None
-    assert (fight.battle.result.winner, fight.battle.clock.round) == (None, 21)
+    assert (fight.battle.result.winner, fight.battle.clock.round) == (None, 20)
     short = bout(setup(*people, last=5)).ends(9)
     assert short.battle.result is not None
     assert short.battle.clock.round == 5

@@ -36,7 +36,7 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
     Unloaded,
 )
-from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, unarmed
+from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, unarmed, without
 from game.rules.heroic2d6.sheet.shifts import (
     ally_near,
     into_combat,
@@ -216,9 +216,9 @@ def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
         step.world.forget(unit, Second)
         step.world.write(unit, Acting(action=False, free=False))
     elif what == DROPS:
-        held = figure(step.world, unit).in_hand()
-        name = next((n for n in held if weapon_of(attack.me, THROW, n) == attack.weapon), "")
-        name = name or (attack.weapon.id if attack.weapon.id in held else "")
+        held = (name for name in figure(step.world, unit).in_hand() if name in weapons())
+        used = attack.weapon.id
+        name = next((name for name in held if used in (name, weapons()[name].throws)), "")
         if name:
             drops(step, unit, name)
     else:
@@ -235,11 +235,7 @@ def _thrown(step: Step, attack: Attack, name: str) -> None:
     hands = world.get(unit, Hands)
     if name not in (hands.right, hands.left):
         return
-    world.put(
-        unit,
-        Hands("" if hands.right == name else hands.right, "" if hands.left == name else hands.left),
-        hands,
-    )
+    world.put(unit, without(hands, name), hands)
     lay_down(world, unit, name, world.get(attack.foe.unit, Position).cell)
 
 

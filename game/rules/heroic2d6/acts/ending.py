@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Out, Unit
+from game.core.components import Health, Unit
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
@@ -12,7 +12,7 @@ from game.core.step import Step
 from game.core.world import System
 from game.rules.heroic2d6.acts.hurt import unward, wake
 from game.rules.heroic2d6.sheet.components import Down, Due, Fighter, Netted, Still, Warded
-from game.rules.heroic2d6.sheet.figure import figure
+from game.rules.heroic2d6.sheet.figure import figure, terms
 from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
@@ -59,13 +59,10 @@ def _fades(step: Step, unit: int, warded: Warded) -> None:
 
 @rule("H2-RND-04")
 def _stillness(step: Step) -> None:
-    """Rounds are counted in which nobody has lost Health or left the field."""
-    world, field = step.world, field_of(step.world)
-    now = sum(health.now for _, (health, _) in world.each(Health, Fighter))
-    now -= 1000 * sum(gone.why == "escaped" for _, (gone,) in world.each(Out))
-    had = world.find(field, Still)
-    idle = had.rounds + 1 if had is not None and now >= had.health else 0
-    world.write(field, Still(idle, now))
+    """Whole rounds are counted in which nobody has lost Health or left the field."""
+    field = field_of(step.world)
+    had = step.world.find(field, Still)
+    step.world.write(field, Still(had.rounds + 1 if had is not None else 1))
 
 
 def members(reader: Reader, side: str) -> tuple[int, ...]:
@@ -91,7 +88,7 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     still = reader.find(field_of(reader), Still)
     if (goal := JUDGE.reached(reader, clock.round, "H2-RND-03")) is not None:
         return goal
-    if still is not None and still.rounds >= numbers().idle_rounds:
+    if still is not None and still.rounds >= terms(reader).idle:
         return Result(None, "H2-RND-04", "heroic2d6.nothing_happens")
     over = clock.round >= aims_of(reader).last
     return Result(None, "H2-RND-04", "heroic2d6.time") if over else None

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Lying, Out, Position, Seen, Unit
+from game.core.components import Out, Position, Seen, Side, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.heroic2d6.acts.hurt import law_of, suffer
+from game.rules.heroic2d6.acts.hurt import law_of, stirs, suffer
 from game.rules.heroic2d6.exchange.attack import REACT, reaction_check
-from game.rules.heroic2d6.exchange.damage import damage
+from game.rules.heroic2d6.exchange.damage import Law, damage
 from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, TRAP, defences
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, opposed, roll
 from game.rules.heroic2d6.sheet.components import Acting, Hearsay, Pinned, Snared, Trap
@@ -49,6 +49,19 @@ def reveal(step: Step, unit: int) -> None:
     step.emit(Event(key, "H2-ACT-09", unit, cell=world.get(unit, Position).cell))
 
 
+@rule("H2-FRE-02")
+def reveal_to(step: Step, unit: int, side: str) -> None:
+    """One side knows of somebody hidden from now on; once all do, he hides no longer."""
+    world, seen = step.world, step.world.get(unit, Seen)
+    known = (*seen.sides, side)
+    if {one.id for _, (one,) in world.each(Side)} <= set(known):
+        reveal(step, unit)
+        return
+    world.put(unit, Seen(known), seen)
+    cell = world.get(unit, Position).cell
+    step.emit(Event("heroic2d6.found", "H2-FRE-02", unit, cell=cell, to=frozenset(known)))
+
+
 @rule("H2-GRD-06")
 def breaks_away(step: Step, unit: int) -> bool:
     """Whether he gets out of a melee that holds him: an opposed roll of Agility, by the Hero who
@@ -59,7 +72,9 @@ def breaks_away(step: Step, unit: int) -> bool:
     if not holding or setting(world, "melee_lock_holds") is not True:
         return True
     me = figure(world, unit)
-    quickest = max((figure(world, foe) for foe in holding), key=_quick)
+    keepers = [figure(world, foe) for foe in holding]
+    heroes = [one for one in keepers if one.hero and not me.hero]
+    quickest = max(heroes or keepers, key=_quick)
     if me.hero or not quickest.hero:
         check = roll(
             "leaving",
@@ -160,13 +175,13 @@ def spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
     world.forget(snared.trap, Trap, Position)
     me, how = figure(world, unit), MAGIC_TRAP if trap.magical else TRAP
     known = {one.name: one for one in defences(me, how)}
-    target, double = opposed(trap.rating), False
+    target, double, law = opposed(trap.rating), False, law_at(law_of(world), trap.falls)
     if not me.hero:
         skill = "resistance" if trap.magical else "agility"
         avoided = bool(known) and me.level(skill) >= trap.rating
         step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
     elif known:
-        about = (("how", how), ("number", target), ("offense", trap.offense))
+        about = (("how", how), ("number", target), ("offense", trap.offense), ("falls", trap.falls))
         order = yield from step.ask(unit, REACT, about)
         chosen = known[order.text("reaction")]
         drawn = step.draw(reaction_check(me, 0, chosen, target))
@@ -176,8 +191,14 @@ def spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
         avoided = False
         step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
     if not avoided:
-        harm = yield from step.run(damage(0, trap.offense, me, law_of(world), double))
+        harm = yield from step.run(damage(0, trap.offense, me, law, double))
         yield from suffer(step, unit, harm)
+
+
+@rule("H2-DMG-05")
+def law_at(law: Law, falls: bool) -> Law:
+    """The optional rules for what a trap does: of a fall no Defense takes anything off."""
+    return replace(law, easy=True) if falls else law
 
 
 def _trapped(avoided: bool) -> str:
@@ -193,10 +214,5 @@ def pace_of(reader: Reader, unit: int) -> int:
 def leave(step: Step, unit: int) -> None:
     """He has left the field."""
     step.world.put(unit, Out("escaped"))
+    stirs(step)
     step.emit(out(unit, "escaped", "H2-RND-03"))
-
-
-def lying_in(reader: Reader, cells: tuple[Cell, ...]) -> tuple[str, ...]:
-    """What lies in these cells."""
-    had = reader.find(field_of(reader), Lying)
-    return tuple(name for cell, name in (had.things if had else ()) if cell in cells)

@@ -13,7 +13,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.heroic2d6.exchange.damage import Harm, Law
-from game.rules.heroic2d6.exchange.fate import DEAD, Fated, falls, fate
+from game.rules.heroic2d6.exchange.fate import DAY, DEAD, LONG, Fated, falls, fate
 from game.rules.heroic2d6.sheet.components import (
     Acting,
     Down,
@@ -27,11 +27,12 @@ from game.rules.heroic2d6.sheet.components import (
     Prone,
     Second,
     Snared,
+    Still,
     TwoWeapons,
     UnderFire,
     Warded,
 )
-from game.rules.heroic2d6.sheet.figure import EMPTY, figure, setting
+from game.rules.heroic2d6.sheet.figure import EMPTY, figure, held, setting, without
 from game.rules.kit.ground.site import field_of
 
 PASSING = (Acting, Due, Netted, Pinned, Prone, Second, Snared, TwoWeapons, UnderFire)
@@ -55,6 +56,7 @@ def suffer(step: Step, unit: int, harm: Harm, by: int | None = None) -> Asking[N
     """He loses these points; at nothing he collapses."""
     if not harm.points or figure(step.world, unit).out:
         return
+    stirs(step)
     health = step.world.get(unit, Health)
     left = health.now - harm.points
     step.world.put(unit, Health(left, health.full), health)
@@ -62,6 +64,12 @@ def suffer(step: Step, unit: int, harm: Harm, by: int | None = None) -> Asking[N
     step.emit(Event("heroic2d6.hurt", "H2-DMG-01", unit, by, facts=facts))
     if left <= 0:
         yield from collapse(step, unit, left)
+
+
+@rule("H2-RND-04")
+def stirs(step: Step) -> None:
+    """This is no round in which nothing happens."""
+    step.world.write(field_of(step.world), Still(-1))
 
 
 @rule("H2-OOA-01", "H2-OOA-02", "H2-OOA-03", "H2-OOA-04", "H2-OPT-02")
@@ -81,15 +89,24 @@ def collapse(step: Step, unit: int, left: int) -> Asking[None]:
     step.world.write(unit, Down(wakes))
     step.world.write(unit, Out("fallen"))
     if fated.penalty:
-        step.world.write(unit, Marred(fated.fate, fated.penalty, fated.hours))
+        mars(step.world, unit, Marred(fated.fate, fated.penalty, fated.hours))
     step.emit(out(unit, "fallen", "H2-OOA-01"))
+
+
+@rule("H2-OPT-02")
+def mars(world: World, unit: int, new: Marred) -> None:
+    """A fate lowers his skills; of two the heavier one, and of equals the longer, counts."""
+    had = world.find(unit, Marred)
+    if had is None or (new.penalty, new.hours) > (had.penalty, had.hours):
+        world.write(unit, new)
 
 
 def _told(step: Step, unit: int, fated: Fated) -> None:
     key = f"heroic2d6.fate_{fated.fate}" if fated.fate else "heroic2d6.survives"
     if not fated.fate and not fated.lives:
         key = "heroic2d6.succumbs"
-    facts: tuple[Slot, ...] = (("n", fated.rounds or fated.hours),)
+    lasts = fated.hours // DAY if fated.fate == LONG else fated.hours
+    facts: tuple[Slot, ...] = (("n", fated.rounds or lasts),)
     by = "H2-OPT-02" if fated.fate else "H2-OOA-03"
     step.emit(Event(key, by, unit, facts=facts, outcomes=fated.outcomes))
 
@@ -105,9 +122,8 @@ def fall(step: Step, unit: int) -> None:
     """He drops what he holds, and is in nobody's way any more; whoever he has pinned is free."""
     world = step.world
     hands = world.find(unit, Hands) or EMPTY
-    for name in dict.fromkeys((hands.right, hands.left)):
-        if name:
-            lay_down(world, unit, name)
+    for name in held(hands):
+        lay_down(world, unit, name)
     world.write(unit, EMPTY)
     lets_go(step, unit)
     world.forget(unit, *PASSING)
@@ -183,10 +199,7 @@ def drops(step: Step, unit: int, name: str) -> None:
     """The weapon lies in his own cell."""
     world = step.world
     hands = world.get(unit, Hands)
-    left = Hands(
-        "" if hands.right == name else hands.right, "" if hands.left == name else hands.left
-    )
-    world.put(unit, left, hands)
+    world.put(unit, without(hands, name), hands)
     lay_down(world, unit, name)
     step.emit(Event("heroic2d6.drops", "H2-FUM-04", unit, facts=(("weapon", name),)))
 

@@ -1,11 +1,10 @@
-"""What is done with things, and the rest: draw, drop, pick up, change, use, load, search, shout."""
+"""What is done with things: draw, drop, pick up, change, use, open, load."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Check
-from game.core.components import Field, Lying, Position, Seen
+from game.core.components import Field, Lights, Lying, Position, Torch
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order
@@ -13,22 +12,28 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.heroic2d6.acts.going import knowing, lying_in, reveal
-from game.rules.heroic2d6.acts.hurt import drops, heal, light_up, take
-from game.rules.heroic2d6.exchange.rolls import PASSED, die, opposed, roll
-from game.rules.heroic2d6.sheet.components import Hands, Mana, Netted, Pack, Pinned, Unloaded
-from game.rules.heroic2d6.sheet.figure import EMPTY, NOTHING, Figure, figure, size_of
-from game.rules.heroic2d6.sheet.seeing import dark_to
-from game.rules.heroic2d6.sheet.situation import in_line, known_to, metres, site_of
-from game.rules.heroic2d6.tables.book import armour, items, numbers, weapons
-from game.rules.kit.ground.places import block
+from game.rules.heroic2d6.acts.hurt import drops, heal, lay_down, light_up, take
+from game.rules.heroic2d6.exchange.rolls import die
+from game.rules.heroic2d6.sheet.components import (
+    Hands,
+    Mana,
+    Pack,
+    Unloaded,
+)
+from game.rules.heroic2d6.sheet.figure import (
+    CHEST,
+    EMPTY,
+    NOTHING,
+    Figure,
+    figure,
+    fit_for,
+    hands_for,
+    held,
+    without,
+)
+from game.rules.heroic2d6.tables.book import armour, items
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.ground.terrain import kinds
-
-
-def hands_for(name: str) -> int:
-    """How many hands a thing takes."""
-    return weapons()[name].hands if name in weapons() else 1
 
 
 @rule("H2-FRE-03", "H2-EQP-01")
@@ -42,8 +47,9 @@ def grasped(hands: Hands, name: str) -> Hands:
     """His hands with this in them as well; a shield is taken into the left one."""
     if hands_for(name) > 1:
         return Hands(name, name)
-    left = name in armour() or hands.right != ""
-    return Hands(hands.right, name) if left and not hands.left else Hands(name, hands.left)
+    if name in armour():
+        return Hands(hands.right or hands.left, name)
+    return Hands(hands.right, name) if hands.right and not hands.left else Hands(name, hands.left)
 
 
 @rule("H2-FRE-03")
@@ -57,8 +63,36 @@ def draw(step: Step, unit: int, name: str) -> None:
 
 @rule("H2-FRE-04")
 def drop(step: Step, unit: int, name: str) -> None:
-    """It falls to the ground, in his own cell."""
-    drops(step, unit, name)
+    """It falls to the ground, in his own cell; a lantern that burns goes on burning there."""
+    if name not in items():
+        drops(step, unit, name)
+        return
+    take(step.world, unit, name)
+    lay_down(step.world, unit, name)
+    leaves_light(step.world, unit, name)
+    step.emit(Event("heroic2d6.drops", "H2-FRE-04", unit, facts=(("weapon", name),)))
+
+
+@rule("H2-GRD-12")
+def leaves_light(world: World, unit: int, name: str) -> None:
+    """A burning lantern that he does not carry any more lights the cell where it lies."""
+    torch, field = world.find(unit, Torch), field_of(world)
+    if torch is None or not items()[name].light:
+        return
+    lit = (world.find(field, Lights) or Lights()).lit
+    world.write(field, Lights((*lit, (world.get(unit, Position).cell, torch.radius))))
+    world.drop(unit, torch)
+
+
+@rule("H2-GRD-12")
+def takes_light(world: World, unit: int, name: str, cell: Cell) -> None:
+    """Whoever takes up a burning lantern carries its light with him."""
+    field, row = field_of(world), items().get(name)
+    lit = list((world.find(field, Lights) or Lights()).lit)
+    if row is not None and row.light and (cell, row.light) in lit:
+        lit.remove((cell, row.light))
+        world.write(field, Lights(tuple(lit)))
+        light_up(world, unit, row.light)
 
 
 @rule("H2-ACT-11")
@@ -66,15 +100,23 @@ def change(step: Step, unit: int, name: str) -> None:
     """He puts away what is in the way, and takes this instead."""
     world = step.world
     hands, pack = world.get(unit, Hands), world.find(unit, Pack) or NOTHING
-    left = Hands("", "" if hands_for(name) > 1 else hands.left)
-    if hands_for(hands.right) > 1 and hands.right == hands.left:
-        left = EMPTY
-    away = [n for n in dict.fromkeys((hands.right, hands.left)) if n and n != left.left]
+    left = EMPTY if hands_for(name) > 1 else freed(hands, name)
+    away = list(held(hands))
+    for kept in held(left):
+        away.remove(kept)
     gear = list(pack.gear)
     gear.remove(name)
     world.write(unit, replace(pack, gear=(*gear, *away)))
     world.put(unit, grasped(left, name), hands)
     step.emit(Event("heroic2d6.changes", "H2-ACT-11", unit, facts=(("weapon", name),)))
+
+
+@rule("H2-ACT-11")
+def freed(hands: Hands, name: str) -> Hands:
+    """The hands with room for this: a shield takes the place of what is in the left one."""
+    if name in armour() and len(held(hands)) > 1:
+        return replace(hands, left="")
+    return without(hands, hands.right)
 
 
 def _unpack(world: World, unit: int, name: str) -> None:
@@ -84,13 +126,31 @@ def _unpack(world: World, unit: int, name: str) -> None:
     world.put(unit, replace(pack, gear=tuple(gear)), pack)
 
 
+@rule("H2-ACT-10", "H2-ACT-07")
+def at_hand(reader: Reader, me: Figure) -> tuple[tuple[Cell, str], ...]:
+    """What lies in his cell or beside it, and where; not what is in a chest, nor the chest."""
+    had = reader.find(field_of(reader), Lying)
+    things = had.things if had else ()
+    shut = {cell: at for at, (cell, name) in enumerate(things) if name == CHEST}
+    return tuple(
+        (cell, name)
+        for at, (cell, name) in enumerate(things)
+        if at > shut.get(cell, -1) and beside(me, cell)
+    )
+
+
 @rule("H2-ACT-10")
 def near_things(reader: Reader, me: Figure) -> tuple[str, ...]:
-    """What lies in his cell or beside it."""
-    cells = tuple(
-        Cell(cell.x + x, cell.y + y) for cell in me.place for x in (-1, 0, 1) for y in (-1, 0, 1)
-    )
-    return tuple(dict.fromkeys(lying_in(reader, cells)))
+    """What lies at hand, each name once."""
+    return tuple(dict.fromkeys(name for _, name in at_hand(reader, me)))
+
+
+@rule("H2-ACT-07")
+def chests(reader: Reader, me: Figure) -> tuple[Cell, ...]:
+    """The closed chests beside him."""
+    had = reader.find(field_of(reader), Lying)
+    things = had.things if had else ()
+    return tuple(cell for cell, name in things if name == CHEST and beside(me, cell))
 
 
 @rule("H2-ACT-10")
@@ -99,21 +159,23 @@ def pick_up(step: Step, unit: int, name: str) -> None:
     world, me = step.world, figure(step.world, unit)
     field = field_of(world)
     had = world.get(field, Lying)
-    near = [t for t in had.things if t[1] == name and _beside(me, t[0])]
-    left = list(had.things)
-    left.remove(near[0])
-    world.put(field, Lying(tuple(left)), had)
+    cell = next(cell for cell, thing in at_hand(world, me) if thing == name)
+    left = list(reversed(had.things))
+    left.remove((cell, name))
+    world.put(field, Lying(tuple(reversed(left))), had)
+    takes_light(world, unit, name, cell)
     hands, pack = world.get(unit, Hands), world.find(unit, Pack) or NOTHING
     if name in items():
         world.write(unit, replace(pack, items=(*pack.items, name)))
-    elif room(hands, name):
+    elif room(hands, name) and fit_for(me.fighter, name):
         world.put(unit, grasped(hands, name), hands)
     else:
         world.write(unit, replace(pack, gear=(*pack.gear, name)))
     step.emit(Event("heroic2d6.picks_up", "H2-ACT-10", unit, facts=(("item", name),)))
 
 
-def _beside(me: Figure, cell: Cell) -> bool:
+def beside(me: Figure, cell: Cell) -> bool:
+    """Whether this cell is one of his, or next to one."""
     return any(king_moves(own, cell) <= 1 for own in me.place)
 
 
@@ -147,6 +209,18 @@ def opens(step: Step, unit: int, cell: Cell) -> None:
     step.emit(Event("heroic2d6.opens", "H2-ACT-07", unit, cell=cell))
 
 
+@rule("H2-ACT-07")
+def opens_chest(step: Step, unit: int, cell: Cell) -> None:
+    """The chest beside him is open, and what was in it lies there."""
+    world, field = step.world, field_of(step.world)
+    had = world.get(field, Lying)
+    left = tuple(thing for thing in had.things if thing != (cell, CHEST))
+    world.put(field, Lying(left), had)
+    inside = sum(thing[0] == cell for thing in had.things[: had.things.index((cell, CHEST))])
+    facts = (("n", inside),)
+    step.emit(Event("heroic2d6.opens_chest", "H2-ACT-07", unit, cell=cell, facts=facts))
+
+
 @rule("H2-ACT-15")
 def load(step: Step, unit: int, name: str) -> None:
     """One of the Actions that a weapon needs before it shoots again."""
@@ -158,99 +232,3 @@ def load(step: Step, unit: int, name: str) -> None:
     )
     step.world.put(unit, Unloaded(left), had)
     step.emit(Event("heroic2d6.loads", "H2-ACT-15", unit, facts=(("weapon", name),)))
-
-
-@rule("H2-ACT-09")
-def searched(me: Figure, dark: bool) -> tuple[str, int]:
-    """The skill that he looks about with, and its level: Dark Sight in the dark."""
-    return ("dark_sight", me.fighter.dark_sight) if dark else ("awareness", me.level("awareness"))
-
-
-@rule("H2-ACT-09")
-def search_check(me: Figure, dark: bool) -> Check:
-    """The roll of a Hero who looks about."""
-    _, level = searched(me, dark)
-    return roll("search", "H2-ACT-09", me, level, numbers().search)
-
-
-@rule("H2-ACT-09")
-def search(step: Step, unit: int) -> None:
-    """He finds everything hidden that is near and in sight, if the roll succeeds; a Critter does
-    not roll. Where nothing hides there is nothing to be rolled.
-    """
-    world, me = step.world, figure(step.world, unit)
-    assert me.cell is not None
-    dark = dark_to(site_of(world), me, me.cell) or site_of(world).dim(me.cell)
-    reach = numbers().search_reach * searched(me, dark)[1]
-    found = [
-        hidden
-        for hidden, (_, at) in world.each(Seen, Position)
-        if not known_to(world, hidden, me.side)
-        and metres(me.place, block(at.cell, size_of(world, hidden))) <= reach
-        and in_line(world, me.place, block(at.cell, size_of(world, hidden)))
-    ]
-    told = Event("heroic2d6.searches", "H2-ACT-09", unit, to=knowing(world, unit))
-    if found and me.hero:
-        drawn = step.draw(search_check(me, dark))
-        told = replace(told, outcomes=(drawn,), to=frozenset((me.side,)))
-        found = found if drawn.grade == PASSED else []
-    elif found and opposed(searched(me, dark)[1]) < numbers().search:
-        found = []
-    step.emit(replace(told, facts=(("n", len(found)),)))
-    for hidden in found:
-        reveal(step, hidden)
-
-
-@rule("H2-FRE-02")
-def shout(step: Step, unit: int) -> None:
-    """A warning: nothing but a line of the log."""
-    step.emit(Event("heroic2d6.shouts", "H2-FRE-02", unit))
-
-
-@rule("H2-ACT-14", "H2-WRE-05", "H2-RNG-10")
-def break_free(step: Step, unit: int) -> None:
-    """Out of a pin or a net: a Hero rolls, a Critter is kept by the roll of the Hero who holds it,
-    and gets out of a net in one of its own turns.
-    """
-    world, me = step.world, figure(step.world, unit)
-    if me.netted:
-        _out_of_net(step, me)
-        return
-    pinned = world.get(unit, Pinned)
-    check, own = pin_check(me, figure(world, pinned.by))
-    drawn = step.draw(check)
-    free = (drawn.grade == PASSED) == own
-    if free:
-        world.drop(unit, pinned)
-    key = "heroic2d6.breaks_free" if free else "heroic2d6.held"
-    step.emit(Event(key, "H2-WRE-05", unit, pinned.by, outcomes=(drawn,)))
-
-
-@rule("H2-WRE-05")
-def pin_check(me: Figure, by: Figure) -> tuple[Check, bool]:
-    """The roll that decides about a pin, and whether it is that of the one who is pinned."""
-    best = max(me.level("brawl"), me.level("might"))
-    if me.hero or not by.hero:
-        target = opposed(by.level("brawl"))
-        return roll("break_free", "H2-WRE-05", me, best, target, other=by.unit), True
-    level, target = by.level("brawl"), opposed(best)
-    return roll("break_free", "H2-WRE-05", by, level, target, other=me.unit), False
-
-
-@rule("H2-RNG-10")
-def net_check(me: Figure) -> Check:
-    """The roll of a Hero in a net: Might or Agility, whichever is better."""
-    level = max(me.level("might"), me.level("agility"))
-    return roll("break_free", "H2-RNG-10", me, level, numbers().free)
-
-
-def _out_of_net(step: Step, me: Figure) -> None:
-    told = Event("heroic2d6.breaks_free", "H2-RNG-10", me.unit)
-    if me.hero:
-        drawn = step.draw(net_check(me))
-        told = replace(told, outcomes=(drawn,))
-        if drawn.grade != PASSED:
-            step.emit(replace(told, key="heroic2d6.netted_still"))
-            return
-    step.world.forget(me.unit, Netted)
-    step.emit(told)

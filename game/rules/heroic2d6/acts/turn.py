@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic2d6.acts import things
+from game.rules.heroic2d6.acts import freeing, looking, things
 from game.rules.heroic2d6.acts.blows import fight, keeps_pin, off_hand
 from game.rules.heroic2d6.acts.casting import magic
 from game.rules.heroic2d6.acts.ending import JUDGE
@@ -28,7 +28,7 @@ from game.rules.heroic2d6.sheet.components import (
     TwoWeapons,
     UnderFire,
 )
-from game.rules.heroic2d6.sheet.figure import figure
+from game.rules.heroic2d6.sheet.figure import CHEST, figure
 
 TURN = "heroic2d6.turn"
 
@@ -40,8 +40,9 @@ FIGHT, MAGIC, USE, SEARCH, PICK_UP, CHANGE = (
     "pick_up",
     "change",
 )
+SEARCH_BODY = "search_body"
 SPRINT, BREAK_FREE, RELOAD = "sprint", "break_free", "reload"
-ACTIONS = (FIGHT, MAGIC, USE, SEARCH, PICK_UP, CHANGE, SPRINT, BREAK_FREE, RELOAD)
+ACTIONS = (FIGHT, MAGIC, USE, SEARCH, SEARCH_BODY, PICK_UP, CHANGE, SPRINT, BREAK_FREE, RELOAD)
 """What takes the Action of a turn (3.2)."""
 
 MOVE, STAND, DRAW, DROP, SHOUT = "move", "stand", "draw", "drop", "shout"
@@ -150,6 +151,8 @@ def _carries_out(step: Step, unit: int, form: str, order: Order) -> Asking[None]
         _goes(step, unit, order)
     elif form == USE:
         _uses(step, unit, order)
+    elif form == SEARCH_BODY:
+        looking.search_body(step, unit, order.unit("target") or unit)
     else:
         _handles(step, unit, form, order.text("item"))
 
@@ -160,13 +163,16 @@ def _goes(step: Step, unit: int, order: Order) -> None:
     cell = order.cell("to")
     if cell is not None:
         go(step, unit, cell, pace_of(step.world, unit))
-        if order.get("off") is True and figure(step.world, unit).cell == cell:
+        there = figure(step.world, unit).cell == cell and step.world.find(unit, Snared) is None
+        if order.get("off") is True and there:
             leave(step, unit)
 
 
 def _uses(step: Step, unit: int, order: Order) -> None:
     cell = order.cell("cell")
-    if cell is not None:
+    if cell is not None and order.text("item") == CHEST:
+        things.opens_chest(step, unit, cell)
+    elif cell is not None:
         things.opens(step, unit, cell)
     else:
         things.use(step, unit, order)
@@ -175,7 +181,7 @@ def _uses(step: Step, unit: int, order: Order) -> None:
 def _handles(step: Step, unit: int, form: str, thing: str) -> None:
     """What is done with one's own hands."""
     if form == SEARCH:
-        things.search(step, unit)
+        looking.search(step, unit)
     elif form == PICK_UP:
         things.pick_up(step, unit, thing)
     elif form == CHANGE:
@@ -183,13 +189,13 @@ def _handles(step: Step, unit: int, form: str, thing: str) -> None:
     elif form == RELOAD:
         things.load(step, unit, thing)
     elif form == BREAK_FREE:
-        things.break_free(step, unit)
+        freeing.break_free(step, unit)
     elif form == DRAW:
         things.draw(step, unit, thing)
     elif form == DROP:
         things.drop(step, unit, thing)
     elif form == SHOUT:
-        things.shout(step, unit)
+        looking.shout(step, unit)
     elif form == STAND:
         stands(step, unit)
 

@@ -32,6 +32,7 @@ from game.rules.heroic2d6.exchange.rolls import (
     opposed,
     roll,
     two_handed,
+    worth,
 )
 from game.rules.heroic2d6.sheet.figure import Figure, offense
 from game.rules.heroic2d6.tables.rows import Weapon
@@ -131,11 +132,17 @@ def rolls(attack: Attack) -> bool:
     return attack.me.hero or not attack.foe.hero
 
 
+@rule("H2-ATK-02", "H2-ROL-06")
+def fixed(attack: Attack) -> bool:
+    """Whether the stat block of the target names its defence: that of a Critter against a Hero."""
+    return attack.law.fixed and attack.me.hero and not attack.foe.hero
+
+
 @rule("H2-ATK-03", "H2-ATK-04", "H2-ATK-05")
 def attack_check(attack: Attack) -> Check:
     """The roll of whoever attacks."""
     me, foe, skill = attack.me, attack.foe, skill_of(attack)
-    target = target_number(foe, attack.how, attack.law.fixed)
+    target = target_number(foe, attack.how, fixed(attack))
     grades = (MISS, HIT, FUMBLE, MIGHTY)
     return roll(
         "attack",
@@ -157,8 +164,7 @@ def _rule_of(attack: Attack) -> str:
 @rule("H2-REA-01", "H2-ROL-07", "H2-WRE-03")
 def attack_number(attack: Attack) -> int:
     """What a Hero's reaction has to reach: all that shifts a Critter counts as its skill."""
-    shifts = sum(shift.worth for shift in attack_shifts(attack))
-    return opposed(attack.me.level(skill_of(attack)) + shifts)
+    return opposed(attack.me.level(skill_of(attack)) + worth(attack_shifts(attack)))
 
 
 @rule("H2-REA-01", "H2-REA-10", "H2-REA-11")

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.heroic2d6.exchange.rolls import lying, opposed, two_handed
+from game.rules.heroic2d6.exchange.rolls import lying, opposed, two_handed, worth
 from game.rules.heroic2d6.sheet.figure import Figure
 from game.rules.heroic2d6.tables.book import numbers
 
@@ -37,7 +37,7 @@ class Defence:
     @property
     def worth(self) -> int:
         """The level with all shifts."""
-        return self.level + sum(shift.worth for shift in self.shifts)
+        return self.level + worth(self.shifts)
 
 
 @lru_cache(maxsize=4096)

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from game.core.checks import Check, Exchange, Outcome, rolled
 from game.core.rule import rule
 from game.rules.heroic2d6.exchange.damage import Law
-from game.rules.heroic2d6.exchange.rolls import PASSED, die, lying, roll
+from game.rules.heroic2d6.exchange.rolls import PASSED, die, roll
 from game.rules.heroic2d6.sheet.figure import Figure
 from game.rules.heroic2d6.tables.book import fates, numbers
 from game.rules.heroic2d6.tables.rows import Fate
 
 MINUTE = 60
+
+DAY, LONG = 24, "serious"
+"""Hours of a day, and the fate of table 4.5 that is told in days."""
 
 DEAD, SURVIVES = "dead", "survives"
 
@@ -42,9 +45,8 @@ def falls(me: Figure, health: int) -> str:
 
 @rule("H2-OOA-03", "H2-ROL-03")
 def survival_check(me: Figure) -> Check:
-    """An unopposed roll of Endurance."""
-    level, target = me.level("endurance"), numbers().survival
-    return roll("survival", "H2-OOA-03", me, level, target, lying(me))
+    """An unopposed roll of Endurance; to have lain on the ground is no part of it."""
+    return roll("survival", "H2-OOA-03", me, me.level("endurance"), numbers().survival)
 
 
 def fate(me: Figure, law: Law) -> Exchange[Fated]:
@@ -71,7 +73,7 @@ def _uncertain(me: Figure) -> Exchange[Fated]:
     if not row.penalty:
         return Fated(False, fate=row.id, outcomes=(drawn,))
     lasts = yield from rolled(die("lasts", "H2-OPT-02", me.unit))
-    hours = lasts.total * (24 if row.id == "serious" else 1)
+    hours = lasts.total * (DAY if row.id == LONG else 1)
     return Fated(True, 0, row.id, row.penalty, hours, (drawn, lasts))
 
 

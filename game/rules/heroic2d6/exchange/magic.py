@@ -17,8 +17,10 @@ from game.rules.heroic2d6.exchange.rolls import (
     MISS,
     PASSED,
     lying,
+    lying_critter,
     opposed,
     roll,
+    worth,
 )
 from game.rules.heroic2d6.sheet.figure import Figure, hampered
 from game.rules.heroic2d6.tables.book import circles, numbers
@@ -59,7 +61,7 @@ def circle_of(spell: Spell) -> Circle:
 
 @rule("H2-EQP-04", "H2-FUM-03")
 def casting_shifts(me: Figure) -> tuple[Modifier, ...]:
-    """What shifts a caster's Magic: heavy armour, and to lie on the ground."""
+    """What shifts a caster's Magic at a creature: heavy armour, and to lie on the ground."""
     return (*hampered(me), *lying(me))
 
 
@@ -67,7 +69,8 @@ def casting_shifts(me: Figure) -> tuple[Modifier, ...]:
 def unopposed_check(casting: Casting) -> Check:
     """The roll for what nothing resists, against the circle's difficulty."""
     me, target = casting.me, circle_of(casting.spell).target
-    return roll("spell", "H2-MAG-04", me, me.level("magic"), target, casting_shifts(me))
+    shifts = (*hampered(me), *lying_critter(me))
+    return roll("spell", "H2-MAG-04", me, me.level("magic"), target, shifts)
 
 
 @rule("H2-MAG-03", "H2-ATK-08")
@@ -93,8 +96,7 @@ def spell_check(casting: Casting, foe: Figure) -> Check:
 @rule("H2-MAG-06", "H2-ROL-07")
 def spell_number(casting: Casting) -> int:
     """What a Hero needs who resists a Critter's spell."""
-    shifts = sum(shift.worth for shift in casting_shifts(casting.me))
-    return opposed(casting.me.level("magic") + shifts)
+    return opposed(casting.me.level("magic") + worth(casting_shifts(casting.me)))
 
 
 def cast(casting: Casting) -> Exchange[Cast]:

@@ -54,6 +54,11 @@ def _joined(found: Iterable[Band]) -> tuple[Band, ...]:
     return tuple(made)
 
 
+def worth(shifts: tuple[Modifier, ...]) -> int:
+    """What these come to together."""
+    return sum(shift.worth for shift in shifts)
+
+
 def roll(
     purpose: str,
     by: str,
@@ -67,7 +72,7 @@ def roll(
     """A Heroic Roll by this rule with this skill level against a target number; ``grades`` are
     those of a failure, a success, a double one and a double six.
     """
-    need = target - level - sum(shift.worth for shift in shifts)
+    need = target - level - worth(shifts)
     return Check(purpose, by, me.unit, other, DICE, bands(need, *grades), level, target, shifts)
 
 
@@ -77,6 +82,12 @@ def lying(me: Figure) -> tuple[Modifier, ...]:
     if not me.prone:
         return ()
     return (Modifier("H2-FUM-03", "heroic2d6.shift_prone", numbers().prone),)
+
+
+@rule("H2-FUM-03", "H2-ROL-07")
+def lying_critter(me: Figure) -> tuple[Modifier, ...]:
+    """What lying on the ground costs beside attacks and reactions: a Critter's skills alone."""
+    return () if me.hero else lying(me)
 
 
 @rule("H2-DUA-02")

@@ -16,8 +16,10 @@ from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import TWO, attack_of, made
 from game.rules.heroic2d6.acts.casting import casting_of
+from game.rules.heroic2d6.acts.freeing import net_check, pin_check
+from game.rules.heroic2d6.acts.going import law_at
 from game.rules.heroic2d6.acts.hurt import law_of
-from game.rules.heroic2d6.acts.things import net_check, pin_check, search_check
+from game.rules.heroic2d6.acts.looking import in_the_dark, search_check
 from game.rules.heroic2d6.exchange.attack import (
     SELF,
     Attack,
@@ -25,6 +27,7 @@ from game.rules.heroic2d6.exchange.attack import (
     attack_check,
     attack_number,
     attacked,
+    fixed,
     reaction_check,
     rolls,
 )
@@ -39,7 +42,7 @@ from game.rules.heroic2d6.exchange.magic import (
 )
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL
 from game.rules.heroic2d6.sheet.components import Pinned
-from game.rules.heroic2d6.sheet.figure import Figure, figure, offense
+from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, terms
 from game.rules.heroic2d6.sheet.shifts import into_combat, next_closest
 from game.rules.heroic2d6.tables.book import spells, weapons
 
@@ -60,7 +63,8 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
         return _free(view, request.unit)
     if form == turn.SEARCH:
         me = figure(view, request.unit)
-        return Forecast(search_check(me, False), ()) if me.hero else None
+        check = search_check(me, in_the_dark(view, me), terms(view).search)
+        return Forecast(check, ()) if me.hero else None
     return None
 
 
@@ -83,7 +87,7 @@ def _fight(view: View, request: Request, order: Order) -> Forecast | None:
 def of_attack(attack: Attack) -> Forecast:
     """One attack: against each of the Hero's reactions, or none."""
     known = () if rolls(attack) else tuple(one.name for one in defences(attack.foe, attack.how))
-    unasked = _unasked(attack.foe, attack.how, attack.law.fixed)
+    unasked = _unasked(attack.foe, attack.how, fixed(attack))
     branches = tuple(_branch(attack, name) for name in known or (unasked,))
     check = attack_check(attack) if rolls(attack) else _best(attack)
     return Forecast(check, branches, attack.foe.unit)
@@ -239,7 +243,7 @@ def _when_caught(
     view: View, request: Request, me: Figure, by: int
 ) -> Callable[[bool], tuple[tuple[int, float], ...]]:
     """What a hit takes of him, by whether it is critical."""
-    told, law = request.fact, law_of(view)
+    told, law = request.fact, law_at(law_of(view), request.fact("falls") is True)
     how = str(told("how"))
     if how == SPELL:
         power: int = spells()[str(told("spell"))].offense

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.core.components import Torch
 from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order
@@ -21,10 +22,10 @@ from game.rules.heroic2d6.acts.blows import (
     TWO,
     weapon_of,
 )
-from game.rules.heroic2d6.acts.things import near_things
+from game.rules.heroic2d6.acts.things import chests, near_things
 from game.rules.heroic2d6.exchange.magic import castable
 from game.rules.heroic2d6.sheet.components import Down, Pinned
-from game.rules.heroic2d6.sheet.figure import Figure, figure, movement
+from game.rules.heroic2d6.sheet.figure import CHEST, Figure, figure, fit_for, movement
 from game.rules.heroic2d6.sheet.seeing import sees
 from game.rules.heroic2d6.sheet.shifts import reaches
 from game.rules.heroic2d6.sheet.situation import foes, friends, locked, metres, site_of
@@ -110,12 +111,23 @@ def targets(view: View, unit: int, how: str, name: str) -> tuple[int, ...]:
     me = figure(view, unit)
     if how in (SHOOT, THROW) and locked(view, unit):
         return ()
+    if how == THROW and weapons()[name].lies_about and not _rocky(view, me):
+        return ()
     row = weapon_of(me, how, name)
     return tuple(
         foe.unit
         for foe in foes(view, me)
         if reaches(view, me, foe, HOWS[how], row) and (how != GRAPPLE or _small_enough(me, foe))
     )
+
+
+@rule("H2-RNG-09")
+def _rocky(view: View, me: Figure) -> bool:
+    """Whether rocks lie about where he stands: on ground that nobody has built or paved, and that
+    is not under water.
+    """
+    ground = [site_of(view).terrain(cell) for cell in me.place]
+    return any((kind.hard or not kind.close) and not kind.water for kind in ground)
 
 
 @rule("H2-WRE-04", "H2-STA-08")
@@ -191,9 +203,12 @@ def _aimable(view: View, me: Figure, spell: Spell) -> bool:
 
 @rule("H2-ACT-07")
 def usable(here: Scene) -> tuple[str, ...]:
-    """What he has at hand that can be used, and doors beside him."""
-    own = tuple(dict.fromkeys(name for name in here.me.pack.items if name in items()))
-    return (*own, *((DOOR,) if doors(here.view, here.me) else ()))
+    """What he has at hand that can be used, and doors and chests beside him."""
+    view, me = here.view, here.me
+    lit = view.find(me.unit, Torch) is not None
+    own = [name for name in dict.fromkeys(me.pack.items) if not (lit and items()[name].light)]
+    shut = ((DOOR, doors(view, me)), (CHEST, chests(view, me)))
+    return (*own, *(name for name, cells in shut if cells))
 
 
 DOOR = "door"
@@ -225,10 +240,11 @@ def ways(here: Scene) -> Ways | Mapping[Cell, object]:
     return ways_of(here.view, me.unit, movement(me))
 
 
+@rule("H2-EQP-02")
 def drawable(me: Figure) -> tuple[str, ...]:
-    """What he carries for his hands."""
+    """What he carries for his hands and is fit for."""
     known = (name for name in me.pack.gear if name in weapons() or name in armour())
-    return tuple(dict.fromkeys(known))
+    return tuple(name for name in dict.fromkeys(known) if fit_for(me.fighter, name))
 
 
 def lying_near(here: Scene) -> tuple[str, ...]:

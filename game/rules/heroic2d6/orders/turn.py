@@ -9,12 +9,14 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import GRAPPLE, SHOOT, STRIKE, THROW, TWO
+from game.rules.heroic2d6.acts.looking import bodies
 from game.rules.heroic2d6.acts.order import may_hold
-from game.rules.heroic2d6.acts.things import room
+from game.rules.heroic2d6.acts.things import chests, room
 from game.rules.heroic2d6.exchange.attack import PIN, THROW_DOWN
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders.scene import Scene
 from game.rules.heroic2d6.sheet.components import Due
+from game.rules.heroic2d6.sheet.figure import CHEST
 from game.rules.heroic2d6.sheet.ways import leaves
 from game.rules.heroic2d6.tables.book import items, spells
 from game.rules.kit.slots import Grammar, Slot, Table
@@ -56,6 +58,7 @@ def _actions(here: Scene) -> Iterator[str]:
         turn.RELOAD: me.unloaded.left and _in_hand(here),
         turn.CHANGE: _changes(here, own=Order()),
         turn.PICK_UP: () if me.fighter.handless else at.lying_near(here),
+        turn.SEARCH_BODY: bodies(here.view, me),
     }
     yield from (form for form, found in can.items() if found)
     yield turn.SEARCH
@@ -73,7 +76,7 @@ def _free(here: Scene) -> Iterator[str]:
         yield turn.MOVE
     if _draws(here, Order()):
         yield turn.DRAW
-    if me.in_hand():
+    if me.in_hand() or me.pack.items:
         yield turn.DROP
     yield turn.SHOUT
 
@@ -139,8 +142,10 @@ def _potion(here: Scene, own: Order) -> bool:
     return row is not None and not row.light
 
 
-def _door_cells(here: Scene, own: Order) -> Iterable[Value]:
-    return at.doors(here.view, here.me)
+def _shut_cells(here: Scene, own: Order) -> Iterable[Value]:
+    """The doors beside him, or the chests."""
+    find = at.doors if own.text("item") == at.DOOR else chests
+    return find(here.view, here.me)
 
 
 def _goals(here: Scene, own: Order) -> Iterable[Value]:
@@ -158,6 +163,7 @@ def _at_edge(here: Scene, own: Order) -> bool:
     return cell is not None and leaves(here.view, here.me.unit, cell)
 
 
+@rule("H2-ACT-11")
 def _changes(here: Scene, own: Order) -> tuple[str, ...]:
     """What he can take instead of what is in his hands."""
     held = here.me.in_hand()
@@ -177,7 +183,11 @@ def _in_hand(here: Scene, own: Order = Order()) -> tuple[str, ...]:  # noqa: B00
 
 
 def _drops(here: Scene, own: Order) -> tuple[str, ...]:
-    return here.me.in_hand()
+    return (*here.me.in_hand(), *dict.fromkeys(here.me.pack.items))
+
+
+def _bodies(here: Scene, own: Order) -> Iterable[int]:
+    return bodies(here.view, here.me)
 
 
 def _lying(here: Scene, own: Order) -> Iterable[str]:
@@ -252,9 +262,9 @@ TURNS = Grammar(
             Slot(
                 "cell",
                 Role.AIMED_CELL,
-                _door_cells,
+                _shut_cells,
                 ("H2-ACT-07", "heroic2d6.no.door"),
-                when=lambda here, own: own.text("item") == at.DOOR,
+                when=lambda here, own: own.text("item") in (at.DOOR, CHEST),
             ),
         ),
         turn.MOVE: Table(GOAL, OFF),
@@ -268,6 +278,9 @@ TURNS = Grammar(
             Slot[Scene]("score", Role.COUNT, _scores, ("H2-INI-04", "heroic2d6.no.score"))
         ),
         turn.SEARCH: Table(),
+        turn.SEARCH_BODY: Table(
+            Slot[Scene]("target", Role.FRIEND, _bodies, ("H2-ACT-09", "heroic2d6.no.corpse"))
+        ),
         turn.BREAK_FREE: Table(),
         turn.STAND: Table(),
         turn.SHOUT: Table(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -21,13 +21,15 @@ from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import only_seen
-from game.core.setup import Carried, FighterSetup, Setup
+from game.core.setup import Carried, FighterSetup, Setup, Thing
 from game.core.world import Row, Rows, Screen, in_order
+from game.rules.heroic2d6.exchange.damage import falling
 from game.rules.heroic2d6.setup.inspection import ASLEEP, HIDDEN, PRONE, faults
 from game.rules.heroic2d6.setup.recruit import Recruit, in_hands, packed, recruit
-from game.rules.heroic2d6.sheet.components import Asleep, Hearsay, Marred, Prone, Trap
-from game.rules.heroic2d6.sheet.figure import SWITCHES
+from game.rules.heroic2d6.sheet.components import Asleep, Hearsay, Marred, Prone, Terms, Trap
+from game.rules.heroic2d6.sheet.figure import CHEST, SWITCHES
 from game.rules.heroic2d6.tables.book import numbers, traps
+from game.rules.heroic2d6.tables.rows import TrapRow
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.terrain import terrain_at
 from game.rules.kit.people.build import Lineup, lineup
@@ -49,10 +51,7 @@ def build(setup: Setup) -> Rows:
     made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
     made += [tuple(_figure(line, person, came.get(person.id))) for person in line.people]
     laid = [(traps()[thing.item], thing) for thing in setup.things if thing.item in traps()]
-    made += [
-        (Trap(row.rating, row.offense, row.magical), Position(Cell(*thing.cell)), Seen(()))
-        for row, thing in laid
-    ]
+    made += [(trap_of(row), Position(Cell(*thing.cell)), Seen(())) for row, thing in laid]
     return in_order(enumerate(made, 1))
 
 
@@ -63,14 +62,16 @@ def _field(line: Lineup) -> Iterator[Any]:
     for person in line.people:
         lurk[person.side] += HIDDEN in person.traits
     yield Hearsay(sum(thing.item in traps() for thing in setup.things), tuple(lurk.items()))
-    lying = ((Cell(*t.cell), t.item) for t in setup.things if t.item not in traps())
-    yield Lying(tuple(lying))
+    yield Lying(_packed(setup.things))
+    told = setup.numbers
+    idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
+    yield Terms(idle, told.get("search", numbers().search))
 
 
 @rule("H2-STA-01", "H2-STA-08")
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
     easy = SWITCHES["easy_armour"].setting("easy_armour", line.setup.switches) is True
-    made = recruit(person.archetype, person.overrides, easy=easy)
+    made = recruit(person.archetype, person.overrides, easy=easy, held=person.held)
     yield from line.somebody(person, alternating)
     if came is not None and came.out:
         yield Out(came.out)
@@ -95,11 +96,23 @@ def _fit(made: Recruit, person: FighterSetup) -> Iterator[Any]:
     if made.fighter.size > 1:
         yield Large(made.fighter.size)
     hands = (in_hands(person.held) if person.held else None) or made.hands
-    gear = (*made.gear, *(name for name in person.held if name not in made.gear))
     yield hands
-    yield packed(gear, made.items, hands)
+    yield packed(made.gear, made.items, hands)
     if made.mana.full:
         yield made.mana
+
+
+@rule("H2-GRD-13", "H2-DMG-05")
+def trap_of(row: TrapRow) -> Trap:
+    """A trap as it lies there; a pit hits as hard as it is deep."""
+    return Trap(row.rating, row.offense or falling(row.falls), row.magical, row.falls > 0)
+
+
+@rule("H2-ACT-07")
+def _packed(things: Iterable[Thing]) -> tuple[tuple[Cell, str], ...]:
+    """What lies about: a chest after everything in its cell, which is in it."""
+    lying = ((Cell(*thing.cell), thing.item) for thing in things if thing.item not in traps())
+    return tuple(sorted(lying, key=lambda pair: pair[1] == CHEST))
 
 
 @rule("H2-ACT-09")
@@ -128,7 +141,7 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
             made.append((next(ids), (*who, *place)))
     row = next(iter(traps().values()))
     for _ in range(max(0, heard.traps)):
-        parts_ = (Trap(row.rating, row.offense), Position(random.choice(free)), Seen(()))
+        parts_ = (trap_of(row), Position(random.choice(free)), Seen(()))
         made.append((next(ids), parts_))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))
 

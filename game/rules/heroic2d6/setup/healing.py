@@ -8,10 +8,9 @@ from game.core.components import Health, Out
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Carried
+from game.rules.heroic2d6.exchange.fate import DAY
 from game.rules.heroic2d6.sheet.components import Down, Fighter, Marred
 from game.rules.kit.people.roster import Known
-
-DAY = 24
 
 
 @rule("H2-OOA-03", "H2-OPT-02")

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.data import Wrong
+from game.core.data.faults import KeyPath
 from game.core.data.glossary import Glossary, Term
+from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup
-from game.rules.heroic2d6.setup.recruit import FLAGS, NUMBERS, RECRUITS, in_hands
+from game.rules.heroic2d6.exchange.damage import falling
+from game.rules.heroic2d6.setup.recruit import (
+    DEFENCE,
+    FLAGS,
+    NUMBERS,
+    RECRUITS,
+    in_hands,
+    override_faults,
+)
+from game.rules.heroic2d6.sheet.figure import CHEST
 from game.rules.heroic2d6.tables.book import armour, items, people, spells, traps, weapons
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
@@ -32,7 +43,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     if setup.scale != "personal":
         yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
         return
-    yield from party_faults(setup, ("round_limit",))
+    yield from party_faults(setup, ("round_limit", "idle_rounds", "search"))
     yield from ground_faults(setup)
     for index, fighter in enumerate(setup.fighters):
         at = ("fighters", index)
@@ -40,9 +51,21 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         yield from RECRUITS.wrongs(fighter, at)
         yield from places(setup, fighter, at, size(fighter))
         yield from held_faults(fighter.held, at, _for_hands(), lambda held: bool(in_hands(held)))
+        yield from _too_weak(fighter, at)
     yield from crowded(setup, "H2-GRD-03", size)
     yield from thing_faults(setup, _things())
     yield from goal_faults(setup, GOALS)
+
+
+@rule("H2-EQP-02")
+def _too_weak(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
+    """What he is to hold and is not strong enough for."""
+    known = fighter.archetype in people() and not override_faults(fighter.overrides)
+    for index, name in enumerate(fighter.held if known else ()):
+        own = fighter.overrides.get("might", people()[fighter.archetype].might)
+        row = weapons().get(name)
+        if row is not None and isinstance(own, int) and own < row.might:
+            yield Wrong((*at, "held", index), f"'{name}' needs Might {row.might} (H2-EQP-02)")
 
 
 def size(fighter: FighterSetup) -> int:
@@ -58,7 +81,7 @@ def _for_hands() -> tuple[str, ...]:
 
 def _things() -> tuple[str, ...]:
     """What can lie on the field."""
-    return (*_for_hands(), *items(), *traps())
+    return (*_for_hands(), *items(), *traps(), CHEST)
 
 
 def glossary() -> Glossary:
@@ -77,15 +100,20 @@ def glossary() -> Glossary:
         for row in armour().values()
     )
     laid = tuple(
-        Term(row.id, "heroic2d6.list.trap", (("n", row.rating), ("offense", row.offense)))
+        Term(
+            row.id,
+            "heroic2d6.list.trap",
+            (("n", row.rating), ("offense", row.offense or falling(row.falls))),
+        )
         for row in traps().values()
     )
     return {
         "archetypes": tuple(map(Term, people())),
-        "things": (*arms, *_own(items()), *laid),
+        "things": (*arms, *_own((*items(), CHEST)), *laid),
         "traits": _own(TRAITS),
         "goals": tuple(map(Term, GOALS)),
-        "skills": (*_own((*NUMBERS, *FLAGS)), *_own(spells())),
+        "skills": _own((*NUMBERS, *FLAGS, DEFENCE)),
+        "spells": _own(spells()),
         "weapons": arms,
         "armour": worn,
     }

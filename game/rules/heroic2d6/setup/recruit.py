@@ -9,8 +9,10 @@ from game.core.components import Health
 from game.core.data import Wrong, insist
 from game.core.rule import rule
 from game.core.setup import Plain
+from game.rules.heroic2d6.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic2d6.sheet.components import Fighter, Hands, Mana, Pack
 from game.rules.heroic2d6.sheet.figure import EMPTY, SHIELD
+from game.rules.heroic2d6.sheet.figure import held as things_in
 from game.rules.heroic2d6.tables.book import (
     armour,
     foreign,
@@ -26,6 +28,10 @@ from game.rules.kit.people.inspection import Recruits
 NUMBERS = (*SKILLS, "hide", "health", "movement", "dark_sight")
 LISTS = ("weapons", "armour", "spells", "items")
 FLAGS = ("hero", "villain_survives")
+DEFENCE = "defence"
+DEFENCES = (DODGE, PARRY, BLOCK, SHIELD)
+"""What a stat block may name to defend itself with (H2-ATK-02)."""
+
 MOST = {"health": 100, "hide": 20, "movement": 20}
 """The most of a number, 20 for skills."""
 
@@ -54,9 +60,14 @@ class Recruit:
 
 
 def recruit(
-    archetype: str, overrides: Mapping[str, Plain] | None = None, *, easy: bool = False
+    archetype: str,
+    overrides: Mapping[str, Plain] | None = None,
+    *,
+    easy: bool = False,
+    held: Sequence[str] = (),
 ) -> Recruit:
-    """A figure of this archetype; ``easy``: armour counts as Health (H2-OPT-03).
+    """A figure of this archetype, with what he has in hand; ``easy``: armour counts as Health
+    (H2-OPT-03).
 
     Overrides name skills and other numbers, lists (weapons, armour, spells, items) or flags (hero,
     villain_survives); those of other books are passed over. Raises Misfit for one that cannot be,
@@ -65,7 +76,8 @@ def recruit(
     row, changes = people()[archetype], dict(overrides or {})
     insist(override_faults(changes))
     worn = _names(changes, "armour", row.armour)
-    gear = (*_names(changes, "weapons", row.gear), *(name for name in worn if _shield(name)))
+    own = (*_names(changes, "weapons", row.gear), *(name for name in worn if _shield(name)))
+    gear = (*own, *(name for name in held if name not in own))
     fighter = _fighter(row, changes, tuple(name for name in worn if not _shield(name)))
     insist(_unfit(fighter, gear, worn))
     made = Recruit(
@@ -93,7 +105,7 @@ def _fighter(row: Person, changes: Mapping[str, Plain], worn: tuple[str, ...]) -
         size=row.size,
         small=row.small,
         handless=row.handless,
-        defence=row.defence,
+        defence=_text(changes, DEFENCE, row.defence),
     )
 
 
@@ -157,7 +169,7 @@ def in_hands(names: Sequence[str]) -> Hands | None:
 def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:
     """What he carries beside what is in his hands."""
     left = list(gear)
-    for name in dict.fromkeys((hands.right, hands.left)):
+    for name in things_in(hands):
         if name in left:
             left.remove(name)
     return Pack(tuple(left), things)
@@ -180,7 +192,7 @@ def _unfit(fighter: Fighter, gear: Iterable[str], worn: Iterable[str]) -> Iterat
 
 def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
     """What is wrong with overrides of a scenario, each with what would have been right."""
-    known = (*NUMBERS, *LISTS, *FLAGS)
+    known = (*NUMBERS, *LISTS, *FLAGS, DEFENCE)
     found: list[Wrong] = []
     for key, value in overrides.items():
         if key in foreign():
@@ -192,6 +204,8 @@ def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
             found += _listed(key, value)
         elif key in FLAGS and not isinstance(value, bool):
             found.append(Wrong((key,), "must be true or false"))
+        elif key == DEFENCE and value not in DEFENCES:
+            found.append(Wrong((key,), "no such defence", str(value), DEFENCES))
         elif key in NUMBERS and not _fits(key, value):
             message = f"must be a whole number from 0 to {MOST.get(key, 20)}"
             found.append(Wrong((key,), message))
@@ -209,7 +223,8 @@ def _listed(key: str, value: Plain) -> list[Wrong]:
         return [Wrong((key,), "must be a list of names")]
     fit = tuple(fits[key])
     bad = [name for name in value if name not in fit]
-    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=key) for name in bad]
+    kind = "things" if key == "items" else key
+    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=kind) for name in bad]
 
 
 def _fits(key: str, value: Plain) -> bool:
@@ -224,6 +239,11 @@ def _number(changes: Mapping[str, Plain], key: str, given: int) -> int:
 def _flag(changes: Mapping[str, Plain], key: str, given: bool) -> bool:
     value = changes.get(key, given)
     return value if isinstance(value, bool) else given
+
+
+def _text(changes: Mapping[str, Plain], key: str, given: str) -> str:
+    value = changes.get(key, given)
+    return value if isinstance(value, str) else given
 
 
 def _names(changes: Mapping[str, Plain], key: str, given: tuple[str, ...]) -> tuple[str, ...]:

@@ -165,12 +165,21 @@ class Second:
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """How many whole rounds have passed in which nobody lost Health or left (H2-RND-04), and the
-    sum of all Health at the end of the last one. The entity of the field has it.
+    """How many whole rounds have passed in which nobody lost Health or left (H2-RND-04); −1 while
+    somebody has in this one. The entity of the field has it.
     """
 
     rounds: int
-    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a scenario may set otherwise: rounds without harm that end the fight (H2-RND-04), and
+    the target number of a search (H2-ACT-09). The entity of the field has it.
+    """
+
+    idle: int
+    search: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +192,14 @@ class Snared:
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """A trap (H2-GRD-13): how hard it is to avoid, how hard it hits, and whether by magic."""
+    """A trap (H2-GRD-13): how hard it is to avoid, how hard it hits, whether by magic, and whether
+    one falls into it.
+    """
 
     rating: int
     offense: int
     magical: bool = False
+    falls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

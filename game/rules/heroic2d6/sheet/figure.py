@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.checks import Modifier
 from game.core.components import Facing, Field, Health, Large, Out, Position, Unit
@@ -22,6 +22,7 @@ from game.rules.heroic2d6.sheet.components import (
     Pack,
     Pinned,
     Prone,
+    Terms,
     TwoWeapons,
     Unloaded,
     Warded,
@@ -34,7 +35,7 @@ from game.rules.kit.ground.site import field_of
 SWITCHES = {
     "brutal_strikes": Switch("heroic2d6.switch_brutal_strikes"),
     "uncertain_fate": Switch("heroic2d6.switch_uncertain_fate"),
-    "easy_armour": Switch("heroic2d6.switch_easy_armour"),
+    "easy_armour": Switch("heroic2d6.switch_easy_armour", proposes=("brutal_strikes",)),
     "wrestle_uses_might": Switch("heroic2d6.switch_wrestle_uses_might"),
     "spell_tn": Switch("heroic2d6.switch_spell_tn", ("flat7", "circle"), "flat7"),
     "critter_defence": Switch("heroic2d6.switch_critter_defence", ("best", "fixed"), "best"),
@@ -44,7 +45,7 @@ SWITCHES = {
 }
 """The optional rules (section 2); `villain_survives` is a trait of a single figure."""
 
-SHIELD = "shield"
+SHIELD, CHEST = "shield", "chest"
 
 EMPTY, NOTHING, NO_MANA, READY = Hands(), Pack(), Mana(0, 0), Unloaded()
 """Nothing in his hands, nothing with him, no magic, nothing to load."""
@@ -105,9 +106,8 @@ class Figure:
         return max(0, value - self.penalty)
 
     def in_hand(self) -> tuple[str, ...]:
-        """What is in his hands, the right one first; what takes both is named once."""
-        right, left = self.hands.right, self.hands.left
-        return tuple(dict.fromkeys(name for name in (right, left) if name))
+        """What is in his hands, the right one first; each name once."""
+        return tuple(dict.fromkeys(held(self.hands)))
 
     @property
     def melee(self) -> tuple[Weapon, ...]:
@@ -120,6 +120,34 @@ class Figure:
     def shielded(self) -> bool:
         """Whether he has a shield in hand."""
         return SHIELD in (self.hands.right, self.hands.left)
+
+
+def hands_for(name: str) -> int:
+    """How many hands a thing takes."""
+    return weapons()[name].hands if name in weapons() else 1
+
+
+@rule("H2-EQP-01")
+def held(hands: Hands) -> tuple[str, ...]:
+    """The things in these hands, the right one first; what takes both hands is one thing."""
+    both = hands.right == hands.left and hands_for(hands.right) > 1
+    return tuple(name for name in ((hands.right,) if both else (hands.right, hands.left)) if name)
+
+
+@rule("H2-EQP-01")
+def without(hands: Hands, name: str) -> Hands:
+    """The hands when this has left them: of two alike the one in the right hand."""
+    if hands.right == name:
+        return EMPTY if hands_for(name) > 1 else replace(hands, right="")
+    return replace(hands, left="") if hands.left == name else hands
+
+
+@rule("H2-EQP-02")
+def fit_for(fighter: Fighter, name: str) -> bool:
+    """Whether he is strong enough for a weapon, and endures a piece of armour."""
+    if name in weapons():
+        return fighter.might >= weapons()[name].might
+    return name not in armour() or fighter.endurance >= armour()[name].endurance
 
 
 @once
@@ -163,6 +191,11 @@ def setting(reader: Reader, name: str) -> str | int | bool:
     return SWITCHES[name].setting(name, reader.get(field_of(reader), Field).switches)
 
 
+def terms(reader: Reader) -> Terms:
+    """What this scenario sets, or else the book."""
+    return reader.find(field_of(reader), Terms) or Terms(numbers().idle_rounds, numbers().search)
+
+
 def worn(me: Figure) -> tuple[Armour, ...]:
     """The armour that he wears."""
     return tuple(armour()[name] for name in me.fighter.worn)
@@ -175,10 +208,10 @@ def defense(me: Figure) -> int:
     return sum(row.defense for row in worn(me)) + me.fighter.hide + shield + me.ward
 
 
-@rule("H2-STA-05")
+@rule("H2-STA-05", "H2-OPT-02")
 def offense(me: Figure, weapon: Weapon) -> int:
     """Might and the weapon's bonus, never below 0; bows and the like have one of their own."""
-    return max(0, (me.fighter.might if weapon.strong else 0) + weapon.offense)
+    return max(0, (me.level("might") if weapon.strong else 0) + weapon.offense)
 
 
 @rule("H2-STA-04", "H2-EQP-04")

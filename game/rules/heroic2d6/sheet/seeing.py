@@ -43,7 +43,8 @@ def sees(reader: Reader, unit: int, other: int) -> bool:
 @once
 def obscured(reader: Reader, unit: int, other: int) -> bool:
     """Whether the target of a shot is obscured or in cover: by what hides or covers close to it, by
-    smoke, bushes or the dark, or by somebody between who does not stand beside the firer.
+    smoke, bushes or the dark on the line to it, or by somebody between who does not stand beside
+    the firer.
     """
     me, target = figure(reader, unit), figure(reader, other)
     site = site_of(reader)
@@ -53,7 +54,9 @@ def obscured(reader: Reader, unit: int, other: int) -> bool:
         return True
     if any(cell in site.hazy for cell in (*between, b)):
         return True
-    if metres(me.place, target.place) > numbers().dark_clear and dark_to(site, me, b):
+    if metres(me.place, target.place) > numbers().dark_clear and any(
+        dark_to(site, me, cell) for cell in (*between, b)
+    ):
         return True
     crowd = crowd_of(reader, me.side)
     return any(

@@ -87,7 +87,7 @@ def can_shoot(reader: Reader, me: Figure, foe: Figure, weapon: Weapon) -> bool:
 @rule("H2-FUM-05")
 def ally_near(reader: Reader, me: Figure, foe: Figure, how: str) -> Figure | None:
     """Whom of his own side a fumble may hurt: who is next to him, or to the target of a shot."""
-    row, mine = numbers(), friends(reader, me)
+    row, mine = numbers(), [one for one in friends(reader, me) if not one.asleep]
     places = ((foe, row.stray), (me, row.stray)) if how in SHOTS else ((me, row.near_ally),)
     for centre, reach in places:
         near = [one for one in mine if metres(one.place, centre.place) <= reach]

@@ -123,12 +123,13 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class TrapRow:
-    """A trap that a scenario may lay (H2-GRD-13)."""
+    """A trap that a scenario may lay (H2-GRD-13); one ``falls`` so many metres into a pit."""
 
     id: Word
     rating: Level
-    offense: Few
+    offense: Few = 0
     magical: bool = False
+    falls: Level = 0
 
 
 @dataclass(frozen=True, slots=True)
