@@ -96,7 +96,7 @@ def test_levels_are_called_as_on_the_command_line() -> None:
 
 def test_lessons_are_marked() -> None:
     marked = {found.id for found in cards() if found.lesson}
-    assert marked == {"first-toll-meadow", "garrow-yard", "saddlers-hall"}
+    assert marked == {"ambermoor-sand", "first-toll-meadow", "garrow-yard", "saddlers-hall"}
     app = opened()
     with text.recording() as seen:
         app.step([])
