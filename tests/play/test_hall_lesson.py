@@ -13,12 +13,13 @@ from tests.play.pupil import Pupil
 LESSON = "saddlers-hall"
 
 
-def lesson() -> Match:
+def lesson(seed: int | None = None) -> Match:
     scenario = load(find(LESSON), RULESETS)
     levels = lineup(scenario, {}, HUMAN, "veteran")
     assert levels == {"a": HUMAN, "b": "recruit"}
     assert scenario.seed is not None
-    return open_match(LESSON, scenario, RULESETS["chaos"], levels, scenario.seed)
+    dice = scenario.seed if seed is None else seed
+    return open_match(LESSON, scenario, RULESETS["chaos"], levels, dice)
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +49,17 @@ def test_who_obeys_wins(pupil: Pupil) -> None:
     result = pupil.match.battle.result
     assert result is not None
     assert result.winner == "a"
+
+
+@pytest.mark.slow
+def test_who_obeys_wins_on_most_dice() -> None:
+    won = 0
+    for seed in range(10, 20):
+        made = Pupil(lesson(seed), "a")
+        made.play()
+        result = made.match.battle.result
+        won += result is not None and result.winner == "a"
+    assert won >= 8
 
 
 def test_who_does_as_he_likes_is_not_held_up() -> None:
