@@ -100,11 +100,15 @@ def test_lessons_are_marked() -> None:
     app = opened()
     with text.recording() as seen:
         app.step([])
+    assert app.surface.get_size() == (1280, 720)
     assert say("choice.first") in seen.texts()
-    app.resize((1280, 1000))
-    with text.recording() as seen:
-        app.step([])
     assert say("choice.lesson") in seen.texts()
+
+
+def test_lessons_stand_first() -> None:
+    lessons = {found.id for found in cards() if found.lesson}
+    assert {found.id for found in cards()[: len(lessons)]} == lessons
+    assert cards()[0].first
 
 
 def test_a_book_is_introduced_by_what_it_does_with_single_fighters() -> None:

@@ -32,9 +32,11 @@ FIRST = "first-"
 
 
 def cards() -> list[ScenarioCard]:
-    """A card for every scenario there is, those with faults too; those to begin with come first."""
+    """A card for every scenario there is, those with faults too; the battle to begin with comes
+    first, then the other lessons that come with the game.
+    """
     found = [_card(entry) for entry in listing(RULESETS)]
-    return sorted(found, key=lambda card: not card.first)
+    return sorted(found, key=lambda card: (not card.first, card.own or not card.lesson))
 
 
 def first_file() -> Path | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.components import Position
 from game.core.grid import Cell
-from game.core.orders import Slot
+from game.core.orders import Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -37,10 +37,13 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A slot whose values are gone through one by one, and the words of the present one."""
+    """A slot whose values are gone through one by one, the words of the present one, and the
+    longest that any of them has.
+    """
 
     asked: Asked
     words: str
+    longest: str = ""
 
     @property
     def index(self) -> int:
@@ -152,9 +155,17 @@ def _stands(draft: Draft, slot: Slot) -> bool:
 
 def turn(view: View, request: Request, asked: Asked) -> Turn:
     """A slot to be gone through, as it stands."""
-    if roles.nobody(asked) and not asked.value:
-        return Turn(asked, say("battle.leaf.nobody_else"))
+    if roles.nobody(asked):
+        known = [_turned(view, request, asked, value) for value in asked.values]
+        return Turn(asked, known[asked.values.index(asked.value)], max(known, key=len))
     if asked.role is Role.STEP and isinstance(asked.value, Cell):
         place = view.find(request.unit, Position)
         return Turn(asked, step_words(asked.value, place.cell if place else None))
     return Turn(asked, value_words(view, request, asked.base, asked.value, asked.role))
+
+
+def _turned(view: View, request: Request, asked: Asked, value: Value) -> str:
+    """What one value of a slot is called in which there may be nobody."""
+    if not value:
+        return say("battle.leaf.nobody_else")
+    return value_words(view, request, asked.base, value, asked.role)

@@ -22,6 +22,7 @@ from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
 from game.ui.odds.shifts import row_height
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 
 COLUMN, GRID, TURNED = "column", "grid", "turned"
 """How ways and weapons stand: in a column beside the figure, in rows, or gone through."""
@@ -211,18 +212,26 @@ def _way(theme: Theme, face: Face, wide: int) -> list[Part]:
 
 def lines(theme: Theme, face: Face, wide: int) -> list[list[Turn]]:
     """What is gone through, line by line: two side by side where there are many, but for cells,
-    which have more to tell.
+    which have more to tell, and for names that half a line would cut.
     """
     single = len(face.rows) < 2 or face.facing is not None or wide < theme.letters(320, 360)
+    narrow_ones = [r for r in face.rows if not is_cell(r.asked) and _halved(theme, r, wide)]
     found: list[list[Turn]] = []
     for row in face.rows:
-        half = (line for line in found if len(line) == 1 and not is_cell(line[0].asked))
-        open_ = None if single or is_cell(row.asked) else next(half, None)
+        half = (line for line in found if len(line) == 1 and line[0] in narrow_ones)
+        open_ = next(half, None) if not single and row in narrow_ones else None
         if open_ is None:
             found.append([row])
         else:
             open_.append(row)
     return found
+
+
+def _halved(theme: Theme, turn: Turn, wide: int) -> bool:
+    """Whether half a line tells whatever this can be, beside its arrows."""
+    arrows = 2 * theme.letters(28, 34) if len(turn.asked.values) > 1 else 0
+    room = (wide - theme.px(4)) // 2 - arrows - theme.px(12)
+    return text.width(turn.longest, theme.style("strong").but(size=SMALLEST)) <= room
 
 
 def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,6 +13,7 @@ from game.ui.leaf.badges import Badge
 from game.ui.leaf.body import CENTRES, Frame
 from game.ui.leaf.figure import MANY
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.parts import lines
 from game.ui.leaf.rows.row import Turner
 from game.ui.theme import Theme
 from tests.ui.leaf.fighters import GUY, LAMBERT
@@ -67,6 +69,21 @@ def test_small_slots_stand_two_side_by_side() -> None:
     rows = {w.id: w.rect for w in shown.ring.widgets if isinstance(w, Turner)}
     assert rows["turn/jab"].y == rows["turn/hand"].y
     assert rows["turn/feint"].y == rows["turn/target2"].y
+
+
+def test_a_name_that_half_a_line_would_cut_has_a_line_of_its_own() -> None:
+    shown = leaf()
+    assert shown.easel is not None
+    face, theme = shown.easel.sitter.face, Theme((1280, 720), 1.0)
+    wide = theme.letters(320, 360)
+    assert min(len(line) for line in lines(theme, face, wide)[:-1]) == 2
+    rows = tuple(
+        replace(row, longest="Inspector Frederika von der Aue") if row.asked.nth else row
+        for row in face.rows
+    )
+    found = lines(theme, replace(face, rows=rows), wide)
+    alone = [line for line in found if any(row.asked.nth for row in line)]
+    assert alone and all(len(line) == 1 for line in alone)
 
 
 def test_a_further_target_may_be_nobody() -> None:
