@@ -36,22 +36,25 @@ SEED = 1
 
 @dataclass(slots=True)
 class TrialDice:
-    """Scripted throws first; what they do not cover comes from the seed, if there is one."""
+    """Scripted throws first; what they do not cover comes from the seed, if there is one. What is
+    thrown after the ``last`` round, before anybody is asked, is no part of the test.
+    """
 
     script: ScriptedDice
     seed: int | None
+    last: int
 
     def faces(self, key: Key, dice: tuple[int, int]) -> tuple[int, ...]:
         """The faces of ``count`` dice of ``sides`` for this key. Raises ScriptError."""
         purpose = key[4]
         spent = self.script.used.get(purpose, 0) >= len(self.script.script.get(purpose, ()))
-        if spent and self.seed is not None:
-            return KeyedDice(self.seed).faces(key, dice)
+        if spent and (self.seed is not None or key[0] > self.last):
+            return KeyedDice(SEED if self.seed is None else self.seed).faces(key, dice)
         return self.script.faces(key, dice)
 
     def fork(self) -> Dice:
         """Imagined battles throw dice of their own."""
-        return TrialDice(self.script.fork(), self.seed)
+        return TrialDice(self.script.fork(), self.seed, self.last)
 
 
 class Overdrawn(Exception):
@@ -204,7 +207,8 @@ def run_trial(
     """What fails in this test, with its path in the test. Raises TimeUp after ``deadline``."""
     in_time(deadline)
     script = ScriptedDice(trial.dice)
-    dice = TrialDice(script, trial.seed if trial.dice or trial.seed is not None else SEED)
+    seed = trial.seed if trial.dice or trial.seed is not None else SEED
+    dice = TrialDice(script, seed, trial.rounds)
     run: Run | None = None
     try:
         battle = Battle.start(ruleset, scenario.setup(ruleset.id), dice=dice)

@@ -65,10 +65,12 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Armour:
-    """Table 4.4b: armour, a shield or a helmet."""
+    """Table 4.4b: armour, a shield or a helmet; its cost is in gold coins, for the page alone."""
 
     id: Word
     defense: Level
+    cost: Annotated[int, Between(0, 1000)]
+    weight: Literal["light", "medium", "heavy"] = "light"
     endurance: Level = 0
     movement: Shift = 0
     magic: Shift = 0
