@@ -314,7 +314,6 @@ def test_whoever_reacts_gets_what_he_was_promised(name: str, reaction: str) -> N
     assert agree(found.losses, branch.own)
 
 
-@pytest.mark.rule("H2-GRD-13")
 @pytest.mark.parametrize(
     ("trap", "reaction"), [("pit", "dodge"), ("blade", "dodge"), ("rune", "resist")]
 )
