@@ -10,7 +10,6 @@ from game.core.components import Out, Position, Seen
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.orders import Order
-from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.shown import Card, Chip, Lookout, Mark, Part, Sightline, Stat, Stride, Timeline
 from game.core.view import View
@@ -52,7 +51,6 @@ BODY = "chest"
 """Armour is the same all over; it is shown on the trunk."""
 
 
-@rule("H2-STA-01", "H2-STA-02")
 def card(reader: Reader, unit: int) -> Card:
     """The card of one figure."""
     me = figure(reader, unit)
@@ -120,7 +118,6 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         yield Chip("heroic2d6.chip.locked", 2)
 
 
-@rule("H2-INI-01", "H2-INI-04")
 def timeline(view: View) -> Timeline | None:
     """Who acts when, by Agility: who acts now, who has still to act, who has acted."""
     everybody = figures(view)

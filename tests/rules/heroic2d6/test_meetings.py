@@ -167,7 +167,7 @@ def test_an_area_may_take_both_sides_at_once() -> None:
     assert (fight.battle.result.winner, fight.battle.result.rule) == (None, "H2-RND-03")
 
 
-@pytest.mark.rule("H2-MAG-11", "H2-ROL-06")
+@pytest.mark.rule("H2-MAG-11")
 def test_a_critters_area_asks_heroes_and_rolls_once_for_critters() -> None:
     sorcerer = man("sorc", "b", (9, 1), "undead_sorcerer", spells=("fire_ball",), agility=9)
     people = (

@@ -98,8 +98,8 @@ def test_a_stray_shot_that_is_fumbled_hurts_a_friend_near_its_own_target() -> No
         man("too", "b", (11, 1)),
         man("sha", "a", (13, 1), "shamara"),
     )
-    dice = {"attack": [3, (1, 1)], "fumble": [2], "tie": [9, 8, 7]}
-    fight = bout(setup(*people), dice)
+    attacks: list[int | tuple[int, ...]] = [3, (1, 1)]
+    fight = bout(setup(*people), {"attack": attacks, "fumble": [2], "tie": [9, 8, 7]})
     fight.does("lil", "fight", how="shoot", target="orc")
     assert fight.health("bal") + fight.health("sha") < 23 + 20
     assert not fight.events("hit")

@@ -205,7 +205,7 @@ def _told(step: Step, attack: Attack, struck: Struck) -> None:
     step.emit(told)
 
 
-@rule("H2-FUM-01", "H2-FUM-03", "H2-FUM-04", "H2-FUM-05", "H2-FUM-06")
+@rule("H2-FUM-03", "H2-FUM-04")
 def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
     """Table 4.6."""
     assert struck.fumbled is not None

@@ -97,7 +97,7 @@ def casting_of(reader: Reader, unit: int, order: Order) -> Casting | None:
     return Casting(me, spell, law_of(reader), whom)
 
 
-@rule("H2-ACT-08", "H2-MAG-08")
+@rule("H2-ACT-08")
 def magic(step: Step, unit: int, order: Order) -> Asking[None]:
     """The Action of a spell; its Mana is spent whether it works or not."""
     casting = casting_of(step.world, unit, order)

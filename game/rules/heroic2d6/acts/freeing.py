@@ -21,7 +21,7 @@ from game.rules.heroic2d6.sheet.figure import (
 from game.rules.heroic2d6.tables.book import numbers
 
 
-@rule("H2-ACT-14", "H2-WRE-05", "H2-RNG-10")
+@rule("H2-ACT-14")
 def break_free(step: Step, unit: int) -> None:
     """Out of a pin or a net: a Hero rolls, a Critter is kept by the roll of the Hero who holds it,
     and gets out of a net for the whole of one of its own turns.
@@ -59,6 +59,7 @@ def net_check(me: Figure) -> Check:
     return roll("break_free", "H2-RNG-10", me, level, numbers().free)
 
 
+@rule("H2-RNG-10")
 def _out_of_net(step: Step, me: Figure) -> None:
     told = Event("heroic2d6.breaks_free", "H2-RNG-10", me.unit)
     if me.hero:

@@ -104,7 +104,7 @@ def _quick(one: Figure) -> tuple[int, int]:
     return one.level("agility"), -one.unit
 
 
-@rule("H2-FRE-05", "H2-ACT-12", "H2-GRD-03")
+@rule("H2-FRE-05", "H2-GRD-03")
 def go(step: Step, unit: int, goal: Cell, budget: int) -> None:
     """He goes as far as nothing stops him: a hidden enemy in the way, or a trap."""
     world = step.world
@@ -167,7 +167,7 @@ def trap_in(world: World, cell: Cell, size: int) -> int | None:
     return next((trap for trap, (_, at) in world.each(Trap, Position) if at.cell in cells), None)
 
 
-@rule("H2-GRD-13", "H2-DMG-05", "H2-REA-01", "H2-REA-08", "H2-REA-09")
+@rule("H2-GRD-13")
 def spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
     """The trap that he has stepped on: a Hero reacts to it, a Critter avoids it or not."""
     world, trap = step.world, step.world.get(snared.trap, Trap)

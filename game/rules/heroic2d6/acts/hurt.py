@@ -72,7 +72,7 @@ def stirs(step: Step) -> None:
     step.world.write(field_of(step.world), Still(-1))
 
 
-@rule("H2-OOA-01", "H2-OOA-02", "H2-OOA-03", "H2-OOA-04", "H2-OPT-02")
+@rule("H2-OOA-01", "H2-OOA-03")
 def collapse(step: Step, unit: int, left: int) -> Asking[None]:
     """Out of Action: dead, or with a chance to live."""
     me = figure(step.world, unit)

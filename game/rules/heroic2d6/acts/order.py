@@ -20,7 +20,7 @@ from game.rules.heroic2d6.sheet.situation import figures
 class Order(System):
     """At the start of a round everybody who is awake gets his place."""
 
-    @rule("H2-INI-01", "H2-INI-03", "H2-INI-05", "H2-RND-02")
+    @rule("H2-INI-01", "H2-INI-05")
     def process(self, step: Step) -> None:
         for one in figures(step.world):
             if one.asleep:

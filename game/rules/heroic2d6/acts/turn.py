@@ -91,7 +91,7 @@ def _begins(step: Step, unit: int) -> None:
     )
 
 
-@rule("H2-RND-02", "H2-FRE-01", "H2-INI-05")
+@rule("H2-RND-02", "H2-INI-05")
 def _continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
     """He is asked for his Action and his free thing, one after the other, until both are used."""
     world = step.world
@@ -157,7 +157,7 @@ def _carries_out(step: Step, unit: int, form: str, order: Order) -> Asking[None]
         _handles(step, unit, form, order.text("item"))
 
 
-@rule("H2-ACT-12", "H2-FRE-05")
+@rule("H2-ACT-12")
 def _goes(step: Step, unit: int, order: Order) -> None:
     """A move, or a sprint; off the field if he has said so and stands at its edge then."""
     cell = order.cell("to")

@@ -167,7 +167,7 @@ def attack_number(attack: Attack) -> int:
     return opposed(attack.me.level(skill_of(attack)) + worth(attack_shifts(attack)))
 
 
-@rule("H2-REA-01", "H2-REA-10", "H2-REA-11")
+@rule("H2-REA-01", "H2-REA-11")
 def reaction_check(foe: Figure, by: int, defence: Defence, target: int) -> Check:
     """The roll of a Hero who is attacked."""
     grades = (CAUGHT, AVOIDED, CRITICAL, AVOIDED)
@@ -221,7 +221,7 @@ def _reacted(attack: Attack) -> Exchange[Struck]:
     return replace(hit, grade=drawn.grade, answer=chosen.name, outcomes=(drawn,))
 
 
-@rule("H2-FUM-01", "H2-FUM-03", "H2-FUM-04", "H2-FUM-05", "H2-FUM-06")
+@rule("H2-FUM-01", "H2-FUM-05", "H2-FUM-06")
 def _fumbled(attack: Attack, drawn: Outcome) -> Exchange[Struck]:
     """Table 4.6: he slips, drops his weapon, hurts somebody beside him or himself."""
     told = yield from rolled(die("fumble", "H2-FUM-01", attack.me.unit))

@@ -107,7 +107,7 @@ def cast(casting: Casting) -> Exchange[Cast]:
     return Cast(drawn.grade == PASSED, outcomes=(drawn,))
 
 
-@rule("H2-MAG-06", "H2-MAG-11", "H2-ROL-06")
+@rule("H2-MAG-11")
 def _at_creatures(casting: Casting) -> Exchange[Cast]:
     """One roll of the caster for all who make none themselves; each Hero resists a Critter's spell
     for himself.
@@ -127,7 +127,7 @@ def _at_creatures(casting: Casting) -> Exchange[Cast]:
     return Cast(struck=tuple(found), outcomes=(drawn,) if drawn else ())
 
 
-@rule("H2-REA-02", "H2-REA-03", "H2-REA-04", "H2-REA-09")
+@rule("H2-REA-09")
 def _resisted(casting: Casting, foe: Figure) -> Exchange[Struck]:
     """A Hero resists; what he does not resist strikes him, twice as hard on a double one."""
     known = {one.name: one for one in defences(foe, SPELL)}
@@ -151,7 +151,7 @@ def _effect(casting: Casting, foe: Figure, double: bool) -> Exchange[Struck]:
     return Struck(HIT, harm)
 
 
-@rule("H2-MAG-07", "H2-MAG-08", "H2-MAG-09", "H2-MAG-02")
+@rule("H2-MAG-02", "H2-MAG-08", "H2-MAG-09")
 def castable(me: Figure, spell: Spell) -> bool:
     """Whether he knows it, is skilled enough for its circle, and has the Mana: a cantrip takes
     none, but some must be left.

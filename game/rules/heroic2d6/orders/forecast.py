@@ -10,7 +10,6 @@ from game.core.checks import Ask, Check, Exchange, Grade, gather
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order, Slot
-from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic2d6.acts import turn
@@ -68,7 +67,6 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     return None
 
 
-@rule("H2-DUA-03")
 def _fight(view: View, request: Request, order: Order) -> Forecast | None:
     attack = attack_of(view, request.unit, order)
     if attack is None or not attack.foe.place:
@@ -93,14 +91,12 @@ def of_attack(attack: Attack) -> Forecast:
     return Forecast(check, branches, attack.foe.unit)
 
 
-@rule("H2-ATK-02", "H2-ATK-08")
 def _unasked(foe: Figure, how: str, fixed: bool) -> str:
     """What defends him without a roll, or nothing."""
     best = automatic(foe, how, fixed)
     return best.name if best else NONE
 
 
-@rule("H2-REA-10")
 def _best(attack: Attack) -> Check | None:
     """The reaction with the best chance, as the roll that the attack comes down to."""
     target = attack_number(attack)
@@ -135,7 +131,6 @@ def _always(reaction: str) -> Answer:
     return react
 
 
-@rule("H2-OOA-01")
 def _told(answer: str, found: tuple[tuple[Result, float], ...], health: int, me: Figure) -> Branch:
     """The results added up: grades, points of either, the chance that the target goes down."""
     losses = tuple(sorted(gather((points, p) for (_, points, _, _), p in found)))
@@ -149,7 +144,6 @@ def _told(answer: str, found: tuple[tuple[Result, float], ...], health: int, me:
     )
 
 
-@rule("H2-MIG-01", "H2-FUM-01", "H2-RNG-07")
 def _notes(view: View, attack: Attack) -> Iterator[tuple[str, tuple[Slot, ...]]]:
     """What a double six would do and a double one costs, and whom a miss may go at."""
     if rolls(attack):
@@ -218,7 +212,6 @@ def _free(view: View, unit: int) -> Forecast | None:
     return Forecast(check, (), pinned.by)
 
 
-@rule("H2-REA-01", "H2-REA-10", "H2-DMG-05")
 def reaction_forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """What a reaction promises: whether it avoids the attack, and what it costs else."""
     me, told = figure(view, request.unit), request.fact

@@ -149,7 +149,7 @@ def hows(here: Scene) -> tuple[str, ...]:
     )
 
 
-@rule("H2-MAG-01", "H2-MAG-12", "H2-GRD-05")
+@rule("H2-MAG-12")
 @once
 def aims(view: View, unit: int, spell: Spell) -> tuple[int, ...]:
     """At whom he can cast it, in range and sight: enemies, or those whom it helps."""

@@ -28,6 +28,7 @@ WEAPONS = (STRIKE, SHOOT, THROW)
 """Ways to fight of which the weapon is named."""
 
 
+@rule("H2-ACT-13")
 def _forms(here: Scene, own: Order) -> Iterator[str]:
     """What he can do now."""
     if here.action:
@@ -41,7 +42,7 @@ def _forms(here: Scene, own: Order) -> Iterator[str]:
     yield turn.END
 
 
-@rule("H2-INI-05", "H2-ACT-13", "H2-ACT-14")
+@rule("H2-INI-05", "H2-ACT-14")
 def _actions(here: Scene) -> Iterator[str]:
     """The Actions that are open to him; to the helpless none but getting free."""
     me = here.me

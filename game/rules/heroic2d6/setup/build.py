@@ -68,7 +68,6 @@ def _field(line: Lineup) -> Iterator[Any]:
     yield Terms(idle, told.get("search", numbers().search))
 
 
-@rule("H2-STA-01", "H2-STA-08")
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
     easy = SWITCHES["easy_armour"].setting("easy_armour", line.setup.switches) is True
     made = recruit(person.archetype, person.overrides, easy=easy, held=person.held)
@@ -121,7 +120,6 @@ def hide(side: str) -> Screen:
     return only_seen(side)
 
 
-@rule("H2-ACT-09")
 def guess(rows: Rows, side: str, seed: int) -> Rows:
     """As many traps and enemies as one has heard of lie hidden somewhere."""
     random, used = Random(seed), {unit for unit, _ in rows}

@@ -13,7 +13,7 @@ from game.rules.heroic2d6.sheet.components import Down, Fighter, Marred
 from game.rules.kit.people.roster import Known
 
 
-@rule("H2-OOA-03", "H2-OPT-02")
+@rule("H2-OPT-02")
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     """The document knows no healing by time: everybody keeps the Health that he has, whoever was
     Out of Action and lives has a point, and what a fate takes of his skills wears off by the hour.

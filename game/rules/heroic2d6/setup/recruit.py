@@ -90,6 +90,7 @@ def recruit(
     return easier(made) if easy else made
 
 
+@rule("H2-STA-01")
 def _fighter(row: Person, changes: Mapping[str, Plain], worn: tuple[str, ...]) -> Fighter:
     numbers_ = {name: _number(changes, name, getattr(row, name)) for name in SKILLS}
     return Fighter(
@@ -152,7 +153,7 @@ def usual(gear: Sequence[str]) -> Hands:
     return Hands(first, shield) if first or shield else EMPTY
 
 
-@rule("H2-EQP-01", "H2-DUA-01")
+@rule("H2-EQP-01")
 def in_hands(names: Sequence[str]) -> Hands | None:
     """These things in his hands, the first in the right one; None if two hands do not hold them."""
     held = tuple(name for name in names if name)

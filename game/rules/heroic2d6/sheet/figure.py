@@ -76,6 +76,7 @@ class Figure:
     facing: str = ""
 
     @property
+    @rule("H2-STA-08")
     def place(self) -> Place:
         """The cells it fills; none where it has not come yet."""
         return block(self.cell, self.fighter.size) if self.cell is not None else ()
