@@ -30,14 +30,16 @@ def windows(name: str) -> Callable[[], App]:
     return lambda: battle(until(name, ("chaos.between",)), settings=always)
 
 
-def turns(name: str, wanted: Callable[[Draft], bool]) -> Callable[[], App]:
-    """Whoever has his turn can do what is wanted."""
+def turns(
+    name: str, wanted: Callable[[Draft], bool], kind: str = TURN, least: int = 1
+) -> Callable[[], App]:
+    """Whoever has his turn can do what is wanted, in that round or later."""
 
     def found() -> App:
-        shown = until(name, (TURN,))
+        shown = until(name, (kind,), least)
         seat = shown.battle.seat("a")
         for _ in range(PATIENCE):
-            if shown.over or _ready(seat, wanted):
+            if shown.over or _ready(seat, wanted, kind):
                 break
             _on(shown, seat)
         return battle(shown)
@@ -45,8 +47,8 @@ def turns(name: str, wanted: Callable[[Draft], bool]) -> Callable[[], App]:
     return found
 
 
-def _ready(seat: Seat, wanted: Callable[[Draft], bool]) -> bool:
-    turn = next((r for r in seat.waiting if r.kind == TURN), None)
+def _ready(seat: Seat, wanted: Callable[[Draft], bool], kind: str) -> bool:
+    turn = next((r for r in seat.waiting if r.kind == kind), None)
     return turn is not None and wanted(Draft(lambda p: seat.view.own_choices(turn, p)))
 
 

@@ -100,8 +100,8 @@ def given_up(name: str, by: str, sides: str = "a") -> Match:
     return seated(copied(_given_up(name, by)), sides)
 
 
-def lesson() -> Match:
-    """The guided battle as the choice of a battle starts it."""
-    found = load(find(LESSON), RULESETS)
+def lesson(name: str = LESSON) -> Match:
+    """A guided battle as the choice of a battle starts it."""
+    found = load(find(name), RULESETS)
     levels = lineup(found, {}, HUMAN, "veteran")
-    return open_match(LESSON, found, RULESETS[found.ruleset], levels, found.seed or SEED)
+    return open_match(name, found, RULESETS[found.ruleset], levels, found.seed or SEED)

@@ -41,6 +41,7 @@ from game.ui.text import Mark, Recorder
 from game.ui.title.screen import CreditsScreen
 from game.ui.type import SMALLEST
 from tools.countdowns import COUNTDOWNS
+from tools.heroics import HEROICS
 from tools.moments import (
     GATE,
     HILL,
@@ -287,6 +288,7 @@ SCENES: dict[str, Scene] = {
     "segment": Scene(lambda: shown(until(HILL, ("mass.order",), 3), "zefrs.attack")),
     **SKIRMISHES,
     **COUNTDOWNS,
+    **HEROICS,
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

@@ -113,9 +113,10 @@ def shown(found: Match, key: str, fact: str = "n") -> App:
         if now is not None and now.key == key and now.fact(fact) and screen.playback.part >= 0.5:
             return app
         if screen.mode is not None and not screen.playback.busy(screen.view):
-            for request in screen.table.seat.waiting:
-                screen.table.seat.give(request, screen.table.seat.default(request))
-            if screen.mode.commits:
-                screen.table.seat.commit()
+            seat, asked = screen.table.seat, screen.table.seat.waiting
+            for request in asked:
+                seat.give(request, seat.default(request))
+            if screen.mode.commits and any(request.editable for request in asked):
+                seat.commit()
         screen.update(0.05)
     raise SystemExit(f"nothing like {key} was shown")

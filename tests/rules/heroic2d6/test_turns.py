@@ -247,7 +247,12 @@ def test_who_leaves_the_field_is_gone() -> None:
     fight = bout(setup(*people, goals=(Goal("escape", "a"),)))
     fight.does("ras", "move", to=(0, 1), off=True)
     assert fight.has("ras", Out) == Out("escaped")
-    assert fight.battle.result is not None
+    result = fight.battle.result
+    assert result is not None
+    assert (result.winner, result.why) == ("a", "heroic2d6.goal_escape"), "that was his goal"
+    left = bout(setup(*people)).does("ras", "move", to=(0, 1), off=True).battle.result
+    assert left is not None
+    assert (left.winner, left.why) == ("b", "heroic2d6.foes_out")
 
 
 @pytest.mark.rule("H2-GRD-07")

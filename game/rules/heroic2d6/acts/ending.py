@@ -17,7 +17,7 @@ from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of
+from game.rules.kit.people.goals import Judge, aims_of, attained
 from game.rules.kit.people.standing import Appraisal
 
 
@@ -83,8 +83,10 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     if clock.phase not in ("turns", "ending"):
         return None
     found = JUDGE.beaten(reader, "H2-RND-03")
-    if found is not None or clock.phase == "turns":
-        return found
+    if found is not None:
+        return _got_away(reader, clock) or found
+    if clock.phase == "turns":
+        return None
     still = reader.find(field_of(reader), Still)
     if (goal := JUDGE.reached(reader, clock.round, "H2-RND-03")) is not None:
         return goal
@@ -92,6 +94,15 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
         return Result(None, "H2-RND-04", "heroic2d6.nothing_happens")
     over = clock.round >= aims_of(reader).last
     return Result(None, "H2-RND-04", "heroic2d6.time") if over else None
+
+
+@rule("H2-RND-03")
+def _got_away(reader: Reader, clock: Clock) -> Result | None:
+    """A side that was to get away, and has, is not beaten by being gone."""
+    for goal in aims_of(reader).goals:
+        if goal.kind == "escape" and attained(JUDGE, reader, goal, clock.round):
+            return Result(goal.side, "H2-RND-03", f"{JUDGE.goal}{goal.kind}")
+    return None
 
 
 def weight(reader: Reader, unit: int) -> float:
