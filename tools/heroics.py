@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 
 from game.core.components import Position, Unit
+from game.core.data import resource
 from game.core.grid import Cell, king_moves
 from game.core.orders import Slot
 from game.ui.app import App
@@ -15,6 +17,8 @@ from tools.skirmishes import parts, point_at
 from tools.stagehand import Scene, battle, settle, shown, still
 
 ARENA, CELLAR, SAND = "the-arena", "the-cold-cellar", "ambermoor-sand"
+FELL, FERN = "red-fell", "fern-hollow"
+CROWD = str(resource("data", "scenarios", "sanity", "heroic-fire-on-a-crowd.toml"))
 TURN, REACT = "heroic2d6.turn", "heroic2d6.react"
 
 STRIKE: tuple[Slot, ...] = (("form", "fight"), ("how", "strike"))
@@ -28,7 +32,7 @@ def setting(*slots: Slot) -> Callable[[Draft], bool]:
 
 def bursting(app: App) -> None:
     """A Fire Ball, with the pointer on the cell where it takes most."""
-    mode, stage = parts(app)
+    mode, _ = parts(app)
     for slot in BURST:
         mode.leaf.choose(slot)
     settle(app, 8)
@@ -43,12 +47,22 @@ def bursting(app: App) -> None:
     still(app)
 
 
+def mighty() -> App:
+    """A double six: one comes in 36 rolls, so that some battle has one, whoever plays it."""
+    for name, least in product((FELL, FERN, ARENA, SAND), (1, 2, 3)):
+        try:
+            return shown(until(name, (TURN,), least), "heroic2d6.mighty", "result")
+        except SystemExit:
+            continue
+    raise SystemExit("no battle has a Mighty Blow")
+
+
 HEROICS: Mapping[str, Scene] = {
     "heroic": Scene(turns(ARENA, setting(*STRIKE), TURN, 2), ordering(*STRIKE)),
     "hold": Scene(asked(TURN, ARENA), ordering(("form", "hold"))),
     "reaction": Scene(asked(REACT, ARENA), answering),
-    "burst-spell": Scene(turns(ARENA, setting(*BURST), TURN), bursting),
-    "mighty": Scene(lambda: shown(until(ARENA, (TURN,), 1), "heroic2d6.mighty", "result")),
+    "burst-spell": Scene(turns(CROWD, setting(*BURST), TURN), bursting),
+    "mighty": Scene(mighty),
     "cellar": Scene(asked(TURN, CELLAR, 2), ordering(("form", "move"))),
     "sand": Scene(lambda: battle(lesson(SAND))),
 }
