@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import product
 
 from game.core.components import Position, Unit
 from game.core.data import resource
@@ -40,7 +39,7 @@ def bursting(app: App) -> None:
     cells = [value for value in mode.leaf.draft.options("cell") if isinstance(value, Cell)]
     view = mode.view
     foes = [post.cell for _, (who, post) in view.each(Unit, Position) if who.side != view.side]
-    aimed = max(cells, key=lambda cell: (sum(king_moves(cell, foe) < 3 for foe in foes), cell))
+    aimed = max(cells, key=lambda cell: -sum(king_moves(cell, foe) for foe in foes))
     mode.leaf.put(aimed)
     point_at(app, aimed)
     settle(app, 8)
@@ -49,12 +48,18 @@ def bursting(app: App) -> None:
 
 def mighty() -> App:
     """A double six: one comes in 36 rolls, so that some battle has one, whoever plays it."""
-    for name, least in product((FELL, FERN, ARENA, SAND), (1, 2, 3)):
-        try:
-            return shown(until(name, (TURN,), least), "heroic2d6.mighty", "result")
-        except SystemExit:
-            continue
-    raise SystemExit("no battle has a Mighty Blow")
+    tried = (_mighty(name, least) for name in (FELL, FERN, ARENA, SAND) for least in (1, 2, 3))
+    found = next((app for app in tried if app is not None), None)
+    if found is None:
+        raise SystemExit("no battle has a Mighty Blow")
+    return found
+
+
+def _mighty(name: str, least: int) -> App | None:
+    try:
+        return shown(until(name, (TURN,), least), "heroic2d6.mighty", "result")
+    except SystemExit:
+        return None
 
 
 HEROICS: Mapping[str, Scene] = {

@@ -21,7 +21,7 @@ PARTS = {
     "mass": (*EVERYWHERE, "attack", "shoot", "withdraw", "beak"),
     "personal": (
         *EVERYWHERE,
-        *("fight", "move", "wait", "weapons", "figure", "answers", "why", "minimap"),
+        *("fight", "move", "wait", "hold", "weapons", "figure", "answers", "why", "minimap"),
     ),
 }
 """What a hint of each scale may point at beside units and squares: parts of the battle's screen,

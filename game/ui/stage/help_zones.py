@@ -95,7 +95,7 @@ REPLIES = {"numbers": "head", "answers": "replies", "odds": "chart", "why": "why
 """The same of the sheet on which an attack is answered."""
 
 BUTTONS = {"rules": "rules", "menu": "menu", "speeds": "speed"}
-FORMS = ("fight", "defend", "move", "wait")
+FORMS = ("fight", "defend", "move", "wait", "hold")
 
 
 def spot(screen: BattleScreen, places: Places, name: str) -> Rect | None:

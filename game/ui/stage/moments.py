@@ -204,7 +204,8 @@ def bursts(playback: Playback) -> tuple[Burst, ...]:
         words = first_said((f"stage.result_{grade}",), (), say("stage.miss"))
         return (Burst(cell, words, part, "miss"),)
     colour = shade(screens.book_of(event.key), grade)
-    told = colour if colour == grade else say(f"stage.result_{colour}")
+    named = word("colour", grade)
+    told = named if named != grade or colour == grade else say(f"stage.result_{colour}")
     return (Burst(cell, signed(-points) if isinstance(points, int) else told, part, colour),)
 
 

@@ -14,11 +14,13 @@ from game.core.checks import OpposedOutcome, Outcome
 from game.core.events import Event
 from game.core.view import View
 from game.play.telling import chronicle
-from game.play.words import say
+from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
+from game.ui.battle.table.wording import capital
 from game.ui.odds.colour_chart import draw_chart
+from game.ui.odds.grades import coloured
 from game.ui.odds.shifts import draw_shift_rows, row_height, shift_rows
 from game.ui.theme import Theme
 
@@ -68,6 +70,8 @@ def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> N
 def _grade_words(outcome: Outcome) -> str:
     if outcome.grade == outcome.total:
         return ""
+    if not coloured(outcome.check):
+        return capital(word("colour", outcome.grade))
     return say("battle.duel.result", {"grade": outcome.grade, "column": outcome.check.column})
 
 
@@ -85,7 +89,7 @@ def reasons_height(theme: Theme, outcome: Outcome) -> tuple[int, int]:
 def draw_reasons(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> None:
     """The rating and every modifier, each with its worth."""
     head = Rect(rect.x, rect.y, rect.w, text.step(theme.style("heading")))
-    key = "battle.duel.why" if outcome.check.bands else "battle.watch.why"
+    key = "battle.duel.why" if coloured(outcome.check) else "battle.watch.why"
     words = say(key, {"column": outcome.check.column})
     text.draw(surface, words, theme.style("heading", GULES.dark), head)
     body = Rect(rect.x, head.bottom, rect.w, rect.bottom - head.bottom)
