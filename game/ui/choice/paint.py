@@ -49,7 +49,11 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     if chosen and look.focused:
         paint.focus(surface, box.inflate(-8, -8), look)
     inner = box.inflate(-theme.px(20), -theme.px(12))
-    thumb = Rect(inner.x, inner.y, min(inner.h * 7 // 5, inner.w * 2 // 5), inner.h)
+    strong = theme.style("strong", FAINT if card.faults else palette.INK)
+    longest = max(card.title.split(), key=len, default="")
+    least = text.width(longest, strong.but(size=SMALLEST)) + theme.px(10) + 2
+    wide = min(inner.h * 7 // 5, inner.w * 2 // 5, inner.w - least)
+    thumb = Rect(inner.x, inner.y, max(wide, inner.w // 4), inner.h)
     picture = field_picture(card, thumb.size)
     shown = picture.get_rect(center=thumb.center)
     surface.blit(picture, shown)
@@ -57,9 +61,9 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
         _across(surface, theme, shown, "first" if card.first else "lesson")
     left = thumb.right + theme.px(10)
     foot = theme.step("small")
-    colour = FAINT if card.faults else palette.INK
     name = Rect(left, inner.y, inner.right - left, inner.h - foot)
-    text.paragraph(surface, card.title, theme.style("strong", colour), name, place="middle")
+    strong = text.fitted(longest, strong, name.w)
+    text.paragraph(surface, card.title, strong, name, place="middle")
     small = Rect(left, inner.bottom - foot, inner.right - left, foot)
     style = theme.style("small", palette.MINUS if card.faults else palette.SEPIA)
     text.draw(surface, _numbers(card), style, small)

@@ -152,6 +152,9 @@ def _draw_seal(surface: Surface, row: Rect, side: int, chip: Chip) -> None:
 SHIELD = 92
 """The shield of the head is at most so wide in per cent of its height."""
 
+NARROW = 16
+"""Pixels of the narrowest plate."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sign(Placed, Pressed):
@@ -168,7 +171,7 @@ class Sign(Placed, Pressed):
         if look.hovered and not self.on:
             surface.blit(paint.glow(size), box)
         share = 50 if self.words else 64
-        picture = icons.icon(self.icon, box.h * share // 100, INK)
+        picture = icons.icon(self.icon, min(box.h * share // 100, box.w - 4), INK)
         if self.words:
             spot = picture.get_rect(midleft=(box.x + look.theme.px(5), box.centery))
             left = spot.right + look.theme.px(4)
@@ -208,11 +211,13 @@ def placed(
 
 def _plates(theme: Theme, place: Rect, picks: Sequence[Pick], name: str) -> list[tuple[int, str]]:
     """How wide each plate is, and its word: the shorter words first, as many as leave the name
-    its room.
+    its room; many plates without a word are narrower for its sake.
     """
-    side, gap, style = theme.letters(28, 36), theme.px(5), lettering(theme)
+    gap, style = theme.px(5), lettering(theme)
     least = text.width(name, theme.style("name").but(size=SMALLEST)) + 2
-    room = place.w - place.h * SHIELD // 100 - theme.px(14) - least - len(picks) * (side + gap)
+    room = place.w - place.h * SHIELD // 100 - theme.px(14) - least - len(picks) * gap
+    side = max(NARROW, min(theme.letters(28, 36), room // max(1, len(picks))))
+    room -= len(picks) * side
     plates = {pick.id: (side, "") for pick in picks}
     for pick in sorted(picks, key=lambda pick: text.width(pick.words, style)):
         more = text.width(pick.words, style) + theme.px(13) - side * 50 // 100 + 2
