@@ -102,7 +102,9 @@ class FighterTactics:
     enemy more than friends near by. ``met``: the part of his attack that an enemy can do before,
     to whose side one goes. ``might``: what an enemy counts for his strength, the usual one 1; None
     if all count alike. ``whole``: whether he counts whole who is put out of the fight, however
-    little was left of him, and ``lost`` tells parts of what is left.
+    little was left of him, and ``lost`` tells parts of what is left. ``follows``: the part of an
+    enemy that an attack takes which is still to be made with the same turn once he has gone to the
+    cell; None where going takes the turn.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -131,6 +133,7 @@ class FighterTactics:
     might: Callable[[View, int], float] | None = None
     whole: bool = False
     afar: Callable[[Reader, int], int] | None = None
+    follows: Callable[[View, Request, int, Cell], float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

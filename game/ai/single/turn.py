@@ -196,6 +196,8 @@ def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
     """What the best attack is worth with the same turn from there: a blow that he has to run for
     else, or a shot from where there is less to fear.
     """
+    if mind.now.tactics.follows is not None:
+        return _followed(mind, cell)
     kept, foe = mind.now.tactics.arrival, mind.now.foe(best.target) if best is not None else None
     if best is None or foe is None or not kept or best.gain <= 0:
         return 0.0
@@ -205,6 +207,16 @@ def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
     if here < EXPOSED or feared(mind, cell) > SAFER * here:
         return 0.0
     return FROM_COVER * best.gain * min(1.0, _seen(mind, cell, foe) / _seen(mind, None, foe))
+
+
+def _followed(mind: Mind, cell: Cell) -> float:
+    """What the best attack is worth that he can still make once he has gone there."""
+    follows, view = mind.now.tactics.follows, mind.now.view
+    assert follows is not None
+    blows = (
+        mind.counts(foe) * follows(view, mind.request, foe.unit, cell) for foe in mind.now.foes
+    )
+    return max(blows, default=0.0)
 
 
 def _seen(mind: Mind, cell: Cell | None, foe: Man) -> float:

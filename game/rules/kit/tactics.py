@@ -4,11 +4,14 @@ the roles of slots, and the answers of a book that has no such thing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from statistics import fmean
+from typing import TypeAlias
 
-from game.core.components import Facing, Health, Position
+from game.core.components import Facing, Health, Out, Position, Unit
 from game.core.forecast import Forecast
 from game.core.grid import Cell
+from game.core.memo import once
 from game.core.orders import NOTHING, Order, Value
 from game.core.ruleset import Reader, Request
 from game.core.tactics import Intent, Purpose
@@ -17,6 +20,12 @@ from game.core.vocabulary import Role
 
 STANDS = 0.4
 """What it is worth that somebody stands at all, who strikes as hard with his last point."""
+
+WEAK, STRONG = 0.25, 3.0
+"""The least and the most that an enemy counts for the strength of his attacks."""
+
+Danger: TypeAlias = Callable[[View, int, int, Cell], float]
+"""What an enemy takes of somebody who stands on a cell, as in ``FighterTactics``."""
 
 ENDS = (Role.END_CELL, Role.STEP)
 """The slots that say where an order leaves a fighter."""
@@ -77,6 +86,36 @@ def part_of_health(reader: Reader, unit: int, losses: int) -> float:
     if health is None or losses >= health.now:
         return left
     return (1.0 - STANDS) * losses / max(1, health.full)
+
+
+def part_of_what_is_left(reader: Reader, unit: int, losses: int) -> float:
+    """The part of what is left of him that so many points are."""
+    health = reader.find(unit, Health)
+    return min(1.0, losses / health.now) if health is not None and health.now > 0 else 1.0
+
+
+def might_by_danger(danger: Danger) -> Callable[[View, int], float]:
+    """What an enemy counts for his strength: what he takes of one of the others with an attack, as
+    they stand side by side, beside what is usual on his side.
+    """
+
+    @once
+    def might(view: View, unit: int) -> float:
+        known: dict[int, float] = {}
+        standing = [
+            (one, who.side, post.cell)
+            for one, (who, post) in view.each(Unit, Position)
+            if view.find(one, Out) is None
+        ]
+        own = next((side for one, side, _ in standing if one == unit), "")
+        for one, side, cell in standing:
+            if side == own:
+                parts = [danger(view, one, other, cell) for other, o, _ in standing if o != own]
+                known[one] = fmean(parts) if parts else 0.0
+        usual = fmean(known.values()) if known else 0.0
+        return min(STRONG, max(WEAK, known.get(unit, usual) / usual)) if usual > 0 else 1.0
+
+    return might
 
 
 def no_variants(view: View, request: Request, order: Order) -> tuple[Order, ...]:

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from game.core.grid import Cell
+from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Intent, Purpose
 from game.core.view import View
 from game.rules.heroic2d6.acts import turn
-from game.rules.heroic2d6.acts.blows import BRAWL, GRAPPLE, SHOOT, STRIKE, THROW, TWO
+from game.rules.heroic2d6.acts.blows import BRAWL, GRAPPLE, SHOOT, STRIKE, THROW, TWO, weapon_of
 from game.rules.heroic2d6.acts.casting import targets_of
 from game.rules.heroic2d6.exchange.attack import PIN, REACT, THROW_DOWN
 from game.rules.heroic2d6.exchange.defence import defences
+from game.rules.heroic2d6.exchange.magic import castable
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders import usual, worth
 from game.rules.heroic2d6.orders.scene import Scene
 from game.rules.heroic2d6.sheet.figure import (
     Figure,
     figure,
+    reach,
 )
-from game.rules.heroic2d6.sheet.situation import foes
+from game.rules.heroic2d6.sheet.situation import foes, in_line, metres
 from game.rules.heroic2d6.sheet.ways import leaves
 from game.rules.heroic2d6.tables.book import spells
 from game.rules.heroic2d6.tables.rows import Spell
 from game.rules.kit import tactics as kit
+from game.rules.kit.ground.places import gap
 
 BURSTS = 3
 """So many places of a spell with an area are proposed."""
@@ -182,6 +186,42 @@ def intent(view: View, request: Request, order: Order) -> Intent:
     return kit.intent_by_roles(view, request, order, purpose)
 
 
+ON_THE_MOVE = 0.85
+"""What is left of a shot from where he has to go first."""
+
+
+def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
+    """The best blow, shot or spell at this enemy with the same turn, once he has moved there."""
+    here = at.scene(view, request, Order())
+    if request.kind != turn.TURN or not (here.action and here.free) or here.me.helpless:
+        return 0.0
+    there, he = replace(here.me, cell=cell), figure(view, foe)
+    near = gap(there.place, he.place, king_moves)
+    blows = [
+        usual.promise(view, there.unit, foe, how, name)
+        for how in (STRIKE, BRAWL)
+        for name in at.arms(there, how)
+        if near <= weapon_of(there, how, name).reach
+    ]
+    if near <= reach(he) and not he.helpless:
+        return max(blows, default=0.0)
+    far = metres(there.place, he.place)
+    shots = [
+        ON_THE_MOVE * usual.promise(view, there.unit, foe, SHOOT, name)
+        for name in at.arms(there, SHOOT)
+        if far <= weapon_of(there, SHOOT, name).long
+    ]
+    known = (spells()[name] for name in there.fighter.spells)
+    cast = [
+        usual.spelled(view, there, row, foe, worth.HELD)
+        for row in known
+        if row.aim == "foe" and far <= row.range and castable(there, row)
+    ]
+    if (shots or cast) and in_line(view, there.place, he.place):
+        return max((*blows, *shots, *cast))
+    return max(blows, default=0.0)
+
+
 TACTICS = FighterTactics(
     attacks,
     variants,
@@ -190,7 +230,7 @@ TACTICS = FighterTactics(
     leaving,
     intent,
     worth.left,
-    kit.part_of_health,
+    kit.part_of_what_is_left,
     worth.power,
     worth.gains,
     kit.always,
@@ -198,4 +238,7 @@ TACTICS = FighterTactics(
     worth.spread,
     informed=1.0,
     prospect=0.95,
+    might=kit.might_by_danger(worth.danger),
+    whole=True,
+    follows=follows,
 )
