@@ -10,16 +10,19 @@ from game.core.battle import Battle
 from game.core.components import Health, Lying, Out, Position, Seen
 from game.core.data import Misfit
 from game.core.grid import Cell, Grid
+from game.core.orders import Order
 from game.core.setup import Carried
 from game.rules.heroic2d6 import RULESET
+from game.rules.heroic2d6.acts.blows import keeps_pin
 from game.rules.heroic2d6.acts.casting import burst, line, targets_of
+from game.rules.heroic2d6.acts.freeing import pin_check
 from game.rules.heroic2d6.acts.looking import bodies
 from game.rules.heroic2d6.acts.order import may_hold
 from game.rules.heroic2d6.exchange.attack import attack_check, attack_shifts, attacked, skill_of
 from game.rules.heroic2d6.exchange.damage import Law, damage
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.fate import fate
-from game.rules.heroic2d6.exchange.magic import castable
+from game.rules.heroic2d6.exchange.magic import Casting, cast, castable, spell_target
 from game.rules.heroic2d6.exchange.rolls import bands
 from game.rules.heroic2d6.orders.scene import aims, both_armed, drawable
 from game.rules.heroic2d6.setup.healing import carried
@@ -34,10 +37,19 @@ from game.rules.heroic2d6.sheet.components import (
     Marred,
     Netted,
     Pack,
+    Pinned,
     Prone,
     UnderFire,
 )
-from game.rules.heroic2d6.sheet.figure import defense, figure, fit_for, hampered, helmeted, reach
+from game.rules.heroic2d6.sheet.figure import (
+    defense,
+    figure,
+    fit_for,
+    hampered,
+    helmeted,
+    offense,
+    reach,
+)
 from game.rules.heroic2d6.sheet.seeing import obscured, sees
 from game.rules.heroic2d6.sheet.shifts import (
     can_shoot,
@@ -579,10 +591,10 @@ def test_skills_and_shifts_of_an_attack() -> None:
 
 @pytest.mark.rule("H2-REA-05", "H2-REA-06", "H2-REA-08", "H2-REA-09")
 def test_who_has_no_hands_does_not_block() -> None:
-    wolf = fresh("Starving Wolf", 2)
+    wolf = fresh("Starving Wolf", 9)
     assert [one.name for one in defences(wolf, "melee")] == ["dodge"]
     assert [one.name for one in defences(wolf, "spell")] == ["resist"]
-    balin = fresh("Sir Balin")
+    balin = fresh("Sir Balin", 9)
     assert [(one.name, one.rule) for one in defences(balin, "melee")] == [
         ("block", "H2-REA-05"),
         ("parry", "H2-REA-06"),
@@ -663,3 +675,132 @@ def test_positions_and_things_are_where_they_were_put() -> None:
     assert next(lying for _, (lying,) in fight.battle.world.each(Lying)).things == (
         (Cell(2, 2), "club"),
     )
+
+
+@pytest.mark.rule("H2-STA-01", "H2-STA-03", "H2-STA-04")
+def test_what_a_scenario_alters_and_what_stays_of_a_stat_block() -> None:
+    wolf = recruit("wolf").fighter
+    assert (wolf.natural, wolf.hide, wolf.dark_sight, wolf.handless) == ("bite", 1, 6, True)
+    assert (wolf.hero, wolf.villain, wolf.size, wolf.small, wolf.movement) == (
+        False,
+        False,
+        1,
+        False,
+        12,
+    )
+    ogre = recruit("ogre").fighter
+    assert (ogre.size, ogre.hide, ogre.handless, ogre.natural) == (2, 2, False, "fist")
+    assert recruit("zoltan").fighter.spells[0] == "spark"
+    assert recruit("rastan").fighter.hero is True
+    changes = {
+        "agility": 9, "brawl": 8, "hero": True, "villain_survives": True, "hide": 3,
+        "dark_sight": 2, "defence": "block", "spells": ("light",), "armour": ("padded",),
+        "movement": 7, "magic": 3,
+    }  # fmt: skip
+    made = recruit("ugly_orc", changes).fighter
+    assert (made.agility, made.brawl, made.hero, made.villain, made.hide) == (9, 8, True, True, 3)
+    assert (made.dark_sight, made.defence, made.spells, made.worn) == (
+        2,
+        "block",
+        ("light",),
+        ("padded",),
+    )
+    assert (made.movement, made.magic, made.awareness, made.natural) == (7, 3, 3, "fist")
+
+
+@pytest.mark.rule("H2-GRD-06")
+def test_a_hero_who_leaves_a_hero_rolls_himself() -> None:
+    people = (
+        man("ras", "a", (3, 3), "rastan", agility=5),
+        man("bal", "b", (4, 3), "sir_balin", agility=3),
+        man("sha", "b", (3, 4), "shamara", agility=3),
+        man("too", "b", (4, 4), "shamara", agility=2),
+    )
+    fight = bout(setup(*people, switches=("melee_lock_holds",)), {"leaving": [4]})
+    fight.does("ras", "move", to=(3, 1))
+    (kept,) = fight.events("kept")
+    check = kept.outcomes[0].check  # type: ignore[union-attr]
+    assert (check.actor, check.base, check.column) == (fight.unit("ras"), 5, 10)
+    assert kept.target == min(fight.unit("bal"), fight.unit("sha")), "of equals the first"
+
+
+@pytest.mark.rule("H2-WRE-05")
+def test_who_rolls_about_a_pin() -> None:
+    rastan, wolfgar = fresh("Rastan"), fresh("Wolfgar", 2)
+    orc, savage = fresh("Ugly Orc", 3), fresh("Savage Orc", 4)
+    assert [pin_check(*pair)[1] for pair in (
+        (rastan, orc), (rastan, wolfgar), (orc, rastan), (orc, savage))] == [
+        True, True, False, True]  # fmt: skip
+    assert pin_check(rastan, wolfgar)[0].actor == 1
+    assert pin_check(rastan, wolfgar)[0].target == 2
+
+
+@pytest.mark.rule("H2-MAG-03", "H2-ATK-08", "H2-ATK-02")
+def test_what_a_spell_must_reach() -> None:
+    zoltan, ogre = fresh("Zoltan"), fresh("Rampaging Ogre", 2)
+    bolt = spells()["prismatic_bolt"]
+    named = replace(ogre, fighter=replace(ogre.fighter, defence="dodge"))
+    for law, target, held in ((Law(), 10, 7), (Law(circle=True), 11, 8), (Law(fixed=True), 10, 7)):
+        assert spell_target(Casting(zoltan, bolt, law, (named,)), named) == target
+        assert spell_target(Casting(zoltan, bolt, law), replace(ogre, netted=True)) == held
+    weak = fresh("Rampaging Ogre", 2, {"resistance": 0})
+    assert spell_target(Casting(zoltan, bolt, Law()), weak) == 7
+
+
+@pytest.mark.rule("H2-MAG-10", "H2-REA-09")
+def test_a_fumbled_reaction_doubles_a_net_of_magic() -> None:
+    casting = Casting(fresh("Undead Sorcerer", 2), spells()["entangle"], Law(), (fresh("Lilith"),))
+    for roll, twice in (((1, 1), True), (3, False)):
+        struck = played(cast(casting), {"reaction": [roll]}, "resist").struck[0][1]
+        assert (struck.does, struck.twice, struck.answer) == (("net",), twice, "resist")
+    spark = Casting(fresh("Undead Sorcerer", 2), spells()["spark"], Law(), (fresh("Lilith"),))
+    for roll, grade in ((12, "avoided"), (3, "caught"), ((1, 1), "critical")):
+        struck = played(cast(spark), {"reaction": [roll]}, "resist").struck[0][1]
+        assert (struck.grade, struck.answer, len(struck.outcomes)) == (grade, "resist", 1)
+
+
+@pytest.mark.rule("H2-OUT-02", "H2-OUT-04")
+def test_nobody_is_outnumbered_by_one() -> None:
+    people = (man("ras", "a", (5, 3), "rastan"), man("orc", "b", (4, 3)), FAR)
+    fight = bout(setup(*people))
+    assert crowding(fight.battle.world, now(fight, "ras")) == ()
+
+
+@pytest.mark.rule("H2-STA-05", "H2-OPT-02", "H2-EQP-05")
+def test_offense_of_weapons() -> None:
+    lilith = fresh("Lilith", 1, {"might": 5})
+    arms = {name: offense(lilith, weapons()[name]) for name in ("fist", "longbow", "rock", "knife")}
+    assert arms == {"fist": 4, "longbow": 10, "rock": 5, "knife": 6}
+    weak = fresh("Zoltan", 1, {"might": 0, "weapons": ()})
+    assert offense(weak, weapons()["fist"]) == 0
+    assert offense(replace(weak, penalty=2), weapons()["rock"]) == 0
+    assert helmeted(fresh("Sir Balin"))
+    assert not helmeted(fresh("Wolfgar"))
+
+
+@pytest.mark.rule("H2-WRE-04", "H2-FUM-03")
+def test_what_keeps_a_pin() -> None:
+    people = (
+        man("ras", "a", (1, 1), "rastan"),
+        man("orc", "b", (2, 1)),
+        man("too", "b", (1, 2), agility=3),
+        FAR,
+    )
+    fight = bout(setup(*people), {"attack": [9]})
+    fight.put("orc", Pinned(fight.unit("ras")))
+    fight.put("too", Pinned(fight.unit("far")))
+    world, ras, orc = fight.battle.world, fight.unit("ras"), fight.unit("orc")
+
+    def keeps(how: str, target: str) -> bool:
+        slots = (("form", "fight"), ("how", how), ("target", fight.unit(target)))
+        return keeps_pin(world, ras, Order(slots))
+
+    assert keeps("brawl", "orc")
+    assert not keeps("strike", "orc")
+    assert not keeps("brawl", "too")
+    assert not keeps_pin(world, ras, Order((("form", "search"),)))
+    fight.put("orc", Prone())
+    fight.does("ras", "fight", how="wrestle", target="orc", aim="throw_down")
+    assert not fight.events("falls"), "it lies already"
+    assert fight.has("orc", Pinned) is None
+    assert world.find(orc, Prone) is not None

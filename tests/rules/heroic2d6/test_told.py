@@ -98,7 +98,10 @@ def fumbles_from_afar() -> Told:
     return fight, []
 
 
-@story("H2-REA-02", "H2-REA-03", "H2-REA-04", "H2-REA-10", "H2-REA-11", "H2-EQP-05", "H2-OPT-01")
+@story(
+    "H2-REA-02", "H2-REA-03", "H2-REA-04", "H2-REA-10", "H2-REA-11", "H2-EQP-05",
+    "H2-OPT-01", "H2-RND-02",
+)  # fmt: skip
 def reactions() -> Told:
     ogre = man("ogre", "b", (3, 1), "ogre", agility=9)
     people = (
@@ -121,7 +124,10 @@ def reactions() -> Told:
     return fight, []
 
 
-@story("H2-ACT-05", "H2-DUA-01", "H2-DUA-03", "H2-DUA-02", "H2-DUA-04")
+@story(
+    "H2-ACT-05", "H2-DUA-01", "H2-DUA-03", "H2-DUA-02", "H2-DUA-04", "H2-ACT-01",
+    "H2-ACT-02", "H2-RND-03",
+)  # fmt: skip
 def two_weapons() -> Told:
     people = (
         man("sha", "a", (1, 1), "shamara", held=("broad_sword", "dagger")),
@@ -144,7 +150,10 @@ def two_weapons() -> Told:
     return fight, notes
 
 
-@story("H2-ACT-03", "H2-ACT-15", "H2-RNG-05", "H2-RNG-07", "H2-RNG-01")
+@story(
+    "H2-ACT-03", "H2-ACT-15", "H2-RNG-05", "H2-RNG-07", "H2-RNG-01", "H2-RND-02",
+    "H2-FRE-01", "H2-ACT-13", "H2-INI-05",
+)  # fmt: skip
 def shots() -> Told:
     people = (
         man("bow", "a", (1, 1), "lilith", weapons=("crossbow", "pistol", "sling")),
@@ -165,7 +174,9 @@ def shots() -> Told:
     return fight, notes
 
 
-@story("H2-RNG-07", "H2-ROL-06", "H2-RNG-05")
+@story(
+    "H2-RNG-07", "H2-ROL-06", "H2-RNG-05", "H2-ACT-15",
+)  # fmt: skip
 def strays() -> Told:
     people = (
         man("bow", "b", (1, 1), "orc_archer", agility=9),
@@ -194,7 +205,10 @@ def a_lost_shot() -> Told:
     return fight, []
 
 
-@story("H2-ACT-06", "H2-WRE-01", "H2-WRE-03", "H2-WRE-04", "H2-WRE-05", "H2-ACT-14", "H2-MIG-03")
+@story(
+    "H2-ACT-06", "H2-WRE-01", "H2-WRE-03", "H2-WRE-04", "H2-WRE-05", "H2-ACT-14",
+    "H2-MIG-03", "H2-RND-02", "H2-FRE-01", "H2-ACT-13",
+)  # fmt: skip
 def wrestling() -> Told:
     people = (
         man("wolf", "a", (1, 1), "wolfgar"),
@@ -226,7 +240,9 @@ def wrestling() -> Told:
     return fight, notes
 
 
-@story("H2-WRE-04", "H2-FRE-05")
+@story(
+    "H2-WRE-04", "H2-FRE-05", "H2-RND-02", "H2-FRE-01",
+)  # fmt: skip
 def pins_that_end() -> Told:
     people = (
         man("wolf", "a", (1, 1), "wolfgar"),
@@ -245,7 +261,9 @@ def pins_that_end() -> Told:
     return fight, []
 
 
-@story("H2-RNG-10", "H2-ACT-14", "H2-INI-05")
+@story(
+    "H2-RNG-10", "H2-ACT-14", "H2-INI-05", "H2-RND-02", "H2-FRE-01",
+)  # fmt: skip
 def nets() -> Told:
     people = (
         man(
@@ -275,7 +293,10 @@ def nets() -> Told:
     return fight, notes
 
 
-@story("H2-ACT-08", "H2-MAG-03", "H2-MAG-08", "H2-MAG-10", "H2-MAG-11", "H2-MAG-12")
+@story(
+    "H2-ACT-08", "H2-MAG-03", "H2-MAG-08", "H2-MAG-10", "H2-MAG-11", "H2-MAG-12",
+    "H2-RND-02", "H2-FRE-01", "H2-MAG-01", "H2-ACT-13",
+)  # fmt: skip
 def spells_of_a_hero() -> Told:
     people = (
         man("zol", "a", (2, 4), "zoltan", magic=10, spells=tuple(spells())),
@@ -299,7 +320,9 @@ def spells_of_a_hero() -> Told:
     return fight, notes
 
 
-@story("H2-MAG-11", "H2-MAG-08", "H2-MAG-09")
+@story(
+    "H2-MAG-11", "H2-MAG-08", "H2-MAG-09", "H2-ACT-08",
+)  # fmt: skip
 def lightning() -> Told:
     people = (
         man("zol", "a", (2, 4), "zoltan", magic=8, spells=("lightning", "word_of_doom")),
@@ -315,7 +338,10 @@ def lightning() -> Told:
     return fight, notes
 
 
-@story("H2-MAG-04", "H2-MAG-08", "H2-GRD-12", "H2-OPT-03", "H2-OOA-03")
+@story(
+    "H2-MAG-04", "H2-MAG-08", "H2-GRD-12", "H2-OPT-03", "H2-OOA-03", "H2-RND-03",
+    "H2-ACT-08", "H2-MAG-12",
+)  # fmt: skip
 def helpful_spells() -> Told:
     known = ("light", "mend_wounds", "great_mending", "arcane_armour")
     people = (
@@ -342,7 +368,10 @@ def helpful_spells() -> Told:
     return fight, notes
 
 
-@story("H2-MAG-06", "H2-REA-09", "H2-MAG-11", "H2-MAG-05")
+@story(
+    "H2-MAG-06", "H2-REA-09", "H2-MAG-11", "H2-MAG-05", "H2-ACT-08", "H2-MAG-10",
+    "H2-MAG-03", "H2-RNG-10",
+)  # fmt: skip
 def spells_of_a_critter() -> Told:
     known = ("entangle", "fire_ball", "spark", "arcane_armour")
     people = (
@@ -416,15 +445,9 @@ def fates() -> Told:
 
 
 @story(
-    "H2-ACT-07",
-    "H2-ACT-10",
-    "H2-ACT-11",
-    "H2-FRE-03",
-    "H2-FRE-04",
-    "H2-GRD-12",
-    "H2-FRE-01",
-    "H2-RND-02",
-)
+    "H2-ACT-07", "H2-ACT-10", "H2-ACT-11", "H2-FRE-03", "H2-FRE-04", "H2-GRD-12",
+    "H2-FRE-01", "H2-RND-02", "H2-EQP-02", "H2-INI-05", "H2-ACT-14",
+)  # fmt: skip
 def things() -> Told:
     ras = man("ras", "a", (3, 3), "rastan", weapons=("club", "staff", "mace", "knife"),
               armour=("shield",), items=("lantern", "mana_potion", "healing_potion"),
@@ -463,7 +486,9 @@ def things() -> Told:
     return fight, notes
 
 
-@story("H2-ACT-09", "H2-FRE-02", "H2-GRD-12", "H2-STA-07")
+@story(
+    "H2-ACT-09", "H2-FRE-02", "H2-GRD-12", "H2-STA-07", "H2-RND-02", "H2-FRE-01",
+)  # fmt: skip
 def looking_about() -> Told:
     sides = tuple(SideSetup(name, name, tincture) for name, tincture in (
         ("a", "azure"), ("b", "gules"), ("c", "vert")))  # fmt: skip
@@ -511,7 +536,9 @@ def ways() -> Told:
     return fight, notes
 
 
-@story("H2-FRE-05", "H2-ACT-12", "H2-RND-03")
+@story(
+    "H2-FRE-05", "H2-ACT-12", "H2-RND-03", "H2-RND-02", "H2-INI-05",
+)  # fmt: skip
 def leaving_the_field() -> Told:
     people = (
         RAS,
@@ -544,7 +571,10 @@ def leaving_a_melee() -> Told:
     return fight, []
 
 
-@story("H2-INI-01", "H2-INI-02", "H2-INI-03", "H2-INI-04", "H2-INI-05", "H2-RND-02")
+@story(
+    "H2-INI-01", "H2-INI-02", "H2-INI-03", "H2-INI-04", "H2-INI-05", "H2-RND-02",
+    "H2-ACT-13",
+)  # fmt: skip
 def order() -> Told:
     people = (
         man("ras", "a", (1, 1), "rastan"),
@@ -563,6 +593,75 @@ def order() -> Told:
     return fight, notes
 
 
+@story("H2-RND-02", "H2-INI-05", "H2-ACT-09", "H2-RND-03", "H2-ACT-13", "H2-GRD-13")
+def an_ambush() -> Told:
+    lurker = man("lurk", "b", (3, 1), agility=9, traits=("hidden",))
+    spy = man("spy", "a", (9, 5), agility=8, traits=("hidden",))
+    people = (RAS, spy, lurker, man("orc", "b", (6, 1), agility=3, traits=("hidden",)))
+    dice: Dice = {"reaction": [9]}
+    fight = bout(setup(*people, things=[("blade", (9, 6))]), dice, ["dodge"])
+    notes = [open_to(fight, "lurk")]
+    fight.does("lurk", "move", to=(2, 1))
+    fight.does("lurk", "fight", how="strike", target="ras")
+    fight.does("spy", "move", to=(9, 6))
+    fight.does("spy", "search")
+    fight.until("ras").does("ras", "move", to=(5, 3))
+    notes.append(open_to(fight, "ras"))
+    return fight, notes
+
+
+@story("H2-FRE-05", "H2-GRD-03", "H2-ACT-12", "H2-RND-03")
+def in_the_way() -> Told:
+    walls = {(x, y): "wall" for x in range(16) for y in (0, 2)}
+    people = (
+        man("ras", "a", (3, 1), "rastan"),
+        man("orc", "b", (1, 1), agility=3, traits=("hidden",)),
+        man("two", "b", (4, 1), agility=2, traits=("hidden",)),
+        FAR,
+    )
+    fight = bout(setup(*people, terrain=walls))
+    fight.does("ras", "move", to=(0, 1), off=True)
+    fight.does("ras", "sprint", to=(6, 1))
+    fight.until("ras", 2)
+    return fight, [open_to(fight, "ras", ("form", "move"))]
+
+
+@story("H2-RNG-10", "H2-RND-03", "H2-MAG-03")
+def a_net_of_magic_ends() -> Told:
+    people = (man("zol", "a", (1, 1), "zoltan", spells=("entangle",)), man("orc", "b", (6, 1)), FAR)
+    fight = bout(setup(*people), {"spell": [12], "lasts": [2]})
+    fight.does("zol", "magic", spell="entangle", target="orc")
+    return fight.until("orc", 3), [open_to(fight, "orc")]
+
+
+@story("H2-OOA-03", "H2-OOA-05", "H2-ACT-07", "H2-WRE-05", "H2-WRE-04")
+def half_healed() -> Told:
+    people = (
+        man(
+            "ras",
+            "a",
+            (1, 1),
+            "rastan",
+            items=("healing_potion", "healing_potion", "healing_potion"),
+        ),
+        man("bal", "a", (2, 1), "sir_balin", agility=3),
+        man("wolf", "a", (8, 4), "wolfgar", agility=2),
+        man("orc", "b", (8, 5), agility=5),
+        man("too", "b", (9, 5), agility=4, health=3),
+    )
+    dice: Dice = {"potion": [2, 3, 4], "attack": [9, 9, 12]}
+    fight = bout(setup(*people), dice)
+    fight.put("bal", Down(0))
+    fight.put("bal", Out("fallen"))
+    fight.put("bal", Health(-2, 23))
+    fight.does("ras", "use", item="healing_potion", target="bal")
+    fight.put("too", Pinned(fight.unit("orc")))
+    fight.until("wolf").does("wolf", "fight", how="wrestle", target="orc", aim="pin")
+    fight.until("ras", 2).does("ras", "use", item="healing_potion", target="bal")
+    fight.until("ras", 3).does("ras", "use", item="healing_potion", target="ras")
+    return fight, []
+
+
 @story("H2-RND-04", "H2-RND-03")
 def nothing_happens() -> Told:
     made = setup(RAS, FAR)
@@ -575,7 +674,9 @@ def the_time_is_up() -> Told:
     return bout(setup(RAS, FAR, last=2)).ends(9), []
 
 
-@story("H2-FUM-03", "H2-INI-05", "H2-ACT-13", "H2-FRE-01")
+@story(
+    "H2-FUM-03", "H2-INI-05", "H2-ACT-13", "H2-FRE-01", "H2-RND-02",
+)  # fmt: skip
 def on_the_ground() -> Told:
     people = (RAS, man("orc", "b", (2, 1), agility=4), man("dog", "b", (1, 2), "wolf", agility=3))
     fight = bout(setup(*people), {"reaction": [5], "attack": [9]}, ["dodge"])
@@ -590,7 +691,10 @@ def on_the_ground() -> Told:
     return fight, notes
 
 
-@story("H2-MAG-01", "H2-GRD-05", "H2-RNG-08", "H2-ACT-15", "H2-EQP-02")
+@story(
+    "H2-MAG-01", "H2-GRD-05", "H2-RNG-08", "H2-ACT-15", "H2-EQP-02", "H2-INI-05",
+    "H2-ACT-13", "H2-ACT-14", "H2-FRE-01",
+)  # fmt: skip
 def locked_in() -> Told:
     people = (
         man("zol", "a", (1, 1), "zoltan", weapons=("sling",)),

@@ -60,8 +60,6 @@ HOWS = {
 }
 """What kind of attack each of them is (table 4.2)."""
 
-NOBODY = 0
-
 
 def weapon_of(me: Figure, how: str, name: str) -> Weapon:
     """The row that an attack with this weapon goes by: of what is thrown, its thrown twin's."""
@@ -99,7 +97,8 @@ def made(reader: Reader, unit: int, target: int, how: str, weapon: str, aim: str
 @rule("H2-ACT-01", "H2-ACT-02", "H2-ACT-03", "H2-ACT-04", "H2-ACT-06")
 def fight(step: Step, unit: int, order: Order) -> Asking[None]:
     """The Action of an attack."""
-    how, target = order.text("how"), order.unit("target") or NOBODY
+    how, target = order.text("how"), order.unit("target")
+    assert target is not None
     name = order.text("weapon")
     if how == TWO:
         yield from _two(step, unit, order)
@@ -112,10 +111,10 @@ def _two(step: Step, unit: int, order: Order) -> Asking[None]:
     """Two blows, the main hand's first; a fumble ends it. The other one comes in its own step."""
     world = step.world
     world.write(unit, TwoWeapons())
-    second = order.unit("target2") or NOBODY
-    name = world.get(unit, Hands).right
-    struck = yield from strike(step, unit, order.unit("target") or NOBODY, TWO, name)
-    if struck is not None and struck.grade != FUMBLE and not figure(world, unit).out:
+    target, second = order.unit("target"), order.unit("target2")
+    assert target is not None and second is not None
+    struck = yield from strike(step, unit, target, TWO, world.get(unit, Hands).right)
+    if struck is not None and struck.grade != FUMBLE:
         world.write(unit, Second(second))
 
 
@@ -123,9 +122,7 @@ def _two(step: Step, unit: int, order: Order) -> Asking[None]:
 def off_hand(step: Step, unit: int, second: Second) -> Asking[None]:
     """The blow of the other hand, at whoever it was meant for, if he still stands in reach."""
     step.world.drop(unit, second)
-    name = step.world.get(unit, Hands).left
-    if name:
-        yield from strike(step, unit, second.target, TWO, name)
+    yield from strike(step, unit, second.target, TWO, step.world.get(unit, Hands).left)
 
 
 def strike(
@@ -155,8 +152,7 @@ def _begun(step: Step, attack: Attack, how: str) -> None:
     facts: tuple[Slot, ...] = (("form", "fight"), ("how", how), ("weapon", attack.weapon.id))
     target = attack.foe.unit
     step.emit(Event(f"heroic2d6.attacks_{how}", "H2-ATK-01", attack.me.unit, target, facts=facts))
-    if attack.foe.side != attack.me.side:
-        step.world.write(target, UnderFire())
+    step.world.write(target, UnderFire())
 
 
 def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
@@ -213,7 +209,6 @@ def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
     step.emit(Event(f"heroic2d6.fumble_{what}", "H2-FUM-01", unit))
     if what == SLIPS:
         knock_down(step, unit)
-        step.world.forget(unit, Second)
         step.world.write(unit, Acting(action=False, free=False))
     elif what == DROPS:
         held = (name for name in figure(step.world, unit).in_hand() if name in weapons())
@@ -229,7 +224,7 @@ def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
 @rule("H2-RNG-09")
 def _thrown(step: Step, attack: Attack, name: str) -> None:
     """It has left the hand and lies in the target's cell; rocks are everywhere."""
-    if not name or weapons()[name].lies_about:
+    if weapons()[name].lies_about:
         return
     unit, world = attack.me.unit, step.world
     hands = world.get(unit, Hands)
@@ -258,8 +253,8 @@ def _stray(step: Step, attack: Attack) -> Asking[None]:
         return
     me = figure(step.world, unit)
     shifts = shifts_of(step.world, me, other, attack.how, attack.weapon)
-    stray = replace(attack, me=me, foe=other, shifts=shifts, ally=None)
-    stray = replace(stray, ally=ally_near(step.world, me, other, attack.how))
+    ally = ally_near(step.world, me, other, attack.how)
+    stray = replace(attack, foe=other, shifts=shifts, ally=ally)
     step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, other.unit))
     struck = yield from step.run(attacked(stray))
     yield from befall(step, stray, struck)
@@ -267,10 +262,6 @@ def _stray(step: Step, attack: Attack) -> Asking[None]:
 
 @rule("H2-WRE-04")
 def keeps_pin(reader: Reader, unit: int, order: Order) -> bool:
-    """Whether this Action leaves a pin of his as it is: to strike whom he holds with bare hands, or
-    to do nothing else.
-    """
+    """Whether this Action leaves a pin of his as it is: to strike whom he holds with bare hands."""
     held = [other for other, (pinned,) in reader.each(Pinned) if pinned.by == unit]
-    if not held:
-        return True
     return order.text("how") == BRAWL and order.unit("target") in held

@@ -18,7 +18,7 @@ from game.rules.heroic2d6.sheet.figure import Figure, figure
 from game.rules.heroic2d6.sheet.situation import figures, metres, site_of
 from game.rules.heroic2d6.tables.book import spells
 from game.rules.heroic2d6.tables.rows import Spell
-from game.rules.kit.ground.measures import alternating, toward
+from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.places import square
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import field_of
@@ -44,7 +44,7 @@ def line(reader: Reader, me: Figure, towards: Cell, length: int) -> tuple[Cell, 
     site, here = site_of(reader), me.cell
     dx, dy = towards.x - here.x, towards.y - here.y
     far = max(abs(dx), abs(dy))
-    if not far or not toward(here, towards):
+    if not far:
         return ()
     times = -(-length // far) + 1
     end = Cell(here.x + dx * times, here.y + dy * times)
@@ -154,7 +154,7 @@ def _worked(step: Step, casting: Casting, done: Cast, order: Order) -> None:
         heal(step, order.unit("target") or unit, told.total, unit)
     elif spell.effect == "armour":
         ward(step, unit, spell.points, step.draw(die("lasts", "H2-MAG-04", unit)).total)
-    elif spell.effect == "light" and (cell := order.cell("cell")) is not None:
+    elif (cell := order.cell("cell")) is not None:
         shine(step, cell, spell.radius)
 
 
@@ -162,6 +162,6 @@ def _worked(step: Step, casting: Casting, done: Cast, order: Order) -> None:
 def shine(step: Step, cell: Cell, radius: int) -> None:
     """A light burns there from now on."""
     field = field_of(step.world)
-    had = step.world.find(field, Lights)
-    step.world.write(field, Lights((*(had.lit if had else ()), (cell, radius))))
+    lit = step.world.get(field, Lights).lit
+    step.world.write(field, Lights((*lit, (cell, radius))))
     step.emit(Event("heroic2d6.light", "H2-GRD-12", cell=cell, facts=(("n", radius),)))

@@ -38,7 +38,7 @@ def reveal(step: Step, unit: int) -> None:
         return
     world.drop(unit, seen)
     field, who = field_of(world), world.find(unit, Unit)
-    heard = world.find(field, Hearsay) or Hearsay()
+    heard = world.get(field, Hearsay)
     if who is None:
         less = replace(heard, traps=heard.traps - 1)
     else:
@@ -111,7 +111,7 @@ def go(step: Step, unit: int, goal: Cell, budget: int) -> None:
     way = ways_of(world, unit, budget)
     if goal not in way or not breaks_away(step, unit):
         return
-    size, left = size_of(world, unit), budget
+    size = size_of(world, unit)
     entered, start = list[Cell](), world.get(unit, Position)
     trap: int | None = None
     for cell in way[goal].path:
@@ -119,28 +119,25 @@ def go(step: Step, unit: int, goal: Cell, budget: int) -> None:
             reveal(step, stopped)
             break
         entered.append(cell)
-        left = budget - way[cell].cost if cell in way else left - 1
         if (trap := trap_in(world, cell, size)) is not None:
             break
     _arrive(step, unit, start, tuple(entered))
     if trap is not None:
         reveal(step, trap)
         reveal(step, unit)
-        world.write(unit, Snared(trap, max(0, left)))
+        world.write(unit, Snared(trap))
 
 
 def _arrive(step: Step, unit: int, start: Position, entered: tuple[Cell, ...]) -> None:
-    """He stands where his way has led him; whoever he had pinned and left behind is free."""
+    """He stands where his way has led him."""
     if not entered:
         return
     world = step.world
     world.put(unit, Position(entered[-1]), start)
     told = moved(unit, start.cell, entered[-1], "H2-FRE-05", entered)
     step.emit(replace(told, to=knowing(world, unit)))
-    acting = world.find(unit, Acting)
-    if acting is not None:
-        world.put(unit, replace(acting, moved=True), acting)
-    frees(step)
+    acting = world.get(unit, Acting)
+    world.put(unit, replace(acting, moved=True), acting)
 
 
 @rule("H2-WRE-04")
@@ -178,18 +175,15 @@ def spring(step: Step, unit: int, snared: Snared) -> Asking[None]:
     target, double, law = opposed(trap.rating), False, law_at(law_of(world), trap.falls)
     if not me.hero:
         skill = "resistance" if trap.magical else "agility"
-        avoided = bool(known) and me.level(skill) >= trap.rating
+        avoided = me.level(skill) >= trap.rating
         step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
-    elif known:
+    else:
         about = (("how", how), ("number", target), ("offense", trap.offense), ("falls", trap.falls))
         order = yield from step.ask(unit, REACT, about)
         chosen = known[order.text("reaction")]
         drawn = step.draw(reaction_check(me, 0, chosen, target))
         avoided, double = drawn.grade == AVOIDED, drawn.grade == CRITICAL
         step.emit(Event(_trapped(avoided), "H2-GRD-13", unit, outcomes=(drawn,)))
-    else:
-        avoided = False
-        step.emit(Event(_trapped(avoided), "H2-GRD-13", unit))
     if not avoided:
         harm = yield from step.run(damage(0, trap.offense, me, law, double))
         yield from suffer(step, unit, harm)

@@ -121,7 +121,7 @@ def die(step: Step, unit: int, by: str) -> None:
 def fall(step: Step, unit: int) -> None:
     """He drops what he holds, and is in nobody's way any more; whoever he has pinned is free."""
     world = step.world
-    hands = world.find(unit, Hands) or EMPTY
+    hands = world.get(unit, Hands)
     for name in held(hands):
         lay_down(world, unit, name)
     world.write(unit, EMPTY)
@@ -133,8 +133,7 @@ def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> No
     """This thing lies on the ground now: in his cell, or in another one."""
     where = cell or world.get(unit, Position).cell
     field = field_of(world)
-    had = world.find(field, Lying)
-    world.write(field, Lying((*(had.things if had else ()), (where, name))))
+    world.write(field, Lying((*world.get(field, Lying).things, (where, name))))
 
 
 @rule("H2-WRE-04")
@@ -208,8 +207,7 @@ def drops(step: Step, unit: int, name: str) -> None:
 def spend(step: Step, unit: int, mana: int) -> None:
     """So much Mana is gone, whether the spell works or not."""
     had = step.world.get(unit, Mana)
-    if mana:
-        step.world.put(unit, Mana(max(0, had.now - mana), had.full), had)
+    step.world.put(unit, Mana(had.now - mana, had.full), had)
 
 
 @rule("H2-OPT-03", "H2-MAG-10")

@@ -23,7 +23,6 @@ from game.rules.heroic2d6.sheet.components import (
 from game.rules.heroic2d6.sheet.figure import (
     CHEST,
     EMPTY,
-    NOTHING,
     Figure,
     figure,
     fit_for,
@@ -79,7 +78,7 @@ def leaves_light(world: World, unit: int, name: str) -> None:
     torch, field = world.find(unit, Torch), field_of(world)
     if torch is None or not items()[name].light:
         return
-    lit = (world.find(field, Lights) or Lights()).lit
+    lit = world.get(field, Lights).lit
     world.write(field, Lights((*lit, (world.get(unit, Position).cell, torch.radius))))
     world.drop(unit, torch)
 
@@ -88,7 +87,7 @@ def leaves_light(world: World, unit: int, name: str) -> None:
 def takes_light(world: World, unit: int, name: str, cell: Cell) -> None:
     """Whoever takes up a burning lantern carries its light with him."""
     field, row = field_of(world), items().get(name)
-    lit = list((world.find(field, Lights) or Lights()).lit)
+    lit = list(world.get(field, Lights).lit)
     if row is not None and row.light and (cell, row.light) in lit:
         lit.remove((cell, row.light))
         world.write(field, Lights(tuple(lit)))
@@ -99,7 +98,7 @@ def takes_light(world: World, unit: int, name: str, cell: Cell) -> None:
 def change(step: Step, unit: int, name: str) -> None:
     """He puts away what is in the way, and takes this instead."""
     world = step.world
-    hands, pack = world.get(unit, Hands), world.find(unit, Pack) or NOTHING
+    hands, pack = world.get(unit, Hands), world.get(unit, Pack)
     left = EMPTY if hands_for(name) > 1 else freed(hands, name)
     away = list(held(hands))
     for kept in held(left):
@@ -129,8 +128,7 @@ def _unpack(world: World, unit: int, name: str) -> None:
 @rule("H2-ACT-10", "H2-ACT-07")
 def at_hand(reader: Reader, me: Figure) -> tuple[tuple[Cell, str], ...]:
     """What lies in his cell or beside it, and where; not what is in a chest, nor the chest."""
-    had = reader.find(field_of(reader), Lying)
-    things = had.things if had else ()
+    things = reader.get(field_of(reader), Lying).things
     shut = {cell: at for at, (cell, name) in enumerate(things) if name == CHEST}
     return tuple(
         (cell, name)
@@ -148,8 +146,7 @@ def near_things(reader: Reader, me: Figure) -> tuple[str, ...]:
 @rule("H2-ACT-07")
 def chests(reader: Reader, me: Figure) -> tuple[Cell, ...]:
     """The closed chests beside him."""
-    had = reader.find(field_of(reader), Lying)
-    things = had.things if had else ()
+    things = reader.get(field_of(reader), Lying).things
     return tuple(cell for cell, name in things if name == CHEST and beside(me, cell))
 
 
@@ -164,7 +161,7 @@ def pick_up(step: Step, unit: int, name: str) -> None:
     left.remove((cell, name))
     world.put(field, Lying(tuple(reversed(left))), had)
     takes_light(world, unit, name, cell)
-    hands, pack = world.get(unit, Hands), world.find(unit, Pack) or NOTHING
+    hands, pack = world.get(unit, Hands), world.get(unit, Pack)
     if name in items():
         world.write(unit, replace(pack, items=(*pack.items, name)))
     elif room(hands, name) and fit_for(me.fighter, name):

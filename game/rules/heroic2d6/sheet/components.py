@@ -184,10 +184,9 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Snared:
-    """He has stepped on this trap with so many metres left."""
+    """He has stepped on this trap."""
 
     trap: int
-    left: int
 
 
 @dataclass(frozen=True, slots=True)
