@@ -71,7 +71,7 @@ def test_d31_who_moves_first_shoots_worse() -> None:
     assert shifts(fight, "lil", "orc") == {"H2-RNG-04": -1}
 
 
-@pytest.mark.rule("H2-RNG-05")
+@pytest.mark.rule("H2-RNG-05", "H2-RNG-04")
 def test_who_was_shot_at_since_his_last_turn() -> None:
     people = (man("lil", "a", (0, 1), "lilith"), man("bow", "b", (12, 1), "orc_archer", agility=9))
     fight = bout(setup(*people), {"reaction": [12]}, ["dodge"])
@@ -194,7 +194,7 @@ def test_a_crossbow_is_loaded_again_and_a_pistol_twice() -> None:
     assert fight.has("bow", Unloaded) == Unloaded(())
 
 
-@pytest.mark.rule("H2-MAG-02", "H2-MAG-08", "H2-ACT-08", "H2-MAG-12")
+@pytest.mark.rule("H2-MAG-02", "H2-MAG-08", "H2-ACT-08", "H2-MAG-12", "H2-MAG-01")
 def test_f2_a_spell_that_fails_costs_its_mana_all_the_same() -> None:
     people = (man("zol", "a", (1, 1), "zoltan"), man("orc", "b", (9, 1)), man("two", "b", (9, 2)))
     fight = bout(setup(*people, terrain={(8, 1): "low_wall"}), {"spell": [(1, 1)]})
@@ -248,7 +248,7 @@ def test_areas_end_at_walls() -> None:
     assert len(line(free, figure(world, fight.unit("zol")), Cell(3, 3), 10)) == 10
 
 
-@pytest.mark.rule("H2-MAG-04", "H2-MAG-05")
+@pytest.mark.rule("H2-MAG-04", "H2-MAG-05", "H2-RND-03", "H2-STA-06")
 def test_arcane_armour_lasts_some_rounds() -> None:
     people = (man("zol", "a", (1, 1), "zoltan"), man("orc", "b", (9, 1)))
     fight = bout(setup(*people), {"spell": [3], "lasts": [2]})
@@ -269,7 +269,7 @@ def test_arcane_armour_where_armour_is_easy_gives_health_for_a_time() -> None:
     assert fight.health("zol") == 17
 
 
-@pytest.mark.rule("H2-MAG-04", "H2-OOA-03")
+@pytest.mark.rule("H2-MAG-04", "H2-OOA-03", "H2-ACT-08", "H2-MAG-01", "H2-MAG-12", "H2-RND-02")
 def test_mending_wounds() -> None:
     people = (
         man("zol", "a", (1, 1), "zoltan", spells=("mend_wounds",)),
@@ -284,7 +284,7 @@ def test_mending_wounds() -> None:
     assert fight.health("ras") == 14
 
 
-@pytest.mark.rule("H2-RNG-10", "H2-MAG-03")
+@pytest.mark.rule("H2-RNG-10", "H2-MAG-03", "H2-RND-03")
 def test_entangle_nets_for_some_rounds() -> None:
     people = (man("zol", "a", (1, 1), "zoltan", spells=("entangle",)), man("orc", "b", (9, 1)))
     fight = bout(setup(*people), {"spell": [9], "lasts": [2]})
@@ -315,7 +315,7 @@ def test_in_the_dark_without_dark_sight() -> None:
     assert sees(lit.battle.world, lil, lit.unit("orc"))
 
 
-@pytest.mark.rule("H2-GRD-12", "H2-ACT-07")
+@pytest.mark.rule("H2-GRD-12", "H2-ACT-07", "H2-MAG-01")
 def test_a_lantern_and_a_spell_of_light() -> None:
     dark = {(x, y): "dark" for x in range(16) for y in range(8)}
     people = (
@@ -377,7 +377,7 @@ def test_a_search_finds_what_hides_near() -> None:
     assert blind.has("lurk", Seen) is not None, "7 and 2 do not reach 10, and it does not roll"
 
 
-@pytest.mark.rule("H2-ACT-09")
+@pytest.mark.rule("H2-ACT-09", "H2-RND-02")
 def test_a_search_without_anything_hidden_needs_no_roll() -> None:
     people = (man("lil", "a", (1, 1), "lilith"), man("orc", "b", (9, 1)))
     fight = bout(setup(*people)).does("lil", "search")
@@ -389,7 +389,7 @@ def test_nobody_is_out_at_the_start() -> None:
     assert fight.has("lil", Out) is None
 
 
-@pytest.mark.rule("H2-ACT-09")
+@pytest.mark.rule("H2-ACT-09", "H2-RND-02", "H2-RND-03")
 def test_who_attacks_from_hiding_is_seen_by_all_before_anybody_is_asked() -> None:
     lurker = man("lurk", "b", (2, 1), agility=9, traits=("hidden",))
     fight = bout(setup(man("lil", "a", (1, 1), "lilith"), lurker), {"reaction": [12]})

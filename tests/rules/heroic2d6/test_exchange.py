@@ -100,7 +100,7 @@ def test_s10_at_nothing_he_rolls_his_endurance_against_twelve() -> None:
     assert (check.base, check.column) == (6, 12)
 
 
-@pytest.mark.rule("H2-OOA-02", "H2-OOA-04")
+@pytest.mark.rule("H2-OOA-02", "H2-OOA-04", "H2-STA-01")
 @pytest.mark.parametrize(
     ("name", "health", "what"),
     [
@@ -114,7 +114,7 @@ def test_s11_below_minus_three_one_is_dead(name: str, health: int, what: str) ->
     assert falls(figure(name), health) == what
 
 
-@pytest.mark.rule("H2-OOA-04")
+@pytest.mark.rule("H2-OOA-04", "H2-STA-01")
 def test_a_villain_may_survive() -> None:
     villain = figure("Undead Sorcerer", 2, {"villain_survives": True})
     assert falls(villain, 0) == "survives"
@@ -137,14 +137,14 @@ def test_s2_the_ladder_of_unopposed_spells() -> None:
     assert found == {0: 4, 1: 6, 2: 8, 3: 10, 4: 12, 5: 14}
 
 
-@pytest.mark.rule("H2-MAG-07", "H2-MAG-09")
+@pytest.mark.rule("H2-MAG-07", "H2-MAG-09", "H2-STA-01")
 def test_f1_magic_seven_has_seven_mana_and_three_circles() -> None:
     zoltan = figure("Zoltan", 1, {"spells": tuple(spells())})
     assert zoltan.mana.now == 7
     assert {row.circle for row in spells().values() if castable(zoltan, row)} == {0, 1, 2, 3}
 
 
-@pytest.mark.rule("H2-STA-05")
+@pytest.mark.rule("H2-STA-05", "H2-EQP-01")
 def test_f3_unarmed_offense_is_might_less_one() -> None:
     rastan = figure("Rastan")
     assert offense(rastan, unarmed(rastan)) == 7
@@ -161,7 +161,7 @@ def test_f4_a_helmet_may_save_from_a_mighty_blow(face: int, points: int) -> None
     assert (struck.grade, struck.harm.points) == ("mighty", points)
 
 
-@pytest.mark.rule("H2-EQP-02")
+@pytest.mark.rule("H2-EQP-02", "H2-STA-01")
 def test_f5_studded_leather_needs_endurance_three() -> None:
     with pytest.raises(Misfit, match="Endurance 3"):
         recruit("ugly_orc", {"endurance": 2})
@@ -189,7 +189,7 @@ def test_d2_to_d5_what_rastans_axe_does(dice, law, grade, points) -> None:
     assert (struck.grade, struck.harm.points) == (grade, points)
 
 
-@pytest.mark.rule("H2-REA-04", "H2-DMG-03", "H2-EQP-05")
+@pytest.mark.rule("H2-REA-04", "H2-DMG-03", "H2-EQP-05", "H2-STA-01")
 @pytest.mark.parametrize(("helmet", "points"), [(4, 1), (3, 2)])
 def test_d7_a_fumbled_reaction_to_a_wolf(helmet: int, points: int) -> None:
     bite = blow(figure("Starving Wolf", 2), figure("Sir Balin"), "unarmed")
@@ -197,7 +197,7 @@ def test_d7_a_fumbled_reaction_to_a_wolf(helmet: int, points: int) -> None:
     assert played(attacked(bite), dice, "shield").harm.points == points
 
 
-@pytest.mark.rule("H2-DMG-02", "H2-OPT-01")
+@pytest.mark.rule("H2-DMG-02", "H2-OPT-01", "H2-STA-01")
 def test_d8_a_scratch() -> None:
     thick = figure("Ugly Orc", 2, {"hide": 5})
     assert defense(thick) == 7
@@ -218,7 +218,7 @@ def test_d13_a_long_shot_into_cover() -> None:
     assert check.chance("hit", "mighty") == 26 / 36
 
 
-@pytest.mark.rule("H2-ROL-07", "H2-REA-08")
+@pytest.mark.rule("H2-ROL-07", "H2-REA-08", "H2-ROL-01")
 def test_d14_an_orc_that_has_moved_shoots_at_lilith() -> None:
     lilith = figure("Lilith")
     shot = blow(figure("Orc Archer", 2), lilith, "ranged", "short_bow", (-1, -1))
@@ -258,7 +258,7 @@ def test_d22_easy_armour_and_brutal_strikes() -> None:
     assert played(damage(2, 15, figure("Shamara", easy=True), law), {"brutal": [6]}).points == 21
 
 
-@pytest.mark.rule("H2-FUM-06", "H2-DMG-04")
+@pytest.mark.rule("H2-FUM-06", "H2-DMG-04", "H2-FUM-04")
 def test_d23_rastan_hurts_himself() -> None:
     strike = blow(figure("Rastan"), figure("Ugly Orc", 2))
     struck = played(attacked(strike), {"attack": [(1, 1)], "fumble": [1]})
@@ -305,7 +305,7 @@ def test_d35_uncertain_fate(face: int, lives: bool, penalty: int, hours: int) ->
     assert (fated.lives, fated.penalty, fated.hours) == (lives, penalty, hours)
 
 
-@pytest.mark.rule("H2-RNG-08", "H2-ATK-06", "H2-REA-05")
+@pytest.mark.rule("H2-RNG-08", "H2-ATK-06", "H2-REA-05", "H2-REA-09")
 def test_d37_with_a_bow_in_hand_there_is_no_parry() -> None:
     assert [one.name for one in defences(figure("Lilith"), "melee")] == ["block", "dodge"]
 

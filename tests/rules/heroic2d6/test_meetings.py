@@ -211,7 +211,7 @@ def test_hero_against_hero_uses_the_best_defence_whatever_is_fixed() -> None:
     assert attack_check(blow(fresh("Ugly Orc"), dodger, law=law)).column == 7 + 5
 
 
-@pytest.mark.rule("H2-ATK-02")
+@pytest.mark.rule("H2-ATK-02", "H2-STA-01")
 def test_a_scenario_names_a_defence() -> None:
     orc = man("orc", "b", (2, 1), defence="dodge")
     fight = bout(setup(man("ras", "a", (1, 1), "rastan"), orc, switches=("critter_defence=fixed",)))
@@ -248,7 +248,7 @@ def test_lying_counts_for_a_hero_in_attacks_and_reactions_alone() -> None:
     assert unopposed_check(Casting(critter, light, Law())).shift == -2
 
 
-@pytest.mark.rule("H2-RNG-10", "H2-ACT-14")
+@pytest.mark.rule("H2-RNG-10", "H2-ACT-14", "H2-RND-02")
 def test_a_critter_spends_its_whole_turn_on_a_net_and_a_hero_his_action() -> None:
     people = (man("ras", "a", (1, 1), "rastan"), man("orc", "b", (9, 1)))
     fight = bout(setup(*people), {"break_free": [12]})
@@ -294,7 +294,7 @@ def test_a_fate_lowers_might_as_well_and_the_heavier_of_two_counts() -> None:
     assert movement(now(fight, "ras")) == 9
 
 
-@pytest.mark.rule("H2-OPT-02")
+@pytest.mark.rule("H2-OPT-02", "H2-OOA-01")
 @pytest.mark.parametrize(("face", "key"), [(3, "serious"), (4, "minor"), (6, "groggy")])
 def test_a_serious_injury_is_told_in_days(face: int, key: str) -> None:
     told = 4
@@ -388,7 +388,7 @@ def test_no_defense_helps_in_a_pit_and_a_blade_is_parried_by_armour() -> None:
         assert fight.health("bal") == 23 - lost
 
 
-@pytest.mark.rule("H2-GRD-13", "H2-RND-03")
+@pytest.mark.rule("H2-GRD-13", "H2-RND-03", "H2-ACT-12")
 def test_whoever_steps_on_a_trap_at_the_edge_does_not_leave() -> None:
     people = (man("ras", "a", (1, 1), "rastan"), man("orc", "b", (12, 1)))
     fight = bout(setup(*people, things=[("blade", (0, 1))]), {"reaction": [3]})
@@ -428,7 +428,7 @@ def test_thrown_down_and_pinned_at_once() -> None:
     assert fight.has("orc", Prone) is None
 
 
-@pytest.mark.rule("H2-WRE-04", "H2-OOA-05")
+@pytest.mark.rule("H2-WRE-04", "H2-OOA-05", "H2-RND-02")
 def test_a_pin_ends_when_the_wrestler_falls_or_is_held_himself() -> None:
     people = (man("wolf", "a", (1, 1), "wolfgar"), man("orc", "b", (2, 1)))
     fight = bout(setup(*people, man("ras", "a", (1, 3), "rastan"), FAR), {"tie": [9, 3]})
@@ -463,7 +463,7 @@ def test_a_ward_that_ends_takes_only_what_lies_above_the_old_limit() -> None:
     assert fight.has("zol", Health) == Health(15, 17)
 
 
-@pytest.mark.rule("H2-OOA-03", "H2-INI-03", "H2-ACT-07")
+@pytest.mark.rule("H2-OOA-03", "H2-INI-03", "H2-ACT-07", "H2-RND-03")
 def test_who_is_woken_acts_again_in_the_next_round_and_lies() -> None:
     people = (
         man("ras", "a", (1, 1), "rastan", items=("healing_potion",)),

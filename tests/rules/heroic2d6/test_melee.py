@@ -33,7 +33,7 @@ def three_orcs(**more: object) -> Bout:
 AROUND = ((4, 3), (6, 3), (5, 4))
 
 
-@pytest.mark.rule("H2-OUT-01", "H2-OUT-02", "H2-OUT-03")
+@pytest.mark.rule("H2-OUT-01", "H2-OUT-02", "H2-OUT-03", "H2-OUT-04")
 def test_s7_d10_orcs_round_wolfgar() -> None:
     fight = three_orcs(dice={"tie": [12, 11, 10], "reaction": [(6, 6)]})
     assert outnumbered(fight.battle.world, fight.unit("wolf")) == 2
@@ -54,7 +54,7 @@ def test_who_lies_or_is_held_does_not_crowd_anybody() -> None:
     assert lockers(fight.battle.world, fight.unit("wolf")) == (fight.unit("orc2"),)
 
 
-@pytest.mark.rule("H2-OUT-04")
+@pytest.mark.rule("H2-OUT-04", "H2-RNG-04")
 def test_shots_do_not_profit_from_a_crowd() -> None:
     people = [
         man("wolf", "a", (5, 3), "wolfgar"),
@@ -127,7 +127,7 @@ def test_a_fumble_ends_the_sequence() -> None:
     assert fight.until("orc").health("orc") == 20
 
 
-@pytest.mark.rule("H2-DUA-04", "H2-REA-01")
+@pytest.mark.rule("H2-DUA-04", "H2-REA-01", "H2-ACT-01", "H2-RND-03")
 def test_a_critter_with_two_weapons_asks_for_two_reactions() -> None:
     orc = man(
         "orc", "b", (2, 1), "savage_orc", weapons=("short_sword", "dagger"), armour=(), agility=9
@@ -177,7 +177,7 @@ def test_a_pinned_hero_rolls_to_get_free() -> None:
     assert fight.has("wolf", Pinned) is None
 
 
-@pytest.mark.rule("H2-WRE-04", "H2-STA-08")
+@pytest.mark.rule("H2-WRE-04", "H2-STA-08", "H2-RNG-08")
 def test_nobody_wrestles_somebody_much_larger() -> None:
     ring = (man("wolf", "a", (1, 1), "wolfgar"), man("giant", "b", (2, 1), "ogre"))
     assert "wrestle" in bout(setup(*ring)).open("wolf", ("form", "fight"))
@@ -243,7 +243,7 @@ def test_who_is_out_of_action_is_no_target_and_in_nobodys_way() -> None:
     assert (2, 1) in [tuple(cell) for cell in fight.open("ras", ("form", "move"))]
 
 
-@pytest.mark.rule("H2-OPT-02")
+@pytest.mark.rule("H2-OPT-02", "H2-OOA-01")
 def test_uncertain_fate_leaves_him_with_lower_skills() -> None:
     people = (man("lil", "a", (1, 1), "lilith", health=7), man("orc", "b", (2, 1), agility=9))
     dice = {"reaction": [3], "fate": [5], "lasts": [3]}

@@ -50,7 +50,7 @@ def test_each_kind_of_attack_has_its_skill(how: str, skill: str) -> None:
     assert skill_of(attack) == skill
 
 
-@pytest.mark.rule("H2-ATK-03", "H2-ATK-07", "H2-REA-07")
+@pytest.mark.rule("H2-ATK-03", "H2-ATK-07", "H2-REA-07", "H2-EQP-01", "H2-EQP-02", "H2-REA-06")
 @pytest.mark.parametrize(
     ("how", "known"),
     [
@@ -114,7 +114,7 @@ def test_doubles_of_a_spell_only_succeed_or_fail() -> None:
     assert (hit.struck[0][1].grade, hit.struck[0][1].harm.points) == ("hit", 6)
 
 
-@pytest.mark.rule("H2-EQP-03", "H2-EQP-04", "H2-STA-04")
+@pytest.mark.rule("H2-EQP-03", "H2-EQP-04", "H2-STA-04", "H2-EQP-02")
 def test_heavier_armour_hampers_legs_and_magic_and_light_armour_nothing() -> None:
     bare = figure("Zoltan", 1, {"endurance": 7})
     light = figure("Zoltan", 1, {"endurance": 7, "armour": ("studded_leather",)})

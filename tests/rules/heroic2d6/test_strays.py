@@ -119,7 +119,7 @@ def test_a_critters_shot_that_a_hero_avoids_goes_on_to_another_hero() -> None:
     assert stray.target == min(fight.unit("orc"), fight.unit("sha"))
 
 
-@pytest.mark.rule("H2-RNG-07")
+@pytest.mark.rule("H2-RNG-07", "H2-STA-05")
 @pytest.mark.parametrize(("side", "key"), [("a", "friend"), ("b", "foe")])
 def test_the_odds_say_whom_a_miss_goes_at(side: str, key: str) -> None:
     people = (

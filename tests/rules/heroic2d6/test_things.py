@@ -127,7 +127,7 @@ def test_what_he_is_too_weak_for_goes_to_his_pack_and_stays_there() -> None:
     assert fight.open("zol", ("form", "draw")) == ["dagger"]
 
 
-@pytest.mark.rule("H2-EQP-02")
+@pytest.mark.rule("H2-EQP-02", "H2-EQP-01")
 def test_nobody_begins_with_what_he_is_too_weak_for_in_his_hands() -> None:
     strong = man("one", "a", (1, 1), held=("mace",))
     weak = man("one", "a", (1, 1), held=("battle_axe",), might=5)
@@ -140,7 +140,7 @@ def test_nobody_begins_with_what_he_is_too_weak_for_in_his_hands() -> None:
         Battle.start(RULESET, setup(weak, ORC), 0)
 
 
-@pytest.mark.rule("H2-OPT-03")
+@pytest.mark.rule("H2-OPT-03", "H2-EQP-01", "H2-EQP-02")
 def test_a_shield_that_he_holds_counts_as_carried() -> None:
     people = (
         man("orc", "b", (9, 1), held=("hand_axe", "shield")),
@@ -181,7 +181,7 @@ def test_what_is_dropped_on_a_chest_lies_on_it() -> None:
     assert ground(fight) == ((Cell(1, 1), "club"),)
 
 
-@pytest.mark.rule("H2-ACT-09")
+@pytest.mark.rule("H2-ACT-09", "H2-RND-02")
 def test_a_body_is_searched_without_a_roll() -> None:
     dead = man("orc", "b", (2, 1), weapons=("hand_axe", "knife"), items=("healing_potion",))
     away = man("away", "b", (1, 2), items=("mana_potion",))
@@ -217,7 +217,7 @@ def test_a_burning_lantern_that_is_set_down_burns_on() -> None:
     assert (lit, fight.has("lil", Torch)) == ((), Torch(6))
 
 
-@pytest.mark.rule("H2-FRE-04")
+@pytest.mark.rule("H2-FRE-04", "H2-GRD-12")
 def test_a_lantern_that_does_not_burn_leaves_no_light_and_a_potion_none() -> None:
     people = (man("lil", "a", (1, 1), "lilith", items=("lantern", "mana_potion")), ORC)
     fight = bout(setup(*people)).does("lil", "drop", item="lantern")
@@ -281,7 +281,7 @@ def test_in_the_dark_one_searches_with_dark_sight_and_the_odds_say_so() -> None:
     assert blind.does("lil", "search").events("searches")[0].outcomes == (), "0 metres far"
 
 
-@pytest.mark.rule("H2-ACT-09")
+@pytest.mark.rule("H2-ACT-09", "H2-GRD-09")
 @pytest.mark.parametrize(("cell", "found"), [((7, 1), True), ((8, 1), False)])
 def test_a_search_reaches_twice_the_skill_in_metres(cell: tuple[int, int], found: bool) -> None:
     people = (man("sha", "a", (1, 1), "shamara", awareness=3), ORC)
@@ -305,7 +305,7 @@ def test_a_scenario_sets_the_number_of_a_search() -> None:
     assert keen.does("orc", "search").has("lurk", Seen) is None
 
 
-@pytest.mark.rule("H2-RNG-09")
+@pytest.mark.rule("H2-RNG-09", "H2-RNG-08")
 @pytest.mark.parametrize(("ground_", "there"), [("open", True), ("rough", True), ("floor", False),
     ("water", False), ("cliff", True), ("deep_water", False)])  # fmt: skip
 def test_rocks_lie_about_in_the_open(ground_: str, there: bool) -> None:
@@ -315,7 +315,7 @@ def test_rocks_lie_about_in_the_open(ground_: str, there: bool) -> None:
     assert ("fight" in fight.open("ras")) is there
 
 
-@pytest.mark.rule("H2-RNG-09")
+@pytest.mark.rule("H2-RNG-09", "H2-STA-01")
 def test_a_rock_needs_a_free_hand_and_hands() -> None:
     people = (man("ras", "a", (1, 1), "rastan"), man("wolf", "b", (5, 1), "wolf", agility=3))
     fight = bout(setup(*people))
@@ -330,7 +330,7 @@ def test_the_glossary_lists_spells_as_spells() -> None:
     assert "chest" in {term.word for term in words["things"]}
 
 
-@pytest.mark.rule("H2-ACT-07")
+@pytest.mark.rule("H2-ACT-07", "H2-ACT-09")
 def test_who_wakes_by_a_potion_is_no_body_any_more() -> None:
     people = (
         man("ras", "a", (1, 1), "rastan", items=("healing_potion",)),

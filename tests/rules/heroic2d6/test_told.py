@@ -192,7 +192,9 @@ def strays() -> Told:
     return fight, []
 
 
-@story("H2-RNG-07")
+@story(
+    "H2-RNG-07", "H2-ACT-15",
+)  # fmt: skip
 def a_lost_shot() -> Told:
     people = (
         man("lil", "a", (1, 1), "lilith"),
@@ -207,7 +209,7 @@ def a_lost_shot() -> Told:
 
 @story(
     "H2-ACT-06", "H2-WRE-01", "H2-WRE-03", "H2-WRE-04", "H2-WRE-05", "H2-ACT-14",
-    "H2-MIG-03", "H2-RND-02", "H2-FRE-01", "H2-ACT-13",
+    "H2-MIG-03", "H2-RND-02", "H2-FRE-01", "H2-ACT-13", "H2-INI-04",
 )  # fmt: skip
 def wrestling() -> Told:
     people = (
@@ -321,7 +323,7 @@ def spells_of_a_hero() -> Told:
 
 
 @story(
-    "H2-MAG-11", "H2-MAG-08", "H2-MAG-09", "H2-ACT-08",
+    "H2-MAG-11", "H2-MAG-08", "H2-MAG-09", "H2-ACT-08", "H2-MAG-01",
 )  # fmt: skip
 def lightning() -> Told:
     people = (
@@ -370,7 +372,7 @@ def helpful_spells() -> Told:
 
 @story(
     "H2-MAG-06", "H2-REA-09", "H2-MAG-11", "H2-MAG-05", "H2-ACT-08", "H2-MAG-10",
-    "H2-MAG-03", "H2-RNG-10",
+    "H2-MAG-03", "H2-RNG-10", "H2-OPT-03",
 )  # fmt: skip
 def spells_of_a_critter() -> Told:
     known = ("entangle", "fire_ball", "spark", "arcane_armour")
@@ -396,7 +398,10 @@ def spells_of_a_critter() -> Told:
     return fight, []
 
 
-@story("H2-OOA-01", "H2-OOA-02", "H2-OOA-03", "H2-OOA-04", "H2-OOA-05", "H2-RND-01")
+@story(
+    "H2-OOA-01", "H2-OOA-02", "H2-OOA-03", "H2-OOA-04", "H2-OOA-05", "H2-RND-01",
+    "H2-ACT-09",
+)  # fmt: skip
 def falling_and_waking() -> Told:
     people = (
         man("lil", "a", (1, 1), "lilith", health=7, items=("lantern",)),
@@ -418,7 +423,9 @@ def falling_and_waking() -> Told:
     return fight, [open_to(fight, "bal")]
 
 
-@story("H2-OOA-03", "H2-RND-03")
+@story(
+    "H2-OOA-03", "H2-RND-03", "H2-ACT-04",
+)  # fmt: skip
 def waking_by_time() -> Told:
     people = (RAS, man("bal", "a", (2, 1), "sir_balin", agility=2), FAR)
     fight = bout(setup(*people, last=80))
@@ -429,7 +436,9 @@ def waking_by_time() -> Told:
     return fight, [open_to(fight, "bal")]
 
 
-@story("H2-OPT-02")
+@story(
+    "H2-OPT-02", "H2-OOA-01",
+)  # fmt: skip
 def fates() -> Told:
     people = (
         man("lil", "a", (1, 1), "lilith", health=7),
@@ -446,7 +455,7 @@ def fates() -> Told:
 
 @story(
     "H2-ACT-07", "H2-ACT-10", "H2-ACT-11", "H2-FRE-03", "H2-FRE-04", "H2-GRD-12",
-    "H2-FRE-01", "H2-RND-02", "H2-EQP-02", "H2-INI-05", "H2-ACT-14",
+    "H2-FRE-01", "H2-RND-02", "H2-EQP-02", "H2-INI-05", "H2-ACT-14", "H2-ACT-09",
 )  # fmt: skip
 def things() -> Told:
     ras = man("ras", "a", (3, 3), "rastan", weapons=("club", "staff", "mace", "knife"),
@@ -675,7 +684,7 @@ def the_time_is_up() -> Told:
 
 
 @story(
-    "H2-FUM-03", "H2-INI-05", "H2-ACT-13", "H2-FRE-01", "H2-RND-02",
+    "H2-FUM-03", "H2-INI-05", "H2-ACT-13", "H2-FRE-01", "H2-RND-02", "H2-REA-05",
 )  # fmt: skip
 def on_the_ground() -> Told:
     people = (RAS, man("orc", "b", (2, 1), agility=4), man("dog", "b", (1, 2), "wolf", agility=3))
@@ -693,7 +702,7 @@ def on_the_ground() -> Told:
 
 @story(
     "H2-MAG-01", "H2-GRD-05", "H2-RNG-08", "H2-ACT-15", "H2-EQP-02", "H2-INI-05",
-    "H2-ACT-13", "H2-ACT-14", "H2-FRE-01",
+    "H2-ACT-13", "H2-ACT-14", "H2-FRE-01", "H2-RND-02",
 )  # fmt: skip
 def locked_in() -> Told:
     people = (

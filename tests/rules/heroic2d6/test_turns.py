@@ -76,7 +76,7 @@ def test_critters_may_hold_where_the_switch_says_so() -> None:
     assert "hold" in fight.open("orc")
 
 
-@pytest.mark.rule("H2-INI-05", "H2-ACT-14")
+@pytest.mark.rule("H2-INI-05", "H2-ACT-14", "H2-FRE-01")
 def test_the_helpless_only_break_free_or_pass() -> None:
     fight = bout(setup(man("ras", "a", (1, 1), "rastan"), man("orc", "b", (2, 1))))
     fight.put("orc", Netted())
@@ -92,7 +92,7 @@ def test_who_is_out_of_action_has_no_turn() -> None:
     assert "bal" not in acted(fight)
 
 
-@pytest.mark.rule("H2-FRE-01", "H2-FRE-03", "H2-FRE-05")
+@pytest.mark.rule("H2-FRE-01", "H2-FRE-03", "H2-FRE-05", "H2-ACT-13")
 def test_d29_only_one_free_thing() -> None:
     people = (man("sha", "a", (1, 1), "shamara", held=("broad_sword",)), man("orc", "b", (9, 1)))
     fight = bout(setup(*people))
@@ -106,7 +106,7 @@ def test_d29_only_one_free_thing() -> None:
     assert refused.value.rule == "H2-FRE-01"
 
 
-@pytest.mark.rule("H2-RND-02")
+@pytest.mark.rule("H2-RND-02", "H2-ACT-13")
 def test_one_action_and_the_free_thing_before_or_after_it() -> None:
     fight = bout(setup(man("ras", "a", (1, 1), "rastan"), man("orc", "b", (9, 1))))
     fight.does("ras", "sprint", to=(5, 1))
@@ -135,7 +135,7 @@ def test_drawing_takes_an_empty_hand_and_dropping_makes_one() -> None:
     assert fight.has("lil", Hands) == Hands("short_sword", "")
 
 
-@pytest.mark.rule("H2-ACT-11")
+@pytest.mark.rule("H2-ACT-11", "H2-EQP-02")
 def test_changing_weapons_puts_one_away_and_draws_another() -> None:
     people = (man("lil", "a", (1, 1), "lilith"), man("orc", "b", (9, 1)))
     fight = bout(setup(*people)).does("lil", "change", item="short_sword")
