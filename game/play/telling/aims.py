@@ -65,9 +65,14 @@ def _capital(words: str) -> str:
 
 
 def count(scenario: Scenario, book: str) -> str:
+    """What this book calls a round of the scenario's scale."""
+    return count_of(scenario.scale, book)
+
+
+def count_of(scale: str, book: str) -> str:
     """What this book calls a round of this scale."""
-    own = f"{book}.count_{scenario.scale}"
-    return say(own if own in templates() else f"goals.count_{scenario.scale}")
+    own = f"{book}.count_{scale}"
+    return say(own if own in templates() else f"goals.count_{scale}")
 
 
 def ends(scenario: Scenario, book: str) -> Iterator[str]:

@@ -9,8 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Unit
+from game.core.orders import Value
 from game.core.shown import Timeline
 from game.core.view import View
+from game.play.scenarios.fighter_inspection import PERSONAL
+from game.play.telling.aims import count_of
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import shield
@@ -21,6 +24,7 @@ from game.ui.art.shapes import box
 from game.ui.battle.panels import ribbon
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.playback import Playback
+from game.ui.battle.table.wording import capital
 from game.ui.stage.time.course import ACTING, DONE, OUT, PLANNED
 from game.ui.stage.time.timeline import TRAYS, Frames, Token, at
 from game.ui.theme import RUBRIC, Theme
@@ -78,13 +82,14 @@ def draw_head(
     top = Rect(room.x, rect.centery - (text.step(title) + text.step(note)) // 2, room.w, 0)
     top.h = text.step(title)
     text.draw(surface, words[1:], title, top)
-    facts = {"n": playback.round, "all": limit, "step": now + 1, "steps": len(stages)}
-    facts["tick"] = tick or 0
+    facts: dict[str, Value] = {"n": playback.round, "all": limit, "tick": tick or 0}
+    facts |= {"step": now + 1, "steps": len(stages)}
+    facts["count"] = capital(count_of(PERSONAL, view.ruleset.id))
     low = Rect(room.x, top.bottom, room.w, text.step(note))
     text.draw(surface, _when(facts, tick is not None, note, low.w), note, low)
 
 
-def _when(facts: dict[str, int], counted: bool, style: text.Style, room: int) -> str:
+def _when(facts: dict[str, Value], counted: bool, style: text.Style, room: int) -> str:
     """Which turn it is, and which part of it, as long as there is room."""
     if counted:
         told = ("timeline.tick" if facts["all"] else "timeline.tick_open", "timeline.tick_short")
