@@ -73,7 +73,7 @@ def search_check(me: Figure, dark: bool, target: int) -> Check:
 @rule("H2-ACT-09", "H2-GRD-12")
 def in_the_dark(reader: Reader, me: Figure) -> bool:
     """Whether it is dark where he stands."""
-    return any(site_of(reader).dim(cell) for cell in me.place[:1])
+    return all(site_of(reader).dim(cell) for cell in me.place)
 
 
 @rule("H2-ACT-09")
