@@ -238,7 +238,7 @@ TACTICS = FighterTactics(
     worth.spread,
     informed=1.0,
     prospect=0.95,
-    might=kit.might_by_danger(worth.danger),
+    might=kit.might_by_danger(worth.potential),
     whole=True,
     follows=follows,
 )

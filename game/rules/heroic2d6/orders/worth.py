@@ -47,6 +47,9 @@ MANA = 0.02
 DROPPED = 0.3
 """What it costs to part with the weapon that one strikes with."""
 
+ABOUT = 2
+"""One of so many who could come beside the first does."""
+
 SEARCHED = 0.02
 """What it is worth to look about while nobody is in sight."""
 
@@ -142,30 +145,51 @@ def _healed(view: View, unit: int, points: float) -> float:
 
 @once
 def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
-    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot."""
+    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot; the
+    worse, the more of his friends get there as well.
+    """
     he = figure(view, foe)
     if he.helpless or he.out or he.cell is None:
         return 0.0
+    more = max(0, len(_comers(view, unit, cell)) - 1) // ABOUT
+    harm = _struck(view, foe, unit, more) if _comes(he, cell) else 0.0
     far = alternating(he.cell, cell)
-    near = king_moves(he.cell, cell) <= reach(he) or (
-        not he.prone and far <= movement(he) + reach(he)
-    )
-    harm = _struck(view, foe, unit) if near else 0.0
-    return max(harm, _shot(view, foe, unit, far))
+    return harm if locked(view, foe) else max(harm, _shot(view, foe, unit, far))
+
+
+def _comes(he: Figure, cell: Cell) -> bool:
+    """Whether he can strike at somebody in this cell, after a move if need be."""
+    assert he.cell is not None
+    if king_moves(he.cell, cell) <= reach(he):
+        return True
+    return not he.prone and alternating(he.cell, cell) <= movement(he) + reach(he)
 
 
 @once
-def _struck(view: View, foe: int, unit: int) -> float:
+def _comers(view: View, unit: int, cell: Cell) -> tuple[int, ...]:
+    """The enemies who can be round him there."""
+    others = foes(view, figure(view, unit))
+    return tuple(he.unit for he in others if not he.helpless and _comes(he, cell))
+
+
+def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
+    """What his best attack takes wherever both are: who cannot shoot now will not be held for
+    ever.
+    """
+    return max(_struck(view, foe, unit, 0), _shot(view, foe, unit, 0))
+
+
+@once
+def _struck(view: View, foe: int, unit: int, more: int) -> float:
     he, me = figure(view, foe), figure(view, unit)
     arms: tuple[Weapon, ...] = he.melee or (unarmed(he),)
-    return max(_harm(he, me, row, "sword_play" if row.strikes else "brawl") for row in arms)
+    skills = ("sword_play" if row.strikes else "brawl" for row in arms)
+    return max(_harm(he, me, row, name, more) for row, name in zip(arms, skills, strict=True))
 
 
 @once
 def _shot(view: View, foe: int, unit: int, far: int) -> float:
     he, me = figure(view, foe), figure(view, unit)
-    if locked(view, foe):
-        return 0.0
     shot = (weapons()[n] for n in he.in_hand() if n in weapons() and weapons()[n].kind == "missile")
     found = [_harm(he, me, row, "marksmanship", afar=True) for row in shot if far <= row.long]
     rows = (spells()[name] for name in he.fighter.spells)
@@ -173,12 +197,14 @@ def _shot(view: View, foe: int, unit: int, far: int) -> float:
     return max((*found, *cast), default=0.0)
 
 
-def _harm(he: Figure, me: Figure, row: Weapon, skill: str, *, afar: bool = False) -> float:
+def _harm(
+    he: Figure, me: Figure, row: Weapon, skill: str, more: int = 0, *, afar: bool = False
+) -> float:
     """The part of him that a blow or shot of this weapon is expected to take."""
     points = max(0, offense(he, row) - defense(me))
     known = defences(me, "ranged" if afar else "melee")
     best = max((one.worth for one in known), default=0)
-    return _part(me, points, he.level(skill), best, he.hero or not me.hero)
+    return _part(me, points, he.level(skill) + more, best, he.hero or not me.hero)
 
 
 def _cursed(he: Figure, me: Figure, row: Spell) -> float:
