@@ -104,7 +104,8 @@ class FighterTactics:
     if all count alike. ``whole``: whether he counts whole who is put out of the fight, however
     little was left of him, and ``lost`` tells parts of what is left. ``follows``: the part of an
     enemy that an attack takes which is still to be made with the same turn once he has gone to the
-    cell; None where going takes the turn.
+    cell; None where going takes the turn. ``fear``: what a place's danger counts beside a blow:
+    it may come to nothing.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -134,6 +135,7 @@ class FighterTactics:
     whole: bool = False
     afar: Callable[[Reader, int], int] | None = None
     follows: Callable[[View, Request, int, Cell], float] | None = None
+    fear: float = 0.3
 
 
 @dataclass(frozen=True, slots=True)

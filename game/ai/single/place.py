@@ -15,10 +15,8 @@ from game.core.shown import Stride
 from game.core.view import View
 from game.core.vocabulary import DOES, Does
 
-FEAR, LATE = 0.3, 0.6
-"""What a place's danger counts beside a blow, which may come to nothing; and how often an enemy
-strikes before one has gone away from him.
-"""
+LATE = 0.6
+"""How often an enemy strikes before one has gone away from him."""
 
 SHARED, MOST = 0.5, 2.0
 """What is left of the fear of an enemy who has others to attack as well, and the most of all."""
@@ -70,7 +68,7 @@ def place(mind: Mind, cell: Cell) -> Terms:
         worth += LATE * max(0.0, feared(mind, me.cell) - there)
     pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
     lane = LANE * (cell != me.cell and mind.keen and cell in lanes(now, me))
-    return (("danger", -FEAR * mind.own * worth), ("objective", pull), ("lane", -lane))
+    return (("danger", -now.tactics.fear * mind.own * worth), ("objective", pull), ("lane", -lane))
 
 
 def feared(mind: Mind, cell: Cell) -> float:

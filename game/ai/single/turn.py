@@ -50,6 +50,9 @@ part of it; and what is left of his shot when he has got there.
 SEEN = {"clear": 1.0, "cover": 0.65, "obscured": 0.65}
 """How well one is seen along a line; not at all along others."""
 
+LEFT = 0.7
+"""What an attack counts for which he has to leave one that he could make at once."""
+
 BETTER = 0.01
 """By so much a cell must be better that another step is tried."""
 
@@ -197,7 +200,8 @@ def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
     else, or a shot from where there is less to fear.
     """
     if mind.now.tactics.follows is not None:
-        return _followed(mind, cell)
+        kept = LEFT if best is not None and best.gain > 0 else 1.0
+        return kept * _followed(mind, cell)
     kept, foe = mind.now.tactics.arrival, mind.now.foe(best.target) if best is not None else None
     if best is None or foe is None or not kept or best.gain <= 0:
         return 0.0
@@ -252,5 +256,8 @@ def _in_place(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
     for choice in found:
         if choice.cell not in known:
             known[choice.cell] = stand(mind, choice.cell, blow)
+    after = max(known.values(), key=total, default=())
+    for choice in found:
+        goes_on = mind.now.tactics.follows is not None and choice.target is not None
         timed = (("time", pace.hurry(rate, choice.whole or pace.CYCLE)),)
-        yield with_place(choice, (*known[choice.cell], *timed))
+        yield with_place(choice, (*(after if goes_on else known[choice.cell]), *timed))

@@ -21,7 +21,7 @@ from game.core.vocabulary import Role
 STANDS = 0.4
 """What it is worth that somebody stands at all, who strikes as hard with his last point."""
 
-WEAK, STRONG = 0.25, 3.0
+WEAK, STRONG = 0.25, 2.0
 """The least and the most that an enemy counts for the strength of his attacks."""
 
 Danger: TypeAlias = Callable[[View, int, int, Cell], float]

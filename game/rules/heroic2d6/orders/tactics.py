@@ -14,12 +14,14 @@ from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import BRAWL, GRAPPLE, SHOOT, STRIKE, THROW, TWO, weapon_of
 from game.rules.heroic2d6.acts.casting import targets_of
+from game.rules.heroic2d6.acts.order import may_hold, waiting
 from game.rules.heroic2d6.exchange.attack import PIN, REACT, THROW_DOWN
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.magic import castable
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders import usual, worth
 from game.rules.heroic2d6.orders.scene import Scene
+from game.rules.heroic2d6.sheet.components import Due
 from game.rules.heroic2d6.sheet.figure import (
     Figure,
     figure,
@@ -132,7 +134,20 @@ def others(view: View, request: Request) -> Iterator[Order]:
             yield _order(turn.STAND)
         elif (armed := usual.arms_himself(here)) is not None:
             yield armed
+    yield from _behind_them(here)
     yield usual.END
+
+
+def _behind_them(here: Scene) -> Iterator[Order]:
+    """To act when every enemy has, who may have come by then."""
+    view, me = here.view, here.me
+    due = view.find(me.unit, Due)
+    if not here.fresh or due is None or not may_hold(view, me.unit, due):
+        return
+    queue = {unit: other.score for unit, other in waiting(view)}
+    later = [queue[foe.unit] for foe in foes(view, me) if foe.unit in queue]
+    if later and 0 < min(later) <= due.score:
+        yield _order(turn.HOLD, ("score", min(later) - 1))
 
 
 def _actions(here: Scene) -> Iterator[Order]:
@@ -240,5 +255,6 @@ TACTICS = FighterTactics(
     prospect=0.95,
     might=kit.might_by_danger(worth.potential),
     whole=True,
+    fear=1.0,
     follows=follows,
 )

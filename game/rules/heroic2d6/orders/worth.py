@@ -50,6 +50,9 @@ DROPPED = 0.3
 ABOUT = 2
 """One of so many who could come beside the first does."""
 
+IN_HAND = 0.05
+"""What it is worth to have a turn in hand rather than none."""
+
 SEARCHED = 0.02
 """What it is worth to look about while nobody is in sight."""
 
@@ -82,6 +85,8 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", READY, unit)
     elif form == turn.SEARCH:
         yield Gain("ready", SEARCHED)
+    elif form == turn.HOLD:
+        yield Gain("ready", IN_HAND)
     elif form == turn.USE and order.cell("cell") is not None:
         yield Gain("ready", OPENED)
     elif form == turn.USE:
@@ -145,8 +150,8 @@ def _healed(view: View, unit: int, points: float) -> float:
 
 @once
 def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
-    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot; the
-    worse, the more of his friends get there as well.
+    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot;
+    the worse, the more of his friends get there as well.
     """
     he = figure(view, foe)
     if he.helpless or he.out or he.cell is None:
