@@ -51,7 +51,7 @@ SEEN = {"clear": 1.0, "cover": 0.65, "obscured": 0.65}
 """How well one is seen along a line; not at all along others."""
 
 LEFT = 0.7
-"""What an attack counts for which he has to leave one that he could make at once."""
+"""What an attack counts for which he has to leave an enemy beside him whom he could attack."""
 
 BETTER = 0.01
 """By so much a cell must be better that another step is tried."""
@@ -200,8 +200,8 @@ def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
     else, or a shot from where there is less to fear.
     """
     if mind.now.tactics.follows is not None:
-        kept = LEFT if best is not None and best.gain > 0 else 1.0
-        return kept * _followed(mind, cell)
+        at_grips = best is not None and best.gain > 0 and bool(mind.now.beside(mind.me.cell))
+        return (LEFT if at_grips else 1.0) * _followed(mind, cell)
     kept, foe = mind.now.tactics.arrival, mind.now.foe(best.target) if best is not None else None
     if best is None or foe is None or not kept or best.gain <= 0:
         return 0.0
