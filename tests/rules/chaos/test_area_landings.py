@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from game.core.checks import Check
-from game.core.components import Facing, Position
+from game.core.components import Facing, Health, Position
 from game.core.grid import Cell
 from game.rules.chaos.acts import blast
 from game.rules.chaos.acts.blast import (
+    area_attack,
     astray,
     direction_check,
     point_blank,
@@ -20,14 +21,16 @@ from game.rules.chaos.acts.blast import (
 )
 from game.rules.chaos.acts.deeds.dropping import beside
 from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.orders.missiles import cells
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.components import Condition, Held
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.forms import forms
 from tests.rules.chaos.brawl import only
 from tests.rules.chaos.drawn import drawn
-from tests.rules.chaos.test_area_scenes import AT, WEST, throws
+from tests.rules.chaos.test_area_scenes import AT, WEST, landed, throws
 from tests.rules.chaos.test_areas import GRENADE, NOTHING, field
 
 
@@ -133,3 +136,42 @@ def test_who_lies_behind_a_low_wall_does_not_see_over_it(prone: bool, seen: Any)
     here.put("1", Held(GRENADE, ""), Facing("E"), Condition(prone=prone))
     found = cells(here.world, here.units["1"], GRENADE)
     assert found == tuple(Cell(x, 0) for x in seen)
+
+
+@pytest.mark.rule("CF-AREA-02")
+@pytest.mark.parametrize(("wall", "inside"), [(".", True), ("#", False)])
+def test_whom_a_wall_shields_is_not_reached(wall: str, inside: bool) -> None:
+    here = field(f". . . . .\n1 . {wall} 2 3\n. . {wall} . .")
+    assert (here.units["2"] in reached(here.world, here.at("1"), 4)) is inside
+
+
+@pytest.mark.rule("CF-AREA-04", "CF-AREA-05")
+def test_an_area_attack_is_the_bare_weapon_and_no_ki_can_be_added() -> None:
+    row = weapon(GRENADE)
+    assert area_attack(GRENADE) == Attack("area", row, row.ticks, spent=forms().ki.limit)
+    twice = area_attack(GRENADE, 2)
+    assert (twice.weapon.damage, twice.weapon.penetration) == (2 * row.damage, row.penetration)
+
+
+@pytest.mark.rule("CF-AREA-06", "CF-AREA-07")
+@pytest.mark.parametrize(("x", "staked"), [(12, True), (13, False)])
+def test_at_stake_is_who_stands_in_the_area_that_it_was_aimed_at(x: int, staked: bool) -> None:
+    """Man 2 stands in column 8, man 3 in column 18."""
+    here = field()
+    told = throws(here, {"attack": [18]}, *[NOTHING] * staked, cell=Cell(x, 1))
+    assert (only(told, "chaos.area_lands").stakes is not None) is staked
+
+
+@pytest.mark.rule("CF-AREA-07", "CF-KNOCK-01")
+@pytest.mark.parametrize(("balance", "flies"), [(1, False), (100, True)])
+def test_who_loses_his_balance_flies_away_from_the_middle_of_the_blast(
+    balance: int, flies: bool
+) -> None:
+    here = field()
+    here.put("2", Health(18, 18))
+    start, made = here.at("2"), landed(here, told=(here.units["2"],))
+    dice = {"location": [3], "balance": [balance]}
+    told = here.do(lambda step: blast.explodes(step, made), dice)
+    flights = [event.cell for event in told if event.key == "chaos.flies"]
+    assert flights == ([here.at("2")] if flies else [])
+    assert (here.at("2").x < start.x) is flies and here.at("2").y == start.y

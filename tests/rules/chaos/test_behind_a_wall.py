@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import attack, single, things
+from game.rules.chaos.acts.fight import attack, reaching, single, things
 from game.rules.chaos.exchange.clash import Half
 from game.rules.chaos.exchange.facts import Attack, Block
 from game.rules.chaos.exchange.force import Force, damage_of
@@ -172,7 +172,7 @@ def test_a_shot_at_a_thing_far_away_is_a_called_one(gap: int, far: bool) -> None
     assert ("CF-CALL-06" in rules) is far
 
 
-@pytest.mark.rule("CF-ROLL-08", "CF-DMG-17", "CF-CLEAVE-04")
+@pytest.mark.rule("CF-ROLL-08", "CF-DMG-17", "CF-CLEAVE-03", "CF-CLEAVE-04")
 def test_what_a_thing_leaves_of_a_blow_strikes_the_first_behind_it_and_nobody_else() -> None:
     """13 / 6 of a claymore through 8: 11 are left, half of it 5, and nothing goes on from him."""
     here = field("1 C 2 4", "grak", sheet("thug", armour=""), "thug", "thug",
@@ -230,3 +230,42 @@ def test_what_a_weapon_takes_is_told_of_its_owner() -> None:
     assert (told.unit, told.target) == (two, one)
     assert told.facts == (("weapon", "katana"), ("n", 2), ("left", 8))
     assert dict(who(here, "2").wear.left) == {"katana": 8}
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-CLEAVE-04", "CF-BLOCK-04", "CF-CAP-03")
+@pytest.mark.parametrize(
+    ("dice", "answer", "lost"),
+    [
+        ({"attack": [20]}, NONE, 10),
+        ({"attack": [9], "defence": [20]}, order(method="tumble", pay="action"), 2),
+    ],
+)
+def test_what_was_critical_at_the_thing_is_so_no_more_and_a_tumble_halves_it_again(
+    dice: dict[str, list[int]], answer: Order, lost: int
+) -> None:
+    """Half of the 21 that the stool leaves of a critical blow, a quarter of 11 of another one."""
+    here = field("1 C 2", "grak", sheet("thug", armour=""), held=("claymore", "club"),
+                 things={"C": "stool"})  # fmt: skip
+    poor(here)
+    here.put("2", Health(60, 60))
+    action = Action("fight", "break", "claymore", thing=here.units["C"])
+    heard(here, action, {**dice, "location": [5]}, answer)
+    assert 60 - who(here, "2").hp.now == lost
+
+
+@pytest.mark.rule("CF-CLEAVE-04", "CF-CALL-08")
+def test_a_wall_that_he_does_not_reach_takes_no_blow() -> None:
+    here = field("1 . # 2", "grak", "thug", held=("dagger", "club"))
+    poor(here)
+    events = does(here, breach("dagger", 2))
+    assert [(event.key, event.rule) for event in events] == [("chaos.attack_lost", "CF-CALL-08")]
+    assert here.world.find(1, Masonry) is None
+
+
+@pytest.mark.rule("CF-CLEAVE-04", "CF-REFL-03")
+@pytest.mark.parametrize(("sign", "left"), [("#", 20), ("+", 8), (".", 20)])
+def test_what_a_shot_meets_in_a_closed_cell(sign: str, left: int) -> None:
+    """Where nothing is built it is a wall of the map."""
+    here = field(f"1 {sign} 2")
+    found = reaching.wall_of(here.world, Cell(1, 0))
+    assert found == (0, left, 3 if sign == "+" else 6)

@@ -1,0 +1,68 @@
+"""A shot of a burst that goes through a man: whom it meets behind him, and how it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.components import Health
+from game.core.events import Event
+from game.core.orders import Order
+from game.rules.chaos.sheet.components import Loaded
+from tests.rules.chaos.brawl import keys
+from tests.rules.chaos.drawn import Drawn
+from tests.rules.chaos.test_spray import (
+    GO_ON,
+    KNIGHT,
+    NOTHING,
+    STAND,
+    begun,
+    burst,
+    field,
+    next_shot,
+)
+
+CHEST = {"location": [3]}
+BARE = replace(KNIGHT, armour="")
+
+
+def through(drawing: str, *answers: Order) -> tuple[Drawn, list[Event]]:
+    """The second shot of a revolver, which the first man has no armour against."""
+    here = field(drawing, "magnum_revolver")
+    here.put("1", Loaded((("magnum_revolver", 6),)))
+    here.put("2", Health(90, 90))
+    begun(here, burst(here, item="magnum_revolver"), {"attack": [20], **CHEST}, NOTHING)
+    for sign in here.units:
+        if sign != "1":
+            here.put(sign, BARE, Health(24, 24))
+    here.asked.clear()
+    shots = 1 + ("3" in here.units)
+    dice = {"location": [3] * shots, "balance": [1]}
+    return here, next_shot(here, 17, dice, GO_ON, STAND, *answers)
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-SPRAY-02")
+def test_behind_whom_nobody_stands_the_shot_is_over() -> None:
+    here, told = through(".2......1")
+    assert "chaos.goes_on" not in keys(told)
+    assert here.units["2"] in {request.unit for request in here.asked}
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-SPRAY-02")
+def test_the_man_behind_is_asked_about_a_shot_of_the_same_weapon_at_himself() -> None:
+    here, told = through("32......1", NOTHING)
+    last = here.asked[-1]
+    assert (last.unit, last.kind) == (here.units["3"], "chaos.defend")
+    assert dict(last.about) == {
+        "by": here.units["1"],
+        "family": "ranged",
+        "how": "shoot",
+        "weapon": "magnum_revolver",
+        "area": "any",
+        "number": None,
+    }
+    on = [event for event in told if event.key == "chaos.goes_on"]
+    assert [(event.rule, event.target) for event in on] == [("CF-CLEAVE-03", here.units["3"])]
+    hits = [event for event in told if event.target == here.units["3"] and event.fact("result")]
+    assert [(event.key, event.fact("number")) for event in hits] == [("chaos.hits_open", 9)]
