@@ -150,3 +150,19 @@ def test_a_chaser_who_is_too_far_behind_drops_out() -> None:
     made = chased(here, (3, 9), Beyond(obstacles=12), {"speed": dice["speed"] + [7, 8, 7, 8] * 3})
     assert [stage.leads for stage in made.stages[:2]] == [((two, 3), (four, 15)), ((two, 3),)]
     assert len(made.stages) == 5 and made.by == 0
+
+
+@pytest.mark.rule("CF-RETREAT-01", "CF-RETREAT-03", "CF-RETREAT-04", "CF-RETREAT-06")
+def test_a_short_cut_helps_in_the_first_step_alone() -> None:
+    """A 4 is over obstacles of 12 with it and a 6 finds him again; two and three metres after."""
+    here = drawn("1 2")
+    first, second = runners(here)
+    beyond, made = Beyond(obstacles=12, hiding=15), []
+    guided = replace(second, short_cut=True)
+
+    def work(step: Any) -> Any:
+        leads = {second.unit: 5}
+        made.append((yield from step.run(retreat.chase(first, (guided,), leads, beyond))))
+
+    here.do(work, {"speed": [7, 7, 7, 4] * 3, "perception": [6] * 3})
+    assert [dict(stage.leads)[second.unit] for stage in made[0].stages] == [5, 10, 15]

@@ -11,7 +11,13 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.move import retreat
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.agenda import Agenda, Beyond, Due
-from game.rules.chaos.sheet.components import Caught, Condition, Going, Wounds
+from game.rules.chaos.sheet.components import (
+    Caught,
+    Condition,
+    Going,
+    HeldTurn,
+    Wounds,
+)
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
 from tests.rules.chaos.scene import Scene, play
@@ -100,3 +106,36 @@ def test_a_short_cut_is_known_to_who_stands_at_one(marks: tuple[int, ...], known
     here = drawn("1 . . . . . . 2")
     beyond = Beyond(short_cuts=tuple(Cell(x, 0) for x in marks))
     assert retreat.runner(here.world, here.units["1"], beyond).short_cut is known
+
+
+@pytest.mark.rule("CF-RETREAT-03", "CF-RETREAT-07")
+def test_each_step_tells_of_the_nearest_chaser_and_how_far_he_is_behind() -> None:
+    """All are over the obstacles; the nearest gains nine metres in the second step."""
+    here = flight()
+    here.world.put(1, Beyond(obstacles=12))
+    one = here.units["1"]
+    dice = {"speed": [7] * 6 + [1, 7, 10, 7, 1, 7]}
+    scene = play(here, lambda step: retreat.leave(step, one), dice, YES, YES)
+    assert scene.tale[1:4] == [
+        ("chase", "CF-RETREAT-03", "1", "4"),
+        ("chase", "CF-RETREAT-03", "1", "4"),
+        ("is_caught", "CF-RETREAT-07", "1", "4"),
+    ]
+    assert [one.facts for one in scene.told[1:3]] == [(("n", 2),), (("n", 0),)]
+    assert [len(one.outcomes) for one in scene.told[1:3]] == [6, 6]
+
+
+@pytest.mark.rule("CF-RETREAT-07")
+def test_the_turn_that_he_holds_is_the_one_he_loses() -> None:
+    here = drawn("1 2", people={"2": FAST})
+    one = here.units["1"]
+    here.clock(20)
+    here.put("1", HeldTurn())
+    leaves(here, YES)
+    assert here.world.find(one, HeldTurn) is None
+    turn = agenda.planned(here.world, one, "turn")
+    assert turn is not None and turn.tick == 19
+    free = drawn("1 2", people={"2": FAST})
+    free.clock(20)
+    leaves(free, YES)
+    assert agenda.planned(free.world, free.units["1"], "turn") is None

@@ -134,6 +134,27 @@ def test_twice_as_fast_is_much_faster():
     assert not paces.alike(here.world, one, two)
 
 
+@pytest.mark.rule("CF-VEH-02", "CF-VEH-03")
+def test_what_stops_it_stops_it_for_good():
+    here = drawn("1 . . # . .")
+    entity = cart(here, kmh=60)
+    assert [event.key for event in drive(here, entity)] == ["moved", "chaos.vehicle_stops"]
+    ride = here.world.get(entity, Platform)
+    assert (ride.bed, ride.path) == ((Cell(1, 0), Cell(2, 0)), ())
+    assert agenda.planned(here.world, entity, "drive") is None
+    blocked = drawn("1 . # . .")
+    (told,) = drive(blocked, cart(blocked))
+    assert (told.rule, told.cell) == ("CF-VEH-03", Cell(0, 0))
+
+
+@pytest.mark.rule("CF-VEH-02")
+@pytest.mark.parametrize("covered", [True, False])
+def test_only_a_covered_vehicle_hides_who_is_aboard(covered):
+    ride = Platform((Cell(0, 0),), ("E",), 20, covered=covered)
+    assert paces.covers(ride) is covered
+    assert not paces.covers(None)
+
+
 def place(here):
     from game.core.components import Position
 

@@ -12,9 +12,10 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.move import moving
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Busy, Going, Reserves
+from game.rules.chaos.sheet.components import Busy, Condition, Going, Reserves
 from tests.rules.chaos.brawl import order
 from tests.rules.chaos.drawn import Drawn, drawn
 
@@ -131,3 +132,32 @@ def test_he_gets_there_by_the_way_that_he_ran() -> None:
     assert moved.fact("path") == (Cell(1, 0), Cell(2, 0), Cell(3, 0))
     here.put("1", Position(CLUB))
     assert here.do(lambda step: moving.arrive(step, here.units["1"], action)) == []
+
+
+@pytest.mark.rule("CF-STAT-04")
+@pytest.mark.parametrize(
+    ("drawing", "prone", "offers"),
+    [
+        (". . 1 . . 2", False, False),
+        (". 1 . . . 2", False, True),
+        (". 1 . . . 2", True, False),
+        (". 1 # . . 2", False, False),
+    ],
+)
+def test_he_may_run_for_what_is_beyond_his_arm(drawing: str, prone: bool, offers: bool) -> None:
+    here = street(drawing)
+    here.put("1", Condition(prone=prone))
+    found = list(chores.race(here.world, here.units["1"], 1))
+    assert found == ([(("item", "club"), ("to", CLUB))] if offers else [])
+
+
+@pytest.mark.rule("CF-STAT-04")
+def test_who_stands_on_it_needs_a_tick() -> None:
+    here = street("1 . . 2")
+    ki = [order(ki=0), order(ki=0)]
+    _, until, events, _ = races(here, {"speed": [1, 6]}, (YES, *ki))
+    told = events[0].outcomes[0]
+    assert isinstance(told, OpposedOutcome) and until == 19
+    assert told.opposed.left.modifiers == told.opposed.right.modifiers == ()
+    alone = street(". . . 1 . .")
+    assert races(alone)[1] == 19

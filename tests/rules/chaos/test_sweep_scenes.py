@@ -152,3 +152,18 @@ def test_whom_nobody_sees_is_not_shot_at() -> None:
     told = begun(here, sweep(here), {"attack": [17], **CHEST}, NOTHING)
     assert [ask.unit for ask in here.asked] == [three]
     assert [one.target for one in told if one.fact("result")] == [three]
+
+
+@pytest.mark.rule("CF-SPRAY-04", "CF-SPRAY-07", "CF-SPRAY-12", "CF-SPRAY-14")
+def test_a_sweep_goes_on_past_who_has_gone_and_nobody_renews_his_number() -> None:
+    here = field(FAR)
+    one, three, four = (here.units[sign] for sign in "134")
+    begun(here, sweep(here, "234"), {"attack": [17], **CHEST}, NOTHING, NOTHING, NOTHING)
+    here.world.drop(three, here.world.get(three, Position))
+    here.asked.clear()
+    assert keys(next_shot(here, 17, {}, GO_ON)) == ["chaos.spray_passes"]
+    assert keys(next_shot(here, 14, CHEST, GO_ON))[0] == "chaos.hits_open"
+    assert [(ask.kind, ask.unit, dict(ask.about)) for ask in here.asked] == [
+        ("chaos.stop", one, {"on": three}),
+        ("chaos.stop", one, {"on": four}),
+    ]

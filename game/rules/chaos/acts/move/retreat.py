@@ -222,7 +222,7 @@ def runner(reader: Reader, unit: int, beyond: Beyond) -> Runner:
     )
 
 
-@rule("CF-RETREAT-03")
+@rule("CF-RETREAT-07")
 def _ends(step: Step, unit: int, run: Chase) -> None:
     """Tell the chase, and what comes of it."""
     for stage in run.stages:
