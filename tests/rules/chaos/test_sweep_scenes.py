@@ -167,3 +167,15 @@ def test_a_sweep_goes_on_past_who_has_gone_and_nobody_renews_his_number() -> Non
         ("chaos.stop", one, {"on": three}),
         ("chaos.stop", one, {"on": four}),
     ]
+
+
+@pytest.mark.rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")
+@pytest.mark.parametrize("evades", [True, False])
+def test_only_who_has_held_somebody_off_may_hold_off_everybody(evades: bool) -> None:
+    """Whom a shot hits is neither asked for that nor whether he rolls with it."""
+    here = field()
+    here.put("2", Reserves(4, 3, 3))
+    dice = {"attack": [17], **CHEST, **({"defence": [10]} if evades else {})}
+    told = begun(here, burst(here), dice, EVADES if evades else NOTHING, NO)
+    assert results(told) == [(18, 6 if evades else None, "hit")]
+    assert [ask.kind for ask in here.asked] == ["chaos.defend", "chaos.natural"]
