@@ -18,7 +18,6 @@ RANKS = {"foe": 1.15, "hero": 1.3}
 
 MOUNT = "mount"
 
-
 HELPLESS = 0.4
 """What somebody counts who can do nothing, of what he would else."""
 

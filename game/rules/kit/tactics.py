@@ -100,20 +100,23 @@ def might_by_danger(danger: Danger) -> Callable[[View, int], float]:
     """
 
     @once
-    def might(view: View, unit: int) -> float:
-        known: dict[int, float] = {}
+    def sides(view: View) -> Mapping[str, Mapping[int, float]]:
+        """What everybody who stands takes, side by side."""
         standing = [
             (one, who.side, post.cell)
             for one, (who, post) in view.each(Unit, Position)
             if view.find(one, Out) is None
         ]
-        own = next((side for one, side, _ in standing if one == unit), "")
-        for one, side, cell in standing:
-            if side == own:
-                parts = [danger(view, one, other, cell) for other, o, _ in standing if o != own]
-                known[one] = fmean(parts) if parts else 0.0
-        usual = fmean(known.values()) if known else 0.0
-        return min(STRONG, max(WEAK, known.get(unit, usual) / usual)) if usual > 0 else 1.0
+        known: dict[str, dict[int, float]] = {}
+        for one, own, cell in standing:
+            parts = [danger(view, one, other, cell) for other, o, _ in standing if o != own]
+            known.setdefault(own, {})[one] = fmean(parts) if parts else 0.0
+        return known
+
+    def might(view: View, unit: int) -> float:
+        own = next((side for side in sides(view).values() if unit in side), {unit: 1.0})
+        usual = fmean(own.values())
+        return min(STRONG, max(WEAK, own[unit] / usual)) if usual > 0 else 1.0
 
     return might
 

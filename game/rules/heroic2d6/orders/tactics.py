@@ -37,6 +37,9 @@ from game.rules.kit.ground.places import gap
 BURSTS = 3
 """So many places of a spell with an area are proposed."""
 
+ON_THE_MOVE = 0.85
+"""What is left of a shot from where he has to go first."""
+
 PURPOSES = {
     turn.FIGHT: Purpose.STRIKE,
     turn.MOVE: Purpose.GO,
@@ -199,10 +202,6 @@ def intent(view: View, request: Request, order: Order) -> Intent:
     if spell is not None and spell.aim in ("foe", "burst", "line"):
         purpose = Purpose.SHOOT
     return kit.intent_by_roles(view, request, order, purpose)
-
-
-ON_THE_MOVE = 0.85
-"""What is left of a shot from where he has to go first."""
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
