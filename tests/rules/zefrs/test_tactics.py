@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from game.core.grid import Cell, king_moves
-from game.core.orders import Order
+from game.core.orders import Order, settled
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.play.match import Match, open_match
@@ -17,6 +17,8 @@ from game.rules import RULESETS
 from game.rules.zefrs.personal.orders.tactics import TACTICS
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, fighters
 from game.rules.zefrs.personal.shown import LOOKOUT
+from game.rules.zefrs.sheet.components import HeldBy
+from tests.rules.zefrs.field import man, scene
 
 ASKED = ("personal.declare", "personal.free", "personal.face")
 
@@ -57,6 +59,22 @@ def test_all_that_is_proposed_is_legal(name: str) -> None:
             assert seat.allows(request, order), (request, order)
             seen += 1
     assert seen > 50
+
+
+@pytest.mark.rule("ZF-GRID-06", "ZF-ACT-12")
+@pytest.mark.parametrize("state", [{}, {"held": True}, {"fallen": True}])
+def test_who_lies_or_is_held_is_proposed_no_step(state: dict[str, bool]) -> None:
+    """He strikes at his holder all the same: with the fists, or with what is in his hand."""
+    here = scene("1 2 .\n. . .", man("Ann"), man("Bob"))
+    here.stand("Ann", **state)
+    if "held" in state:
+        here.put("Ann", HeldBy(here.id("Bob"), 1))
+    view, request = here.view(), Request("x", "a", here.id("Ann"), "personal.declare", True, True)
+    found = [*TACTICS.attacks(view, request, here.id("Bob")), *TACTICS.others(view, request)]
+    assert any(order.text("how") in ("brawl", "strike") for order in found)
+    for order in found:
+        assert settled(view.grammar(request), order) is not None, order
+        assert not state or "step" not in dict(order.slots)
 
 
 def test_worths_are_parts_of_a_man() -> None:

@@ -158,7 +158,7 @@ class Fray(Bout):
     @rule("ZF-GRID-06")
     def steps(self, own: Order) -> tuple[Cell, ...]:
         """None first, then each free cell around; for a shot those from which it reaches."""
-        if self.me.condition.fallen or self.me.condition.held or own.text("purpose") == "break":
+        if not self.here.free or own.text("purpose") == "break":
             return ()
         cells = (self.here.cell, *self.here.steps)
         return tuple(cell for cell in cells if self.shoots_from(own, cell))

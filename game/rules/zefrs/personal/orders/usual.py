@@ -166,9 +166,8 @@ def strike(here: Scene, blow: Estimate) -> tuple[Slot, ...]:
         slots.append(("weapon", blow.weapon))
         if len(grips(here.me, weapon(blow.weapon))) > 1:
             slots.append(("grip", blow.hands))
-    if not here.me.condition.fallen:
-        slots.append(("step", blow.cell))
-    return (*slots, ("target", blow.foe), ("area", blow.area), ("stun", False))
+    at = (("target", blow.foe), ("area", blow.area), ("stun", False))
+    return (*slots, *here.stepping(blow.cell), *at)
 
 
 def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
@@ -177,15 +176,12 @@ def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
         for row in missiles(here, how, only):
             if how == "throw" and row.id in [blade.id for blade in blades(here.me)][:1]:
                 continue
-            cells = (here.cell,) if here.me.condition.fallen else (here.cell, *here.steps)
-            for cell in cells:
+            for cell in (here.cell, *here.steps):
                 seen = _upright(here, marks(here, how, row.id, cell, only))
                 if seen:
-                    step: tuple[Slot, ...] = (("step", cell),)
-                    if here.me.condition.fallen:
-                        step = ()
                     first = (("form", "fight"), ("how", how), ("weapon", row.id))
-                    yield (*first, *step, ("target", seen[0]), ("area", ANY))
+                    at = (("target", seen[0]), ("area", ANY))
+                    yield (*first, *here.stepping(cell), *at)
                     break
 
 
@@ -198,8 +194,7 @@ def _upright(here: Scene, units: tuple[int, ...]) -> tuple[int, ...]:
 def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
     """The defence with the best rating, where he stands."""
     if method := best_method(here.me):
-        step: tuple[Slot, ...] = (("step", here.cell),)
-        yield (("form", "defend"), ("method", method), *(() if here.me.condition.fallen else step))
+        yield (("form", "defend"), ("method", method), *here.stepping(here.cell))
 
 
 def _loading(here: Scene) -> Iterator[tuple[Slot, ...]]:

@@ -64,6 +64,15 @@ class Scene:
         """The fighter's id."""
         return self.me.unit
 
+    @property
+    def free(self) -> bool:
+        """Whether his action has a step: not while he lies or is held (GRID-06)."""
+        return not (self.me.condition.fallen or self.me.condition.held)
+
+    def stepping(self, cell: Cell, slot: str = "step") -> tuple[tuple[str, Cell], ...]:
+        """The slot of his step to this cell; none where his action has no step."""
+        return ((slot, cell),) if self.free else ()
+
     def foe(self, unit: object) -> Other | None:
         """The enemy of this id, or None."""
         return next((foe for foe in self.foes if foe.unit == unit), None)

@@ -119,15 +119,15 @@ def _flown(fray: Fray, foe: Other, how: str) -> Iterator[Blow]:
             if foe.unit in marks(here, how, row.id, cell, fray.only):
                 attack = attack_at(row, None, line_to(here.view, here.unit, foe.unit, cell))
                 promise = worth.promise(here.me, foe.who, attack)
-                step: tuple[Slot, ...] = () if here.me.condition.fallen else (("step", cell),)
                 first = (("form", "fight"), ("how", how), ("weapon", row.id))
-                yield Blow(promise, (*first, *step, ("target", foe.unit), ("area", ANY)))
+                at = (("target", foe.unit), ("area", ANY))
+                yield Blow(promise, (*first, *here.stepping(cell), *at))
                 break
 
 
 def stances(here: Scene) -> tuple[Cell, ...]:
     """Where he could shoot from: where nobody is beside him, if there is such a cell."""
-    cells = (here.cell,) if here.me.condition.fallen else (here.cell, *here.steps)
+    cells = (here.cell, *here.steps)
     return tuple(cell for cell in cells if not beset(here, cell)) or (here.cell,)
 
 
@@ -170,7 +170,7 @@ def _both(fray: Fray, foe: Other, order: Order, cell: Cell) -> Iterator[tuple[Sl
     area = order.text("area")
     for first, second in two_weapons.pairs(fray.me)[:1]:
         arms = (("weapon", first), ("second", second), ("role", "attack"))
-        step: tuple[Slot, ...] = () if fray.me.condition.fallen else (("step", cell),)
+        step = fray.here.stepping(cell)
         at = (("target", foe.unit), ("area", area), ("target2", foe.unit), ("area2", area))
         if king_moves(cell, foe.cell) <= 1:
             yield (("form", "fight"), ("how", "two"), *arms, *step, *at)

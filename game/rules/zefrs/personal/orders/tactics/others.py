@@ -82,7 +82,7 @@ def _in_turn(*kinds: Iterator[Idea]) -> Iterator[list[Idea]]:
 
 
 def _guards(here: Scene) -> Iterator[Idea]:
-    step: Idea = () if here.me.condition.fallen else (("step", here.cell),)
+    step = here.stepping(here.cell)
     if any(danger(here.view, foe.unit, here.unit, here.cell) > 0 for foe in here.foes):
         for method in methods(here.me):
             yield (("form", "defend"), ("method", method), *step)
@@ -121,7 +121,7 @@ def _hands(fray: Fray) -> Iterator[Idea]:
     close = [foe for foe in fray.people() if king_moves(here.cell, foe.cell) == 1]
     able = [foe for foe in close if worth.able(here.view, foe.unit)]
     able.sort(key=lambda foe: -worth.usual(here.view, foe.unit, here.unit))
-    step: Idea = () if fray.me.condition.fallen else (("step", here.cell),)
+    step = here.stepping(here.cell)
     if "grapple" in hows:
         for foe in able[:SEIZED]:
             yield from _grapples(fray, foe, step)
@@ -190,7 +190,7 @@ def waits(fray: Fray) -> Iterator[Order]:
         arm = (("then.how", "strike"), ("then.weapon", row.id))
         if len(grips(me, row)) > 1:
             arm = (*arm, ("then.grip", max(grips(me, row))))
-    step: Idea = () if me.condition.fallen else (("then.step", here.cell),)
+    step = here.stepping(here.cell, "then.step")
     at: Idea = (("then.target", WHOEVER), ("then.area", area), ("then.stun", False))
     first: Idea = (("form", "wait"), ("condition", "near"), ("who", WHOEVER))
     yield Order((*first, ("then.form", "fight"), *arm, *step, *at, ("facing", AUTO)))
