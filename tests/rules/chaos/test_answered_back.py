@@ -71,7 +71,7 @@ def test_a_return_strike_is_offered_only_where_it_reaches(drawing: str, returned
     assert ki(here) == 9 - returned
 
 
-@pytest.mark.rule("CF-RET-01")
+@pytest.mark.rule("CF-RET-01", "CF-STUN-01")
 def test_dominance_is_no_blow_and_needs_no_reach() -> None:
     here = bout("1 . 2", "spear", abilities=("return_parry", "dominance"))
     dice = {"attack": [10], "defence": [20], "balance": [32]}

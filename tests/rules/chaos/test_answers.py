@@ -198,7 +198,7 @@ def test_in_a_steeling_only_a_free_action_will_do() -> None:
     assert offered(here, order(method="dodge")) == ["action"]
 
 
-@pytest.mark.rule("CF-SIM-01")
+@pytest.mark.rule("CF-SIM-01", "CF-KI-01")
 def test_a_simultaneous_strike_needs_a_held_turn_or_the_ability_and_something_ready() -> None:
     here = field(held=("long_sword", "club"))
     assert "simultaneous" not in offered(here)

@@ -106,7 +106,7 @@ def heard(
     return here.do(work, dice, said, 3), asked
 
 
-@pytest.mark.rule("CF-CLEAVE-04", "CF-ROLL-08")
+@pytest.mark.rule("CF-CLEAVE-04", "CF-ROLL-08", "CF-DMG-17")
 def test_a_blow_at_a_wall_is_declared_paid_and_done_on_the_wall_first() -> None:
     here = field("1 #\n. 2", "grak", "thug", held=("claymore", "club"))
     here.put("1", Reserves(2, 3, 3), Facing("N"))

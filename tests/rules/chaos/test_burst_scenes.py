@@ -121,7 +121,7 @@ def test_before_the_next_shot_he_may_pay_for_a_new_number() -> None:
     assert (line.guard, line.answer) == (13, Answer("evade", pay="action", ki=1))
 
 
-@pytest.mark.rule("CF-SPRAY-08", "CF-SPRAY-14", "CF-MISS-06")
+@pytest.mark.rule("CF-SPRAY-08", "CF-SPRAY-14", "CF-MISS-06", "CF-TICK-11")
 def test_a_natural_one_leaves_no_number_at_all() -> None:
     """And costs him his balance."""
     here = field()

@@ -61,7 +61,7 @@ def test_whoever_is_in_its_way_is_thrown_on_and_lies():
     assert here.at("1") == (1, 0)
 
 
-@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KNOCK-04", "CF-KNOCK-05")
+@pytest.mark.rule("CF-KNOCK-01", "CF-KNOCK-02", "CF-KNOCK-04", "CF-KNOCK-05", "CF-RES-03")
 @pytest.mark.parametrize(
     ("kmh", "free", "flown", "worth"),
     [(50, 9, 5, -10), (60, 9, 6, -20), (60, 5, 5, -10), (60, 0, 0, -10)],

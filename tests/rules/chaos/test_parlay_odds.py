@@ -100,7 +100,7 @@ def test_a_disarm_promises_the_chance_to_keep_the_weapon() -> None:
     )
 
 
-@pytest.mark.rule("CF-MULTI-02", "CF-PARLAY-01", "CF-ACQ-02", "CF-CAP-03")
+@pytest.mark.rule("CF-MULTI-02", "CF-PARLAY-01", "CF-ACQ-02", "CF-CAP-03", "CF-TICK-11")
 def test_a_defence_is_over_by_the_time_he_has_taken_aim() -> None:
     """An arrow may be caught as well, by who has a hand free."""
     here = armed("1 . . . . 2", "rin", held=("compound_bow", "club"))
@@ -192,7 +192,9 @@ def at_stake(
     return {key.removeprefix("chaos.note_"): facts[0][1] for key, facts in made.notes}  # type: ignore[misc]
 
 
-@pytest.mark.rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03")
+@pytest.mark.rule(
+    "CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-PARLAY-02"
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("how", "method", "told"),
     [

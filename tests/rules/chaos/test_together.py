@@ -106,7 +106,7 @@ def test_who_drops_his_weapon_in_striking_back_has_none_to_be_struck_out_of_his_
     assert not who(here, "1").condition.off_balance
 
 
-@pytest.mark.rule("CF-DISARM-05", "CF-SIM-04")
+@pytest.mark.rule("CF-DISARM-05", "CF-SIM-04", "CF-DISARM-03")
 def test_who_is_felled_at_the_same_moment_takes_no_weapon() -> None:
     """Her blow has stunned him: the weapon falls, but he cannot seize it."""
     here = knight_and_dancer()
