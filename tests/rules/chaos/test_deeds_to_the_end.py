@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.deeds import chores_done, dropping
-from game.rules.chaos.acts.fight import attacking, guarding, things
+from game.rules.chaos.acts.fight import attacking, guarding, reaching, things
 from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.force import Force, Stop, damage_of
@@ -186,7 +186,9 @@ def test_a_second_blow_is_a_jab_and_a_second_shot_is_none(how: str, item: str, j
 def test_a_wall_that_gives_way_is_told_of_him_who_broke_it() -> None:
     here = field("1 # 2", "grak", held=("claymore", "club"))
     one, wall = here.units["1"], Cell(1, 0)
-    block = replace(things.reaching.block_at(here.world, wall), pfb=1)
+    block = reaching.block_at(here.world, wall)
+    assert block is not None
+    block = replace(block, pfb=1)
     swing = attack_with("claymore")
     made = here.do(lambda step: things.struck(step, who(here, "1"), swing, block, wall=wall))
     assert [(event.key, event.rule, event.unit) for event in made] == [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.getting_through import staked_together
 from game.rules.chaos.exchange.odds import both, pairs
-from game.rules.chaos.exchange.outlines import outlines
+from game.rules.chaos.exchange.outlines import Outline, outlines
 from game.rules.chaos.exchange.rolls import CRITICAL, strike_check
 from game.rules.chaos.sheet.actions import Answer
 from tests.rules.chaos.people import blow, broke, man, skilled
@@ -34,7 +34,7 @@ def test_a_beaten_blow_hurts_as_the_jab_it_has_become() -> None:
     """Both with the same bonuses: the higher die strikes in full, the other one jabs."""
     mine, jab = Strike(ONE, TWO, CLUB), Strike(ONE, TWO, replace(CLUB, jab=True))
     result = dict(both(mine, Strike(TWO, ONE, CLUB)).target)
-    expected: Counter[object] = Counter()
+    expected: defaultdict[Outline, float] = defaultdict(float)
     worst = max(band.high for band in strike_check(mine).bands if band.grade == "miss")
     for first in range(1, 21):
         for second in range(1, 21):

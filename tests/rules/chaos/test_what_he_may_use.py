@@ -25,9 +25,9 @@ from game.rules.chaos.sheet.components import (
     Reserves,
 )
 from game.rules.chaos.tables.book import weapon
-from tests.rules.chaos.brawl import field, order, request, values, view, who
+from tests.rules.chaos.brawl import field, keys, order, request, values, view, who
 from tests.rules.chaos.drawn import Drawn
-from tests.rules.chaos.test_attack import DODGE, blow, does, keys, poor
+from tests.rules.chaos.test_attack import DODGE, blow, does, poor
 
 
 def offered(here: Drawn, kind: str = "chaos.turn", **slots: Any) -> list[Any]:
