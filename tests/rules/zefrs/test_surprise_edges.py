@@ -131,7 +131,7 @@ def test_free_actions_are_counted_down_and_he_looks_where_he_said() -> None:
     assert here.world.get(here.id("Ann"), Facing).direction == "S"
 
 
-@pytest.mark.rule("ZF-SURP-07", "ZF-ARM-05")
+@pytest.mark.rule("ZF-SURP-07", "ZF-ARM-05", "ZF-SURP-06")
 @pytest.mark.parametrize("paired", [True, False])
 def test_who_is_taken_aback(paired: bool) -> None:
     """In a small fight the opponent alone, in a large one every enemy; never a friend."""
