@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from typing import TypeVar
@@ -38,7 +38,8 @@ class Check:
 
     ``dice`` is (count, sides); ``bands`` name the grade of every possible total, none of them
     meaning that the total itself is the grade. ``base``, ``modifiers`` and ``column`` tell how
-    the bands were found. ``actor``, ``target`` and ``purpose`` key the dice.
+    the bands were found; ``skill`` is what ``base`` is called, as a wording key with its facts,
+    where it has a name of its own. ``actor``, ``target`` and ``purpose`` key the dice.
     """
 
     purpose: str
@@ -50,6 +51,7 @@ class Check:
     base: int = 0
     column: Grade = 0
     modifiers: tuple[Modifier, ...] = ()
+    skill: tuple[str, tuple[Slot, ...]] = field(default=("", ()), repr=False)
 
     @property
     def odds(self) -> tuple[tuple[Grade, float], ...]:

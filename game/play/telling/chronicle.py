@@ -45,7 +45,8 @@ class Worth:
 class Roll:
     """One throw: dice as (count, sides), what they showed, and what that meant.
 
-    ``chance`` is that of the grade before the throw, from 0 to 1.
+    ``chance`` is that of the grade before the throw, from 0 to 1; ``skill`` what ``base`` is
+    called, if it has a name.
     """
 
     purpose: str
@@ -58,6 +59,7 @@ class Roll:
     base: int
     column: Grade
     modifiers: tuple[Worth, ...]
+    skill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +118,15 @@ def sentence(event: Event, state: Reader, book: str) -> str:
     if event.key == PHASE:
         return phase_title(book, str(event.fact("phase")))
     if event.key == MOVED and (own := f"{book}.way.{slug(event.rule)}") in templates():
-        return say(own, (*given, ("n", len(entered(event)))))
+        return capital(say(own, (*given, ("n", len(entered(event))))))
     if event.key == ENDED:
         return f"{say(ENDED, given)} {say(str(event.fact('why')), given)}"
     vain = f"{event.key}{NONE}"
-    words = say(vain if event.fact("n") == 0 and vain in templates() else event.key, given)
+    return capital(say(vain if event.fact("n") == 0 and vain in templates() else event.key, given))
+
+
+def capital(words: str) -> str:
+    """The words as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
@@ -210,12 +216,15 @@ def _headed(found: Line) -> str:
 
 def _behind(found: Line) -> str:
     """The dice and the rule in short."""
-    parts = [
-        f"{say('battle.duel.roll', {'sides': roll.dice[1]})} {roll.total}: "
-        f"{word('colour', roll.grade)}"
-        for roll in found.rolls
-    ]
+    parts = [f"{thrown(roll)} {roll.total}: {word('colour', roll.grade)}" for roll in found.rolls]
     return f"  [{'; '.join((*parts, found.rule))}]" if found.rule else ""
+
+
+def thrown(roll: Roll) -> str:
+    """The dice, as d100 or 2d6."""
+    count, sides = roll.dice
+    words = say("battle.duel.roll", {"sides": sides})
+    return words if count == 1 else f"{count}{words}"
 
 
 def _roll(outcome: Outcome, chance: float) -> Roll:
@@ -231,6 +240,7 @@ def _roll(outcome: Outcome, chance: float) -> Roll:
         check.base,
         check.column,
         tuple(Worth(say(m.label), m.worth, m.rule) for m in check.modifiers),
+        say(*check.skill) if check.skill[0] else "",
     )
 
 

@@ -40,6 +40,7 @@ from game.rules.heroic2d6.sheet.situation import (
 )
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.heroic2d6.tables.book import circles, spells, weapons
+from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.places import square
@@ -70,8 +71,13 @@ def _rank(me: Figure) -> str:
 
 
 def _arms(me: Figure) -> str:
-    held = [name for name in me.in_hand() if name in weapons()]
-    return held[0] if held else me.fighter.natural
+    return _armed(me)[0].id
+
+
+def _armed(me: Figure) -> tuple[Weapon, ...]:
+    """The weapons in his hands, what he strikes with first; fists and the like without any."""
+    held = [weapons()[name] for name in me.in_hand() if name in weapons()]
+    return tuple(sorted(held, key=lambda row: not row.strikes)) or (unarmed(me),)
 
 
 def _stats(me: Figure) -> Iterator[Stat]:
@@ -81,8 +87,8 @@ def _stats(me: Figure) -> Iterator[Stat]:
         known = (spells()[name].circle for name in me.fighter.spells)
         able = [c for c in known if me.level("magic") >= circles()[c].magic]
         yield Stat("heroic2d6.stat.circle", max(able, default=0), "H2-MAG-09")
-    best = me.melee[0] if me.melee else unarmed(me)
-    yield Stat("heroic2d6.stat.offense", offense(me, best), "H2-STA-05")
+    first, *others = _armed(me)
+    yield Stat("heroic2d6.stat.offense", offense(me, first), "H2-STA-05")
     yield Stat("heroic2d6.stat.defense", defense(me), "H2-STA-06")
     yield Stat("heroic2d6.stat.movement", movement(me), "H2-STA-04")
     for name in ("agility", "sword_play", "brawl", "marksmanship", "endurance", "might"):
@@ -90,8 +96,8 @@ def _stats(me: Figure) -> Iterator[Stat]:
     for name in ("magic", "resistance", "awareness"):
         if me.level(name):
             yield Stat(f"heroic2d6.stat.{name}", me.level(name), "H2-STA-01")
-    for name in (n for n in me.in_hand() if n in weapons() and weapons()[n].missile):
-        yield Stat("heroic2d6.stat.missile", offense(me, weapons()[name]), "H2-STA-05")
+    for row in (row for row in others if row.missile):
+        yield Stat("heroic2d6.stat.missile", offense(me, row), "H2-STA-05")
 
 
 def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:

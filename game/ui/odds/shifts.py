@@ -44,10 +44,10 @@ def shift_rows(
     """
     if check is None:
         return ()
-    rating = Shift(
-        say("battle.forecast.base"), say("battle.forecast.plain", {"n": check.base}), INK, RATING
-    )
-    rated = (rating,) if check.base or coloured(check) else ()
+    called, facts = check.skill
+    name = begun(say(called, facts)) if called else say("battle.forecast.base")
+    rating = Shift(name, say("battle.forecast.plain", {"n": check.base}), INK, RATING)
+    rated = (rating,) if check.base or called or coloured(check) else ()
     shown = sorted((m for m in check.modifiers if m.worth), key=_weight)
     return (*rated, *(shift_of(m) for m in shown), *_notes(notes))
 

@@ -29,7 +29,7 @@ CHANCES = {3: 35, 4: 33, 5: 30, 6: 26, 7: 21, 8: 15, 9: 10, 10: 6, 11: 3, 12: 1}
 @pytest.mark.rule("H2-ROL-01", "H2-ROL-04")
 @pytest.mark.parametrize(("need", "ways"), [*CHANCES.items(), (1, 35), (20, 1)])
 def test_the_chances_of_a_roll(need: int, ways: int) -> None:
-    check = roll("test", "H2-ROL-01", figure("Rastan"), 0, need)
+    check = roll("test", "H2-ROL-01", figure("Rastan"), "brawl", 0, need)
     assert check.chance("passed") == pytest.approx(ways / 36)
     assert (check.grade(12), check.grade(2)) == ("passed", "failed")
 

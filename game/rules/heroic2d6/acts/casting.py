@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Lights
 from game.core.events import Event
 from game.core.grid import Cell
@@ -11,7 +13,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic2d6.acts.hurt import heal, law_of, net, spend, suffer, ward
 from game.rules.heroic2d6.exchange.attack import NET, Struck
-from game.rules.heroic2d6.exchange.magic import Cast, Casting, cast, circle_of
+from game.rules.heroic2d6.exchange.magic import Cast, Casting, cast, circle_of, staked_on
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.components import UnderFire
 from game.rules.heroic2d6.sheet.figure import Figure, figure
@@ -121,10 +123,9 @@ def magic(step: Step, unit: int, order: Order) -> Asking[None]:
 
 def _struck(step: Step, casting: Casting, done: Cast) -> Asking[None]:
     """What the spell has done to each of its targets."""
-    unit, outcomes = casting.me.unit, done.outcomes
+    unit = casting.me.unit
     for target, struck in done.struck:
-        _told(step, casting, target, struck, (*outcomes, *struck.outcomes))
-        outcomes = ()
+        _told(step, casting, target, struck)
         for what in struck.does:
             if what == NET:
                 rounds = step.draw(die("lasts", "H2-RNG-10", unit, target)).total
@@ -132,12 +133,12 @@ def _struck(step: Step, casting: Casting, done: Cast) -> Asking[None]:
         yield from suffer(step, target, struck.harm, unit)
 
 
-def _told(step: Step, casting: Casting, target: int, struck: Struck, outcomes: tuple) -> None:  # type: ignore[type-arg]
+def _told(step: Step, casting: Casting, target: int, struck: Struck) -> None:
     facts: tuple[Slot, ...] = (("result", str(struck.grade)), ("spell", casting.spell.id))
     answer: tuple[Slot, ...] = (("reaction", struck.answer),) if struck.answer else ()
     key, unit = f"heroic2d6.spell_{struck.grade}", casting.me.unit
-    told = Event(key, "H2-MAG-03", unit, target, facts=(*facts, *answer), outcomes=outcomes)
-    step.emit(told)
+    told = Event(key, "H2-MAG-03", unit, target, facts=(*facts, *answer), outcomes=struck.outcomes)
+    step.emit(replace(told, stakes=staked_on(casting, target, struck)))
 
 
 @rule("H2-MAG-04")

@@ -43,20 +43,27 @@ def break_free(step: Step, unit: int) -> None:
 @rule("H2-WRE-05")
 def pin_check(me: Figure, by: Figure) -> tuple[Check, bool]:
     """The roll that decides about a pin, and whether it is that of the one who is pinned."""
-    best, grip = max(me.level("brawl"), me.level("might")), by.level("brawl")
+    skill, best = _better(me, "brawl", "might")
+    grip = by.level("brawl")
     mine, his = lying_critter(me), lying_critter(by)
     if me.hero or not by.hero:
         target = opposed(grip + worth(his))
-        return roll("break_free", "H2-WRE-05", me, best, target, mine, other=by.unit), True
+        return roll("break_free", "H2-WRE-05", me, skill, best, target, mine, other=by.unit), True
     target = opposed(best + worth(mine))
-    return roll("break_free", "H2-WRE-05", by, grip, target, his, other=me.unit), False
+    return roll("break_free", "H2-WRE-05", by, "brawl", grip, target, his, other=me.unit), False
 
 
 @rule("H2-RNG-10")
 def net_check(me: Figure) -> Check:
     """The roll of a Hero in a net: Might or Agility, whichever is better."""
-    level = max(me.level("might"), me.level("agility"))
-    return roll("break_free", "H2-RNG-10", me, level, numbers().free)
+    skill, level = _better(me, "might", "agility")
+    return roll("break_free", "H2-RNG-10", me, skill, level, numbers().free)
+
+
+def _better(me: Figure, one: str, other: str) -> tuple[str, int]:
+    """The better of two skills, the first of equals, and its level."""
+    skill = one if me.level(one) >= me.level(other) else other
+    return skill, me.level(skill)
 
 
 @rule("H2-RNG-10")

@@ -66,8 +66,7 @@ def searched(me: Figure, dark: bool) -> tuple[str, int]:
 @rule("H2-ACT-09")
 def search_check(me: Figure, dark: bool, target: int) -> Check:
     """The roll of a Hero who looks about."""
-    _, level = searched(me, dark)
-    return roll("search", "H2-ACT-09", me, level, target)
+    return roll("search", "H2-ACT-09", me, *searched(me, dark), target)
 
 
 @rule("H2-ACT-09", "H2-GRD-12")

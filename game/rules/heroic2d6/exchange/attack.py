@@ -148,6 +148,7 @@ def attack_check(attack: Attack) -> Check:
         "attack",
         _rule_of(attack),
         me,
+        skill,
         me.level(skill),
         target,
         attack_shifts(attack),
@@ -171,7 +172,8 @@ def attack_number(attack: Attack) -> int:
 def reaction_check(foe: Figure, by: int, defence: Defence, target: int) -> Check:
     """The roll of a Hero who is attacked."""
     grades = (CAUGHT, AVOIDED, CRITICAL, AVOIDED)
-    return roll("reaction", defence.rule, foe, defence.level, target, defence.shifts, grades, by)
+    skill, level, shifts = defence.skill, defence.level, defence.shifts
+    return roll("reaction", defence.rule, foe, skill, level, target, shifts, grades, by)
 
 
 def attacked(attack: Attack) -> Exchange[Struck]:

@@ -46,7 +46,8 @@ def falls(me: Figure, health: int) -> str:
 @rule("H2-OOA-03", "H2-ROL-03")
 def survival_check(me: Figure) -> Check:
     """An unopposed roll of Endurance; to have lain on the ground is no part of it."""
-    return roll("survival", "H2-OOA-03", me, me.level("endurance"), numbers().survival)
+    level = me.level("endurance")
+    return roll("survival", "H2-OOA-03", me, "endurance", level, numbers().survival)
 
 
 def fate(me: Figure, law: Law) -> Exchange[Fated]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.checks import Ask, Check, Exchange, Modifier, Outcome, asked, rolled
+from game.core.events import Stakes, staked
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.heroic2d6.exchange.attack import NET, REACT, Struck, reaction_check
-from game.rules.heroic2d6.exchange.damage import Harm, Law, damage
+from game.rules.heroic2d6.exchange.damage import Harm, Law, damage, difference
 from game.rules.heroic2d6.exchange.defence import NONE, SPELL, automatic, defences
 from game.rules.heroic2d6.exchange.rolls import (
     AVOIDED,
+    CAUGHT,
     CRITICAL,
     HIT,
     MISS,
@@ -45,8 +47,8 @@ class Casting:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """What came of a spell: whether it worked where nothing resists, what it did to each target,
-    the caster's roll, if there was one.
+    """What came of a spell: whether it worked where nothing resists, with that roll; what it did to
+    each target. The caster's roll at creatures stands with the first whom it decides about.
     """
 
     works: bool = False
@@ -70,7 +72,7 @@ def unopposed_check(casting: Casting) -> Check:
     """The roll for what nothing resists, against the circle's difficulty."""
     me, target = casting.me, circle_of(casting.spell).target
     shifts = (*hampered(me), *lying_critter(me))
-    return roll("spell", "H2-MAG-04", me, me.level("magic"), target, shifts)
+    return roll("spell", "H2-MAG-04", me, "magic", me.level("magic"), target, shifts)
 
 
 @rule("H2-MAG-03", "H2-ATK-08")
@@ -88,9 +90,14 @@ def spell_check(casting: Casting, foe: Figure) -> Check:
     """A caster's roll at a creature; doubles do no more than succeed or fail."""
     me, target = casting.me, spell_target(casting, foe)
     grades = (MISS, HIT, MISS, HIT)
-    return roll(
-        "spell", "H2-MAG-03", me, me.level("magic"), target, casting_shifts(me), grades, foe.unit
-    )
+    level, shifts = me.level("magic"), casting_shifts(me)
+    return roll("spell", "H2-MAG-03", me, "magic", level, target, shifts, grades, foe.unit)
+
+
+@rule("H2-MAG-06")
+def resists(casting: Casting, foe: Figure) -> bool:
+    """Whether the roll of the target decides: that of a Hero, at a spell of a Critter."""
+    return foe.hero and not casting.me.hero
 
 
 @rule("H2-MAG-06", "H2-ROL-07")
@@ -115,16 +122,16 @@ def _at_creatures(casting: Casting) -> Exchange[Cast]:
     drawn: Outcome | None = None
     found: list[tuple[int, Struck]] = []
     for foe in casting.targets:
-        if foe.hero and not casting.me.hero:
+        if resists(casting, foe):
             found.append((foe.unit, (yield from _resisted(casting, foe))))
             continue
-        check = spell_check(casting, foe)
+        check, first = spell_check(casting, foe), drawn is None
         if drawn is None:
             drawn = yield from rolled(check)
         hit = check.grade(drawn.total) == HIT
         struck = (yield from _effect(casting, foe, False)) if hit else Struck(MISS)
-        found.append((foe.unit, struck))
-    return Cast(struck=tuple(found), outcomes=(drawn,) if drawn else ())
+        found.append((foe.unit, replace(struck, outcomes=(drawn,)) if first else struck))
+    return Cast(struck=tuple(found))
 
 
 @rule("H2-REA-09")
@@ -140,6 +147,33 @@ def _resisted(casting: Casting, foe: Figure) -> Exchange[Struck]:
         return Struck(AVOIDED, answer=chosen.name, outcomes=(drawn,))
     hit = yield from _effect(casting, foe, drawn.grade == CRITICAL)
     return replace(hit, grade=drawn.grade, answer=chosen.name, outcomes=(drawn,))
+
+
+def staked_on(casting: Casting, target: int, struck: Struck) -> Stakes | None:
+    """What the roll about this target is about, if the spell does harm: the Health of a Hero who
+    resists, or that of all enemies whom the caster's roll strikes as soon as it strikes this one;
+    None where there are none.
+    """
+    outcome = struck.outcomes[0] if struck.outcomes else None
+    if not isinstance(outcome, Outcome) or casting.spell.effect == "net":
+        return None
+    takes = {
+        foe.unit: difference(casting.spell.offense, foe, casting.law) for foe in casting.targets
+    }
+    if outcome.check.actor == target:
+        worths = {CAUGHT: takes[target], CRITICAL: 2 * takes[target]}
+        return staked("points", outcome.check, lambda grade: worths.get(str(grade), 0))
+    this = next(foe for foe in casting.targets if foe.unit == target)
+    whole = sum(
+        takes[foe.unit]
+        for foe in casting.targets
+        if foe.side != casting.me.side
+        and not resists(casting, foe)
+        and spell_target(casting, foe) <= spell_target(casting, this)
+    )
+    if not whole:
+        return None
+    return staked("points", outcome.check, lambda grade: whole if grade == HIT else 0)
 
 
 @rule("H2-MAG-10")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.checks import Band, Check, Grade, Modifier
+from game.core.orders import Slot
 from game.core.rule import rule
-from game.rules.heroic2d6.sheet.figure import Figure
+from game.rules.heroic2d6.sheet.figure import Figure, rank_name
 from game.rules.heroic2d6.tables.book import numbers
 
 FUMBLE, MISS, HIT, MIGHTY = "fumble", "miss", "hit", "mighty"
@@ -63,17 +64,25 @@ def roll(
     purpose: str,
     by: str,
     me: Figure,
+    skill: str,
     level: int,
     target: int,
     shifts: tuple[Modifier, ...] = (),
     grades: tuple[Grade, Grade, Grade, Grade] = (FAILED, PASSED, FAILED, PASSED),
     other: int = 0,
 ) -> Check:
-    """A Heroic Roll by this rule with this skill level against a target number; ``grades`` are
+    """A Heroic Roll by this rule with a skill of this level against a target number; ``grades`` are
     those of a failure, a success, a double one and a double six.
     """
     need = target - level - worth(shifts)
-    return Check(purpose, by, me.unit, other, DICE, bands(need, *grades), level, target, shifts)
+    found, called = bands(need, *grades), named(skill, level)
+    return Check(purpose, by, me.unit, other, DICE, found, level, target, shifts, called)
+
+
+@rule("H2-STA-02")
+def named(skill: str, level: int) -> tuple[str, tuple[Slot, ...]]:
+    """What is rolled as it is shown: the skill with the name of its level."""
+    return "heroic2d6.skilled", (("skill", skill), ("rank", rank_name(level)))
 
 
 @rule("H2-FUM-03")

@@ -35,6 +35,7 @@ from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, NONE, SPELL, TRAP,
 from game.rules.heroic2d6.exchange.magic import (
     Casting,
     cast,
+    resists,
     spell_check,
     spell_number,
     unopposed_check,
@@ -179,7 +180,7 @@ def _healing(casting: Casting) -> tuple[Branch, ...]:
 def of_spell(casting: Casting) -> Forecast:
     """One spell at one creature: the caster's roll, or the Hero's who resists."""
     (foe,) = casting.targets
-    reacts = foe.hero and not casting.me.hero
+    reacts = resists(casting, foe)
     known = tuple(one.name for one in defences(foe, SPELL)) if reacts else ()
     unasked = _unasked(foe, SPELL, False)
     branches = tuple(_spelled(casting, name) for name in known or (unasked,))

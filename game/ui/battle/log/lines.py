@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import overload
 
 from pygame import Rect, Surface
 
-from game.play.telling.chronicle import Line, Roll, Worth
+from game.play.telling.chronicle import Line, Roll, Worth, thrown
 from game.play.words import say, word
 from game.ui import text
 from game.ui.art.bars import GRADES, grade_chip
@@ -94,27 +95,21 @@ def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     start = [Piece(thrown(roll) + " ", pale), Piece(SPACES, small)]
     if roll.grade != roll.total:
         start.append(Piece(f" {word('colour', roll.grade)}", small.but(weight="bold")))
-    parts = [*_shifts(theme, roll)]
-    whole = (*start, *parts)
+    whole = (*start, *_shifts(theme, roll))
     if not room or _wide(whole) <= room:
         return whole
-    ends = (*start, *parts[:1], *parts[-1:])
-    return ends if _wide(ends) <= room else tuple(start)
-
-
-def thrown(roll: Roll) -> str:
-    """The dice, as d100 or 2d6."""
-    count, sides = roll.dice
-    words = say("battle.duel.roll", {"sides": sides})
-    return words if count == 1 else f"{count}{words}"
+    parts = _shifts(theme, replace(roll, skill=""))
+    column = parts[-1:] if roll.grade in GRADES else []
+    shorter = ((*start, *parts), (*start, *parts[:1], *column))
+    return next((pieces for pieces in shorter if _wide(pieces) <= room), tuple(start))
 
 
 def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
     small = theme.style("small")
     worths = [piece for worth in roll.modifiers for piece in _worth(small, worth)]
     if roll.grade not in GRADES:
-        base = [Piece(f"  {signed(roll.base)}", small)] if roll.base else []
-        return [*base, *worths]
+        base = f"  {signed(roll.base)} {roll.skill}".rstrip()
+        return [*([Piece(base, small)] if roll.base else []), *worths]
     return [
         Piece("  |  " + say("battle.chronicle.base", {"base": roll.base}), small),
         *worths,

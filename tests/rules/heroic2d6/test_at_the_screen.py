@@ -1,0 +1,147 @@
+"""What Heroic 2d6 tells screens: the skill that is rolled, the card, stakes, where spells go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.grid import Cell
+from game.play.telling.chronicle import rolls
+from game.play.telling.luck import expected, gained, luck
+from game.play.words import say
+from game.rules.heroic2d6.orders.scene import aimed_cells
+from game.rules.heroic2d6.shown import card
+from game.rules.heroic2d6.tables.book import spells
+from game.ui.odds.shifts import shift_rows
+from tests.rules.heroic2d6.bout import Bout, bout, man, setup
+from tests.rules.heroic2d6.test_scenario_files import ORC, RASTAN, checked
+
+ZOL = man("zol", "a", (1, 1), "zoltan")
+
+
+def rows(fight: Bout, name: str, **slots: object) -> list[str]:
+    """What the odds of his order say of the roll."""
+    fight.until(name)
+    request = fight.request
+    assert request is not None
+    seat = fight.battle.seat(request.side)
+    legal = (o for o in seat.legal(request) if all((k, v) in o.slots for k, v in slots.items()))
+    odds = seat.forecast(request, next(legal))
+    assert odds is not None
+    return [f"{row.words} {row.value}" for row in shift_rows(odds.check, ())]
+
+
+@pytest.mark.rule("H2-STA-02", "H2-ATK-01")
+def test_the_odds_name_the_skill_and_its_level() -> None:
+    people = (man("ras", "a", (1, 1), "rastan"), man("orc", "b", (2, 1)))
+    fight = bout(setup(*people), {"reaction": [12]}, ["parry"])
+    assert rows(fight, "ras", how="strike") == ["Sword-Play (excellent) 7"]
+    assert rows(fight, "ras", how="brawl") == ["Brawl (good) 6"]
+    assert rows(fight, "orc", how="strike") == ["Sword-Play (excellent) 7"], "his parry"
+    lil = bout(setup(man("lil", "a", (1, 1), "lilith"), man("orc", "b", (9, 1))))
+    assert rows(lil, "lil", how="shoot") == ["Marksmanship (excellent) 7"]
+    zol = bout(setup(ZOL, man("orc", "b", (9, 1))))
+    assert rows(zol, "zol", spell="spark") == ["Magic (excellent) 7"]
+
+
+def test_the_chronicle_names_it_too() -> None:
+    people = (man("ras", "a", (1, 1), "rastan", sword_play=0), man("orc", "b", (2, 1)))
+    fight = bout(setup(*people), {"attack": [5]}).does("ras", "fight", how="strike", target="orc")
+    (roll,) = rolls(fight.events("miss")[0].outcomes[0])
+    assert roll.skill == "Sword-Play (untrained)"
+    assert say("heroic2d6.skilled", {"skill": "might", "rank": "good"}) == "Might (good)"
+
+
+@pytest.mark.rule("H2-STA-05")
+def test_the_card_tells_the_offense_of_what_is_in_hand() -> None:
+    people = (
+        man("lil", "a", (1, 1), "lilith"),
+        man("zol", "a", (1, 3), "zoltan", weapons=()),
+        man("gun", "b", (9, 1), "shamara", held=("broad_sword", "pistol")),
+        man("orc", "b", (9, 3)),
+    )
+    fight = bout(setup(*people))
+
+    def told(name: str) -> dict[str, object]:
+        stats = card(fight.battle.world, fight.unit(name)).stats
+        return {stat.key.rpartition(".")[2]: stat.value for stat in stats}
+
+    assert told("lil")["offense"] == 10, "the longbow, not the fist"
+    assert "missile" not in told("lil")
+    assert told("zol")["offense"] == 2, "a fist"
+    assert told("orc")["offense"] == 8
+    gun = told("gun")
+    assert (gun["offense"], gun.get("missile")) == (9, 18)
+
+
+@pytest.mark.rule("H2-MAG-03")
+@pytest.mark.parametrize(("roll", "got"), [(12, 6), (2, 0)])
+def test_a_spell_counts_for_luck(roll: int, got: int) -> None:
+    fight = bout(setup(ZOL, man("orc", "b", (9, 1))), {"spell": [roll]})
+    fight.does("zol", "magic", spell="magic_dart", target="orc")
+    (told,) = [event for event in fight.battle.events if event.stakes is not None]
+    assert gained(told) == got
+    assert [worth for worth, _ in expected(told)] == [0, 6]
+    (thrown,) = luck(fight.battle.events, fight.battle.world)["a"]
+    assert (thrown.throws, thrown.got) == (1, got)
+
+
+@pytest.mark.rule("H2-MAG-06")
+@pytest.mark.parametrize(("roll", "got"), [(12, 0), (5, 12), (2, 24)])
+def test_a_spell_that_is_resisted_counts_for_its_caster(roll: int, got: int) -> None:
+    people = (
+        man("bad", "b", (1, 1), "undead_sorcerer", agility=9),
+        man("zol", "a", (9, 1), "zoltan"),
+    )
+    fight = bout(setup(*people), {"reaction": [roll]}, ["resist"])
+    fight.until("bad").does("bad", "magic", spell="prismatic_bolt", target="zol")
+    (told,) = [event for event in fight.battle.events if event.stakes is not None]
+    assert gained(told) == got
+
+
+@pytest.mark.rule("H2-MAG-11")
+def test_a_ball_of_fire_counts_for_all_whom_one_roll_strikes() -> None:
+    people = (
+        ZOL,
+        man("bal", "a", (10, 2), "sir_balin"),
+        man("orc", "b", (9, 1)),
+        man("two", "b", (9, 2), resistance=1),
+        man("ogre", "b", (10, 0), "ogre"),
+    )
+    fight = bout(setup(*people), {"spell": [7]})
+    fight.does("zol", "magic", spell="fire_ball", cell=(9, 1))
+    first, *others = [e for e in fight.battle.events if e.key.startswith("heroic2d6.spell_")]
+    assert others
+    assert all(event.stakes is None and not event.outcomes for event in others)
+    assert gained(first) == 24, "both orcs, but neither the ogre, who is harder, nor a friend"
+
+
+@pytest.mark.rule("H2-RNG-10")
+def test_a_net_of_magic_is_worth_no_points() -> None:
+    people = (man("bad", "b", (1, 1), "undead_sorcerer", agility=9), man("orc", "a", (9, 1)))
+    fight = bout(setup(*people), {"spell": [12], "lasts": [3]})
+    fight.until("bad").does("bad", "magic", spell="entangle", target="orc")
+    assert all(event.stakes is None for event in fight.battle.events)
+
+
+@pytest.mark.rule("H2-MAG-12")
+def test_no_spell_is_aimed_into_a_wall_or_behind_it() -> None:
+    terrain = {(3, y): "wall" for y in range(8)} | {(2, 2): "wall"}
+    fight = bout(setup(ZOL, man("orc", "b", (9, 1)), terrain=terrain))
+    for spell in ("fire_ball", "lightning", "light"):
+        view = fight.battle.view("a")
+        cells = aimed_cells(view, fight.unit("zol"), spells()[spell])
+        assert Cell(2, 1) in cells
+        assert not {Cell(*cell) for cell in terrain} & set(cells)
+        assert all(cell.x < 3 for cell in cells)
+
+
+def test_dusk_is_told_to_be_no_rule_of_the_book(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(tmp_path, (RASTAN, ORC), "", (), (), switches='"dusk"') != 0
+    told = capsys.readouterr()
+    text = told.out + told.err
+    assert "example.toml:7" in text
+    assert "heroic2d6 has no switch 'dusk'" in text
