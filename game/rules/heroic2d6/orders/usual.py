@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from game.core.grid import Cell
+from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order, Slot, first
 from game.core.ruleset import Request
@@ -15,17 +16,18 @@ from game.rules.heroic2d6.acts.hurt import law_of
 from game.rules.heroic2d6.exchange.attack import REACT, Attack, attack_check, attack_number, rolls
 from game.rules.heroic2d6.exchange.damage import difference
 from game.rules.heroic2d6.exchange.defence import defences
-from game.rules.heroic2d6.exchange.magic import Casting, spell_check
+from game.rules.heroic2d6.exchange.magic import Casting, castable, spell_check
 from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY, opposed
 from game.rules.heroic2d6.orders import scene as at
+from game.rules.heroic2d6.orders.roads import road
 from game.rules.heroic2d6.orders.scene import Scene
-from game.rules.heroic2d6.sheet.figure import Figure, figure, offense
-from game.rules.heroic2d6.sheet.situation import foes, metres
+from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, reach
+from game.rules.heroic2d6.sheet.seeing import hidden_by_dark
+from game.rules.heroic2d6.sheet.situation import foes, in_line, locked, metres, site_of
 from game.rules.heroic2d6.sheet.ways import leaves
 from game.rules.heroic2d6.tables.book import spells, weapons
 from game.rules.heroic2d6.tables.rows import Spell
-from game.rules.kit.ground.measures import alternating
-from game.rules.kit.ground.ways import Ways
+from game.rules.kit.ground.places import gap
 
 LOW = 6
 """So much Health or less is worth a potion."""
@@ -34,7 +36,7 @@ PLAIN = (STRIKE, SHOOT, THROW, BRAWL)
 
 
 def default_answer(view: View, request: Request) -> Order:
-    """Free himself or get up, strike, shoot, or go for the nearest; react as is best."""
+    """Free himself or get up, strike, shoot, or go for the nearest on foot; react as is best."""
     if request.kind == turn.TURN:
         return _turn(at.scene(view, request, Order()))
     if request.kind == REACT:
@@ -57,6 +59,8 @@ def _turn(here: Scene) -> Order:
         return _form(turn.BREAK_FREE) if here.action else END
     if here.free and me.prone:
         return _form(turn.STAND)
+    if here.free and here.action and (order := steps_out(here)) is not None:
+        return order
     if here.action:
         order = drinks(here) or best_attack(here) or loads(here)
         if order is not None:
@@ -66,7 +70,7 @@ def _turn(here: Scene) -> Order:
         if order is not None:
             return order
     if here.action:
-        order = opens(here) or goes(here, turn.SPRINT) or changes(here)
+        order = opens(here) or goes(here, turn.SPRINT) or changes(here) or stones(here)
         if order is not None:
             return order
     return END
@@ -85,19 +89,43 @@ def drinks(here: Scene) -> Order | None:
 
 def best_attack(here: Scene) -> Order | None:
     """The attack or spell with the most damage to be expected."""
-    found = [*plain_attacks(here), *spells_at(here)]
+    return _best((*plain_attacks(here), *spells_at(here)))
+
+
+def stones(here: Scene) -> Order | None:
+    """What lies about, at somebody, where no way leads to anybody."""
+    if road(here.view, here.me.unit):
+        return None
+    return _best(_at_all(here, THROW, (n for n in at.arms(here.me, THROW) if not _kept(n))))
+
+
+def _best(found: Iterable[tuple[float, Order]]) -> Order | None:
     best = max(found, key=lambda pair: pair[0], default=(0.0, END))
     return best[1] if best[0] > 0 else None
 
 
 def plain_attacks(here: Scene) -> Iterator[tuple[float, Order]]:
-    """Blows, shots and throws at whoever is reached, with what they are expected to take."""
+    """Blows, shots and throws at whoever is reached, with what they are expected to take; he parts
+    with no weapon that he strikes with, and looks for no stones.
+    """
     for how in PLAIN:
-        for name in at.arms(here.me, how):
-            for target in at.targets(here.view, here.me.unit, how, name):
-                weapon: tuple[Slot, ...] = (("weapon", name),) if name else ()
-                order = _form(turn.FIGHT, ("how", how), *weapon, ("target", target))
-                yield promise(here.view, here.me.unit, target, how, name), order
+        names = at.arms(here.me, how)
+        if how == THROW:
+            names = tuple(n for n in names if _kept(n) and not weapons()[n].strikes)
+        yield from _at_all(here, how, names)
+
+
+def _kept(name: str) -> bool:
+    """Whether he has brought it for this, and has not found it on the ground."""
+    return not weapons()[name].lies_about
+
+
+def _at_all(here: Scene, how: str, names: Iterable[str]) -> Iterator[tuple[float, Order]]:
+    for name in names:
+        for target in at.targets(here.view, here.me.unit, how, name):
+            weapon: tuple[Slot, ...] = (("weapon", name),) if name else ()
+            order = _form(turn.FIGHT, ("how", how), *weapon, ("target", target))
+            yield promise(here.view, here.me.unit, target, how, name), order
 
 
 def spells_at(here: Scene, net: float = 0.0) -> Iterator[tuple[float, Order]]:
@@ -174,20 +202,53 @@ def changes(here: Scene) -> Order | None:
 
 
 def goes(here: Scene, form: str) -> Order | None:
-    """Nearer to the nearest enemy; who can shoot stays where he sees one."""
+    """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there."""
     me, view = here.me, here.view
-    found = at.ways(here)
-    enemies = foes(view, me)
-    if not found or not enemies:
-        return None
     if any(at.targets(view, me.unit, SHOOT, name) for name in at.arms(me, SHOOT)):
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None
     if any(True for _ in spells_at(here)):
         return None
-    cell = nearest(me, enemies, found)
-    return going(view, me.unit, form, cell) if cell is not None else None
+    found = at.ways(here)
+    cells = [cell for cell in road(view, me.unit) if cell in found]
+    if not cells:
+        return None
+    cell = next((cell for cell in cells if _aims_from(here, cell)), cells[-1])
+    return going(view, me.unit, form, cell)
+
+
+def steps_out(here: Scene) -> Order | None:
+    """Out of a melee that keeps him from shooting, if he can shoot from there."""
+    me, view = here.me, here.view
+    if not at.arms(me, SHOOT) or me.melee or not locked(view, me.unit):
+        return None
+    for cell in at.ways(here):
+        there = replace(me, cell=cell)
+        others = (foe for foe in foes(view, me) if foe.free)
+        clear = all(gap(there.place, foe.place, king_moves) > reach(foe) for foe in others)
+        if clear and _aims_from(here, cell):
+            return going(view, me.unit, turn.MOVE, cell)
+    return None
+
+
+def _aims_from(here: Scene, cell: Cell) -> bool:
+    """Whether he could shoot or cast at somebody from there."""
+    me, view = here.me, here.view
+    there, known = replace(me, cell=cell), (spells()[name] for name in me.fighter.spells)
+    far = max(
+        (
+            *(weapons()[name].long for name in at.arms(me, SHOOT)),
+            *(row.range for row in known if row.aim == "foe" and castable(me, row)),
+        ),
+        default=0,
+    )
+    return any(
+        metres(there.place, foe.place) <= far
+        and in_line(view, there.place, foe.place)
+        and not hidden_by_dark(site_of(view), there, foe.place)
+        for foe in foes(view, me)
+    )
 
 
 def going(view: View, unit: int, form: str, cell: Cell, *, off: bool = False) -> Order:
@@ -196,29 +257,12 @@ def going(view: View, unit: int, form: str, cell: Cell, *, off: bool = False) ->
     return _form(form, ("to", cell), *edge)
 
 
-def nearest(me: Figure, enemies: Iterable[Figure], ways: Iterable[Cell] | Ways) -> Cell | None:
-    """The cell from which the way to an enemy is shortest, if it is shorter than from here."""
-    there = [cell for foe in enemies for cell in foe.place]
-    here = me.cell
-    assert here is not None
-
-    def left(cell: Cell) -> int:
-        return min(alternating(cell, other) for other in there)
-
-    best = min(ways, key=lambda cell: (left(cell), alternating(here, cell), cell))
-    return best if left(best) < left(here) else None
-
-
 def opens(here: Scene) -> Order | None:
-    """The door beside him, if no enemy can be got at otherwise."""
-    doors = at.doors(here.view, here.me)
-    enemies = foes(here.view, here.me)
-    if not doors or not enemies:
-        return None
-    near = min(metres(here.me.place, foe.place) for foe in enemies)
-    door = min(doors, key=lambda cell: min(alternating(cell, f.place[0]) for f in enemies))
-    ahead = min(alternating(door, foe.place[0]) for foe in enemies)
-    return _form(turn.USE, ("item", at.DOOR), ("cell", door)) if ahead < near else None
+    """The door beside him through which his way leads."""
+    beside = at.doors(here.view, here.me)
+    on_the_way = road(here.view, here.me.unit) if beside else ()
+    door = next((cell for cell in on_the_way if cell in beside), None)
+    return _form(turn.USE, ("item", at.DOOR), ("cell", door)) if door is not None else None
 
 
 def reaction(view: View, request: Request) -> Order:
