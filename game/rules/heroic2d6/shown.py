@@ -82,11 +82,8 @@ def _armed(me: Figure) -> tuple[Weapon, ...]:
 
 def _stats(me: Figure) -> Iterator[Stat]:
     yield Stat("heroic2d6.stat.health", f"{me.health.now}/{me.health.full}", "H2-STA-03")
-    if me.mana.full:
+    if me.fighter.spells:
         yield Stat("heroic2d6.stat.mana", f"{me.mana.now}/{me.mana.full}", "H2-MAG-07")
-        known = (spells()[name].circle for name in me.fighter.spells)
-        able = [c for c in known if me.level("magic") >= circles()[c].magic]
-        yield Stat("heroic2d6.stat.circle", max(able, default=0), "H2-MAG-09")
     first, *others = _armed(me)
     yield Stat("heroic2d6.stat.offense", offense(me, first), "H2-STA-05")
     yield Stat("heroic2d6.stat.defense", defense(me), "H2-STA-06")
@@ -96,6 +93,10 @@ def _stats(me: Figure) -> Iterator[Stat]:
     for name in ("magic", "resistance", "awareness"):
         if me.level(name):
             yield Stat(f"heroic2d6.stat.{name}", me.level(name), "H2-STA-01")
+    if me.fighter.spells:
+        known = (spells()[name].circle for name in me.fighter.spells)
+        able = [c for c in known if me.level("magic") >= circles()[c].magic]
+        yield Stat("heroic2d6.stat.circle", max(able, default=0), "H2-MAG-09")
     for row in (row for row in others if row.missile):
         yield Stat("heroic2d6.stat.missile", offense(me, row), "H2-STA-05")
 

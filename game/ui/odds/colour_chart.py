@@ -35,16 +35,20 @@ def draw_chart(
     odds: Odds,
     captions: Mapping[Grade, str] | None = None,
     outcome: Outcome | None = None,
+    tints: Mapping[Grade, str] | None = None,
 ) -> None:
-    """Paint the chart; ``captions`` stand under their results, ``outcome`` sets the needle."""
+    """Paint the chart; ``captions`` stand under their results, ``outcome`` sets the needle;
+    ``tints`` are the colours of grades that are none themselves.
+    """
     low = text.step(theme.style("small")) if captions else 0
     top = theme.px(14) if outcome else 0
     bar = Rect(rect.x, rect.y + top, rect.w, max(8, rect.h - low - top))
     shown = [(grade, chance) for grade, chance in worst_first(odds) if chance > 0]
     places = _places(bar, [chance for _, chance in shown])
     for (grade, chance), place in zip(shown, places, strict=True):
-        surface.blit(_segment(place.size, str(grade)), place)
-        _draw_percent(surface, theme, place, grade, chance)
+        colour = (tints or {}).get(grade, str(grade))
+        surface.blit(_segment(place.size, colour), place)
+        _draw_percent(surface, theme, place, colour, chance)
         if captions and grade in captions:
             under = Rect(place.x, bar.bottom, place.w, low)
             _draw_caption(surface, theme, under, captions[grade])
@@ -66,9 +70,9 @@ def _places(bar: Rect, chances: Sequence[float]) -> list[Rect]:
     return places
 
 
-def _draw_percent(surface: Surface, theme: Theme, place: Rect, grade: Grade, chance: float) -> None:
+def _draw_percent(surface: Surface, theme: Theme, place: Rect, colour: str, chance: float) -> None:
     words = f"{round(chance * 100)} %"
-    style = theme.style("strong", WHITE if grade == "red" else INK)
+    style = theme.style("strong", WHITE if colour == "red" else INK)
     style = style.but(size=max(12, min(style.size, place.h * 7 // 10)))
     for shown in (words, words[:-2]):
         fit = text.fitted(shown, style, place.w - 4)
@@ -97,11 +101,15 @@ def _draw_needle(
 
 
 def _share(check: Check, outcome: Outcome) -> float:
-    """How far into its own band the total lies, from the worst result to the best."""
+    """How far into its own band the total lies, from the worst result to the best; of a check that
+    is not read in colours, in the order of its bands.
+    """
+    first, last = check.bands[0], check.bands[-1]
+    straight = first.grade == "white" if first.grade in GRADES else first.low <= last.low
     for band in check.bands:
         if band.low <= outcome.total <= band.high:
             part = (outcome.total - band.low + 0.5) / (band.high - band.low + 1)
-            return 1 - part if check.bands[0].grade != "white" else part
+            return part if straight else 1 - part
     return 0.5
 
 

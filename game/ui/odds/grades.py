@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.checks import Check, Grade
 from game.core.vocabulary import VAIN
@@ -27,6 +27,12 @@ def shades(book: str, hit: Iterable[tuple[Grade, float]]) -> tuple[tuple[Grade, 
         colour = shade(book, grade)
         sums[colour] = sums.get(colour, 0.0) + part
     return tuple(sums.items())
+
+
+def tints(book: str, odds: Iterable[tuple[Grade, float]]) -> Mapping[Grade, str]:
+    """The colour of each grade that can come out; none where all would have the same."""
+    found = {grade: shade(book, grade) for grade, _ in odds}
+    return found if len(set(found.values())) > 1 else {}
 
 
 def chance(book: str, hit: Iterable[tuple[Grade, float]], tone: int) -> float:

@@ -6,17 +6,34 @@ from pathlib import Path
 
 import pytest
 
+from game.core.checks import Check
 from game.core.grid import Cell
+from game.play import screens
 from game.play.telling.chronicle import rolls
 from game.play.telling.luck import expected, gained, luck
 from game.play.words import say
+from game.rules.heroic2d6.exchange.rolls import (
+    AVOIDED,
+    CAUGHT,
+    CRITICAL,
+    FUMBLE,
+    HIT,
+    MIGHTY,
+    MISS,
+    roll,
+)
 from game.rules.heroic2d6.orders.scene import aimed_cells
+from game.rules.heroic2d6.orders.turn import TURNS
 from game.rules.heroic2d6.shown import card
 from game.rules.heroic2d6.tables.book import spells
+from game.ui.odds.grades import tints
 from game.ui.odds.shifts import shift_rows
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
+from tests.rules.heroic2d6.cast import figure
 from tests.rules.heroic2d6.test_scenario_files import ORC, RASTAN, checked
 
+ATTACK = (MISS, HIT, FUMBLE, MIGHTY)
+REACTION = (CAUGHT, AVOIDED, CRITICAL, AVOIDED)
 ZOL = man("zol", "a", (1, 1), "zoltan")
 
 
@@ -145,3 +162,35 @@ def test_dusk_is_told_to_be_no_rule_of_the_book(
     text = told.out + told.err
     assert "example.toml:7" in text
     assert "heroic2d6 has no switch 'dusk'" in text
+
+
+def test_signs_that_stand_side_by_side_are_told_apart() -> None:
+    small = [form for form in TURNS.tables if form and not screens.main("heroic2d6", form)]
+    signs = [screens.icon("heroic2d6", form) for form in small]
+    known = {sign for sign in signs if sign and signs.count(sign) > 1}
+    assert known == set(), dict(zip(small, signs, strict=True))
+
+
+@pytest.mark.rule("H2-MAG-07")
+def test_the_card_of_a_caster_begins_with_what_he_fights_with() -> None:
+    fight = bout(setup(ZOL, man("haw", "b", (9, 1), "hawkeye")))
+    stats = card(fight.battle.world, fight.unit("zol")).stats
+    first = [stat.key.rpartition(".")[2] for stat in stats[:4]]
+    assert first == ["health", "mana", "offense", "defense"]
+    other = card(fight.battle.world, fight.unit("haw")).stats
+    assert not {"mana", "circle"} & {stat.key.rpartition(".")[2] for stat in other}
+
+
+@pytest.mark.parametrize(
+    ("check", "colours"),
+    [
+        (roll("test", "", figure("Rastan"), "might", 7, 13, grades=ATTACK), ["white", "orange"]),
+        (roll("test", "", figure("Rastan"), "might", 7, 13, grades=REACTION), ["red", "orange"]),
+        (roll("test", "", figure("Rastan"), "might", 7, 13), ["white", "orange"]),
+    ],
+)
+def test_what_was_thrown_has_the_colours_of_what_gets_through(
+    check: Check, colours: list[str]
+) -> None:
+    found = list(dict.fromkeys(tints("heroic2d6", check.odds).values()))
+    assert found[:2] == colours

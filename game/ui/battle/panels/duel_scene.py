@@ -190,7 +190,7 @@ def _draw_sentence(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> 
 
 def _draw_throw(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:
     if scene.outcome is not None:
-        draw_throw(surface, theme, rect, scene.outcome)
+        draw_throw(surface, theme, rect, scene.outcome, scene.view.ruleset.id)
 
 
 def _draw_shifts(surface: Surface, theme: Theme, rect: Rect, scene: Scene) -> None:

@@ -20,7 +20,7 @@ from game.ui.art.bars import grade_chip
 from game.ui.art.palette import GULES, INK, RULE, SEPIA, WHITE
 from game.ui.battle.table.wording import capital
 from game.ui.odds.colour_chart import draw_chart
-from game.ui.odds.grades import coloured
+from game.ui.odds.grades import coloured, tints
 from game.ui.odds.shifts import draw_shift_rows, row_height, shift_rows
 from game.ui.theme import Theme
 
@@ -42,16 +42,17 @@ def throw_height(theme: Theme, outcome: Outcome) -> int:
     return high * 2 + theme.px(14) if outcome.check.bands else high
 
 
-def draw_throw(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> None:
+def draw_throw(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome, book: str) -> None:
     """The dice with the colour they showed, and the needle on the chart."""
     high = theme.letters(30, 40)
-    draw_dice(surface, theme, Rect(rect.x, rect.y, rect.w, high), outcome)
+    draw_dice(surface, theme, Rect(rect.x, rect.y, rect.w, high), outcome, book)
     low = Rect(rect.x, rect.y + high, rect.w, rect.h - high)
     if outcome.check.bands:
-        draw_chart(surface, theme, low, outcome.check.odds, None, outcome)
+        colours = tints(book, outcome.check.odds)
+        draw_chart(surface, theme, low, outcome.check.odds, None, outcome, colours)
 
 
-def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> None:
+def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome, book: str) -> None:
     """What was thrown, the total on a chip of its colour, and the colour's name."""
     count, sides = outcome.check.dice
     words = say("battle.duel.roll", {"sides": sides})
@@ -59,12 +60,18 @@ def draw_dice(surface: Surface, theme: Theme, rect: Rect, outcome: Outcome) -> N
     style = theme.style("caption", SEPIA)
     wide = text.width(words, style) + theme.px(8)
     text.draw(surface, words, style, Rect(rect.x, rect.y, wide, rect.h))
-    total = theme.style("name", WHITE if outcome.grade == "red" else INK)
+    colour = chip_colour(outcome, book)
+    total = theme.style("name", WHITE if colour == "red" else INK)
     chip = Rect(rect.x + wide, rect.y, text.width("000", total) + theme.px(8), rect.h - theme.px(4))
-    surface.blit(grade_chip(chip.size, str(outcome.grade)), chip)
+    surface.blit(grade_chip(chip.size, colour), chip)
     text.draw(surface, str(outcome.total), total, chip, "centre")
     right = Rect(chip.right + theme.px(10), rect.y, rect.right - chip.right - theme.px(10), rect.h)
     text.draw(surface, _grade_words(outcome), theme.style("strong"), right)
+
+
+def chip_colour(outcome: Outcome, book: str) -> str:
+    """The colour behind what was thrown, by how much gets through with it."""
+    return tints(book, outcome.check.odds).get(outcome.grade, str(outcome.grade))
 
 
 def _grade_words(outcome: Outcome) -> str:
@@ -138,7 +145,8 @@ def _draw_line(surface: Surface, theme: Theme, row: Rect, view: View, event: Eve
     outcome = outcome_of(event)
     if outcome is not None and isinstance(outcome.grade, str):
         chip = (row.x, row.y + (high - side) // 2)
-        surface.blit(grade_chip((side, side), outcome.grade), chip)
+        colour = chip_colour(outcome, view.ruleset.id)
+        surface.blit(grade_chip((side, side), colour), chip)
     left = row.x + _chip(theme)
     box = Rect(left, row.y, row.right - left, row.h)
     text.paragraph(surface, sentence(view, event), theme.style("small"), box, place="middle")

@@ -195,7 +195,7 @@ def _draw_sentence(surface: Surface, theme: Theme, rect: Rect, watch: Watch) -> 
 def _draw_throw(surface: Surface, theme: Theme, rect: Rect, watch: Watch) -> None:
     outcome = outcome_of(watch.now)
     if outcome is not None:
-        draw_throw(surface, theme, rect, outcome)
+        draw_throw(surface, theme, rect, outcome, watch.view.ruleset.id)
 
 
 def _draw_reasons(surface: Surface, theme: Theme, rect: Rect, watch: Watch) -> None:

@@ -216,12 +216,13 @@ def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> 
         style = theme.style("small")
         for n, token in enumerate(found):
             end = found[n + 1].rect.x - 5 if n + 1 < len(found) else lane.right
-            name = short(shown.view.get(token.unit, Unit).name)
+            whole = shown.view.get(token.unit, Unit).name
             strong = token.unit in (shown.chosen, shown.lit) or token.mark.state == ACTING
             letters = style.but(weight="bold", colour=RUBRIC) if strong else style
-            wide = text.width(name, letters)
             left = token.rect.right + 5
-            if wide + 2 <= end - left and text.step(letters) <= lane.h:
+            names = ((name, text.width(name, letters)) for name in (whole, short(whole)))
+            name, wide = next((pair for pair in names if pair[1] + 2 <= end - left), ("", 0))
+            if name and text.step(letters) <= lane.h:
                 text.draw(surface, name, letters, Rect(left, lane.y, wide + 2, lane.h))
 
 
