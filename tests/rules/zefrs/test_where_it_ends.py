@@ -23,10 +23,10 @@ from game.rules.zefrs.personal.sheet.muster import attacked
 from game.rules.zefrs.personal.sheet.reaching import line_to, missiles
 from game.rules.zefrs.personal.sheet.scene import scene as seen
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
+from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs import people
-from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, setup, slots
+from tests.rules.zefrs.field import Scene, keys, man, only, order, scene, setup
 
 
 def told(here: Scene, name: str, action: Action, **dice: list[int]) -> list[str]:
@@ -72,29 +72,6 @@ def test_a_rush_with_a_shield_that_he_has_no_more_is_lost() -> None:
     action = Action("fight", "rush", target=here.id("Bob"), to=Cell(2, 0), shield=True)
     lost = only(here.do(lambda step: rushing.rush(step, here.id("Ann"), action)), "zefrs.duel_lost")
     assert (lost.rule, here.cell("Ann")) == ("ZF-RUSH-08", Cell(0, 0))
-
-
-@pytest.mark.rule("ZF-RUSH-03", "ZF-DECL-07")
-def test_who_waits_until_his_friend_is_attacked_waits_on_when_a_friend_runs_past_him() -> None:
-    here = scene("1 3 2 .\n. 4 . .", man("Ann"), man("Bob"), man("Abe"), man("Al"))
-    waits = slots(
-        ("form", "wait"), ("condition", "ally_attacked"), ("who", here.id("Abe")),
-        ("then.form", "fight"), ("then.how", "brawl"), ("then.target", here.id("Bob")),
-    )  # fmt: skip
-    here.put("Al", Sworn(waits), Waits())
-    here.world.put(field_of(here.world), Queue())
-    action = Action("fight", "rush", target=here.id("Bob"), to=Cell(3, 0))
-    asked = list[Request]()
-
-    def work(step: Step) -> Asking[None]:
-        yield from rushing.announced(step, here.id("Ann"), Cell(1, 1), action.target)
-
-    def noted(request: Request) -> Order:
-        asked.append(request)
-        return Order(())
-
-    here.do(work)
-    assert asked == []
 
 
 @pytest.mark.rule("ZF-RUSH-04", "ZF-RUSH-05")
