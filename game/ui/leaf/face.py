@@ -86,7 +86,7 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
         tuple((a.base, armed(view, request, draft, a)) for a in weapons),
         whom or tuple(faced(view, request)),
         tuple(a for a in every if a.role is Role.AREA),
-        tuple(turn(view, request, a) for a in every if _is_row(a, weapons)),
+        tuple(turn(view, request, a) for a in every if a is not kind and _is_row(a, weapons)),
         roles.one(every, Role.FACING),
         kind.base if kind else "",
         kind is not None and kind.role is Role.DEED,
@@ -103,7 +103,7 @@ def faced(view: View, request: Request) -> Iterator[Turn]:
 
 def _is_row(asked: Asked, weapons: list[Asked]) -> bool:
     held = (Role.GRIP,) if weapons else ()
-    taken = (*roles.WAYS, Role.WEAPON, Role.AREA, Role.FORM, Role.FACING, *held)
+    taken = (Role.WEAPON, Role.AREA, Role.FORM, Role.FACING, *held)
     if asked.role in taken or roles.is_whom(asked):
         return False
     return len(asked.values) > 1 or (roles.is_cell(asked) and asked.role is not Role.STEP)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
-from game.core.components import Health
+from game.core.components import Health, Unit
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play.words import say
@@ -140,13 +140,20 @@ def whom(setting: Setting, view: View, blow: int) -> list[Turner]:
     for n, turn in enumerate(turns):
         if place := setting.places.get(f"whom.{n}"):
             note = _known(view, turn)
+            words = say("battle.leaf.slot_friend") if _own(view, turn) else label(turn.asked.base)
             found.append(
                 Turner(
-                    f"turn/{turn.asked.name}", place, label(turn.asked.base), turn.words, note,
+                    f"turn/{turn.asked.name}", place, words, turn.words, note,
                     len(turn.asked.values) > 1, tip=setting.tip(turn.asked.base), large=True,
                 )
             )  # fmt: skip
     return found
+
+
+def _own(view: View, turn: Turn) -> bool:
+    """Whether it is somebody of one's own side."""
+    who = view.find(turn.asked.value, Unit) if isinstance(turn.asked.value, int) else None
+    return who is not None and who.side == view.side
 
 
 def _known(view: View, turn: Turn) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.checks import Check
+from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.play import screens
 from game.play.telling.chronicle import rolls
@@ -37,8 +38,8 @@ REACTION = (CAUGHT, AVOIDED, CRITICAL, AVOIDED)
 ZOL = man("zol", "a", (1, 1), "zoltan")
 
 
-def rows(fight: Bout, name: str, **slots: object) -> list[str]:
-    """What the odds of his order say of the roll."""
+def odds_of(fight: Bout, name: str, **slots: object) -> Forecast:
+    """The odds of his first order with these slots."""
     fight.until(name)
     request = fight.request
     assert request is not None
@@ -46,6 +47,17 @@ def rows(fight: Bout, name: str, **slots: object) -> list[str]:
     legal = (o for o in seat.legal(request) if all((k, v) in o.slots for k, v in slots.items()))
     odds = seat.forecast(request, next(legal))
     assert odds is not None
+    return odds
+
+
+def told_of(fight: Bout, name: str, **slots: object) -> list[str]:
+    """What the odds of his order remark."""
+    return [key.partition(".")[2] for key, _ in odds_of(fight, name, **slots).notes]
+
+
+def rows(fight: Bout, name: str, **slots: object) -> list[str]:
+    """What the odds of his order say of the roll."""
+    odds = odds_of(fight, name, **slots)
     return [f"{row.words} {row.value}" for row in shift_rows(odds.check, ())]
 
 
@@ -194,3 +206,20 @@ def test_what_was_thrown_has_the_colours_of_what_gets_through(
 ) -> None:
     found = list(dict.fromkeys(tints("heroic2d6", check.odds).values()))
     assert found[:2] == colours
+
+
+@pytest.mark.rule("H2-WRE-04", "H2-MIG-03")
+def test_the_odds_of_wrestling_tell_what_it_does() -> None:
+    people = (man("ras", "a", (1, 1), "rastan"), man("orc", "b", (2, 1)))
+    notes = told_of(bout(setup(*people)), "ras", how="wrestle", aim="pin")
+    assert notes == ["note_number", "note_both", "note_fumble", "aim_note.pin"]
+    notes = told_of(bout(setup(*people)), "ras", how="strike")
+    assert notes == ["note_number", "note_mighty", "note_fumble"]
+
+
+@pytest.mark.parametrize("spell", ["prismatic_bolt", "arcane_armour", "fire_ball"])
+def test_the_odds_of_a_spell_tell_its_number_and_what_it_does(spell: str) -> None:
+    fight = bout(setup(ZOL, man("orc", "b", (9, 1))))
+    slots = {"cell": Cell(9, 1)} if spell == "fire_ball" else {}
+    notes = told_of(fight, "zol", spell=spell, **slots)
+    assert notes == ["note_number", f"spell_note.{spell}"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
 from game.core.checks import Ask, Check, Exchange, Grade, gather
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
-from game.core.orders import Order, Slot
+from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic2d6.acts import turn
@@ -30,8 +30,15 @@ from game.rules.heroic2d6.exchange.attack import (
     reaction_check,
     rolls,
 )
-from game.rules.heroic2d6.exchange.damage import Harm, Law, damage, difference
-from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, NONE, SPELL, TRAP, automatic, defences
+from game.rules.heroic2d6.exchange.damage import Harm, Law, damage
+from game.rules.heroic2d6.exchange.defence import (
+    MAGIC_TRAP,
+    NONE,
+    SPELL,
+    TRAP,
+    automatic,
+    defences,
+)
 from game.rules.heroic2d6.exchange.magic import (
     Casting,
     cast,
@@ -41,9 +48,9 @@ from game.rules.heroic2d6.exchange.magic import (
     unopposed_check,
 )
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL
+from game.rules.heroic2d6.orders import remarks
 from game.rules.heroic2d6.sheet.components import Pinned
 from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, terms
-from game.rules.heroic2d6.sheet.shifts import into_combat, next_closest
 from game.rules.heroic2d6.tables.book import spells, weapons
 
 Answer = Callable[[Ask], Order]
@@ -72,13 +79,13 @@ def _fight(view: View, request: Request, order: Order) -> Forecast | None:
     attack = attack_of(view, request.unit, order)
     if attack is None or not attack.foe.place:
         return None
-    found = replace(of_attack(attack), notes=tuple(_notes(view, attack)))
+    found = replace(of_attack(attack), notes=tuple(remarks.on_attack(view, attack)))
     second = order.unit("target2")
     if order.text("how") == TWO and second:
         hands = attack.me.hands
         other = made(view, request.unit, second, TWO, hands.left)
         main = made(view, request.unit, attack.foe.unit, TWO, hands.right)
-        found = replace(of_attack(main), notes=tuple(_notes(view, main)))
+        found = replace(of_attack(main), notes=tuple(remarks.on_attack(view, main)))
         return replace(found, others=(of_attack(other),))
     return found
 
@@ -145,30 +152,20 @@ def _told(answer: str, found: tuple[tuple[Result, float], ...], health: int, me:
     )
 
 
-def _notes(view: View, attack: Attack) -> Iterator[tuple[str, tuple[Slot, ...]]]:
-    """What a double six would do and a double one costs, and whom a miss may go at."""
-    if rolls(attack):
-        yield "heroic2d6.note_number", (("n", attack_check(attack).column),)
-        points = 2 * difference(offense(attack.me, attack.weapon), attack.foe, attack.law)
-        yield "heroic2d6.note_mighty", (("n", points),)
-        yield "heroic2d6.note_fumble", ()
-    if attack.how in ("ranged", "thrown") and into_combat(view, attack.me, attack.foe):
-        other = next_closest(view, attack.me, attack.foe)
-        if other is not None:
-            key = "friend" if other.side == attack.me.side else "foe"
-            yield f"heroic2d6.note_stray_{key}", (("unit", other.unit),)
-
-
 def _magic(view: View, request: Request, order: Order) -> Forecast | None:
     casting = casting_of(view, request.unit, order)
     if casting is None:
         return None
     if casting.spell.aim not in ("foe", "burst", "line"):
-        return Forecast(unopposed_check(casting), _healing(casting), order.unit("target"))
+        check = unopposed_check(casting)
+        notes = tuple(remarks.on_spell(casting, check))
+        return Forecast(check, _healing(casting), order.unit("target"), notes=notes)
     found = tuple(of_spell(replace(casting, targets=(foe,))) for foe in casting.targets)
     if not found:
         return None
-    return replace(found[0], others=found[1:])
+    return replace(
+        found[0], others=found[1:], notes=tuple(remarks.on_spell(casting, found[0].check))
+    )
 
 
 def _healing(casting: Casting) -> tuple[Branch, ...]:
