@@ -27,7 +27,7 @@ from game.rules.heroic2d6.sheet.figure import (
     reach,
     unarmed,
 )
-from game.rules.heroic2d6.sheet.seeing import obscured
+from game.rules.heroic2d6.sheet.seeing import hidden_by_dark, veiled
 from game.rules.heroic2d6.sheet.shifts import firing
 from game.rules.heroic2d6.sheet.situation import (
     figures,
@@ -164,7 +164,8 @@ def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
     found = []
     for foe in foes(view, me):
         clear = in_line(view, there.place, foe.place)
-        hazy = clear and cell == me.cell and obscured(view, unit, foe.unit)
+        clear = clear and not hidden_by_dark(site_of(view), there, foe.place)
+        hazy = clear and veiled(view, there, foe)
         state = "blocked" if not clear else "obscured" if hazy else "clear"
         near = clear and rows and metres(there.place, foe.place) <= rows[0].long
         told: tuple[Modifier, ...] = firing(view, there, foe, rows[0]) if near else ()

@@ -112,9 +112,13 @@ def _elsewhere(book: str, draft: Draft, chapter: str, value: Value) -> Iterator[
     """Every other form and way in which it could, the most likely first."""
     form = one(draft.of(chapter), Role.FORM)
     soonest = SOONEST[isinstance(value, Cell)]
-    for own in (
-        sorted(form.values, key=lambda f: screens.ribbon(book, f) != soonest) if form else ()
-    ):
+
+    def rank(own: Value) -> int:
+        """The forms of that ribbon come first, and of these the one with a ribbon of its own."""
+        likely = screens.ribbon(book, own) == soonest
+        return 0 if likely and screens.main(book, own) else 1 if likely else 2
+
+    for own in sorted(form.values, key=rank) if form else ():
         assert form is not None
         begun = (form.name, own)
         asked = _chapter(draft.after(begun), chapter)

@@ -25,7 +25,7 @@ from game.rules.heroic2d6.exchange.rolls import (
 )
 from game.rules.heroic2d6.orders.scene import aimed_cells
 from game.rules.heroic2d6.orders.turn import TURNS
-from game.rules.heroic2d6.shown import card
+from game.rules.heroic2d6.shown import card, sight
 from game.rules.heroic2d6.tables.book import spells
 from game.ui.odds.grades import tints
 from game.ui.odds.shifts import shift_rows
@@ -223,3 +223,33 @@ def test_the_odds_of_a_spell_tell_its_number_and_what_it_does(spell: str) -> Non
     slots = {"cell": Cell(9, 1)} if spell == "fire_ball" else {}
     notes = told_of(fight, "zol", spell=spell, **slots)
     assert notes == ["note_number", f"spell_note.{spell}"]
+
+
+@pytest.mark.rule("H2-ACT-09", "H2-INI-02", "H2-INI-03")
+def test_nobody_is_told_what_somebody_hidden_does() -> None:
+    people = (
+        man("ras", "a", (1, 1), "rastan", agility=4),
+        man("spy", "b", (9, 1), traits=("hidden",), items=("lantern",)),
+    )
+    fight = bout(setup(*people), {"tie": [5, 7, 3, 9]})
+    fight.does("spy", "drop", item="hand_axe")
+    spy, sides = fight.unit("spy"), {"a", "b"}
+    known = {s: {e.key for e in fight.battle.view(s).events if e.unit == spy} for s in sides}
+    assert known["a"] == set()
+    assert {"heroic2d6.tie", "heroic2d6.turn", "heroic2d6.drops"} <= known["b"]
+
+
+@pytest.mark.rule("H2-GRD-12", "H2-RNG-06")
+def test_a_shot_from_elsewhere_has_the_penalties_of_there() -> None:
+    dark = {(x, y): "dark" for x in range(6, 16) for y in range(8)}
+    people = (man("lil", "a", (1, 1), "lilith"), man("orc", "b", (14, 1)))
+    fight = bout(setup(*people, terrain=dark))
+    view, unit = fight.battle.view("a"), fight.unit("lil")
+
+    def line(x: int) -> tuple[str, list[str]]:
+        (found,) = sight(view, unit, Cell(x, 1))
+        return found.state, [shift.rule for shift in found.modifiers]
+
+    assert line(1) == ("blocked", []), "too far in the dark"
+    assert line(5) == ("obscured", ["H2-RNG-04", "H2-RNG-06"])
+    assert line(12) == ("clear", ["H2-RNG-04"])

@@ -18,16 +18,10 @@ from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, TRAP, defences
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, opposed, roll
 from game.rules.heroic2d6.sheet.components import Acting, Hearsay, Pinned, Snared, Trap
 from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, setting, size_of
-from game.rules.heroic2d6.sheet.situation import figures, known_to, lockers, within_reach
+from game.rules.heroic2d6.sheet.situation import figures, knowing, known_to, lockers, within_reach
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import field_of
-
-
-def knowing(world: World, unit: int) -> frozenset[str] | None:
-    """The sides that may be told of him, None for all."""
-    seen = world.find(unit, Seen)
-    return frozenset(seen.sides) if seen else None
 
 
 @rule("H2-ACT-09")

@@ -33,6 +33,7 @@ from game.rules.heroic2d6.sheet.components import (
     Warded,
 )
 from game.rules.heroic2d6.sheet.figure import EMPTY, figure, held, setting, without
+from game.rules.heroic2d6.sheet.situation import knowing
 from game.rules.kit.ground.site import field_of
 
 PASSING = (Acting, Due, Netted, Pinned, Prone, Second, Snared, TwoWeapons, UnderFire)
@@ -200,7 +201,8 @@ def drops(step: Step, unit: int, name: str) -> None:
     hands = world.get(unit, Hands)
     world.put(unit, without(hands, name), hands)
     lay_down(world, unit, name)
-    step.emit(Event("heroic2d6.drops", "H2-FUM-04", unit, facts=(("weapon", name),)))
+    told = Event("heroic2d6.drops", "H2-FUM-04", unit, facts=(("weapon", name),))
+    step.emit(replace(told, to=knowing(step.world, unit)))
 
 
 @rule("H2-MAG-08")

@@ -10,7 +10,7 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
-from game.rules.heroic2d6.acts.going import knowing, reveal, reveal_to
+from game.rules.heroic2d6.acts.going import reveal, reveal_to
 from game.rules.heroic2d6.acts.hurt import lay_down
 from game.rules.heroic2d6.acts.things import beside, leaves_light
 from game.rules.heroic2d6.exchange.rolls import PASSED, opposed, roll
@@ -25,7 +25,7 @@ from game.rules.heroic2d6.sheet.figure import (
     terms,
 )
 from game.rules.heroic2d6.sheet.seeing import sees
-from game.rules.heroic2d6.sheet.situation import foes, in_line, known_to, metres, site_of
+from game.rules.heroic2d6.sheet.situation import foes, in_line, knowing, known_to, metres, site_of
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.places import block
 

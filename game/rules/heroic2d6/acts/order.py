@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.checks import Check
 from game.core.events import Event
@@ -14,7 +15,7 @@ from game.core.world import System
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.components import Due
 from game.rules.heroic2d6.sheet.figure import figure, setting
-from game.rules.heroic2d6.sheet.situation import figures
+from game.rules.heroic2d6.sheet.situation import figures, knowing
 
 
 class Order(System):
@@ -63,7 +64,8 @@ def roll_off(step: Step, units: Iterable[int]) -> None:
         due, drawn = step.world.get(unit, Due), step.draw(tie_check(unit))
         step.world.put(unit, Due(due.score, (*due.ties, drawn.total), due.held), due)
         facts: tuple[Slot, ...] = (("n", due.score), ("total", drawn.total))
-        step.emit(Event("heroic2d6.tie", "H2-INI-02", unit, facts=facts, outcomes=(drawn,)))
+        told = Event("heroic2d6.tie", "H2-INI-02", unit, facts=facts, outcomes=(drawn,))
+        step.emit(replace(told, to=knowing(step.world, unit)))
 
 
 @rule("H2-INI-04")

@@ -30,9 +30,16 @@ from game.rules.heroic2d6.sheet.figure import (
     held,
     without,
 )
+from game.rules.heroic2d6.sheet.situation import knowing
 from game.rules.heroic2d6.tables.book import armour, items
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.ground.terrain import kinds
+
+
+def _told(step: Step, told: Event) -> None:
+    """Whoever is hidden does it unseen: only those who know of him are told."""
+    assert told.unit is not None
+    step.emit(replace(told, to=knowing(step.world, told.unit)))
 
 
 @rule("H2-FRE-03", "H2-EQP-01")
@@ -57,7 +64,7 @@ def draw(step: Step, unit: int, name: str) -> None:
     _unpack(step.world, unit, name)
     had = step.world.get(unit, Hands)
     step.world.put(unit, grasped(had, name), had)
-    step.emit(Event("heroic2d6.draws", "H2-FRE-03", unit, facts=(("weapon", name),)))
+    _told(step, Event("heroic2d6.draws", "H2-FRE-03", unit, facts=(("weapon", name),)))
 
 
 @rule("H2-FRE-04")
@@ -69,7 +76,7 @@ def drop(step: Step, unit: int, name: str) -> None:
     take(step.world, unit, name)
     lay_down(step.world, unit, name)
     leaves_light(step.world, unit, name)
-    step.emit(Event("heroic2d6.drops", "H2-FRE-04", unit, facts=(("weapon", name),)))
+    _told(step, Event("heroic2d6.drops", "H2-FRE-04", unit, facts=(("weapon", name),)))
 
 
 @rule("H2-GRD-12")
@@ -107,7 +114,7 @@ def change(step: Step, unit: int, name: str) -> None:
     gear.remove(name)
     world.write(unit, replace(pack, gear=(*gear, *away)))
     world.put(unit, grasped(left, name), hands)
-    step.emit(Event("heroic2d6.changes", "H2-ACT-11", unit, facts=(("weapon", name),)))
+    _told(step, Event("heroic2d6.changes", "H2-ACT-11", unit, facts=(("weapon", name),)))
 
 
 @rule("H2-ACT-11")
@@ -168,7 +175,7 @@ def pick_up(step: Step, unit: int, name: str) -> None:
         world.put(unit, grasped(hands, name), hands)
     else:
         world.write(unit, replace(pack, gear=(*pack.gear, name)))
-    step.emit(Event("heroic2d6.picks_up", "H2-ACT-10", unit, facts=(("item", name),)))
+    _told(step, Event("heroic2d6.picks_up", "H2-ACT-10", unit, facts=(("item", name),)))
 
 
 def beside(me: Figure, cell: Cell) -> bool:
@@ -182,7 +189,7 @@ def use(step: Step, unit: int, order: Order) -> None:
     name, target = order.text("item"), order.unit("target") or unit
     row = items()[name]
     key = "heroic2d6.gives" if target != unit else "heroic2d6.uses"
-    step.emit(Event(key, "H2-ACT-07", unit, target, facts=(("item", name),)))
+    _told(step, Event(key, "H2-ACT-07", unit, target, facts=(("item", name),)))
     if row.health:
         take(step.world, unit, name)
         heal(step, target, step.draw(die("potion", "H2-ACT-07", unit, count=row.health)).total)
@@ -203,7 +210,7 @@ def opens(step: Step, unit: int, cell: Cell) -> None:
     opened = kinds()[had.grid.terrain_at(cell)].opens
     terrain = tuple((at, opened if at == cell else name) for at, name in had.grid.terrain)
     world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
-    step.emit(Event("heroic2d6.opens", "H2-ACT-07", unit, cell=cell))
+    _told(step, Event("heroic2d6.opens", "H2-ACT-07", unit, cell=cell))
 
 
 @rule("H2-ACT-07")
@@ -215,7 +222,7 @@ def opens_chest(step: Step, unit: int, cell: Cell) -> None:
     world.put(field, Lying(left), had)
     inside = sum(thing[0] == cell for thing in had.things[: had.things.index((cell, CHEST))])
     facts = (("n", inside),)
-    step.emit(Event("heroic2d6.opens_chest", "H2-ACT-07", unit, cell=cell, facts=facts))
+    _told(step, Event("heroic2d6.opens_chest", "H2-ACT-07", unit, cell=cell, facts=facts))
 
 
 @rule("H2-ACT-15")
@@ -228,4 +235,4 @@ def load(step: Step, unit: int, name: str) -> None:
         if (weapon, count) != (name, 1)
     )
     step.world.put(unit, Unloaded(left), had)
-    step.emit(Event("heroic2d6.loads", "H2-ACT-15", unit, facts=(("weapon", name),)))
+    _told(step, Event("heroic2d6.loads", "H2-ACT-15", unit, facts=(("weapon", name),)))

@@ -29,6 +29,7 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
 )
 from game.rules.heroic2d6.sheet.figure import CHEST, figure
+from game.rules.heroic2d6.sheet.situation import knowing
 
 TURN = "heroic2d6.turn"
 
@@ -86,9 +87,9 @@ def _begins(step: Step, unit: int) -> None:
     world = step.world
     world.forget(unit, TwoWeapons)
     world.write(unit, Acting())
-    step.emit(
-        Event("heroic2d6.turn", "H2-INI-03", unit, facts=(("n", world.get(unit, Due).score),))
-    )
+    score = world.get(unit, Due).score
+    told = Event("heroic2d6.turn", "H2-INI-03", unit, facts=(("n", score),))
+    step.emit(replace(told, to=knowing(world, unit)))
 
 
 @rule("H2-RND-02", "H2-INI-05")
@@ -204,7 +205,7 @@ def _handles(step: Step, unit: int, form: str, thing: str) -> None:
 def stands(step: Step, unit: int) -> None:
     """He gets up, which uses his free MOVE."""
     step.world.forget(unit, Prone)
-    step.emit(Event("heroic2d6.gets_up", "H2-FUM-03", unit))
+    step.emit(Event("heroic2d6.gets_up", "H2-FUM-03", unit, to=knowing(step.world, unit)))
 
 
 @rule("H2-INI-04")
@@ -213,7 +214,8 @@ def _holds(step: Step, unit: int, score: int) -> None:
     world = step.world
     world.forget(unit, Acting)
     world.write(unit, Due(score, (), True))
-    step.emit(Event("heroic2d6.holds", "H2-INI-04", unit, facts=(("n", score),)))
+    told = Event("heroic2d6.holds", "H2-INI-04", unit, facts=(("n", score),))
+    step.emit(replace(told, to=knowing(world, unit)))
 
 
 @rule("H2-RNG-05")

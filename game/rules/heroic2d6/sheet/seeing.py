@@ -46,7 +46,11 @@ def obscured(reader: Reader, unit: int, other: int) -> bool:
     smoke, bushes or the dark on the line to it, or by somebody between who does not stand beside
     the firer.
     """
-    me, target = figure(reader, unit), figure(reader, other)
+    return veiled(reader, figure(reader, unit), figure(reader, other))
+
+
+def veiled(reader: Reader, me: Figure, target: Figure) -> bool:
+    """The same of a firer wherever he may stand."""
     site = site_of(reader)
     a, b = nearest_cells(me.place, target.place)
     between = site.measures.line(a, b)
@@ -61,7 +65,7 @@ def obscured(reader: Reader, unit: int, other: int) -> bool:
     crowd = crowd_of(reader, me.side)
     return any(
         cell in crowd
-        and crowd[cell].unit not in (unit, other)
+        and crowd[cell].unit not in (me.unit, target.unit)
         and all(king_moves(cell, own) > 1 for own in me.place)
         for cell in between
     )

@@ -6,8 +6,8 @@ from game.core.checks import Modifier
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic2d6.sheet.components import Acting, UnderFire
-from game.rules.heroic2d6.sheet.figure import Figure
-from game.rules.heroic2d6.sheet.seeing import obscured, sees
+from game.rules.heroic2d6.sheet.figure import Figure, figure
+from game.rules.heroic2d6.sheet.seeing import obscured, sees, veiled
 from game.rules.heroic2d6.sheet.situation import (
     foes,
     friends,
@@ -41,12 +41,16 @@ def crowding(reader: Reader, foe: Figure) -> tuple[Modifier, ...]:
 
 @rule("H2-RNG-01", "H2-RNG-02")
 def firing(reader: Reader, me: Figure, foe: Figure, weapon: Weapon) -> tuple[Modifier, ...]:
-    """The penalties of a shot or throw; they add up."""
+    """The penalties of a shot or throw; they add up. Of a firer who stands elsewhere than he does
+    they are those of a shot after the way there.
+    """
+    away = me.cell != figure(reader, me.unit).cell
+    hazy = veiled(reader, me, foe) if away else obscured(reader, me.unit, foe.unit)
     told = (
         ("H2-RNG-03", "far", far(me, foe, weapon)),
-        ("H2-RNG-04", "moving", moving(reader, me)),
+        ("H2-RNG-04", "moving", away or moving(reader, me)),
         ("H2-RNG-05", "attacked", under_attack(reader, me)),
-        ("H2-RNG-06", "obscured", obscured(reader, me.unit, foe.unit)),
+        ("H2-RNG-06", "obscured", hazy),
         ("H2-RNG-07", "combat", into_combat(reader, me, foe)),
     )
     worth = numbers().firing

@@ -49,6 +49,12 @@ def known_to(reader: Reader, unit: int, side: str) -> bool:
     return seen is None or side in seen.sides
 
 
+def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
+    """The sides that may be told of him, None for all."""
+    seen = reader.find(unit, Seen)
+    return frozenset(seen.sides) if seen else None
+
+
 @once
 def crowd_of(reader: Reader, side: str) -> Crowd:
     """Who fills which cells, as far as this side knows; who is Out of Action fills none."""

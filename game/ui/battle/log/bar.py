@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.components import Unit
-from game.core.ruleset import ABOUT
 from game.core.view import View
 from game.play.words import say
 from game.ui import keys, text
@@ -109,6 +108,7 @@ class LogBar:
 
     theme: Theme
     filter: Filter
+    abouts: Sequence[str]
     sides: Sequence[tuple[str, str]]
     units: Sequence[tuple[int, str]]
     rounds: Sequence[int]
@@ -164,7 +164,7 @@ class LogBar:
         return keys.cap("copy" if name == "copy" else "copy_all")
 
     def _abouts(self) -> tuple[Option, ...]:
-        kinds = ("", *ABOUT)
+        kinds = ("", *self.abouts)
         return tuple(Option(one, say(f"battle.chronicle.about_{one or 'all'}")) for one in kinds)
 
     def _sides(self) -> tuple[Option, ...]:

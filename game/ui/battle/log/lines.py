@@ -99,7 +99,8 @@ def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     if not room or _wide(whole) <= room:
         return whole
     parts = _shifts(theme, replace(roll, skill=""))
-    column = parts[-1:] if roll.grade in GRADES else []
+    bare = [piece for piece in parts if piece.style.weight == "bold"]
+    column = parts[-1:] if roll.grade in GRADES else bare
     shorter = ((*start, *parts), (*start, *parts[:1], *column))
     return next((pieces for pieces in shorter if _wide(pieces) <= room), tuple(start))
 

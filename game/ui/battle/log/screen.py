@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Side, Unit
+from game.core.ruleset import ABOUT
 from game.core.view import View
 from game.play.telling import chronicle
 from game.play.words import say
@@ -67,6 +68,8 @@ class LogScreen(Plain):
         self.state = LogState()
         self.told: list[Told] = []
         self.copied = ""
+        subjects = {phase.about for phase in view.scale.phases}
+        self.abouts = [about for about in ABOUT if about in subjects]
         self.sides = [(known.id, known.name) for _, (known,) in view.each(Side)]
         self.units = units(self.lines, view)
         self.rounds = sorted({told.round for told in self.lines if told.round})
@@ -221,7 +224,14 @@ class LogScreen(Plain):
         """The filters and the copying, and where they end."""
         told = bool(self.told)
         bar = LogBar(
-            self.theme, self.filter, self.sides, self.units, self.rounds, self.copied, told
+            self.theme,
+            self.filter,
+            self.abouts,
+            self.sides,
+            self.units,
+            self.rounds,
+            self.copied,
+            told,
         )
         return bar.laid(self._inner(), self._head().bottom + self.theme.px(10))
 
