@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from game.core.components import Field, Out, Position, Strength, Unit
+from game.core.components import Field, Out, Position, Seen, Strength, Unit
 from game.core.data import text_of
 from game.core.data.glossary import Switch as OptionalRule
 from game.core.grid import Cell
-from game.core.ruleset import Reader, Ruleset
+from game.core.ruleset import Ruleset
 from game.core.setup import SideSetup
 from game.core.view import View
 from game.play.match import HUMAN, Match, lineup, open_match
@@ -157,8 +157,13 @@ def standing(card: ScenarioCard, view: View) -> ScenarioCard:
     return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)
 
 
-def _stands(reader: Reader, number: int) -> bool:
-    """Whether somebody has a token of his own: units, and where there are none, fighters."""
+def _stands(reader: View, number: int) -> bool:
+    """Whether somebody has a token of his own: units, and where there are none, fighters; nobody
+    who hides from this side.
+    """
+    seen = reader.find(number, Seen)
+    if seen is not None and reader.side not in seen.sides:
+        return False
     if reader.each(Strength):
         return reader.find(number, Strength) is not None
     return not archetypes.beast(reader.get(number, Unit).archetype)
