@@ -18,7 +18,7 @@ from game.core.vocabulary import DOES, Does
 LATE = 0.6
 """How often an enemy strikes before one has gone away from him."""
 
-SHARED, MOST = 0.5, 2.0
+FIRST, MOST = 1.0, 2.0
 """What is left of the fear of an enemy who has others to attack as well, and the most of all."""
 
 BUNCHED, LANE = 0.3, 0.03
@@ -88,8 +88,9 @@ def _feared(mind: Mind, cell: Cell) -> float:
             continue
         far, around = king_moves(cell, foe.cell), spread(view, foe.unit)
         friends = [man for man in now.friends if man is not me]
-        others = sum(king_moves(man.cell, foe.cell) <= far for man in friends)
-        share = SHARED / (1 + others) if others else 1.0
+        open_to = [man for man in friends if danger(view, foe.unit, man.unit, man.cell) > 0.0]
+        nearer = any(king_moves(man.cell, foe.cell) <= far for man in open_to)
+        share = (1.0 if nearer else 1.0 + FIRST) / (1.0 + FIRST + len(open_to))
         if around:
             share += BUNCHED * sum(king_moves(man.cell, cell) <= around for man in friends)
         found += part * share * mind.stands(foe)

@@ -69,7 +69,7 @@ def turn(mind: Mind, likely: Expected, weigh: Weigh) -> Choice:
         fights += [weighed(mind, order) for order in first(_variants(mind, best), VARIANTS)]
         best = _in_time(fights, weigh)
         fights += _stepped(mind, best)
-    found = [*fights, *_others(mind, likely, best), *_walks(mind, best), usual(mind, fights)]
+    found = [*fights, *_others(mind, likely, best), *_walks(mind, best), usual(mind, fights, best)]
     return max(_in_place(mind, found), key=weigh)
 
 
@@ -230,11 +230,14 @@ def _seen(mind: Mind, cell: Cell | None, foe: Man) -> float:
     return SEEN.get(state, 0.0) or (0.0 if cell else 1.0)
 
 
-def usual(mind: Mind, fights: list[Choice]) -> Choice:
+def usual(mind: Mind, fights: list[Choice], best: Choice | None) -> Choice:
     """What the book would have him do."""
     order = sensible(mind.seat, mind.request)
     known = next((choice for choice in fights if choice.order == order), None)
-    return known or weighed(mind, order)
+    choice = known or weighed(mind, order)
+    if choice.cell == mind.me.cell or choice.target is not None:
+        return choice
+    return with_place(choice, (("prospect", _there(mind, choice.cell, best)),))
 
 
 def _rate(found: list[Choice]) -> float:

@@ -45,7 +45,6 @@ PURPOSES = {
     turn.MOVE: Purpose.GO,
     turn.SPRINT: Purpose.GO,
     turn.HOLD: Purpose.WAIT,
-    turn.END: Purpose.WAIT,
 }
 
 
