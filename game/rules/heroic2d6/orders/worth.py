@@ -27,7 +27,7 @@ from game.rules.heroic2d6.sheet.figure import (
     reach,
     unarmed,
 )
-from game.rules.heroic2d6.sheet.situation import foes, locked
+from game.rules.heroic2d6.sheet.situation import foes, known_to, locked
 from game.rules.heroic2d6.tables.book import spells, weapons
 from game.rules.heroic2d6.tables.rows import Spell, Weapon
 from game.rules.kit import tactics as kit
@@ -151,10 +151,12 @@ def _healed(view: View, unit: int, points: float) -> float:
 @once
 def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot;
-    the worse, the more of his friends get there as well.
+    the worse, the more of his friends get there as well. Nothing as long as one lies hidden.
     """
-    he = figure(view, foe)
+    he, me = figure(view, foe), figure(view, unit)
     if he.helpless or he.out or he.cell is None:
+        return 0.0
+    if cell == me.cell and not known_to(view, unit, he.side):
         return 0.0
     more = max(0, len(_comers(view, unit, cell)) - 1) // ABOUT
     harm = _struck(view, foe, unit, more) if _comes(he, cell) else 0.0
