@@ -37,7 +37,7 @@ def reveal(step: Step, unit: int) -> None:
         less = replace(heard, traps=heard.traps - 1)
     else:
         left = tuple((side, int(str(n)) - (side == who.side)) for side, n in heard.hidden)
-        less = replace(heard, hidden=left)
+        less = replace(heard, hidden=left, turn="")
     world.write(field, less)
     key = "heroic2d6.trap_found" if who is None else "heroic2d6.found"
     step.emit(Event(key, "H2-ACT-09", unit, cell=world.get(unit, Position).cell))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Seen
+from game.core.components import Seen, Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
-from game.core.world import System
+from game.core.world import System, World
 from game.rules.heroic2d6.acts import freeing, looking, things
 from game.rules.heroic2d6.acts.blows import fight, keeps_pin, off_hand
 from game.rules.heroic2d6.acts.casting import magic
@@ -22,6 +22,7 @@ from game.rules.heroic2d6.sheet.components import (
     Acting,
     Declared,
     Due,
+    Hearsay,
     Prone,
     Second,
     Snared,
@@ -30,6 +31,7 @@ from game.rules.heroic2d6.sheet.components import (
 )
 from game.rules.heroic2d6.sheet.figure import CHEST, figure
 from game.rules.heroic2d6.sheet.situation import knowing
+from game.rules.kit.ground.site import field_of
 
 TURN = "heroic2d6.turn"
 
@@ -87,9 +89,19 @@ def _begins(step: Step, unit: int) -> None:
     world = step.world
     world.forget(unit, TwoWeapons)
     world.write(unit, Acting())
+    if world.find(unit, Seen) is not None:
+        _hears(world, world.get(unit, Unit).side)
     score = world.get(unit, Due).score
     told = Event("heroic2d6.turn", "H2-INI-03", unit, facts=(("n", score),))
     step.emit(replace(told, to=knowing(world, unit)))
+
+
+def _hears(world: World, side: str) -> None:
+    """Everybody knows when somebody who hides has his turn: nobody else has it."""
+    field = field_of(world)
+    heard = world.get(field, Hearsay)
+    if heard.turn != side:
+        world.write(field, replace(heard, turn=side))
 
 
 @rule("H2-RND-02", "H2-INI-05")
@@ -213,6 +225,7 @@ def _holds(step: Step, unit: int, score: int) -> None:
     """He will act when this score of Agility comes up."""
     world = step.world
     world.forget(unit, Acting)
+    _hears(world, "")
     world.write(unit, Due(score, (), True))
     told = Event("heroic2d6.holds", "H2-INI-04", unit, facts=(("n", score),))
     step.emit(replace(told, to=knowing(world, unit)))
@@ -222,3 +235,4 @@ def _holds(step: Step, unit: int, score: int) -> None:
 def _ends(step: Step, unit: int) -> None:
     """His turn is over; what was aimed at him before counts no more."""
     step.world.forget(unit, Acting, Due, UnderFire)
+    _hears(step.world, "")

@@ -26,7 +26,15 @@ from game.core.world import Row, Rows, Screen, in_order
 from game.rules.heroic2d6.exchange.damage import falling
 from game.rules.heroic2d6.setup.inspection import ASLEEP, HIDDEN, PRONE, faults
 from game.rules.heroic2d6.setup.recruit import Recruit, in_hands, packed, recruit
-from game.rules.heroic2d6.sheet.components import Asleep, Hearsay, Marred, Prone, Terms, Trap
+from game.rules.heroic2d6.sheet.components import (
+    Acting,
+    Asleep,
+    Hearsay,
+    Marred,
+    Prone,
+    Terms,
+    Trap,
+)
 from game.rules.heroic2d6.sheet.figure import CHEST, SWITCHES
 from game.rules.heroic2d6.tables.book import numbers, traps
 from game.rules.heroic2d6.tables.rows import TrapRow
@@ -130,13 +138,16 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
     free = [c for c in grid.cells() if c not in full and terrain_at(grid, c).passable]
     known = _known(rows, side)
     ids = iter(number for number in range(1, max(used) + 99) if number not in used)
+    turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
     made = list[Row]()
     for other, count in heard.hidden:
         for _ in range(max(0, int(str(count)) - known.get(other, 0)) if other != side else 0):
             taken = recruit(LOOK)
             who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
             place = (Position(random.choice(free)), Health(*_full(taken)), Seen((other,)))
-            made.append((next(ids), (*who, *place)))
+            acts = (Acting(),) if turn == other else ()
+            turn = "" if acts else turn
+            made.append((next(ids), (*who, *place, *acts)))
     row = next(iter(traps().values()))
     for _ in range(max(0, heard.traps)):
         parts_ = (trap_of(row), Position(random.choice(free)), Seen(()))

@@ -203,9 +203,10 @@ class Trap:
 
 @dataclass(frozen=True, slots=True)
 class Hearsay:
-    """How many traps, and how many figures of each side, hide somewhere. The entity of the field
-    has it.
+    """How many traps, and how many figures of each side, hide somewhere, and on which side one of
+    them has his turn. The entity of the field has it.
     """
 
     traps: int = 0
     hidden: Facts = ()
+    turn: str = ""
