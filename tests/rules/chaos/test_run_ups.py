@@ -14,10 +14,12 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.acts.time import clock
+from game.rules.chaos.orders import forecast_asked
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Agenda, Due, HeldBy
 from game.rules.chaos.sheet.components import Condition, Doing, Going, Pace, Wounds
+from tests.rules.chaos.brawl import view
 from tests.rules.chaos.drawn import Drawn, drawn
 
 STRIKE, WAIT, ON, STOP = (Order((("go", name),)) for name in ("strike", "wait", "run", "stop"))
@@ -278,6 +280,20 @@ def test_he_may_run_on_where_a_way_leads_into_the_reach_of_his_weapon(
     asked = Request(
         "r", "a", here.units["1"], "chaos.run_on", about=(*aims(here, reach), ("early", False))
     )
-    view: Any = here.world
-    assert [value for _, value in running.choices(view, asked, Order())] == offered
-    assert running.usual(view, asked) == Order((("go", offered[0]),))
+    seen: Any = here.world
+    assert [value for _, value in running.choices(seen, asked, Order())] == offered
+    assert running.usual(seen, asked) == Order((("go", offered[0]),))
+
+
+@pytest.mark.rule("CF-MOVE-10", "CF-DISARM-01")
+@pytest.mark.parametrize("second", ["", "take"])
+def test_who_runs_at_a_weapon_is_told_his_odds_whatever_he_will_do_with_it(second: str) -> None:
+    here = drawn("1 . 2", facing="E")
+    arm = (("form", "fight"), ("how", "disarm"), ("weapon", "fist"))
+    order = Order((*arm, ("target", here.units["2"]), ("item", "katana"), ("second", second)))
+    here.put("1", Doing(order, 18, 15, 13))
+    asked = Request(
+        "r", "a", here.units["1"], "chaos.run_on", about=(*aims(here), ("early", False))
+    )
+    made = forecast_asked.run_on(view(here), asked, Order((("go", running.WAIT),)))
+    assert made is not None and made.check is not None and made.branches

@@ -25,9 +25,9 @@ from game.rules.chaos.exchange.harm import may_activate
 from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
-from game.rules.chaos.orders import forecast
+from game.rules.chaos.orders import forecast, forecast_answer
 from game.rules.chaos.sheet import body, hands, ki, paces, resists
-from game.rules.chaos.sheet.actions import ANY, Answer, action_of
+from game.rules.chaos.sheet.actions import ANY, Answer
 from game.rules.chaos.sheet.agenda import HeldBy, Holding
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -198,8 +198,7 @@ def run_on(view: View, request: Request, order: Order) -> Forecast | None:
     ticks = running.ticks_to(view, request.unit, target, reach)
     if go == running.ON:
         return says("runs", n=ticks) if ticks is not None else says("no_way", n=0)
-    action = action_of(doing.order)
-    made = forecast.of_attack(view, request.unit, action) if action.form == "fight" else None
+    made = forecast_answer.of_turn(view, request, doing.order)
     tick = doing.strike if go == running.WAIT else view.clock.time
     told = says("on_tick", n=tick)
     return told if made is None else replace(made, notes=(*told.notes, *made.notes))
