@@ -19,7 +19,7 @@ LATE = 0.6
 """How often an enemy strikes before one has gone away from him."""
 
 FIRST, MOST = 1.0, 2.0
-"""What is left of the fear of an enemy who has others to attack as well, and the most of all."""
+"""By so much more likely an enemy attacks who is nearest to him; and the most to fear of all."""
 
 BUNCHED, LANE = 0.3, 0.03
 """What it costs to stand where an attack on a friend takes him as well, as a part of that attack;
