@@ -165,7 +165,7 @@ Thing: TypeAlias = Literal[
 Icon: TypeAlias = Literal[
     "swords", "sword", "attack", "defend", "shield", "dodge", "fist", "chain", "bow", "spear",
     "boot", "move", "stay", "hourglass", "star", "flag", "fall", "lift", "hand", "eye", "turn",
-    "flask",     "close",
+    "flask", "close",
 ]  # fmt: skip
 """The sign beside a form, a way of it, or an answer."""
 

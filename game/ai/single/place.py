@@ -87,14 +87,25 @@ def _feared(mind: Mind, cell: Cell) -> float:
         if part <= 0.0:
             continue
         far, around = king_moves(cell, foe.cell), spread(view, foe.unit)
-        friends = [man for man in now.friends if man is not me]
-        open_to = [man for man in friends if danger(view, foe.unit, man.unit, man.cell) > 0.0]
-        nearer = any(king_moves(man.cell, foe.cell) <= far for man in open_to)
-        share = (1.0 if nearer else 1.0 + FIRST) / (1.0 + FIRST + len(open_to))
+        steps = _others(now, me, foe)
+        nearer = any(other <= far for other in steps)
+        share = (1.0 if nearer else 1.0 + FIRST) / (1.0 + FIRST + len(steps))
         if around:
+            friends = (man for man in now.friends if man is not me)
             share += BUNCHED * sum(king_moves(man.cell, cell) <= around for man in friends)
         found += part * share * mind.stands(foe)
     return min(MOST, found)
+
+
+@lately
+def _others(now: Scene, me: Man, foe: Man) -> tuple[int, ...]:
+    """How many steps off those friends stand whom this enemy can get at as well."""
+    danger = now.tactics.danger
+    return tuple(
+        king_moves(man.cell, foe.cell)
+        for man in now.friends
+        if man is not me and danger(now.view, foe.unit, man.unit, man.cell) > 0.0
+    )
 
 
 @lately
