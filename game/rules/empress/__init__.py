@@ -1,0 +1,1 @@
+"""Empress: the rules of the book, room by room."""

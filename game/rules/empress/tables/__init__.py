@@ -1,0 +1,1 @@
+"""The tables of Empress: weapons, armour, people and numbers, and the files they stand in."""
