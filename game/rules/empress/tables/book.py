@@ -42,7 +42,11 @@ class PeopleFile(TableFile):
         """Gear and armour that no table knows."""
         worn = [row.id for row in materials().values() if row.armour]
         for number, row in enumerate(self.person):
-            named = (row.natural, *row.pair, *(n for n in (row.board, row.special) if n))
+            named = (
+                row.natural,
+                *row.pair,
+                *(n for n in (row.board_weapon, row.special_weapon) if n),
+            )
             yield from unknown(("person", number, "gear"), row.gear, (*weapons(), *shields()))
             yield from unknown(("person", number, "natural"), named, weapons())
             yield from unknown(("person", number, "items"), row.items, items())

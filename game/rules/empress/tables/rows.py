@@ -232,8 +232,8 @@ class Person:
     deception: Level = 1
     sneak_attack: Level = 1
     pair: tuple[Word, ...] = ()
-    board: str = ""
-    special: str = ""
+    board_weapon: str = ""
+    special_weapon: str = ""
     swallow: Level = 0
     movement: Few = 0
     dark_sight: bool = False
@@ -303,6 +303,7 @@ class Numbers:
     complete: Level
     well_armoured: Level
     shield: Level
+    light: Level
     armoured_arms: Level
     arms_margin: Level
     surface: Length

@@ -1,0 +1,182 @@
+"""What a figure of Empress is and has with it, beside what every book's fighters have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """His stat block (section 5): attributes, class, armour, skills and perks.
+
+    ``hit_dice`` are those of a monster, 0 for everybody else; ``size`` is the number of the size
+    class; ``protection`` is that of armour with a number of its own; ``pair``, ``board_weapon`` and
+    ``special_weapon`` name the weapons of his perks; ``movement`` is 0 where encumbrance tells it.
+    """
+
+    toughness: int
+    agility: int
+    dexterity: int
+    intellect: int
+    perception: int
+    nerve: int
+    charisma: int
+    calling: str = "none"
+    level: int = 1
+    hit_dice: int = 0
+    size: int = 2
+    armour: str = ""
+    coverage: int = 0
+    protection: int = 0
+    enclosing: bool = False
+    armoured_arms: bool = False
+    natural: str = "unarmed"
+    stealth: int = 1
+    deception: int = 1
+    sneak_attack: int = 1
+    pair: tuple[str, ...] = ()
+    board_weapon: str = ""
+    special_weapon: str = ""
+    swallow: int = 0
+    movement: int = 0
+    dark_sight: bool = False
+    handless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What is in either hand; what is used with both is in both."""
+
+    right: str = ""
+    left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What else he has with him: weapons and shields, and things to be used."""
+
+    gear: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldWear:
+    """So much Coverage his shield has lost (EM-SHD-07)."""
+
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldDown:
+    """His shield has been pulled down; it is up again at his next action (EM-MAN-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """Weapons that shoot again only after so many more rounds (EM-INH-04)."""
+
+    left: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prone:
+    """He lies on the ground (EM-MAN-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """He is bound, asleep or senseless from the start, and so helpless (EM-HLP-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grappled:
+    """Others hold him: who, how many grapples he has suffered without an escape, and whether he is
+    pinned (EM-GRP-03, EM-GRP-05).
+    """
+
+    holders: tuple[int, ...]
+    count: int = 1
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Swallowed:
+    """He is inside this monster (EM-GIA-04)."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surprised:
+    """He cannot attack until his segment of this round, where his action is lost; with ``soon`` it
+    ends at the start of the next segment instead (EM-SUR-01, EM-DIR-03).
+    """
+
+    round: int
+    soon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """He is vigilant: a sentry, or somebody who knows that there are enemies (EM-SUR-14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsuspected:
+    """Nobody takes him for an enemy yet (EM-SUR-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TricksSeen:
+    """The kinds of dirty tricks that have been tried upon him (EM-DIR-02)."""
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """He is at 0 Hit Points or less; saves failed since they were critical, and whether a friend
+    tends him in this round (EM-DTH-01, -02, -04).
+    """
+
+    failures: int = 0
+    tended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FightingOn:
+    """He acts although he is incapacitated (EM-DTH-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poisoned:
+    """Venom keeps him down for so many more rounds (EM-CON-06)."""
+
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Injured:
+    """His injuries, and how many of them are serious (EM-DTH-06)."""
+
+    light: int = 0
+    serious: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """How many whole rounds have passed without effect (EM-TRN-05); −1 while there has been one in
+    this round. The entity of the field has it.
+    """
+
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a scenario may set otherwise: rounds without effect that end the battle (EM-TRN-05), and
+    what noise does to the saves of those who listen (EM-SUR-12). The entity of the field has it.
+    """
+
+    idle_rounds: int
+    noise: int = 0

@@ -1,0 +1,193 @@
+"""A figure as it is now: everything that blows, shots, grips and ways go by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.components import Facing, Health, Out, Position, Unit
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.empress.sheet.components import (
+    Alert,
+    Bound,
+    Down,
+    Fighter,
+    FightingOn,
+    Grappled,
+    Hands,
+    Injured,
+    Loading,
+    Pack,
+    Poisoned,
+    Prone,
+    ShieldDown,
+    ShieldWear,
+    Surprised,
+    Swallowed,
+    TricksSeen,
+    Unsuspected,
+)
+from game.rules.empress.sheet.turns import (
+    ACTED,
+    Aiming,
+    Charged,
+    Counter,
+    Interceptions,
+    ReachLost,
+    Stance,
+    Turn,
+)
+from game.rules.kit.ground.places import Place, block
+
+EMPTY, NOTHING, LOADED, UNHELD = Hands(), Pack(), Loading(), Grappled((), 0)
+"""Nothing in his hands, nothing with him, nothing to load, held by nobody."""
+
+PLAIN, WAITING, UNHURT, NO_HITS, NO_COUNTER = (
+    Stance(),
+    Turn(0),
+    Injured(),
+    Interceptions(),
+    Counter(),
+)
+"""No stance, nothing done yet, no injury, no hit intercepted, nobody waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure at one moment; ``cell`` is None before it has come.
+
+    ``holds`` are those whom he grapples, ``swallows`` whom he has inside him; ``tricks`` the kinds
+    of dirty tricks that he has seen; ``reach_lost`` the opponents who are inside his reach.
+    """
+
+    unit: int
+    side: str
+    cell: Cell | None
+    fighter: Fighter
+    health: Health
+    hands: Hands = EMPTY
+    pack: Pack = NOTHING
+    loading: Loading = LOADED
+    shield_lost: int = 0
+    shield_down: bool = False
+    turn: Turn = WAITING
+    stance: Stance = PLAIN
+    counter: Counter = NO_COUNTER
+    hits: Interceptions = NO_HITS
+    reach_lost: tuple[int, ...] = ()
+    grappled: Grappled = UNHELD
+    holds: tuple[int, ...] = ()
+    swallowed_by: int = 0
+    swallows: int = 0
+    prone: bool = False
+    bound: bool = False
+    surprised: bool = False
+    alert: bool = False
+    unsuspected: bool = False
+    tricks: tuple[str, ...] = ()
+    failures: int = 0
+    fighting_on: bool = False
+    poisoned: bool = False
+    injured: Injured = UNHURT
+    charged: bool = False
+    aiming: bool = False
+    gone: bool = False
+    facing: str = ""
+
+    @property
+    @rule("EM-GRD-02")
+    def place(self) -> Place:
+        """The cells it fills; none where it has not come yet."""
+        return block(self.cell, cells(self.fighter.size)) if self.cell is not None else ()
+
+    @property
+    @rule("EM-CHR-08")
+    def warrior(self) -> bool:
+        """Whether it has Warrior levels; Hit Dice are none."""
+        return self.fighter.calling == "warrior" and not self.fighter.hit_dice
+
+    @property
+    @rule("EM-DTH-01")
+    def down(self) -> bool:
+        """Whether it is incapacitated, or worse."""
+        return self.health.now <= 0 or self.poisoned
+
+    @property
+    @rule("EM-HLP-02", "EM-GRP-05", "EM-DTH-05")
+    def helpless(self) -> bool:
+        """Whether it is so by what has become of it: bound, pinned, or down and not fighting on."""
+        return self.bound or self.grappled.pinned or (self.down and not self.fighting_on)
+
+    @property
+    @rule("EM-TRN-05")
+    def able(self) -> bool:
+        """Whether it is up, or fighting on, not pinned, and on the field."""
+        return not self.gone and not self.helpless
+
+    @property
+    @rule("EM-TRN-04")
+    def acted(self) -> bool:
+        """Whether its action of this round is spent; in pure defence it is from the start."""
+        return self.turn.state == ACTED or self.stance.pure
+
+    @property
+    def gripped(self) -> bool:
+        """Whether somebody holds it, or has swallowed it (EM-GRP-03)."""
+        return bool(self.grappled.holders or self.swallowed_by)
+
+
+@rule("EM-GRD-02", "EM-CHR-09")
+def cells(size: int) -> int:
+    """How many cells a size class fills each way: large 2, huge 3."""
+    return max(1, size - 1)
+
+
+def standing_at(me: Figure, cell: Cell) -> Figure:
+    """The same figure elsewhere."""
+    return replace(me, cell=cell)
+
+
+@once
+def figure(reader: Reader, unit: int) -> Figure:
+    """This figure."""
+    who, spot = reader.get(unit, Unit), reader.find(unit, Position)
+    wear, facing = reader.find(unit, ShieldWear), reader.find(unit, Facing)
+    tricks, down = reader.find(unit, TricksSeen), reader.find(unit, Down)
+    lost, inside = reader.find(unit, ReachLost), reader.find(unit, Swallowed)
+    return Figure(
+        unit,
+        who.side,
+        spot.cell if spot else None,
+        reader.get(unit, Fighter),
+        reader.get(unit, Health),
+        reader.find(unit, Hands) or EMPTY,
+        reader.find(unit, Pack) or NOTHING,
+        reader.find(unit, Loading) or LOADED,
+        wear.lost if wear else 0,
+        reader.find(unit, ShieldDown) is not None,
+        reader.find(unit, Turn) or WAITING,
+        reader.find(unit, Stance) or PLAIN,
+        reader.find(unit, Counter) or NO_COUNTER,
+        reader.find(unit, Interceptions) or NO_HITS,
+        lost.to if lost else (),
+        reader.find(unit, Grappled) or UNHELD,
+        tuple(held for held, (grip,) in reader.each(Grappled) if unit in grip.holders),
+        inside.by if inside else 0,
+        next((eaten for eaten, (by,) in reader.each(Swallowed) if by.by == unit), 0),
+        prone=reader.find(unit, Prone) is not None,
+        bound=reader.find(unit, Bound) is not None,
+        surprised=reader.find(unit, Surprised) is not None,
+        alert=reader.find(unit, Alert) is not None,
+        unsuspected=reader.find(unit, Unsuspected) is not None,
+        tricks=tricks.kinds if tricks else (),
+        failures=down.failures if down else 0,
+        fighting_on=reader.find(unit, FightingOn) is not None,
+        poisoned=reader.find(unit, Poisoned) is not None,
+        injured=reader.find(unit, Injured) or UNHURT,
+        charged=reader.find(unit, Charged) is not None,
+        aiming=reader.find(unit, Aiming) is not None,
+        gone=reader.find(unit, Out) is not None,
+        facing=facing.direction if facing else "",
+    )

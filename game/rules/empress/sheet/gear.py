@@ -1,0 +1,212 @@
+"""What a figure has in hand, and what follows: shield, tags, reach, parrying (3.5 to 3.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.rule import rule
+from game.rules.empress.sheet.components import Hands
+from game.rules.empress.sheet.figure import EMPTY, Figure
+from game.rules.empress.sheet.law import EXAMPLE, Law
+from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.tables.book import (
+    materials,
+    minimum,
+    numbers,
+    shield_sizes,
+    shields,
+    weapons,
+)
+from game.rules.empress.tables.rows import Shield, ShieldSize, Weapon
+
+WOOD = "reinforced_wood"
+"""The material whose Protection a switch tells (table VI)."""
+
+NARROW, BROAD = "buckler", "large"
+"""The sizes of shields that have a rule of their own (EM-SHD-06, EM-SHD-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """The shield in somebody's hand: its row, and what its size does."""
+
+    row: Shield
+    size: ShieldSize
+
+
+def hands_for(name: str) -> int:
+    """How many hands a thing takes at least."""
+    return weapons()[name].hands if name in weapons() else 1
+
+
+def both_hands(hands: Hands) -> bool:
+    """Whether one thing is in both hands."""
+    row = weapons().get(hands.right)
+    return row is not None and hands.right == hands.left and (row.hands > 1 or row.two_handed)
+
+
+def held(hands: Hands) -> tuple[str, ...]:
+    """The things in these hands, the right one first; what is used with both is one thing."""
+    names = (hands.right,) if both_hands(hands) else (hands.right, hands.left)
+    return tuple(name for name in names if name)
+
+
+def without(hands: Hands, name: str) -> Hands:
+    """The hands when this has left them: of two alike the one in the right hand."""
+    if hands.right == name:
+        return EMPTY if both_hands(hands) else replace(hands, right="")
+    return replace(hands, left="") if hands.left == name else hands
+
+
+def unarmed(me: Figure) -> Weapon:
+    """What he strikes with without a weapon: hands, a bite."""
+    return weapons()[me.fighter.natural]
+
+
+def armed(me: Figure) -> tuple[Weapon, ...]:
+    """The weapons in his hands, each once."""
+    names = dict.fromkeys(held(me.hands))
+    return tuple(weapons()[name] for name in names if name in weapons())
+
+
+def melee(me: Figure) -> tuple[Weapon, ...]:
+    """The melee weapons in his hands."""
+    return tuple(row for row in armed(me) if row.use == "melee")
+
+
+@rule("EM-SHD-02")
+def shield(me: Figure) -> Borne | None:
+    """The shield in his hand, if any."""
+    names = (me.hands.left, me.hands.right)
+    row = next((shields()[name] for name in names if name in shields()), None)
+    return Borne(row, shield_sizes()[row.size]) if row else None
+
+
+@rule("EM-SHD-09", "EM-MAN-04")
+def wielded(me: Figure, front: bool = True) -> Borne | None:
+    """The shield that he turns against an attack from his front half, or from behind."""
+    kept = me.prone or me.gripped or me.helpless or me.shield_down
+    return shield(me) if front and not kept else None
+
+
+@rule("EM-SHD-02", "EM-SHD-07")
+def shield_coverage(me: Figure, borne: Borne, ranged: bool, law: Law) -> int:
+    """The Coverage that is left of his shield."""
+    size = borne.size
+    full = size.coverage
+    if law.coverage == EXAMPLE:
+        full = size.ranged if ranged else size.melee
+    return max(0, full - me.shield_lost)
+
+
+def shield_protection(borne: Borne, law: Law) -> int:
+    """The Protection of a shield by its material (table VI)."""
+    name = borne.row.material
+    return law.wood if name == WOOD else materials()[name].protection
+
+
+@rule("EM-ARM-01")
+def protection(me: Figure) -> int:
+    """The Protection of his armour, by its material or by a number of its own."""
+    worn = me.fighter
+    if not worn.coverage:
+        return 0
+    return worn.protection or (materials()[worn.armour].protection if worn.armour else 0)
+
+
+@rule("EM-ARM-04", "EM-ARM-05")
+def complete(me: Figure) -> bool:
+    """Whether his armour has no gaps."""
+    return me.fighter.enclosing or me.fighter.coverage >= numbers().complete
+
+
+@rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07")
+def thrusting(me: Figure, weapon: Weapon) -> bool:
+    """Whether he thrusts with it; a longsword by the mode that he has declared for both hands."""
+    return weapon.thrusting or (_modal(me, weapon) and me.stance.mode == THRUSTING)
+
+
+@rule("EM-WPN-04", "EM-WPN-05", "EM-WPN-06", "EM-WPN-07")
+def penetration(me: Figure, weapon: Weapon) -> int:
+    """How much Protection it goes through."""
+    own = _modal(me, weapon) and me.stance.mode == PENETRATING
+    return weapon.penetrating + (1 if own else 0)
+
+
+@rule("EM-WPN-07")
+def _modal(me: Figure, weapon: Weapon) -> bool:
+    """Whether he uses a longsword with both hands."""
+    return weapon.modal and me.hands.right == me.hands.left == weapon.id
+
+
+@rule("EM-WPN-02")
+def shortfall(me: Figure, weapon: Weapon) -> int:
+    """By how much his Toughness falls short of what the weapon needs."""
+    return max(0, minimum(weapon.weight) - me.fighter.toughness)
+
+
+@rule("EM-WPN-02")
+def too_weak(me: Figure) -> bool:
+    """Whether he defends himself with a weapon that he is too weak for."""
+    rows = melee(me)
+    return bool(rows) and all(shortfall(me, row) for row in rows)
+
+
+@rule("EM-DUA-02")
+def paired(me: Figure) -> bool:
+    """Whether the two weapons in his hands are the pair of his perk."""
+    pair = me.fighter.pair
+    return bool(pair) and sorted(pair) == sorted((me.hands.right, me.hands.left))
+
+
+@rule("EM-DUA-08")
+def boarded(me: Figure) -> bool:
+    """Whether he has his shield and the weapon of his perk in hand, and uses the shield."""
+    name = me.fighter.board_weapon
+    return bool(name) and name in (me.hands.right, me.hands.left) and wielded(me) is not None
+
+
+@rule("EM-DUA-04", "EM-DUA-05")
+def guards_twice(me: Figure) -> bool:
+    """Whether he uses his pair of weapons defensively in this round."""
+    return paired(me) and me.stance.dual == DEFENSIVE
+
+
+@rule("EM-RCH-01", "EM-RCH-09")
+def reach(me: Figure, weapon: Weapon) -> float:
+    """How far he strikes with this weapon, in feet; larger creatures farther."""
+    row = numbers()
+    own = row.reach if weapon.missile else weapon.reach
+    return own + row.reach_by_size * max(0, me.fighter.size - 2)
+
+
+@rule("EM-RCH-09")
+def longest(me: Figure) -> Weapon:
+    """The melee weapon in his hands with the longest reach, or what he has without one."""
+    return max(melee(me), key=lambda row: row.reach, default=unarmed(me))
+
+
+@rule("EM-RCH-08", "EM-DUA-05")
+def closes(me: Figure, front: bool = True) -> float:
+    """How many feet of difference in reach his shield makes up, or his second weapon."""
+    borne = wielded(me, front)
+    second = shield_sizes()[NARROW].closes if guards_twice(me) else 0
+    return float(max(borne.size.closes if borne else 0, second))
+
+
+@rule("EM-PAR-01", "EM-DUA-06")
+def surface(me: Figure) -> bool:
+    """Whether he has a weapon in hand that can parry, or two of his pair that are long enough
+    together; things that cannot parry for another reason than their length are none.
+    """
+    least, rows = numbers().surface, melee(me)
+    if any(row.parry and row.length >= least for row in rows):
+        return True
+    short = [weapons()[name].length for name in held(me.hands) if _short(name)]
+    return paired(me) and len(short) == len(me.fighter.pair) and sum(short) >= least
+
+
+def _short(name: str) -> bool:
+    """Whether a weapon only lacks length to parry with."""
+    row = weapons().get(name)
+    return row is not None and row.use == "melee" and 0 < row.length < numbers().surface

@@ -1,0 +1,157 @@
+"""The numbers of a figure: attack, initiative, saves, movement, and how it fares (3.1, 3.22)."""
+
+from __future__ import annotations
+
+from game.core.rule import rule
+from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.sheet.gear import held, protection
+from game.rules.empress.sheet.turns import ACTED
+from game.rules.empress.tables.book import (
+    attribute_modifiers,
+    callings,
+    loads,
+    numbers,
+    rates,
+    shield_sizes,
+    shields,
+    weapons,
+)
+
+SAVES = {
+    "fortitude": "toughness",
+    "reflexes": "agility",
+    "mind": "intellect",
+    "wits": "perception",
+    "will": "nerve",
+}
+"""Which attribute each save goes by (EM-CHR-01)."""
+
+INCAPACITATED, CRITICAL, DEAD = "incapacitated", "critical", "dead"
+"""How somebody at 0 Hit Points or less fares."""
+
+MEDIUM = 2
+"""The number of the middle size class."""
+
+
+@rule("EM-CHR-01", "EM-CHR-02")
+def modifier(fighter: Fighter, attribute: str) -> int:
+    """The modifier of an attribute (table II)."""
+    return attribute_modifiers()[getattr(fighter, attribute)]
+
+
+@rule("EM-CHR-04", "EM-CHR-08")
+def skill_at_arms(fighter: Fighter) -> int:
+    """What everybody has and every Warrior level adds; of a monster its Hit Dice."""
+    levels = fighter.level if fighter.calling == "warrior" else 0
+    return fighter.hit_dice or numbers().attack + levels
+
+
+@rule("EM-CHR-04")
+def attack_modifier(fighter: Fighter) -> int:
+    """Attack Modifier."""
+    return skill_at_arms(fighter) + modifier(fighter, "dexterity")
+
+
+@rule("EM-CHR-04")
+def power_modifier(fighter: Fighter) -> int:
+    """Power Modifier."""
+    return skill_at_arms(fighter) + modifier(fighter, "toughness")
+
+
+@rule("EM-CHR-05")
+def initiative(fighter: Fighter) -> int:
+    """Initiative level."""
+    return numbers().initiative + modifier(fighter, "agility")
+
+
+@rule("EM-CHR-06")
+def save(fighter: Fighter, kind: str) -> int:
+    """What is added to a saving throw of this kind."""
+    return modifier(fighter, SAVES[kind]) + (fighter.hit_dice or fighter.level) // 2
+
+
+@rule("EM-CHR-07")
+def sneak_multiple(fighter: Fighter) -> int:
+    """By what Sneak Attack multiplies damage; 1 for whoever has not learnt it."""
+    return max(1, fighter.sneak_attack)
+
+
+@rule("EM-MOV-02")
+def encumbrance(me: Figure) -> int:
+    """Points of encumbrance: armour by its Protection, less where it covers little, and a point for
+    each broad shield and heavy weapon that he has with him.
+    """
+    worn = protection(me)
+    armour = next((row.points for row in loads() if worn >= row.protection), 0)
+    if me.fighter.coverage <= numbers().light:
+        armour = max(0, armour - 1)
+    return armour + sum(_weight(name) for name in (*held(me.hands), *me.pack.gear))
+
+
+@rule("EM-MOV-02")
+def _weight(name: str) -> int:
+    """The points of encumbrance of a thing."""
+    if name in shields():
+        return shield_sizes()[shields()[name].size].weight
+    return int(name in weapons() and weapons()[name].heavy)
+
+
+@rule("EM-MOV-01")
+def movement(me: Figure) -> int:
+    """Combat movement in feet: what its stat block says, or what encumbrance leaves."""
+    if me.fighter.movement:
+        return me.fighter.movement
+    table = rates()
+    return table[min(encumbrance(me), len(table) - 1)]
+
+
+@rule("EM-MOV-01")
+def running(me: Figure) -> int:
+    """Feet of a run."""
+    return movement(me) * numbers().run
+
+
+@rule("EM-CHR-09")
+def much_larger(me: Figure, other: Figure, classes: int = 2) -> bool:
+    """Whether he is so many size classes larger than the other, or more."""
+    return me.fighter.size - other.fighter.size >= classes
+
+
+@rule("EM-OPP-04", "EM-STN-04")
+def allotment(me: Figure) -> int:
+    """How many opportunity attacks he may make in a round: pure defence doubles them."""
+    return (2 if me.warrior else 1) * (2 if me.stance.pure else 1)
+
+
+@rule("EM-OPP-02", "EM-OPP-03", "EM-OPP-04", "EM-STN-04")
+def may_interrupt(me: Figure, free: bool = False) -> bool:
+    """Whether he may make an opportunity attack on somebody in reach: in pure defence, with an
+    action that he still has, or as a Warrior after a first one; ``free``: against a retreat under
+    `breakaway_attack_free`.
+    """
+    if not me.able or me.surprised or me.turn.opportunities >= allotment(me):
+        return False
+    waiting = me.turn.state != ACTED
+    return me.stance.pure or waiting or (me.warrior and me.turn.early) or free
+
+
+@rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03")
+def condition(points: int) -> str:
+    """How somebody with so many Hit Points fares; nothing while he is up."""
+    row = numbers()
+    if points <= row.dead:
+        return DEAD
+    if points <= row.critical_health:
+        return CRITICAL
+    return INCAPACITATED if points <= 0 else ""
+
+
+@rule("EM-DTH-06", "EM-CHR-08")
+def first_die(me: Figure) -> int:
+    """The Hit Points of his initial hit die: its sides and his Toughness modifier, never more than
+    he has in all; of a monster a Warrior's die.
+    """
+    fighter = me.fighter
+    row = callings()["warrior" if fighter.hit_dice else fighter.calling]
+    return max(1, min(me.health.full, row.die + modifier(fighter, "toughness")))

@@ -1,0 +1,96 @@
+"""Figures for tests: the example combatants by the names of the catalogue, and scripted rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from game.core.checks import Ask, Exchange, Opposed, Outcome
+from game.core.components import Health
+from game.core.dice import ScriptedDice
+from game.core.orders import Order
+from game.rules.empress.sheet.components import Fighter, Grappled
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.sheet.fresh import fighter, health, in_hands, packed, usual
+from game.rules.empress.sheet.turns import Stance, Turn
+from game.rules.empress.tables.book import people
+
+T = TypeVar("T")
+Dice = Mapping[str, Sequence[int | tuple[int, ...]]]
+
+CAST = {
+    "E1": "light_mail_guard",
+    "E2": "veteran_swordsman",
+    "E3": "great_sword_knight",
+    "E4": "halberdier",
+    "E5": "wall_spearman",
+    "E6": "two_blade_duelist",
+    "E7": "longbow_archer",
+    "E8": "cut_throat",
+    "E9": "wrestler",
+    "E10": "bandit",
+    "M1": "wolf",
+    "M2": "ogre",
+    "M3": "frost_giant",
+    "M4": "giant_spider",
+    "M5": "iron_statue",
+    "M6": "great_serpent",
+}
+"""The example combatants of section 5 with their archetypes."""
+
+OF_FIGHTER = frozenset(field.name for field in fields(Fighter))
+OF_TURN = frozenset(field.name for field in fields(Turn))
+OF_STANCE = frozenset(field.name for field in fields(Stance))
+
+
+def figure(name: str, unit: int = 1, *held: str, **changes: Any) -> Figure:
+    """An example combatant, fresh, with these things in hand or what he has at the start; changes
+    are fields of the fighter, of his turn, of his stance, or of the figure.
+    """
+    row = people()[CAST[name]]
+    hands = in_hands(held) if held else usual(row.gear, row.pair)
+    assert hands is not None
+    made = Figure(unit, "a" if unit == 1 else "b", None, fighter(row), health(row), hands)
+    gear = held or row.gear
+    return changed(replace(made, pack=packed(gear, row.items, hands)), **changes)
+
+
+def changed(who: Figure, **changes: Any) -> Figure:
+    """He with these fields of the fighter, his turn, his stance or himself; ``hp``: Hit Points
+    now; ``held_by``: who grapples him.
+    """
+    if "hp" in changes:
+        changes["health"] = Health(changes.pop("hp"), who.health.full)
+    if "held_by" in changes:
+        changes["grappled"] = Grappled((changes.pop("held_by"),))
+    own = {name: value for name, value in changes.items() if name in OF_FIGHTER}
+    turn = {name: value for name, value in changes.items() if name in OF_TURN}
+    stance = {name: value for name, value in changes.items() if name in OF_STANCE}
+    rest = {k: v for k, v in changes.items() if not (k in own or k in turn or k in stance)}
+    return replace(
+        who,
+        fighter=replace(who.fighter, **own),
+        turn=replace(who.turn, **turn),
+        stance=replace(who.stance, **stance),
+        **rest,
+    )
+
+
+def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None = None) -> T:
+    """What comes of it with these dice, all of which must fall; questions are answered so."""
+    script = ScriptedDice(dice)
+    try:
+        wanted = next(exchange)
+        while True:
+            if isinstance(wanted, Ask):
+                wanted = exchange.send(Order(tuple((answer or {}).items())))
+                continue
+            assert not isinstance(wanted, Opposed)
+            faces = script.faces((1, "", 0, 0, wanted.purpose, 0), wanted.dice)
+            total = sum(faces)
+            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
+    except StopIteration as stop:
+        script.finish()
+        result: T = stop.value
+        return result
