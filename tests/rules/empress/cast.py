@@ -10,13 +10,19 @@ from game.core.checks import Ask, Exchange, Opposed, Outcome
 from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.orders import Order
+from game.rules.empress.exchange.blow import Attack, Situation
 from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.fresh import fighter, health, in_hands, packed, usual
+from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Stance, Turn
-from game.rules.empress.tables.book import people
+from game.rules.empress.tables.book import people, weapons
 
 T = TypeVar("T")
+
+BOOK = Law()
+"""The optional rules as they are unasked."""
+
 Dice = Mapping[str, Sequence[int | tuple[int, ...]]]
 
 CAST = {
@@ -39,6 +45,7 @@ CAST = {
 }
 """The example combatants of section 5 with their archetypes."""
 
+OF_ATTACK = frozenset(field.name for field in fields(Attack)) - {"at"}
 OF_FIGHTER = frozenset(field.name for field in fields(Fighter))
 OF_TURN = frozenset(field.name for field in fields(Turn))
 OF_STANCE = frozenset(field.name for field in fields(Stance))
@@ -94,3 +101,13 @@ def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None =
         script.finish()
         result: T = stop.value
         return result
+
+
+def blow(me: Figure, foe: Figure, weapon: str = "", law: Law = BOOK, **more: Any) -> Attack:
+    """An attack with what he has in his right hand, or with this; ``more`` are fields of the
+    attack or of the situation.
+    """
+    name = weapon or me.hands.right or me.fighter.natural
+    own = {key: value for key, value in more.items() if key in OF_ATTACK}
+    at = Situation(**{key: value for key, value in more.items() if key not in OF_ATTACK})
+    return Attack(me, foe, weapons()[name], law, at, **own)

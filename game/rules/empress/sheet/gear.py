@@ -120,7 +120,7 @@ def complete(me: Figure) -> bool:
     return me.fighter.enclosing or me.fighter.coverage >= numbers().complete
 
 
-@rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07")
+@rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07", "EM-UNA-03")
 def thrusting(me: Figure, weapon: Weapon) -> bool:
     """Whether he thrusts with it; a longsword by the mode that he has declared for both hands."""
     return weapon.thrusting or (_modal(me, weapon) and me.stance.mode == THRUSTING)

@@ -1,0 +1,1 @@
+"""Rolls, attacks, damage, maneuvers, grips and stealth of Empress: rolled and forecast alike."""

@@ -1,0 +1,74 @@
+"""Contact and venom: whether a hit touches skin, and what that brings (3.21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.checks import Drawn, Exchange, Grade, rolled
+from game.core.rule import rule
+from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.damage import CRITICAL, Harm
+from game.rules.empress.exchange.rolls import MADE, critical_save, die, save_check
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.tables.book import numbers, venoms
+from game.rules.empress.tables.rows import Venom, Weapon
+
+BLUNT = "blunt"
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Whether a hit touched skin, for how many rounds its venom incapacitates, and the dice."""
+
+    contact: bool
+    rounds: int = 0
+    outcomes: tuple[Drawn, ...] = ()
+
+
+@rule("EM-CON-01", "EM-CON-02", "EM-CON-03")
+def possible(weapon: Weapon, harm: Harm) -> bool:
+    """Whether a hit can touch skin: one that was intercepted only with a blade or point, and with
+    three points or more past Protection.
+    """
+    if not harm.by:
+        return True
+    return weapon.kind != BLUNT and harm.past >= numbers().contact
+
+
+@rule("EM-CON-03", "EM-CON-04", "EM-CON-05")
+def touched(attack: Attack, grade: Grade, harm: Harm, skin: bool) -> Exchange[Touched]:
+    """Whether a hit touches: any does where bare skin is not needed, one that wounds does, and a
+    save against Reflexes avoids the others.
+    """
+    if not skin:
+        return Touched(True)
+    if not possible(attack.weapon, harm):
+        return Touched(False)
+    foe = attack.foe
+    if foe.health.now - harm.points <= 0:
+        return Touched(True)
+    shifts = critical_save(grade == CRITICAL, "EM-CON-05")
+    check = save_check("contact", "EM-CON-05", foe, "reflexes", shifts, attack.me.unit)
+    drawn = yield from rolled(check)
+    return Touched(drawn.grade != MADE, outcomes=(drawn,))
+
+
+@rule("EM-CON-06")
+def poisoned(foe: Figure, row: Venom, by: int) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
+    """For how many rounds this venom incapacitates; none if the save against it is made."""
+    drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
+    if drawn.grade == MADE:
+        return 0, (drawn,)
+    lasts = yield from rolled(die("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
+    return lasts.total, (drawn, lasts)
+
+
+@rule("EM-CON-01", "EM-CON-06")
+def envenomed(attack: Attack, grade: Grade, harm: Harm) -> Exchange[Touched]:
+    """What a hit with something venomous brings beside damage."""
+    row = venoms()[attack.weapon.venom]
+    touch = yield from touched(attack, grade, harm, row.skin)
+    if not touch.contact:
+        return touch
+    rounds, drawn = yield from poisoned(attack.foe, row, attack.me.unit)
+    return Touched(True, rounds, (*touch.outcomes, *drawn))

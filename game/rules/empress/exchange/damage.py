@@ -1,0 +1,160 @@
+"""Damage: dice, criticals, what intercepts a hit and how it wears off (3.4, 3.5, 3.10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.checks import Ask, Drawn, Exchange, Grade, asked, rolled
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.defence import intercepting
+from game.rules.empress.exchange.rolls import die
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.sheet.gear import (
+    NARROW,
+    Borne,
+    penetration,
+    protection,
+    shield_protection,
+)
+from game.rules.empress.sheet.law import CHOICE, MAX, Law
+from game.rules.empress.sheet.stats import sneak_multiple
+from game.rules.empress.tables.book import intercepts
+from game.rules.empress.tables.rows import Intercepts, Weapon
+
+MISS, PROTECTED, DIRECT, CRITICAL = "miss", "protected", "direct", "critical"
+"""What an attack roll comes to (EM-ATK-02 to -08)."""
+
+SHIELD, ARMOUR = "shield", "armour"
+"""What intercepts a hit."""
+
+CHOOSE = "empress.critical"
+"""The kind of request that asks whoever scores a critical how its damage is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a hit does: the points that get through, those that were rolled, what intercepted it,
+    whether a shield has worn off or is destroyed, and the dice.
+    """
+
+    points: int
+    rolled: int = 0
+    by: str = ""
+    worn: bool = False
+    destroyed: bool = False
+    outcomes: tuple[Drawn, ...] = ()
+
+    @property
+    @rule("EM-CON-02")
+    def past(self) -> int:
+        """The points past Protection on a protected hit."""
+        return self.points if self.by else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Damage as it fell: the points, of which weapon, and the dice."""
+
+    points: int
+    weapon: Weapon
+    outcomes: tuple[Drawn, ...] = ()
+
+
+@rule("EM-ATK-06", "EM-ATK-11", "EM-SUR-04", "EM-SUR-09", "EM-INH-05")
+def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
+    """What a hit of this grade does: dice, Sneak Attack, Protection."""
+    if not attack.weapon.sides:
+        return Harm(0)
+    thrown = yield from _dice(attack, grade == CRITICAL)
+    points = thrown.points * (2 if attack.at.doubled else 1)
+    if attack.sneaking:
+        points *= sneak_multiple(attack.me.fighter)
+    met = _met(attack, grade, points, thrown.weapon)
+    return replace(met, outcomes=thrown.outcomes)
+
+
+@rule("EM-WPN-01", "EM-DUA-03", "EM-ATK-06")
+def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
+    """The damage of the weapon, or the higher one of a pair that is used offensively."""
+    me, foe, second = attack.me, attack.foe, attack.second
+    mode = (yield from _mode(me, attack.law, attack.foe.unit)) if critical else ""
+    first = yield from _of_one("damage", me, foe, attack.weapon, mode)
+    if second is None:
+        return first
+    other = yield from _of_one("damage_second", me, foe, second, mode)
+    best = other if other.points > first.points else first
+    return replace(best, outcomes=(*first.outcomes, *other.outcomes))
+
+
+@rule("EM-ATK-10")
+def _mode(me: Figure, law: Law, foe: int) -> Exchange[str]:
+    """How the damage of a critical is found; where the attacker may choose he is asked."""
+    if law.crit != CHOICE:
+        return law.crit
+    about: tuple[Slot, ...] = (("target", foe),)
+    order = yield from asked(Ask(me.side, me.unit, CHOOSE, about))
+    return order.text("damage")
+
+
+@rule("EM-ATK-10", "EM-WPN-01")
+def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) -> Exchange[Dice]:
+    """The dice of one weapon; of a critical their maximum, or as many dice again."""
+    if mode == MAX:
+        return Dice(weapon.count * weapon.sides, weapon)
+    count = weapon.count * (2 if mode else 1)
+    by = "EM-ATK-10" if mode else "EM-WPN-01"
+    check = die(purpose, by, me.unit, foe.unit, (count, weapon.sides))
+    drawn = yield from rolled(check)
+    return Dice(drawn.total, weapon, (drawn,))
+
+
+@rule("EM-ATK-03", "EM-ATK-09", "EM-ARM-05", "EM-ARM-08")
+def _met(attack: Attack, grade: Grade, points: int, weapon: Weapon) -> Harm:
+    """What gets through so much damage, and what becomes of a shield."""
+    by = interceptor(attack, grade)
+    if not by:
+        return Harm(points, points)
+    borne = intercepting(attack)
+    through = penetration(attack.me, weapon)
+    if by == SHIELD and borne is not None:
+        return _on_shield(points, through, shield_protection(borne, attack.law))
+    left = max(0, points - max(0, protection(attack.foe) - through))
+    useless = weapon.useless_at and protection(attack.foe) >= weapon.useless_at
+    return Harm(0 if useless else left, points, ARMOUR)
+
+
+@rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08")
+def _on_shield(points: int, through: int, base: int) -> Harm:
+    """A hit on a shield: above its Protection it wears off, at twice that it is destroyed."""
+    kept = max(0, base - through)
+    destroyed = points >= 2 * base
+    return Harm(max(0, points - kept), points, SHIELD, points > kept, destroyed)
+
+
+@rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09", "EM-SHD-04", "EM-SHD-05", "EM-SHD-06")
+def interceptor(attack: Attack, grade: Grade) -> str:
+    """What intercepts a hit of this grade: nothing, the shield or the armour."""
+    foe = attack.foe
+    met = grade == PROTECTED or (grade == CRITICAL and foe.fighter.enclosing)
+    if not met or attack.inside:
+        return ""
+    borne, armour = intercepting(attack), foe.fighter.coverage > 0 or foe.fighter.enclosing
+    if borne is None:
+        return ARMOUR if armour else ""
+    if not armour:
+        return SHIELD
+    return ARMOUR if borne.size.id == NARROW else _by_table(attack, borne)
+
+
+@rule("EM-SHD-05")
+def _by_table(attack: Attack, borne: Borne) -> str:
+    """Table VII: by the hits of this kind that were intercepted before in the round."""
+    hits = attack.foe.hits
+    kind, before = ("ranged", hits.ranged) if attack.ranged else ("melee", hits.melee)
+    return next(row.by for row in intercepts() if _fits(row, kind, borne.size.id, before))
+
+
+def _fits(row: Intercepts, kind: str, size: str, before: int) -> bool:
+    return (row.attack, row.shield) == (kind, size) and row.least <= before <= row.most
