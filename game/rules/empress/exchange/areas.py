@@ -1,0 +1,97 @@
+"""Explosions, what is thrown at a cell, and shots into a melee (3.4, 3.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.checks import Band, Check, Drawn, Exchange, rolled
+from game.core.rule import rule
+from game.rules.empress.exchange.rolls import D20, MADE, banded, die, save_check
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.sheet.gear import protection
+from game.rules.empress.sheet.law import Law
+from game.rules.empress.sheet.stats import attack_modifier
+from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.rows import SIZES, Item
+
+LARGE = SIZES.index("large")
+
+ON, OFF = "on", "off"
+"""Whether something thrown at a cell lands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blasted:
+    """The points that somebody suffers, whether his save was made, and the dice."""
+
+    points: int
+    saved: bool = False
+    outcomes: tuple[Drawn, ...] = ()
+
+
+@rule("EM-ARM-09")
+def blast_armour(foe: Figure, law: Law) -> int:
+    """What armour takes off an explosion: Protection by its share of Coverage, half rounded up; the
+    shield does not count.
+    """
+    if not law.blasts:
+        return 0
+    whole = numbers().cap
+    return (2 * protection(foe) * foe.fighter.coverage + whole) // (2 * whole)
+
+
+@rule("EM-ARM-10")
+def blast_check(row: Item, by: int) -> Check:
+    """The damage that everybody within takes."""
+    return die("blast", "EM-ARM-10", by, 0, (row.count, row.sides))
+
+
+@rule("EM-ARM-09", "EM-ARM-10")
+def blasted(foe: Figure, points: int, by: int, law: Law) -> Exchange[Blasted]:
+    """What this explosion does to one of them: a Reflexes save halves it, before armour."""
+    drawn = yield from rolled(save_check("blast_save", "EM-ARM-10", foe, "reflexes", (), by))
+    saved = drawn.grade == MADE
+    met = points // 2 if saved else points
+    return Blasted(max(0, met - blast_armour(foe, law)), saved, (drawn,))
+
+
+@rule("EM-ARM-10")
+def exploded(
+    row: Item, victims: Sequence[Figure], by: int, law: Law
+) -> Exchange[tuple[tuple[int, Blasted], ...]]:
+    """An explosion: one roll of damage, then everybody within, each with his id."""
+    drawn = yield from rolled(blast_check(row, by))
+    found = []
+    for one in victims:
+        suffered = yield from blasted(one, drawn.total, by, law)
+        found.append((one.unit, suffered))
+    return tuple(found)
+
+
+@rule("EM-ARM-10")
+def lob_check(me: Figure) -> Check:
+    """The roll of a throw at a cell."""
+    own, need = attack_modifier(me.fighter), numbers().burst
+    found = banded(lambda face: ON if face + own >= need else OFF)
+    called = ("empress.attack_modifier", ())
+    return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, (), called)
+
+
+@rule("EM-ARM-10")
+def astray_check(me: Figure) -> Check:
+    """In which of eight directions it bursts that misses."""
+    return die("astray", "EM-ARM-10", me.unit, 0, (1, 8))
+
+
+@rule("EM-INH-03")
+def stray_check(me: Figure, target: Figure, melee: Sequence[Figure]) -> Check | None:
+    """Whom a shot into a melee goes at: everybody in it has an equal chance, the large ones twice;
+    the grade is the id. None where nobody but the target is in it.
+    """
+    others = sorted((target, *melee), key=lambda one: one.unit)
+    shares = [one.unit for one in others for _ in range(2 if one.fighter.size >= LARGE else 1)]
+    if len(others) == 1:
+        return None
+    found: tuple[Band, ...] = banded(lambda face: shares[face - 1], len(shares))
+    return Check("stray", "EM-INH-03", me.unit, target.unit, (1, len(shares)), found)

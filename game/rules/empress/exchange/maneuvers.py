@@ -1,0 +1,225 @@
+"""Special maneuvers, grapples and dirty tricks: an attack roll, then a save of the target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.checks import Check, Drawn, Exchange, Grade, Modifier, Outcome, rolled
+from game.core.rule import rule
+from game.rules.empress.exchange.attack import (
+    Struck,
+    attack_check,
+    automatic,
+    hit,
+    maneuver_check,
+)
+from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.damage import CRITICAL, MISS
+from game.rules.empress.exchange.rolls import BADLY, MADE, critical_save, save_check, some
+from game.rules.empress.sheet.figure import Figure
+from game.rules.empress.sheet.gear import melee
+from game.rules.empress.sheet.stats import modifier, much_larger
+from game.rules.empress.tables.book import numbers, shift
+
+PUSH, TRIP, DISARM, PULL = "push", "trip", "disarm", "pull_shield"
+GRAPPLE, ESCAPE, TRICK = "grapple", "escape", "trick"
+"""What a maneuver is out for (EM-MAN-04, EM-GRP-01, EM-GRP-04, EM-DIR-01)."""
+
+SAVE_OF = {
+    PUSH: "fortitude",
+    TRIP: "reflexes",
+    DISARM: "reflexes",
+    PULL: "fortitude",
+    GRAPPLE: "reflexes",
+    ESCAPE: "reflexes",
+    TRICK: "wits",
+}
+"""The save against each."""
+
+RULE_OF = {GRAPPLE: "EM-GRP-02", ESCAPE: "EM-GRP-04", TRICK: "EM-DIR-02"}
+"""The rule behind each save, where it is another than that of maneuvers."""
+
+HELD, PINNED, SWALLOWED = "held", "pinned", "swallowed"
+"""What a grapple comes to."""
+
+KINDS = ("sand", "feint", "kick", "cloak")
+"""The dirty tricks (EM-DIR-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maneuver:
+    """An attack and what it is out for; ``combined`` with a blow that does damage; ``kind`` is
+    that of a dirty trick.
+    """
+
+    attack: Attack
+    aims: tuple[str, ...]
+    combined: bool = False
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What came of one aim: whether the save failed, by how many cells a push moves, what a
+    grapple comes to, whether a weapon is kept that is swallowed as well, and the dice.
+    """
+
+    aim: str
+    done: bool
+    cells: int = 0
+    grip: str = ""
+    kept: bool = False
+    outcomes: tuple[Drawn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a maneuver: how it hit, what a combined blow did, and its effects."""
+
+    grade: Grade
+    struck: Struck | None = None
+    effects: tuple[Effect, ...] = ()
+    roll: Outcome | None = None
+
+    def did(self, aim: str) -> bool:
+        """Whether it brought this about."""
+        return any(one.done for one in self.effects if one.aim == aim)
+
+
+@rule("EM-MAN-01", "EM-MAN-03", "EM-GRP-01", "EM-GRP-04", "EM-GRP-07", "EM-DIR-01")
+def penalty(maneuver: Maneuver) -> tuple[Modifier, ...]:
+    """What it costs: more for two things at once, nothing for a disarm in a grapple."""
+    if maneuver.combined or len(maneuver.aims) > 1:
+        return (shift("combined"),)
+    free = maneuver.aims == (DISARM,) and maneuver.attack.within_grapple
+    return () if free else (shift("maneuver"),)
+
+
+@rule("EM-MAN-03")
+def may_combine(me: Figure) -> bool:
+    """Whether he may want two things at once."""
+    return me.warrior
+
+
+def maneuver_roll(maneuver: Maneuver) -> Check:
+    """The attack roll of a maneuver."""
+    attack = _shifted(maneuver)
+    return attack_check(attack) if maneuver.combined else maneuver_check(attack)
+
+
+def _shifted(maneuver: Maneuver) -> Attack:
+    """The attack with what the maneuver costs."""
+    return replace(maneuver.attack, shifts=(*maneuver.attack.shifts, *penalty(maneuver)))
+
+
+@rule("EM-MAN-01", "EM-MAN-02", "EM-MAN-03")
+def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
+    """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
+    attack, drawn, grade = _shifted(maneuver), None, CRITICAL
+    if not automatic(attack):
+        drawn = yield from rolled(maneuver_roll(maneuver))
+        if drawn.grade == MISS:
+            return Tried(MISS, roll=drawn)
+        grade = str(drawn.grade)
+    struck = (yield from hit(attack, grade)) if maneuver.combined else None
+    found = []
+    for aim in maneuver.aims:
+        effect = yield from _effect(maneuver, aim, grade == CRITICAL)
+        found.append(effect)
+    return Tried(grade, struck, tuple(found), drawn)
+
+
+@rule("EM-GIA-05")
+def too_large(me: Figure, foe: Figure) -> bool:
+    """Whether the other is too large to be grappled."""
+    return much_larger(foe, me, numbers().much_larger)
+
+
+@rule("EM-MAN-02", "EM-MAN-04", "EM-DIR-03", "EM-GIA-05", "EM-GRP-04")
+def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
+    """The save against one aim, and what its failure brings."""
+    me, foe = maneuver.attack.me, maneuver.attack.foe
+    if aim == GRAPPLE and too_large(me, foe):
+        return Effect(aim, done=False)
+    check = aim_check(maneuver, aim, critical)
+    drawn = yield from rolled(check)
+    if drawn.grade == MADE:
+        return Effect(aim, done=False, outcomes=(drawn,))
+    if aim == PUSH:
+        return Effect(aim, done=True, cells=pushed(drawn), outcomes=(drawn,))
+    if aim == GRAPPLE:
+        return (yield from _gripped(me, foe, drawn))
+    return Effect(aim, done=True, outcomes=(drawn,))
+
+
+@rule("EM-MAN-02", "EM-MAN-04")
+def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
+    """The save of the target against one aim."""
+    me, foe = maneuver.attack.me, maneuver.attack.foe
+    by = RULE_OF.get(aim, "EM-MAN-02")
+    shifts = [*critical_save(critical, by)]
+    if aim in (GRAPPLE, ESCAPE):
+        shifts += strength(me, foe)
+    if aim == TRICK:
+        shifts += suspicion(foe, maneuver.kind)
+    return save_check(aim, by, foe, SAVE_OF[aim], tuple(shifts), me.unit)
+
+
+@rule("EM-MAN-04")
+def pushed(drawn: Outcome) -> int:
+    """How many cells a push moves: one, and one more for every five points of failure."""
+    row, check = numbers(), drawn.check
+    short = row.save - (drawn.total + check.base + check.shift)
+    return 1 + max(0, short) // row.push
+
+
+@rule("EM-GRP-02")
+def strength(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
+    """What the difference of Toughness modifiers does to the save against a grip."""
+    mine, theirs = (modifier(one.fighter, "toughness") for one in (me, foe))
+    return some(Modifier("EM-GRP-02", "empress.save_toughness", theirs - mine))
+
+
+@rule("EM-DIR-02", "EM-DIR-05")
+def suspicion(foe: Figure, kind: str) -> tuple[Modifier, ...]:
+    """What it does to the save that the target has seen a dirty trick, or this one."""
+    row = numbers()
+    worth = row.same_trick if kind in foe.tricks else row.suspected
+    return some(Modifier("EM-DIR-02", "empress.save_suspects", worth if foe.tricks else 0))
+
+
+@rule("EM-GRP-02", "EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01", "EM-GIA-04")
+def _gripped(me: Figure, foe: Figure, drawn: Outcome) -> Exchange[Effect]:
+    """What a grapple comes to: a hold, or a pin after the third, a save that failed badly, or by
+    somebody much larger; some monsters swallow instead.
+    """
+    row = numbers()
+    third = foe.grappled.count + 1 >= row.pin
+    pinned = third or drawn.grade == BADLY or much_larger(me, foe, row.much_larger)
+    if not (pinned and me.fighter.swallow and not me.swallows):
+        grip = PINNED if pinned else HELD
+        return Effect(GRAPPLE, done=True, grip=grip, outcomes=(drawn,))
+    if not keepable(foe):
+        return Effect(GRAPPLE, done=True, grip=SWALLOWED, outcomes=(drawn,))
+    check = save_check("keep_weapon", "EM-GIA-04", foe, "reflexes", (), me.unit)
+    saved = yield from rolled(check)
+    kept = saved.grade == MADE
+    return Effect(GRAPPLE, done=True, grip=SWALLOWED, kept=kept, outcomes=(drawn, saved))
+
+
+@rule("EM-GRP-05")
+def caught(foe: Figure) -> str:
+    """What the hit of a weapon that grapples comes to, without a save: a hold, or the third one."""
+    return PINNED if foe.grappled.count + 1 >= numbers().pin else HELD
+
+
+@rule("EM-GIA-04")
+def keepable(foe: Figure) -> tuple[str, ...]:
+    """The weapons in his hands that are short enough to be kept when he is swallowed."""
+    return tuple(row.id for row in melee(foe) if 0 < row.length <= numbers().kept)
+
+
+@rule("EM-GRP-03")
+def close_enough(me: Figure) -> tuple[str, ...]:
+    """The weapons in his hands that are short enough to be used while he is held."""
+    return tuple(row.id for row in melee(me) if row.length <= numbers().close)
