@@ -85,7 +85,7 @@ def test_who_attacks_against_longer_weapons() -> None:
 def test_s11_inside_the_reach_of_a_spear() -> None:
     guard, swordsman = figure("E1", 1, "spear"), one("E2", "sword")
     assert told(blow(replace(swordsman, unit=1), replace(guard, unit=2), pressed=True)) == {
-        "pressed": 2
+        "pressed_on": 2
     }
     lost = replace(guard, reach_lost=(2,))
     assert told(blow(lost, swordsman)) == {"reach_lost": -2}
@@ -273,8 +273,10 @@ def test_d28_d29_holding_and_waiting() -> None:
     assert told(blow(figure("E6"), one("E1", "sword"), held=True)) == {"held": 1}
     assert told(blow(figure("E6"), one("E1", "sword", state="acted"), held=True)) == {}
     assert told(blow(figure("E6"), one("E1", "sword", pure=True), held=True)) == {}
-    waits = {how: told(blow(figure("E2"), one("E2"), waited=how)) for how in ("counter", "watch")}
-    assert waits == {"counter": {"counter": 1}, "watch": {"watch": 1}}
+    waits = {
+        how: told(blow(figure("E2"), one("E2"), waited=how)) for how in ("counter", "watching")
+    }
+    assert waits == {"counter": {"counter": 1}, "watching": {"watching": 1}}
 
 
 @pytest.mark.rule("EM-INI-06", "EM-RCH-02")

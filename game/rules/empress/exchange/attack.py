@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, rolled
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack, reach_lost
 from game.rules.empress.exchange.contact import Touched, envenomed
@@ -70,6 +71,10 @@ def maneuver_check(attack: Attack) -> Check:
     return _check(attack, against, "maneuver", "EM-MAN-01", HIT)
 
 
+known_check = lately(attack_check)
+"""The same, found once for one attack."""
+
+
 def _check(attack: Attack, against: Defence, purpose: str, by: str, full: Grade) -> Check:
     """The roll against this defence; ``full`` is the grade of a hit that nothing intercepts."""
     own, shifts = base(attack), attack_shifts(attack)
@@ -115,7 +120,7 @@ def attacked(attack: Attack) -> Exchange[Struck]:
     """The whole attack (3.24)."""
     if automatic(attack):
         return (yield from hit(attack, CRITICAL))
-    drawn = yield from rolled(attack_check(attack))
+    drawn = yield from rolled(known_check(attack))
     if drawn.grade == MISS:
         return Struck(MISS, roll=drawn)
     return (yield from hit(attack, drawn.grade, drawn))

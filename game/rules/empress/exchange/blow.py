@@ -19,7 +19,7 @@ SHORT, MEDIUM, LONG = "short", "medium", "long"
 LIGHT, HEAVY, UNSEEN = "light", "heavy", "unseen"
 """What hides a target (EM-INH-02)."""
 
-COUNTER, WATCH = "counter", "watch"
+COUNTER, WATCHING = "counter", "watching"
 """What somebody has waited for (EM-INH-06, EM-INI-07)."""
 
 

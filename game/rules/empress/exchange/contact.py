@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.checks import Drawn, Exchange, Grade, rolled
+from game.core.checks import Drawn, Exchange, Grade, Outcome, rolled
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.damage import CRITICAL, Harm
@@ -18,11 +18,24 @@ BLUNT = "blunt"
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Whether a hit touched skin, for how many rounds its venom incapacitates, and the dice."""
+    """Whether a hit touched skin; how long its venom incapacitates, if the save against it failed;
+    and the dice.
+    """
 
     contact: bool
-    rounds: int = 0
+    lasts: Outcome | None = None
     outcomes: tuple[Drawn, ...] = ()
+
+    @property
+    def poisons(self) -> bool:
+        """Whether it brings down whom it touched."""
+        return self.lasts is not None
+
+    @property
+    @rule("EM-CON-06")
+    def rounds(self) -> int:
+        """For how many rounds; only who asks for it tells the die by its faces."""
+        return self.lasts.total if self.lasts else 0
 
 
 @rule("EM-CON-01", "EM-CON-02", "EM-CON-03")
@@ -54,13 +67,13 @@ def touched(attack: Attack, grade: Grade, harm: Harm, skin: bool) -> Exchange[To
 
 
 @rule("EM-CON-06")
-def poisoned(foe: Figure, row: Venom, by: int) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
-    """For how many rounds this venom incapacitates; none if the save against it is made."""
+def poisoned(foe: Figure, row: Venom, by: int) -> Exchange[tuple[Outcome, Outcome | None]]:
+    """The save against this venom, and the die of its rounds where it fails."""
     drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
     if drawn.grade == MADE:
-        return 0, (drawn,)
+        return drawn, None
     lasts = yield from rolled(die("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
-    return lasts.total, (drawn, lasts)
+    return drawn, lasts
 
 
 @rule("EM-CON-01", "EM-CON-06")
@@ -70,5 +83,6 @@ def envenomed(attack: Attack, grade: Grade, harm: Harm) -> Exchange[Touched]:
     touch = yield from touched(attack, grade, harm, row.skin)
     if not touch.contact:
         return touch
-    rounds, drawn = yield from poisoned(attack.foe, row, attack.me.unit)
-    return Touched(True, rounds, (*touch.outcomes, *drawn))
+    drawn, lasts = yield from poisoned(attack.foe, row, attack.me.unit)
+    told = (drawn, lasts) if lasts else (drawn,)
+    return Touched(True, lasts, (*touch.outcomes, *told))

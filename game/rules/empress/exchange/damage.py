@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.checks import Ask, Drawn, Exchange, Grade, asked, rolled
+from game.core.memo import lately
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
@@ -71,7 +72,7 @@ def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
     points = thrown.points * (2 if attack.at.doubled else 1)
     if attack.sneaking:
         points *= sneak_multiple(attack.me.fighter)
-    met = _met(attack, grade, points, thrown.weapon)
+    met = _met(known_stop(attack, grade, thrown.weapon), points)
     return replace(met, outcomes=thrown.outcomes)
 
 
@@ -110,27 +111,44 @@ def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) ->
     return Dice(drawn.total, weapon, (drawn,))
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What a hit meets: nothing, the shield or the armour, the Protection that this leaves of it,
+    and its base; ``useless``: the weapon does nothing to it.
+    """
+
+    by: str = ""
+    left: int = 0
+    base: int = 0
+    useless: bool = False
+
+
 @rule("EM-ATK-03", "EM-ATK-09", "EM-ARM-05", "EM-ARM-08")
-def _met(attack: Attack, grade: Grade, points: int, weapon: Weapon) -> Harm:
-    """What gets through so much damage, and what becomes of a shield."""
+def stopped(attack: Attack, grade: Grade, weapon: Weapon) -> Stop:
+    """What a hit of this grade with this weapon meets: Protection, less penetration."""
     by = interceptor(attack, grade)
     if not by:
-        return Harm(points, points)
-    borne = intercepting(attack)
-    through = penetration(attack.me, weapon)
+        return Stop()
+    borne, base = intercepting(attack), protection(attack.foe)
     if by == SHIELD and borne is not None:
-        return _on_shield(points, through, shield_protection(borne, attack.law))
-    left = max(0, points - max(0, protection(attack.foe) - through))
-    useless = weapon.useless_at and protection(attack.foe) >= weapon.useless_at
-    return Harm(0 if useless else left, points, ARMOUR)
+        base = shield_protection(borne, attack.law)
+    useless = by == ARMOUR and bool(weapon.useless_at) and base >= weapon.useless_at
+    return Stop(by, max(0, base - penetration(attack.me, weapon)), base, useless)
 
 
-@rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08")
-def _on_shield(points: int, through: int, base: int) -> Harm:
-    """A hit on a shield: above its Protection it wears off, at twice that it is destroyed."""
-    kept = max(0, base - through)
-    destroyed = points >= 2 * base
-    return Harm(max(0, points - kept), points, SHIELD, points > kept, destroyed)
+known_stop = lately(stopped)
+"""The same, found once for one attack."""
+
+
+@rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08", "EM-ATK-03")
+def _met(stop: Stop, points: int) -> Harm:
+    """What gets through so much damage; above its Protection a shield wears off, at twice that it
+    is destroyed.
+    """
+    through = 0 if stop.useless else max(0, points - stop.left)
+    if stop.by != SHIELD:
+        return Harm(through, points, stop.by)
+    return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base)
 
 
 @rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09", "EM-SHD-04", "EM-SHD-05", "EM-SHD-06")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.checks import Check, Drawn, Exchange, Grade, Modifier, Outcome, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange.attack import (
     Struck,
@@ -60,16 +61,21 @@ class Maneuver:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What came of one aim: whether the save failed, by how many cells a push moves, what a
-    grapple comes to, whether a weapon is kept that is swallowed as well, and the dice.
+    """What came of one aim: whether the save failed, what a grapple comes to, whether a weapon is
+    kept that is swallowed as well, and the dice.
     """
 
     aim: str
     done: bool
-    cells: int = 0
     grip: str = ""
     kept: bool = False
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+
+    @property
+    @rule("EM-MAN-04")
+    def cells(self) -> int:
+        """By how many cells a push moves; only who asks for it tells the save by its faces."""
+        return pushed(self.outcomes[0]) if self.done and self.aim == PUSH else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,11 @@ def maneuver_roll(maneuver: Maneuver) -> Check:
     return attack_check(attack) if maneuver.combined else maneuver_check(attack)
 
 
+known_roll = lately(maneuver_roll)
+"""The same, found once for one maneuver."""
+
+
+@lately
 def _shifted(maneuver: Maneuver) -> Attack:
     """The attack with what the maneuver costs."""
     return replace(maneuver.attack, shifts=(*maneuver.attack.shifts, *penalty(maneuver)))
@@ -117,7 +128,7 @@ def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
     attack, drawn, grade = _shifted(maneuver), None, CRITICAL
     if not automatic(attack):
-        drawn = yield from rolled(maneuver_roll(maneuver))
+        drawn = yield from rolled(known_roll(maneuver))
         if drawn.grade == MISS:
             return Tried(MISS, roll=drawn)
         grade = str(drawn.grade)
@@ -141,12 +152,9 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     me, foe = maneuver.attack.me, maneuver.attack.foe
     if aim == GRAPPLE and too_large(me, foe):
         return Effect(aim, done=False)
-    check = aim_check(maneuver, aim, critical)
-    drawn = yield from rolled(check)
+    drawn = yield from rolled(known_save(maneuver, aim, critical))
     if drawn.grade == MADE:
         return Effect(aim, done=False, outcomes=(drawn,))
-    if aim == PUSH:
-        return Effect(aim, done=True, cells=pushed(drawn), outcomes=(drawn,))
     if aim == GRAPPLE:
         return (yield from _gripped(me, foe, drawn))
     return Effect(aim, done=True, outcomes=(drawn,))
@@ -163,6 +171,10 @@ def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
     if aim == TRICK:
         shifts += suspicion(foe, maneuver.kind)
     return save_check(aim, by, foe, SAVE_OF[aim], tuple(shifts), me.unit)
+
+
+known_save = lately(aim_check)
+"""The same, found once for one maneuver."""
 
 
 @rule("EM-MAN-04")

@@ -117,7 +117,7 @@ def off_hand(attack: Attack) -> bool:
 @rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01")
 def _in_melee(attack: Attack) -> tuple[Modifier, ...]:
     """What reach, parrying, grapples and further blows bring."""
-    found = [shift("pressed")] if attack.at.pressed else []
+    found = [shift("pressed_on")] if attack.at.pressed else []
     if attack.foe.unit in attack.me.reach_lost:
         found += [shift("reach_lost")] if reach_lost(attack) else []
     elif advantage(attack):

@@ -11,7 +11,7 @@ from game.rules.empress.exchange.rolls import MADE, save_check, skill_check, som
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
 from game.rules.empress.tables.book import numbers, stealth
-from game.rules.empress.tables.rows import Stealth
+from game.rules.empress.tables.numbers import Stealth
 
 HIDE, CLOSE, PUNCH = "hide", "close", "punch"
 """What is rolled for by table VIII."""

@@ -8,20 +8,22 @@ from functools import cache
 
 from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
-from game.rules.empress.tables.rows import (
+from game.rules.empress.tables.numbers import (
     CallingRow,
+    Load,
+    Numbers,
+    NumbersFile,
+    ShiftRow,
+    Stealth,
+)
+from game.rules.empress.tables.rows import (
     GearFile,
     Intercepts,
     Item,
-    Load,
     Material,
-    Numbers,
-    NumbersFile,
     Person,
     Shield,
     ShieldSize,
-    ShiftRow,
-    Stealth,
     Suit,
     Venom,
     Weapon,
