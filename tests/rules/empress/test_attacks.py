@@ -125,6 +125,9 @@ def test_d8_complete_armour() -> None:
 def test_criticals_do_not_bypass_enclosing_armour() -> None:
     attack = blow(figure("E1"), figure("M5", 2), "sword")
     assert played(harm(attack, "critical"), {}).points == 2
+    inside = blow(figure("E1", 1, "dagger", swallowed_by=2), figure("M5", 2))
+    assert played(harm(inside, "critical"), {}).points == 4
+    assert played(harm(blow(figure("E1"), figure("E3", 2), "sword"), "critical"), {}).points == 8
 
 
 @pytest.mark.rule("EM-ATK-10")
@@ -236,6 +239,7 @@ def test_a_shield_must_be_turned_to_the_attack(state) -> None:
 
 @pytest.mark.rule("EM-SHD-10", "EM-SHD-03", "EM-ARM-06")
 def test_d17_a_wall_of_three() -> None:
+    assert told(blow(figure("E1"), figure("E2", 2))) == {}
     spear = figure("E5")
     assert told(blow(spear, figure("E8", 2), middle=True)) == {
         "large_shield": -1, "wall": -1, "reach": 1,
@@ -260,24 +264,25 @@ def test_who_is_too_weak_may_still_parry() -> None:
     assert "no_parry" not in told(blow(figure("E2"), figure("E3", 2, toughness=9)))
 
 
-@pytest.mark.rule("EM-ATK-01", "EM-UNA-02")
+@pytest.mark.rule("EM-ATK-01", "EM-UNA-02", "EM-ATK-12", "EM-CHR-04")
 @pytest.mark.parametrize(
-    ("name", "weapon", "power", "base"),
+    ("name", "weapon", "power", "base", "powered"),
     [
-        ("E2", "sword", None, 5),
-        ("E2", "sword", False, 4),
-        ("E6", "rapier", None, 5),
-        ("E6", "rapier", True, 4),
-        ("E6", "unarmed", False, 4),
-        ("E2", "sling", None, 4),
-        ("E2", "sling", True, 4),
-        ("M2", "great_club", None, 7),
-        ("M4", "spider_bite", None, 3),
+        ("E2", "sword", None, 5, True),
+        ("E2", "sword", False, 4, False),
+        ("E6", "rapier", None, 5, False),
+        ("E6", "rapier", True, 4, True),
+        ("E6", "unarmed", False, 4, True),
+        ("E2", "sling", None, 4, False),
+        ("E2", "sling", True, 4, False),
+        ("M2", "great_club", None, 7, True),
+        ("M4", "spider_bite", None, 3, False),
     ],
 )
-def test_attack_or_power_modifier(name, weapon, power, base) -> None:
+def test_attack_or_power_modifier(name, weapon, power, base, powered) -> None:
     check = attack_check(blow(figure(name), figure("E8", 2), weapon, power=power))
     assert check.base == base
+    assert check.skill[0] == f"empress.{'power' if powered else 'attack'}_modifier"
 
 
 @pytest.mark.rule("EM-ATK-01", "EM-ATK-02", "EM-ATK-12")
@@ -299,10 +304,11 @@ def test_a_miss_does_nothing() -> None:
     assert (struck.grade, struck.hit, struck.harm.points) == ("miss", False, 0)
 
 
-@pytest.mark.rule("EM-ATK-04", "EM-ATK-11")
+@pytest.mark.rule("EM-ATK-04", "EM-ATK-06", "EM-ATK-11", "EM-RCH-05")
 def test_a_direct_hit_does_all_its_damage() -> None:
     struck = played(attacked(blow(figure("E2"), figure("E1", 2))), {"attack": [15], "damage": [6]})
     assert (struck.grade, struck.harm.points, struck.harm.by) == ("direct", 6, "")
+    assert not struck.grapples
     assert [one.check.purpose for one in struck.outcomes] == ["attack", "damage"]
 
 
@@ -322,6 +328,7 @@ def test_s15_without_thought() -> None:
     attack = blow(figure("E2"), foe, "sword", hasty=True)
     found = defence(attack)
     assert not automatic(attack)
+    assert defence(blow(figure("E2"), figure("E2", 2), "sword", hasty=True)).hit_class == 13
     assert (found.hit_class, found.coverage, found.armor_class) == (2, 6, 8)
     assert by_total(attack, 7, 8, 11, 12) == ["protected", "direct", "direct", "critical"]
     light = figure("E1", 2, bound=True, coverage=5)
@@ -360,10 +367,15 @@ def test_d38_sneak_attack() -> None:
     plain = blow(figure("E1"), figure("E2", 2, surprised=True))
     assert "sneak" not in told(plain)
     assert played(harm(plain, "direct"), {"damage": [5]}).points == 5
-    assert "sneak" not in told(blow(figure("E8"), figure("E1", 2)))
+    aware = blow(figure("E8"), figure("E1", 2))
+    assert "sneak" not in told(aware)
+    assert played(harm(aware, "direct"), {"damage": [5]}).points == 5
+    novice = blow(figure("E8", sneak_attack=2), figure("E1", 2, surprised=True))
+    assert told(novice)["sneak"] == 4
+    assert played(harm(novice, "direct"), {"damage": [5]}).points == 10
 
 
-@pytest.mark.rule("EM-SUR-08", "EM-SUR-09")
+@pytest.mark.rule("EM-SUR-03", "EM-SUR-05", "EM-SUR-08", "EM-SUR-09")
 def test_a_sneaking_shot_has_both() -> None:
     shot = blow(figure("E8"), figure("E2", 2), "short_bow", unaware=True)
     assert told(shot) == {"sneak": 4}
@@ -378,6 +390,7 @@ def test_the_dice_of_a_weapon_are_thrown() -> None:
     held = blow(figure("E1"), figure("E8", 2), "mancatcher")
     struck = played(attacked(held), {"attack": [15]})
     assert (struck.harm.points, struck.grapples) == (0, True)
+    assert played(harm(held, "critical"), {}).points == 0
 
 
 @pytest.mark.rule("EM-UNA-03", "EM-UNA-01")
@@ -405,3 +418,9 @@ def test_a_whip_does_nothing_to_thick_armour() -> None:
     assert played(harm(whip, "protected"), {"damage": [3]}).points == 0
     thin = changed(surprised, armour="hardened_leather")
     assert played(harm(blow(figure("E8"), thin, "whip"), "protected"), {"damage": [3]}).points == 7
+    shield = blow(figure("E8"), figure("E2", 2, "sword", "wicker_shield", surprised=True), "whip")
+    found = played(harm(shield, "protected"), {"damage": [3]})
+    assert (found.points, found.by, found.worn) == (7, "shield", True), "the shield has 2 alone"
+    wood = blow(figure("E8"), figure("E2", 2, surprised=True), "whip")
+    found = played(harm(wood, "protected"), {"damage": [3]})
+    assert (found.points, found.worn, found.destroyed) == (0, False, False)

@@ -92,21 +92,26 @@ def test_a_natural_one_fails_by_nothing() -> None:
     assert done.effects[0].cells == 1, "10 is short by four"
 
 
-@pytest.mark.rule("EM-MAN-04", "EM-CHR-01")
+@pytest.mark.rule("EM-MAN-02", "EM-MAN-04", "EM-CHR-01")
 @pytest.mark.parametrize(
     ("aim", "save", "base"),
     [
-        ("push", "fortitude", 2),
+        ("push", "fortitude", 3),
         ("trip", "reflexes", 3),
         ("disarm", "reflexes", 3),
-        ("pull_shield", "fortitude", 2),
+        ("pull_shield", "fortitude", 3),
         ("trick", "wits", 4),
     ],
 )
 def test_which_save(aim, save, base) -> None:
-    other = foe("E2", toughness=14, agility=16, perception=18)
+    other = foe("E2", toughness=16, agility=16, perception=18, tricks=("kick",))
     check = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, critical=False)
     assert (check.base, check.column, check.skill[1]) == (base, 14, (("save", save),))
+    assert check.shift == (2 if aim == "trick" else 0)
+    assert check.rule == ("EM-DIR-02" if aim == "trick" else "EM-MAN-02")
+    assert (check.actor, check.target) == (2, 1)
+    hard = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, critical=True)
+    assert (hard.shift, {one.rule for one in hard.modifiers}) == (check.shift - 4, {check.rule})
 
 
 @pytest.mark.rule("EM-MAN-03", "EM-ATK-06")
@@ -125,12 +130,13 @@ def test_a_helpless_target_is_hit_critically() -> None:
     assert (done.grade, done.roll, done.did("pull_shield")) == ("critical", None, True)
 
 
-@pytest.mark.rule("EM-GRP-01", "EM-GRP-02", "EM-UNA-02")
+@pytest.mark.rule("EM-GRP-01", "EM-GRP-02", "EM-UNA-02", "EM-CHR-02")
 def test_d44_a_wrestler_grapples_a_cut_throat() -> None:
     attack = blow(figure("E9"), foe("E8"))
     maneuver = Maneuver(attack, ("grapple",))
     roll = maneuver_roll(maneuver)
     assert (roll.base, roll.column) == (5, 13)
+    assert shifts(attack, "grapple") == {"maneuver": -2}
     check = aim_check(maneuver, "grapple", critical=True)
     assert (check.base, check.shift, check.grade(10)) == (4, -6, "failed")
     done = tried(attack, {"maneuver": [20], "grapple": [10]}, "grapple")
@@ -220,6 +226,12 @@ def test_a_serpent_swallows(held, dice, kept) -> None:
         blow(serpent, victim, "unarmed"), {"maneuver": [15], "grapple": [10]} | dice, "grapple"
     )
     assert (done.effects[0].grip, done.effects[0].kept) == ("swallowed", kept)
+    assert done.did("grapple")
+    large = foe("E2", *held, size=3)
+    held_only = tried(
+        blow(serpent, large, "unarmed"), {"maneuver": [15], "grapple": [11]}, "grapple"
+    )
+    assert (held_only.effects[0].grip, held_only.did("grapple")) == ("held", True)
 
 
 @pytest.mark.rule("EM-GIA-04")
@@ -257,6 +269,8 @@ def test_d55_a_hurl() -> None:
     assert played(hurled(giant, victim, stopped=True), {"hurl": [(3, 5, 1)]}).points == 13
     larger = changed(giant, size=5)
     assert played(hurled(larger, victim), {"hurl": [(3, 5, 2)]}).points == 14
+    feeble = changed(giant, toughness=1)
+    assert played(hurled(feeble, victim), {"hurl": [(1, 2)]}).points == 0
     assert (flight(giant, victim), flight(larger, victim)) == (4, 6)
 
 

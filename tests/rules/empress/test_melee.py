@@ -213,6 +213,9 @@ def test_d25_two_weapons_in_defence() -> None:
         ({"board": "offensive", "board_weapon": "axe"}, {}, 13),
         ({"board": "offensive", "board_weapon": ""}, {}, 13),
         ({"board": "defensive", "shield_down": True}, {}, 12),
+        ({"board": "offensive", "shield_down": True}, {}, 12),
+        ({"board": "defensive", "board_weapon": "mace"}, {}, 13),
+        ({"board": "defensive", "board_weapon": ""}, {}, 13),
     ],
 )
 def test_sword_and_board(changes, shifts, hit_class) -> None:
@@ -324,7 +327,7 @@ def test_d47_within_a_grapple() -> None:
     assert defence(blow(me, plate)).complete
 
 
-@pytest.mark.rule("EM-INH-01", "EM-INH-02", "EM-INH-03", "EM-INH-06")
+@pytest.mark.rule("EM-INH-01", "EM-INH-02", "EM-INH-03", "EM-INH-06", "EM-INH-07")
 @pytest.mark.parametrize(
     ("at", "law", "found"),
     [

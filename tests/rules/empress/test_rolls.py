@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.checks import Modifier
 from game.rules.empress.exchange.areas import (
     astray_check,
     blast_armour,
@@ -51,8 +52,10 @@ def test_saving_throws() -> None:
     ]  # fmt: skip
     strong = save_check("x", "EM-CHR-06", figure("M3", level=20, hit_dice=20), "fortitude")
     assert dict(strong.odds) == {"failed": 1 / 20, "made": 19 / 20}
-    hopeless = save_check("x", "EM-CHR-06", figure("M1", hit_dice=0, intellect=1), "mind")
-    assert hopeless.grade(20) == "made"
+    worse = (Modifier("EM-CHR-06", "test", -9),)
+    hopeless = save_check("x", "EM-CHR-06", figure("M1"), "mind", worse)
+    assert dict(hopeless.odds) == {"badly": 15 / 20, "failed": 4 / 20, "made": 1 / 20}
+    assert (check.skill, hopeless.modifiers) == (("empress.saves", (("save", "fortitude"),)), worse)
 
 
 @pytest.mark.rule("EM-CHR-07")
@@ -62,6 +65,8 @@ def test_saving_throws() -> None:
 def test_skill_rolls(rating, made) -> None:
     check = skill_check("stealth", "EM-SUR-11", figure("E8", stealth=rating), "stealth")
     assert dict(check.odds).get("made", 0) == pytest.approx(made)
+    assert dict(check.odds).get("failed", 0) == pytest.approx(1 - made)
+    assert check.skill == ("empress.skilled", (("skill", "stealth"),))
 
 
 @pytest.mark.rule("EM-SUR-06", "EM-SUR-11")
@@ -134,6 +139,7 @@ def test_d49_contact() -> None:
     assert played(touched(attack, "critical", left, skin=True), {"contact": [13]}).contact
     assert not played(touched(attack, "critical", left, skin=True), {"contact": [14]}).contact
     assert played(touched(attack, "direct", Harm(5, 5), skin=True), {}).contact
+    assert not played(touched(attack, "direct", Harm(4, 4), skin=True), {"contact": [10]}).contact
     assert played(touched(attack, "protected", Harm(0, 2, "armour"), skin=False), {}).contact
     assert not played(touched(attack, "protected", Harm(1, 4, "armour"), skin=True), {}).contact
 
@@ -178,6 +184,7 @@ def test_an_explosion() -> None:
 def test_a_powder_pot_is_thrown_at_a_cell() -> None:
     check = lob_check(figure("E2"))
     assert (check.base, check.column, check.grade(5), check.grade(6)) == (4, 10, "off", "on")
+    assert check.skill == ("empress.attack_modifier", ())
     assert astray_check(figure("E2")).dice == (1, 8)
 
 
@@ -216,6 +223,8 @@ def test_fighting_on() -> None:
         (18, 10, {"injury": [12]}, ""),
         (18, 10, {"injury": [11]}, "light"),
         (8, 8, {"injury": [12]}, "light"),
+        (8, 7, {"injury": [12]}, ""),
+        (8, 7, {"injury": [11]}, "light"),
         (8, 8, {"injury": [11]}, "serious"),
         (0, 1, {"injury": [11]}, "serious"),
         (8, 0, {}, ""),

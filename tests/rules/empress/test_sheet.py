@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.grid import Cell
 from game.rules.empress.sheet.components import Grappled, Hands, Pack
 from game.rules.empress.sheet.fresh import in_hands, usual
 from game.rules.empress.sheet.gear import (
     closes,
     complete,
+    longest,
     penetration,
     protection,
     reach,
@@ -74,13 +76,14 @@ def test_derived_numbers_of_the_example_combatants(name, level, am, pm, saves, f
     assert movement(me) == feet
 
 
-@pytest.mark.rule("EM-CHR-02")
+@pytest.mark.rule("EM-CHR-01", "EM-CHR-02")
 def test_modifiers_of_attributes() -> None:
     found = attribute_modifiers()
     assert [found[n] for n in (1, 3, 5, 8, 9, 12, 13, 15, 16, 17, 18, 19, 20)] == [
         -4, -3, -2, -1, 0, 0, 1, 1, 2, 2, 3, 3, 4,
     ]  # fmt: skip
     assert modifier(figure("M3").fighter, "toughness") == 4
+    assert modifier(figure("E8").fighter, "charisma") == 0
 
 
 @pytest.mark.rule("EM-MOV-01", "EM-MOV-02")
@@ -90,6 +93,8 @@ def test_what_is_carried_slows() -> None:
     assert encumbrance(figure("E1")) == 1
     assert encumbrance(figure("E1", coverage=5)) == 2
     assert encumbrance(figure("E10")) == 0, "a buckler weighs nothing"
+    assert encumbrance(figure("E5")) == 1, "leather weighs nothing"
+    assert encumbrance(figure("E4", coverage=4)) == 1
     assert movement(figure("E3", coverage=4)) == 30
     assert movement(figure("E3", 1, "great_sword", coverage=0)) == 40
     assert running(figure("E2")) == 90
@@ -99,9 +104,11 @@ def test_what_is_carried_slows() -> None:
 def test_five_points_of_encumbrance_are_too_many() -> None:
     loaded = replace(figure("E3"), pack=Pack(("polearm", "large_shield")))
     assert (encumbrance(loaded), movement(loaded)) == (5, 0)
+    more = replace(loaded, pack=Pack(("polearm", "large_shield", "pike")))
+    assert (encumbrance(more), movement(more)) == (6, 0)
 
 
-@pytest.mark.rule("EM-CHR-09")
+@pytest.mark.rule("EM-CHR-09", "EM-RCH-09", "EM-RCH-01", "EM-GRD-02")
 def test_size_classes_and_reach() -> None:
     sizes = {name: figure(name).fighter.size for name in ("E1", "M2", "M3")}
     assert sizes == {"E1": 2, "M2": 3, "M3": 4}
@@ -110,6 +117,15 @@ def test_size_classes_and_reach() -> None:
     assert reach(figure("M6"), weapons()["serpent_bite"]) == 6
     assert reach(figure("M5"), weapons()["stone_fists"]) == 4
     assert reach(figure("E1"), weapons()["spear"]) == 8
+    assert reach(figure("E1", size=1), weapons()["spear"]) == 8
+    assert longest(figure("E6")).id == "rapier"
+    assert longest(figure("E7")).id == "unarmed"
+    places = {
+        name: len(replace(figure(name), cell=Cell(3, 4)).place) for name in ("E1", "M2", "M3")
+    }
+    assert places == {"E1": 1, "M2": 4, "M3": 9}
+    assert figure("M3").place == ()
+    assert len(replace(figure("M1", size=0), cell=Cell(0, 0)).place) == 1
     assert reach(figure("E7"), weapons()["longbow"]) == 2
 
 
@@ -146,6 +162,8 @@ def test_a_shield_that_is_not_wielded(state) -> None:
 @pytest.mark.rule("EM-ARM-01", "EM-ARM-04", "EM-ARM-05")
 def test_armour_by_coverage_and_protection() -> None:
     assert [protection(figure(n)) for n in ("E1", "E3", "E8", "M2", "M3")] == [3, 6, 0, 2, 4]
+    assert protection(figure("E3", coverage=0)) == 0
+    assert protection(figure("E8", coverage=3)) == 0
     assert [complete(figure(n)) for n in ("E2", "E3", "M5")] == [False, True, True]
     assert complete(figure("E1", coverage=2, enclosing=True))
 
@@ -213,6 +231,8 @@ def test_too_weak_for_a_weapon() -> None:
         (("knife", "knife"), ("knife", "knife"), False),
         (("dagger", "dagger"), ("dagger", "dagger"), True),
         (("flail", "dagger"), ("flail", "dagger"), False),
+        (("dagger", "knife"), ("dagger", "knife"), False),
+        (("whip", "long_dagger"), ("whip", "long_dagger"), False),
         (("sword",), (), True),
         (("flail",), (), False),
         (("pike",), (), False),
@@ -281,6 +301,7 @@ def test_d50_how_somebody_fares() -> None:
 @pytest.mark.rule("EM-DTH-01", "EM-DTH-05", "EM-GRP-05", "EM-HLP-02", "EM-TRN-05")
 def test_who_is_able() -> None:
     assert figure("E1").able
+    assert figure("E1", hp=1).able
     assert not figure("E1", hp=0).able
     assert figure("E1", hp=0, fighting_on=True).able
     assert not figure("E1", bound=True).able

@@ -63,11 +63,17 @@ class Dice:
     outcomes: tuple[Drawn, ...] = ()
 
 
-@rule("EM-ATK-06", "EM-ATK-11", "EM-SUR-04", "EM-SUR-09", "EM-INH-05")
+@rule("EM-WPN-01")
 def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
-    """What a hit of this grade does: dice, Sneak Attack, Protection."""
+    """What a hit of this grade does; some weapons do no damage."""
     if not attack.weapon.sides:
         return Harm(0)
+    return (yield from _dealt(attack, grade))
+
+
+@rule("EM-ATK-06", "EM-ATK-11", "EM-SUR-04", "EM-SUR-09", "EM-INH-05")
+def _dealt(attack: Attack, grade: Grade) -> Exchange[Harm]:
+    """Dice, Sneak Attack, Protection."""
     thrown = yield from _dice(attack, grade == CRITICAL)
     points = thrown.points * (2 if attack.at.doubled else 1)
     if attack.sneaking:
@@ -132,7 +138,7 @@ def stopped(attack: Attack, grade: Grade, weapon: Weapon) -> Stop:
     borne, base = intercepting(attack), protection(attack.foe)
     if by == SHIELD and borne is not None:
         base = shield_protection(borne, attack.law)
-    useless = by == ARMOUR and bool(weapon.useless_at) and base >= weapon.useless_at
+    useless = 0 < weapon.useless_at <= base
     return Stop(by, max(0, base - penetration(attack.me, weapon)), base, useless)
 
 
@@ -145,9 +151,9 @@ def _met(stop: Stop, points: int) -> Harm:
     """What gets through so much damage; above its Protection a shield wears off, at twice that it
     is destroyed.
     """
-    through = 0 if stop.useless else max(0, points - stop.left)
-    if stop.by != SHIELD:
-        return Harm(through, points, stop.by)
+    through = max(0, points - stop.left)
+    if stop.useless or stop.by != SHIELD:
+        return Harm(0 if stop.useless else through, points, stop.by)
     return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base)
 
 
@@ -155,13 +161,13 @@ def _met(stop: Stop, points: int) -> Harm:
 def interceptor(attack: Attack, grade: Grade) -> str:
     """What intercepts a hit of this grade: nothing, the shield or the armour."""
     foe = attack.foe
-    met = grade == PROTECTED or (grade == CRITICAL and foe.fighter.enclosing)
+    met = grade == PROTECTED or foe.fighter.enclosing
     if not met or attack.inside:
         return ""
-    borne, armour = intercepting(attack), foe.fighter.coverage > 0 or foe.fighter.enclosing
+    borne = intercepting(attack)
     if borne is None:
-        return ARMOUR if armour else ""
-    if not armour:
+        return ARMOUR
+    if not foe.fighter.coverage:
         return SHIELD
     return ARMOUR if borne.size.id == NARROW else _by_table(attack, borne)
 

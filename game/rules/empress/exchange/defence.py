@@ -92,15 +92,14 @@ def class_parts(attack: Attack) -> tuple[Modifier, ...]:
 def agility(attack: Attack) -> int:
     """What Agility gives; whoever is unaware of a shot, or aims, only loses by it."""
     own = modifier(attack.foe.fighter, "agility")
-    still = attack.foe.aiming or (attack.ranged and attack.at.unaware)
+    still = attack.foe.aiming or attack.at.unaware
     return min(0, own) if still else own
 
 
 @rule("EM-SHD-01", "EM-PAR-03", "EM-SUR-08")
 def shield_bonus(attack: Attack) -> int:
     """What a wielded shield gives; nothing against much larger opponents or unseen shots."""
-    unseen = attack.ranged and attack.at.unaware
-    useless = unseen or (not attack.ranged and overpowers(attack))
+    useless = attack.at.unaware or (not attack.ranged and overpowers(attack))
     used = wielded(attack.foe, attack.at.front) is not None
     return numbers().shield if used and not useless else 0
 
@@ -174,7 +173,7 @@ def armoured_arms(foe: Figure, attack: Attack) -> bool:
     """Whether arms in armour stop the weapon, of somebody with nothing in hand."""
     row = numbers()
     clad = foe.fighter.armoured_arms or foe.fighter.coverage >= row.armoured_arms
-    left = max(0, protection(foe) - penetration(attack.me, attack.weapon))
+    left = protection(foe) - penetration(attack.me, attack.weapon)
     return not armed(foe) and clad and left >= least(attack.weapon) + row.arms_margin
 
 

@@ -41,7 +41,7 @@ def may_crush(me: Figure, foe: Figure) -> bool:
 @rule("EM-GIA-02", "EM-ATK-10", "EM-ARM-05")
 def crushed(me: Figure, foe: Figure, law: Law) -> Exchange[Suffered]:
     """A crush: a critical of a die for each size class beyond one."""
-    count = max(0, above(me, foe) - 1)
+    count = above(me, foe) - 1
     mode = law.crit
     if mode == CHOICE:
         order = yield from asked(Ask(me.side, me.unit, CHOOSE, (("target", foe.unit),)))
@@ -54,11 +54,10 @@ def crushed(me: Figure, foe: Figure, law: Law) -> Exchange[Suffered]:
 
 @rule("EM-GIA-03", "EM-ARM-05")
 def hurled(me: Figure, foe: Figure, stopped: bool = False) -> Exchange[Suffered]:
-    """A hurl: two dice, one for each size class beyond two, one if something stops the flight, and
-    the Toughness modifier of the thrower.
+    """A hurl: a die for each size class of difference, two at least, one if something stops the
+    flight, and the Toughness modifier of the thrower.
     """
-    row = numbers()
-    count = row.much_larger + max(0, above(me, foe) - row.much_larger) + (1 if stopped else 0)
+    count = above(me, foe) + (1 if stopped else 0)
     drawn = yield from rolled(die("hurl", "EM-GIA-03", me.unit, foe.unit, (count, SIX)))
     points = max(0, drawn.total + modifier(me.fighter, "toughness"))
     return Suffered(enclosed(foe, points), (drawn,))
@@ -67,7 +66,7 @@ def hurled(me: Figure, foe: Figure, stopped: bool = False) -> Exchange[Suffered]
 @rule("EM-GIA-03")
 def flight(me: Figure, foe: Figure) -> int:
     """How many cells somebody is thrown: two for each size class of difference."""
-    return numbers().much_larger * max(0, above(me, foe))
+    return numbers().flight * above(me, foe)
 
 
 @rule("EM-ARM-05", "EM-GIA-02", "EM-GIA-03")

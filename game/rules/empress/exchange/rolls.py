@@ -79,11 +79,7 @@ def skill_check(purpose: str, by: str, me: Figure, skill: str, other: int = 0) -
     called = ("empress.skilled", (("skill", skill),))
     dice = (2, SURE) if rating >= SURE else (1, SURE)
     most = 2 * SURE - 1 if rating >= SURE else rating
-    found = tuple(
-        band
-        for band in (Band(MADE, 1, most), Band(FAILED, most + 1, dice[0] * SURE))
-        if band.low <= band.high
-    )
+    found = (Band(MADE, 1, most), Band(FAILED, most + 1, dice[0] * SURE))
     return Check(purpose, by, me.unit, other, dice, found, rating, rating, (), called)
 
 

@@ -156,7 +156,7 @@ def too_weak(me: Figure) -> bool:
 def paired(me: Figure) -> bool:
     """Whether the two weapons in his hands are the pair of his perk."""
     pair = me.fighter.pair
-    return bool(pair) and sorted(pair) == sorted((me.hands.right, me.hands.left))
+    return sorted(pair) == sorted((me.hands.right, me.hands.left))
 
 
 @rule("EM-DUA-08")
@@ -202,11 +202,11 @@ def surface(me: Figure) -> bool:
     least, rows = numbers().surface, melee(me)
     if any(row.parry and row.length >= least for row in rows):
         return True
-    short = [weapons()[name].length for name in held(me.hands) if _short(name)]
-    return paired(me) and len(short) == len(me.fighter.pair) and sum(short) >= least
+    short = (weapons()[name].length for name in held(me.hands) if _short(name))
+    return paired(me) and sum(short) >= least
 
 
 def _short(name: str) -> bool:
     """Whether a weapon only lacks length to parry with."""
     row = weapons().get(name)
-    return row is not None and row.use == "melee" and 0 < row.length < numbers().surface
+    return row is not None and 0 < row.length < numbers().surface

@@ -154,4 +154,4 @@ def first_die(me: Figure) -> int:
     """
     fighter = me.fighter
     row = callings()["warrior" if fighter.hit_dice else fighter.calling]
-    return max(1, min(me.health.full, row.die + modifier(fighter, "toughness")))
+    return min(me.health.full, row.die + modifier(fighter, "toughness"))

@@ -90,6 +90,7 @@ class Numbers:
     push: Level
     pin: Level
     much_larger: Level
+    flight: Level
     close: Length
     kept: Length
     noise: Shift
