@@ -109,11 +109,13 @@ class Swallowed:
 @dataclass(frozen=True, slots=True)
 class Surprised:
     """He cannot attack until his segment of this round, where his action is lost; with ``soon`` it
-    ends at the start of the next segment instead (EM-SUR-01, EM-DIR-03).
+    ends at the start of the next segment instead, with ``whole`` at the end of the round
+    (EM-SUR-01, EM-DIR-03).
     """
 
     round: int
     soon: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,214 @@
+"""An attack as it would be made now: who, at whom, with what, and how things stand (3.24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.empress.exchange.blow import USUAL, Attack, Situation
+from game.rules.empress.sheet.components import Unsuspected
+from game.rules.empress.sheet.course import Acting, CloseTo
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.gear import paired
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.seeing import band_to, cover, in_front, in_line, sees, wall_of
+from game.rules.empress.sheet.situation import (
+    arms,
+    engaging,
+    figures,
+    foes,
+    known_to,
+    quickest,
+    striking,
+    thrown_as,
+)
+from game.rules.empress.sheet.stats import may_interrupt
+from game.rules.empress.sheet.turns import OFFENSIVE
+from game.rules.empress.tables.book import weapons
+from game.rules.empress.tables.rows import Weapon
+from game.rules.kit.ground.places import Place
+
+DEEPEST = 2
+"""An opportunity attack may itself be met by one, but no further (EM-OPP-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack that is about to be made: who, at whom, with which row of table W, with Power
+    Modifier or not. ``thing`` is what leaves the hand, ``depth`` how deep it interrupts others, and
+    ``at`` what brings it about.
+    """
+
+    unit: int
+    target: int
+    weapon: str
+    power: bool | None = None
+    thing: str = ""
+    depth: int = 0
+    at: Situation = USUAL
+
+    @property
+    def row(self) -> Weapon:
+        """The weapon."""
+        return weapons()[self.weapon]
+
+
+@rule("EM-DUA-03", "EM-RCH-09")
+def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
+    """What he strikes with, and the other of a pair that is used offensively: the longer first."""
+    if not paired(me) or me.stance.dual != OFFENSIVE or weapon.id not in me.fighter.pair:
+        return weapon, None
+    first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
+    return (first, second) if first.reach >= second.reach else (second, first)
+
+
+def made(reader: Reader, blow: Blow) -> Attack:
+    """This attack as it would be made now."""
+    me, foe, row = figure(reader, blow.unit), figure(reader, blow.target), blow.row
+    second = None
+    if row.use == "melee":
+        row, second = pair_of(me, row)
+    at = _stands(reader, me, foe, row, blow.at)
+    return Attack(me, foe, row, law_of(reader), at, blow.power, second)
+
+
+def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
+    """How things stand between the two."""
+    inside = bool(me.swallowed_by)
+    at = replace(
+        at,
+        front=inside or in_front(foe, me.place),
+        wall=wall_of(reader, foe.unit),
+        middle=wall_of(reader, me.unit) > 1,
+        unaware=unaware(reader, me, foe, row),
+        hasty=hasty(reader, me, foe),
+    )
+    if not row.missile:
+        return at
+    crowd = bool(melee_round(reader, me, foe))
+    return replace(
+        at, band=band_to(me, foe.place, row), cover=cover(reader, me, foe), crowded=crowd
+    )
+
+
+@rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-07")
+def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
+    """Whether he does not know of the attack: of a shot when he does not see the shooter, of a blow
+    when somebody has come close unnoticed.
+    """
+    close = reader.find(me.unit, CloseTo)
+    if close is not None and close.target == foe.unit:
+        return True
+    if not row.missile:
+        return False
+    hidden = not known_to(reader, me.unit, foe.side)
+    return foe.able and (hidden or not sees(reader, foe.unit, me.unit))
+
+
+@rule("EM-HLP-03")
+def hasty(reader: Reader, me: Figure, foe: Figure) -> bool:
+    """Whether he has moved in this turn, or another enemy engages him."""
+    acting = reader.find(me.unit, Acting)
+    moved = acting is not None and acting.moved
+    return moved or any(other != foe.unit for other in engaging(reader, me.unit))
+
+
+@rule("EM-INH-03")
+def melee_round(reader: Reader, me: Figure, foe: Figure) -> tuple[Figure, ...]:
+    """Who else than the target is in its melee: all who are engaged with it directly; the shooter
+    does not shoot himself.
+    """
+    near = (figure(reader, other) for other in engaging(reader, foe.unit))
+    return tuple(one for one in near if one.unit != me.unit)
+
+
+@rule("EM-CLV-03", "EM-GRD-03")
+def possible(reader: Reader, blow: Blow) -> bool:
+    """Whether the attack can still be made: both are there, the weapon is in hand and reaches."""
+    me, foe = figure(reader, blow.unit), figure(reader, blow.target)
+    if foe.gone or (not me.place and me.swallowed_by != foe.unit):
+        return False
+    if blow.row.missile:
+        thing = blow.thing or blow.weapon
+        in_hand = thing in (me.hands.right, me.hands.left)
+        return in_hand and can_shoot(reader, me, foe, blow.row)
+    return any(row.id == blow.weapon for row in arms(reader, me, foe))
+
+
+@rule("EM-GRD-08", "EM-GRP-03", "EM-INH-01")
+def can_shoot(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
+    """Whether a missile can reach him: in a line, in range; whoever is held or inside a monster
+    cannot shoot.
+    """
+    if not foe.place or not me.place or me.gripped or me.unit == foe.unit:
+        return False
+    return in_line(reader, me.place, foe.place) and bool(band_to(me, foe.place, row))
+
+
+def missile_of(name: str) -> Weapon | None:
+    """What a thing in hand is shot with, or thrown as."""
+    row = weapons().get(name)
+    return row if row is not None and row.use == "missile" else thrown_as(name)
+
+
+@rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-03", "EM-SUR-01", "EM-DIR-03")
+def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> bool:
+    """Whether he may make an opportunity attack on this one now: he knows of him, is not hidden
+    himself, and has him in reach of something.
+    """
+    known = known_to(reader, foe.unit, me.side) and known_to(reader, me.unit, foe.side)
+    return known and may_interrupt(me, free) and bool(arms(reader, me, foe))
+
+
+@rule("EM-BRK-02", "EM-GRD-04")
+def provoked(reader: Reader, unit: int, to: Place) -> tuple[int, ...]:
+    """The enemies whom a step to there provokes: those whose neighbouring cells he leaves, and
+    those who engage him and out of whose striking distance he goes.
+    """
+    me, found = figure(reader, unit), list[Figure]()
+    fights = engaging(reader, unit)
+    for foe in foes(reader, me):
+        if not foe.able:
+            continue
+        leaves = _adjacent(me.place, foe)
+        if foe.unit in fights:
+            leaves = leaves or _breaks(reader, me, foe, to)
+        if leaves:
+            found.append(foe)
+    return tuple(one.unit for one in quickest(tuple(found)))
+
+
+def _adjacent(place: Place, foe: Figure) -> bool:
+    return any(abs(a.x - b.x) <= 1 and abs(a.y - b.y) <= 1 for a in place for b in foe.place)
+
+
+@rule("EM-GRD-04")
+def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
+    """Whether the step ends out of the striking distance of both."""
+    there = replace(me, cell=to[0])
+    return not striking(reader, there, foe) and not striking(reader, foe, there)
+
+
+@rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
+def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
+    """Whom he can strike besides, without moving: opponents who are up and in reach."""
+    me = figure(reader, blow.unit)
+    found = (
+        foe.unit
+        for foe in foes(reader, me)
+        if foe.able and possible(reader, replace(blow, target=foe.unit, thing=blow.thing))
+    )
+    return tuple(unit for unit in found if unit != blow.target)
+
+
+@rule("EM-SUR-11")
+def suckers(reader: Reader, me: Figure, foe: Figure) -> bool:
+    """Whether a sucker punch is possible: he is not taken for an enemy yet."""
+    return reader.find(me.unit, Unsuspected) is not None and _adjacent(me.place, foe)
+
+
+def at(reader: Reader, cell: Cell) -> tuple[Figure, ...]:
+    """Who fills this cell."""
+    return tuple(one for one in figures(reader) if cell in one.place)

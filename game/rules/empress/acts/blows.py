@@ -1,0 +1,248 @@
+"""Attacks as they are made on the field: counters, the duel of reach, the blow, cleaving (3.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from game.core.events import Event
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
+from game.rules.empress.acts.harm import befall
+from game.rules.empress.acts.state import attacks, faces, interrupts, look, notes, spend, turn_of
+from game.rules.empress.acts.watching import alarms
+from game.rules.empress.exchange.attack import Struck, attacked, automatic
+from game.rules.empress.exchange.blow import (
+    COUNTER,
+    USUAL,
+    Attack,
+    advantage,
+    disadvantage,
+)
+from game.rules.empress.exchange.shifts import cleaves
+from game.rules.empress.sheet.components import Unsuspected
+from game.rules.empress.sheet.course import CloseTo, Faced
+from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.gear import shield
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.situation import arms, blades, known_to
+from game.rules.empress.sheet.turns import COUNTERING, Counter, ReachLost
+
+INTERRUPT, PRESS, CLEAVE, FACE = (
+    "empress.interrupt",
+    "empress.press",
+    "empress.cleave",
+    "empress.face",
+)
+"""What is asked amid attacks: whether he strikes now, presses on, strikes another, turns."""
+
+REACH, PAST, RETREAT, GRACEFUL = "reach", "past", "retreat", "graceful"
+SHOOTING, RELOADING, FOLLOW_UP, CHARGING = "shooting", "reloading", "trick", "charge"
+"""What brings an opportunity attack about."""
+
+Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool]]
+"""How an attack is rolled and what it does; it tells whether it hit."""
+
+
+def assault(step: Step, blow: Blow, resolve: Resolve | None = None) -> Asking[bool | None]:
+    """One attack with all that precedes and follows: whether it hit, None if it was not made."""
+    world = step.world
+    if not possible(world, blow):
+        step.emit(Event("empress.void", "EM-ATK-01", blow.unit, blow.target))
+        return None
+    _begins(step, blow)
+    yield from _faces_it(step, blow)
+    attack = made(world, blow)
+    if not automatic(attack):
+        met = yield from _met(step, blow, attack)
+        if met is None:
+            return None
+        blow = met
+    done = yield from (resolve or strike)(step, blow)
+    world.forget(blow.unit, CloseTo)
+    return done
+
+
+def _begins(step: Step, blow: Blow) -> None:
+    """He turns to the target and attacks; everybody near hears it."""
+    world = step.world
+    me, foe = figure(world, blow.unit), figure(world, blow.target)
+    facts: tuple[Slot, ...] = (("weapon", blow.weapon),)
+    how = "shoots" if blow.row.missile else "strikes"
+    step.emit(Event(f"empress.{how}", "EM-ATK-01", me.unit, foe.unit, facts=facts))
+    notes(step)
+    attacks(step, me.unit, foe.unit)
+    if not me.swallowed_by:
+        faces(step, me.unit, foe.place)
+    world.forget(me.unit, Unsuspected)
+    alarms(step, foe.place or me.place)
+
+
+@rule("EM-GRD-06")
+def _faces_it(step: Step, blow: Blow) -> Asking[None]:
+    """The first attack of the round upon him: he may turn to it, if that gives him his shield."""
+    world, foe = step.world, figure(step.world, blow.target)
+    if world.find(foe.unit, Faced) is not None or not foe.able:
+        return
+    attack = made(world, blow)
+    if attack.at.unaware or foe.surprised or blow.unit == foe.swallows:
+        return
+    world.put(foe.unit, Faced())
+    if attack.at.front or shield(foe) is None:
+        return
+    way = bearing(foe, attack.me.place)
+    about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way))
+    if (yield from step.agrees(foe.unit, FACE, about)):
+        look(step, foe.unit, way)
+
+
+def _met(step: Step, blow: Blow, attack: Attack) -> Asking[Blow | None]:
+    """What comes before the attack: the target's counter, or its opportunity attack for reach. None
+    if it does not come to the attack any more.
+    """
+    world, was = step.world, figure(step.world, blow.unit).able
+    if countering(step, blow):
+        return (yield from _countered(step, blow))
+    reach = blow.depth < DEEPEST and not attack.ranged and disadvantage(attack)
+    if not reach or not may_strike(world, attack.foe, attack.me):
+        return blow
+    struck = yield from interrupted(step, blow.target, blow.unit, REACH, blow.depth + 1)
+    if struck is None:
+        return blow
+    if stopped(step, blow, was):
+        return None
+    about: tuple[Slot, ...] = (("target", blow.target), ("pressed", not struck))
+    if not (yield from step.agrees(blow.unit, PRESS, about)):
+        step.emit(Event("empress.breaks_off", "EM-RCH-03", blow.unit, blow.target))
+        return None
+    return blow if struck else _inside(step, blow)
+
+
+@rule("EM-INI-13")
+def stopped(step: Step, blow: Blow, was: bool) -> bool:
+    """Whether an early blow has stopped him: he has gone down by it, or cannot get at the target;
+    whoever was down before and acts in the same segment goes on.
+    """
+    fell = was and not figure(step.world, blow.unit).able
+    return fell or not possible(step.world, blow)
+
+
+@rule("EM-RCH-04", "EM-RCH-06")
+def _inside(step: Step, blow: Blow) -> Blow:
+    """He gets inside the longer weapon, which has missed him."""
+    world = step.world
+    had = world.find(blow.target, ReachLost) or ReachLost(())
+    if blow.unit not in had.to:
+        world.write(blow.target, ReachLost((*had.to, blow.unit)))
+        step.emit(Event("empress.inside", "EM-RCH-04", blow.unit, blow.target))
+    return replace(blow, at=replace(blow.at, pressed=True))
+
+
+@rule("EM-INI-06", "EM-INI-08")
+def countering(step: Step, blow: Blow) -> bool:
+    """Whether the target waits for this one's attack, and has it in reach."""
+    world = step.world
+    me, foe = figure(world, blow.target), figure(world, blow.unit)
+    waits = world.find(me.unit, Counter)
+    ready = me.able and not me.surprised and known_to(world, foe.unit, me.side)
+    if waits is None or waits.opponent != foe.unit or not ready or blow.depth >= DEEPEST:
+        return False
+    return any(row in arms(world, me, foe) for row in blades(me))
+
+
+@rule("EM-INI-06", "EM-INI-08", "EM-RCH-04")
+def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
+    """The counter comes first; missing with a reach advantage lets the attacker inside."""
+    world, unit = step.world, blow.target
+    was = figure(world, blow.unit).able
+    row = arms(world, figure(world, unit), figure(world, blow.unit))[0]
+    triggers(step, unit)
+    at = replace(USUAL, waited=COUNTER)
+    first = Blow(unit, blow.unit, row.id, depth=blow.depth + 1, at=at)
+    longer = advantage(made(world, first))
+    struck = yield from assault(step, first)
+    if stopped(step, blow, was):
+        return None
+    return _inside(step, blow) if longer and struck is False else blow
+
+
+@rule("EM-INI-08")
+def triggers(step: Step, unit: int) -> None:
+    """What he waited for has come: that uses it up, and its action, be it that of an earlier round
+    or of this one.
+    """
+    world = step.world
+    if turn_of(world, unit).state == COUNTERING:
+        spend(step, unit)
+    world.forget(unit, Counter)
+    notes(step)
+
+
+@rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-05", "EM-RCH-03")
+def interrupted(
+    step: Step, unit: int, target: int, moment: str, depth: int = 1
+) -> Asking[bool | None]:
+    """Somebody is asked whether he makes an opportunity attack: whether it hit, None if there is
+    none.
+    """
+    world = step.world
+    about: tuple[Slot, ...] = (("moment", moment), ("target", target))
+    order = yield from step.ask(unit, INTERRUPT, about)
+    if order.get("use") is not True:
+        return None
+    had = turn_of(world, unit)
+    if moment == FOLLOW_UP:
+        world.amend(unit, had, opportunities=had.opportunities + 1)
+    else:
+        interrupts(step, unit)
+    step.emit(Event("empress.interrupts", "EM-OPP-01", unit, target, facts=(("moment", moment),)))
+    at = replace(USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING)
+    row, power = chosen(step, unit, target, order)
+    return (yield from assault(step, Blow(unit, target, row, power, depth=depth, at=at)))
+
+
+def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool | None]:
+    """The weapon and the modifier of this order, else his longest weapon that reaches."""
+    world = step.world
+    fit = [row.id for row in arms(world, figure(world, unit), figure(world, target))]
+    name, power = order.text("weapon"), order.get("power")
+    row = name if name in fit or not fit else fit[0]
+    return row, power if isinstance(power, bool) else None
+
+
+def strike(step: Step, blow: Blow) -> Asking[bool]:
+    """The blow itself, what it does, and the next one if the target goes down."""
+    world = step.world
+    attack = made(world, blow)
+    was = attack.foe.down
+    struck: Struck = yield from step.run(attacked(attack))
+    yield from befall(step, attack, struck)
+    now = figure(world, blow.target)
+    if struck.hit and not was and (now.down or now.gone):
+        yield from cleave(step, blow)
+    return struck.hit
+
+
+@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04")
+def cleave(step: Step, blow: Blow) -> Asking[None]:
+    """Whoever has brought down his target may attack another one in reach."""
+    world = step.world
+    if blow.thing or not figure(world, blow.unit).able:
+        return
+    if not cleaves(blow.row, law_of(world).cleave_missile):
+        return
+    found, n = next_targets(world, blow), blow.at.cleave + 1
+    if not found:
+        return
+    about: tuple[Slot, ...] = (("targets", found), ("weapon", blow.weapon), ("n", n))
+    order = yield from step.ask(blow.unit, CLEAVE, about)
+    target = order.unit("target")
+    if not target or target not in found:
+        return
+    step.emit(Event("empress.cleaves", "EM-CLV-01", blow.unit, target, facts=(("n", n),)))
+    at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
+    yield from assault(step, replace(blow, target=target, at=at))

@@ -1,0 +1,262 @@
+"""Ways over the field: moves, runs, whom one passes, watched places, retreats, following (3.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from game.core.components import Position, Unit
+from game.core.events import Event, moved
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, provoked
+from game.rules.empress.acts.blows import GRACEFUL, PAST, RETREAT, assault, interrupted, triggers
+from game.rules.empress.acts.hurt import frees
+from game.rules.empress.acts.state import faces, notes
+from game.rules.empress.acts.watching import reveal
+from game.rules.empress.exchange.blow import USUAL, WATCHING
+from game.rules.empress.sheet.components import Loading
+from game.rules.empress.sheet.course import Acting
+from game.rules.empress.sheet.figure import Figure, cells, figure
+from game.rules.empress.sheet.gear import armed
+from game.rules.empress.sheet.law import law_of, on
+from game.rules.empress.sheet.seeing import makes_out
+from game.rules.empress.sheet.situation import (
+    engaged,
+    engaging,
+    figures,
+    knowing,
+    known_to,
+    quickest,
+    striking,
+)
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.turns import Counter, ReachLost
+from game.rules.empress.sheet.ways import stuck, ways_of
+from game.rules.empress.tables.book import numbers, weapons
+from game.rules.kit.ground.places import block
+
+FOLLOW = "empress.follow"
+"""The kind of request that asks whether somebody keeps up with whoever leaves him."""
+
+FALL_BACK = "fall_back"
+"""What he would follow: a fall-back, or a graceful retreat."""
+
+
+@dataclass
+class Trail:
+    """A way as it is gone: what has been told of it, and the cells since."""
+
+    unit: int
+    start: Cell
+    gone: list[Cell] = field(default_factory=list)
+    struck: set[int] = field(default_factory=set)
+
+    @property
+    def here(self) -> Cell:
+        """Where he has come to."""
+        return self.gone[-1] if self.gone else self.start
+
+    def told(self, step: Step) -> None:
+        """The rest is told now: something interrupts it, or it is at its end."""
+        if self.gone:
+            event = moved(self.unit, self.start, self.here, "EM-MOV-01", tuple(self.gone))
+            step.emit(replace(event, to=knowing(step.world, self.unit)))
+            self.start, self.gone = self.here, []
+
+    def goes_on(self, world: World) -> bool:
+        """Whether he can go on from where he has come to."""
+        me = figure(world, self.unit)
+        return me.able and me.cell == self.here and not stuck(me)
+
+
+@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05")
+def walk(
+    step: Step, unit: int, path: Sequence[Cell], spared: Sequence[int] | None = ()
+) -> Asking[None]:
+    """He goes this way as far as nothing stops him. Each enemy may strike once whom he leaves or
+    passes, but those who are ``spared``; None: all of them.
+    """
+    world = step.world
+    trail = Trail(unit, world.get(unit, Position).cell, struck=set(spared or ()))
+    was_prone = figure(world, unit).prone
+    for cell in path:
+        if hidden := in_the_way(world, unit, cell):
+            trail.told(step)
+            reveal(step, hidden)
+            return
+        if spared is not None:
+            yield from _passes(step, trail, cell)
+        fallen = figure(world, unit).prone and not was_prone
+        if fallen or not trail.goes_on(world):
+            break
+        seen = _watchers(world, unit)
+        world.write(unit, Position(cell))
+        trail.gone.append(cell)
+        yield from _emerges(step, trail, seen)
+        if not trail.goes_on(world):
+            break
+    trail.told(step)
+
+
+def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
+    """Those whom this step provokes are asked, one after the other, before he takes it."""
+    world, unit = step.world, trail.unit
+    there = block(cell, cells(figure(world, unit).fighter.size))
+    for foe in provoked(world, unit, there):
+        if foe in trail.struck or not trail.goes_on(world):
+            continue
+        fights = foe in engaging(world, unit)
+        free = fights and on(world, "breakaway_attack_free")
+        if may_strike(world, figure(world, foe), figure(world, unit), free):
+            trail.struck.add(foe)
+            trail.told(step)
+            yield from interrupted(step, foe, unit, RETREAT if fights else PAST)
+
+
+@rule("EM-INI-07")
+def _watchers(world: World, unit: int) -> tuple[int, ...]:
+    """The enemies who watch a place and see him where he is."""
+    me = figure(world, unit)
+    return tuple(
+        foe
+        for foe, (waits,) in world.each(Counter)
+        if waits.cells and me.side != figure(world, foe).side and _seen_by(world, me, foe)
+    )
+
+
+def _seen_by(world: World, me: Figure, foe: int) -> bool:
+    known = known_to(world, me.unit, world.get(foe, Unit).side)
+    return known and makes_out(world, figure(world, foe), me.place)
+
+
+@rule("EM-INI-07", "EM-INI-08")
+def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
+    """Whoever watches the place in which he comes into sight shoots first."""
+    world, unit = step.world, trail.unit
+    for foe in _watchers(world, unit):
+        me, watcher = figure(world, unit), figure(world, foe)
+        waits = world.get(foe, Counter)
+        row = shooter(world, watcher, me)
+        there = set(waits.cells) & set(me.place)
+        if foe in seen or not there or row is None or not watcher.able or watcher.surprised:
+            continue
+        trail.told(step)
+        triggers(step, foe)
+        at = replace(USUAL, waited=WATCHING)
+        yield from assault(step, Blow(foe, unit, row, thing=row, depth=1, at=at))
+        shot(step.world, foe, row)
+
+
+def shooter(world: World, me: Figure, foe: Figure) -> str | None:
+    """The missile weapon in his hands that is loaded and reaches him."""
+    loading = dict(me.loading.left)
+    for row in armed(me):
+        ready = row.use == "missile" and row.id not in loading
+        if ready and can_shoot(world, me, foe, row):
+            return row.id
+    return None
+
+
+@rule("EM-INH-04")
+def shot(world: World, unit: int, name: str) -> None:
+    """It has to be loaded again, if it ever has: so many of his actions."""
+    row, me = weapons()[name], figure(world, unit)
+    rounds = row.warrior_reload if me.warrior and row.warrior_reload else row.reload
+    if rounds > 1 and law_of(world).reload:
+        left = (*(pair for pair in me.loading.left if pair[0] != name), (name, rounds - 1))
+        world.write(unit, Loading(left))
+
+
+def in_the_way(world: World, unit: int, cell: Cell) -> int:
+    """Who stands hidden where he is about to step; 0 if nobody does."""
+    me = figure(world, unit)
+    there = set(block(cell, cells(me.fighter.size)))
+    hidden = (one for one in figures(world) if not known_to(world, one.unit, me.side))
+    return next((one.unit for one in hidden if there & set(one.place)), 0)
+
+
+def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None]:
+    """A part of his own movement, which is used up by it."""
+    world, acting = step.world, step.world.get(unit, Acting)
+    left = max(0, acting.feet - cost * numbers().cell)
+    world.put(unit, replace(acting, feet=left, moved=True), acting)
+    notes(step)
+    yield from walk(step, unit, path)
+    settles(step)
+
+
+@rule("EM-RCH-06", "EM-GRP-05", "EM-GRD-04")
+def settles(step: Step) -> None:
+    """Holds out of reach end, and a longer weapon is free again of those who engage it no more."""
+    world = step.world
+    frees(step)
+    for unit, (lost,) in world.each(ReachLost):
+        me = figure(world, unit)
+        left = tuple(foe for foe in lost.to if engaged(world, me, figure(world, foe)))
+        if left != lost.to:
+            world.drop(unit, lost)
+        if left and left != lost.to:
+            world.put(unit, ReachLost(left))
+
+
+@rule("EM-BRK-03", "EM-BRK-05")
+def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
+    """A graceful retreat: each enemy who engages him strikes now and stays, or may follow."""
+    world, followers = step.world, list[int]()
+    acting = world.get(unit, Acting)
+    world.put(unit, replace(acting, feet=0, moved=True), acting)
+    notes(step)
+    near = tuple(figure(world, foe) for foe in engaging(world, unit))
+    for foe in quickest(near):
+        struck = None
+        if may_strike(world, figure(world, foe.unit), figure(world, unit)):
+            struck = yield from interrupted(step, foe.unit, unit, GRACEFUL)
+        if struck is None:
+            followers.append(foe.unit)
+    me = figure(world, unit)
+    if me.able and not stuck(me):
+        yield from walk(step, unit, path, None)
+        for foe_unit in followers:
+            yield from follows(step, foe_unit, unit, GRACEFUL)
+    settles(step)
+
+
+@rule("EM-BRK-03", "EM-BRK-05")
+def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
+    """Somebody keeps contact with whoever withdraws from him, if he will and is quick enough;
+    others who engage him may strike as he leaves them.
+    """
+    world = step.world
+    path = contact(world, unit, target)
+    if path is None:
+        return
+    about: tuple[Slot, ...] = (("target", target), ("moment", moment))
+    if not (yield from step.agrees(unit, FOLLOW, about)):
+        return
+    step.emit(Event("empress.follows", "EM-BRK-05", unit, target))
+    yield from walk(step, unit, path, (target,))
+    if (there := figure(world, target)).place and figure(world, unit).able:
+        faces(step, unit, there.place)
+
+
+@rule("EM-BRK-05")
+def contact(world: World, unit: int, target: int) -> tuple[Cell, ...] | None:
+    """The shortest way on which he comes into striking distance again, None if there is none or
+    none is needed: with half of his movement.
+    """
+    me, foe = figure(world, unit), figure(world, target)
+    if not me.able or me.surprised or stuck(me) or not foe.place or _close(world, me, foe):
+        return None
+    reached = ways_of(world, unit, movement(me) // 2)
+    for cell in reached:
+        if _close(world, replace(me, cell=cell), foe):
+            return reached[cell].path
+    return None
+
+
+def _close(world: World, me: Figure, foe: Figure) -> bool:
+    return striking(world, me, foe) or striking(world, foe, me)

@@ -1,0 +1,219 @@
+"""What befalls a figure: Hit Points lost, going down, death, injuries, venom (3.21, 3.22)."""
+
+from __future__ import annotations
+
+from game.core.components import Health, Lying, Out, Position
+from game.core.events import Event, out
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.empress.acts.state import stirs
+from game.rules.empress.exchange.fate import (
+    LIGHT,
+    SERIOUS,
+    fight_on_check,
+    injured,
+    may_fight_on,
+)
+from game.rules.empress.exchange.rolls import MADE
+from game.rules.empress.sheet.components import (
+    Down,
+    FightingOn,
+    Grappled,
+    Injured,
+    Poisoned,
+    Prone,
+    Swallowed,
+)
+from game.rules.empress.sheet.course import Acting, CloseTo, Declared
+from game.rules.empress.sheet.figure import UNHURT, figure
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.situation import everybody, knowing, near
+from game.rules.empress.sheet.stats import CRITICAL, DEAD, condition
+from game.rules.empress.sheet.turns import Aiming, Counter, FallingBack
+from game.rules.empress.sheet.ways import room
+from game.rules.kit.ground.places import square
+from game.rules.kit.ground.site import field_of, grid_of
+
+PASSING = (Aiming, Counter, FallingBack)
+"""What ends when somebody goes down."""
+
+
+@rule("EM-ATK-11", "EM-DTH-01")
+def suffer(step: Step, unit: int, points: int, by: int | None = None) -> Asking[None]:
+    """He loses these points, and goes down with the last of them."""
+    world, me = step.world, figure(step.world, unit)
+    if points <= 0 or me.gone:
+        return
+    stirs(step)
+    if law_of(world).injuries:
+        yield from _injury(step, unit, points)
+    health, left = me.health, me.health.now - points
+    world.put(unit, Health(left, health.full), world.get(unit, Health))
+    facts: tuple[Slot, ...] = (("n", points), ("left", left))
+    step.emit(Event("empress.hurt", "EM-ATK-11", unit, by, facts=facts))
+    if left <= 0:
+        _sinks(step, unit, left, condition(health.now))
+
+
+@rule("EM-DTH-06")
+def _injury(step: Step, unit: int, points: int) -> Asking[None]:
+    """What this much damage leaves beside the points."""
+    world, me = step.world, figure(step.world, unit)
+    left = yield from step.run(injured(me, points))
+    if left.kind:
+        had = world.find(unit, Injured) or UNHURT
+        light, serious = had.light + (left.kind == LIGHT), had.serious + (left.kind == SERIOUS)
+        world.write(unit, Injured(light, serious))
+        key = f"empress.injured_{left.kind}"
+        step.emit(Event(key, "EM-DTH-06", unit, outcomes=left.outcomes))
+
+
+@rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03", "EM-DTH-05")
+def _sinks(step: Step, unit: int, left: int, before: str) -> None:
+    """At nothing he is incapacitated, farther down critical, and then dead."""
+    world, now = step.world, condition(left)
+    if now == DEAD:
+        die(step, unit, "EM-DTH-03")
+        return
+    if world.find(unit, Down) is None:
+        world.put(unit, Down())
+    world.forget(unit, FightingOn)
+    if now != before:
+        by = "EM-DTH-02" if now == CRITICAL else "EM-DTH-01"
+        step.emit(Event(f"empress.{now}", by, unit))
+    _fights_on(step, unit)
+    if not figure(world, unit).able:
+        collapses(step, unit)
+
+
+@rule("EM-DTH-05")
+def _fights_on(step: Step, unit: int) -> None:
+    """Whether he fights on, where that is allowed."""
+    me = figure(step.world, unit)
+    if not law_of(step.world).fight_on or not may_fight_on(me):
+        return
+    drawn = step.draw(fight_on_check(me))
+    if drawn.grade == MADE:
+        step.world.write(unit, FightingOn())
+    key = "empress.fights_on" if drawn.grade == MADE else "empress.gives_in"
+    step.emit(Event(key, "EM-DTH-05", unit, outcomes=(drawn,)))
+
+
+@rule("EM-GRP-05", "EM-GIA-04")
+def collapses(step: Step, unit: int) -> None:
+    """He can do nothing more: he lies there, and whom he held or has swallowed is free."""
+    world = step.world
+    world.forget(unit, *PASSING)
+    if world.find(unit, Position) is not None:
+        world.write(unit, Prone())
+    lets_go(step, unit)
+    spits_out(step, unit)
+
+
+def die(step: Step, unit: int, by: str) -> None:
+    """He is dead."""
+    step.world.write(unit, Out("dead"))
+    collapses(step, unit)
+    step.world.forget(unit, Grappled, Acting, Declared, CloseTo)
+    step.emit(out(unit, "dead", by))
+
+
+@rule("EM-TRN-05")
+def leaves(step: Step, unit: int) -> None:
+    """He has left the field."""
+    step.world.put(unit, Out("escaped"))
+    stirs(step)
+    lets_go(step, unit)
+    step.world.forget(unit, *PASSING, Grappled, Acting)
+    step.emit(out(unit, "escaped", "EM-TRN-05"))
+
+
+@rule("EM-GRP-05", "EM-GRP-03")
+def lets_go(step: Step, unit: int, only: int = 0) -> None:
+    """Whoever he holds is out of this hold; without any hold the count starts anew."""
+    for other, (grip,) in step.world.each(Grappled):
+        if unit in grip.holders and only in (0, other):
+            loosen(step, other, unit)
+
+
+@rule("EM-GRP-04", "EM-GRP-05")
+def loosen(step: Step, unit: int, holder: int, *, anew: bool = False) -> None:
+    """One hold of his ends; ``anew``: the count as well, which also ends with the last one."""
+    world = step.world
+    grip = world.get(unit, Grappled)
+    left = tuple(one for one in grip.holders if one != holder)
+    if not left:
+        world.drop(unit, grip)
+        step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
+    else:
+        world.put(unit, Grappled(left, 0 if anew else grip.count, grip.pinned), grip)
+        step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
+
+
+@rule("EM-GRP-05")
+def frees(step: Step) -> None:
+    """A hold lasts only as long as the holder is able and adjacent."""
+    for unit, (grip,) in step.world.each(Grappled):
+        held = figure(step.world, unit)
+        for holder in grip.holders:
+            by = figure(step.world, holder)
+            if not by.able or held.gone or not near(step.world, by, held):
+                loosen(step, unit, holder)
+
+
+@rule("EM-GIA-04")
+def spits_out(step: Step, unit: int) -> None:
+    """Whoever he has swallowed lies beside him again."""
+    world = step.world
+    for eaten, (inside,) in world.each(Swallowed):
+        if inside.by != unit:
+            continue
+        world.drop(eaten, inside)
+        victim, monster = figure(world, eaten), figure(world, unit)
+        spot = next((c for c in _around(world, monster.place) if room(world, victim, c)), None)
+        if spot is not None:
+            world.write(eaten, Position(spot))
+            world.write(eaten, Prone())
+        step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))
+
+
+def _around(world: World, place: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells of and round a place, the nearest first."""
+    grid = grid_of(world)
+    found = (c for far in (1, 2, 3) for at in place[:1] for c in square(grid, at, far + 1))
+    return tuple(dict.fromkeys(found))
+
+
+@rule("EM-CON-06")
+def poison(step: Step, unit: int, rounds: int, by: int) -> None:
+    """Venom brings him down for so many rounds."""
+    had = step.world.find(unit, Poisoned)
+    step.world.write(unit, Poisoned(max(rounds, had.rounds if had else 0)))
+    step.emit(Event("empress.poisoned", "EM-CON-06", unit, by, facts=(("n", rounds),)))
+    collapses(step, unit)
+
+
+@rule("EM-MAN-04")
+def knock_down(step: Step, unit: int, by: int | None = None) -> None:
+    """He lies on the ground."""
+    if step.world.find(unit, Prone) is None:
+        step.world.put(unit, Prone())
+        told = Event("empress.falls", "EM-MAN-04", unit, by, to=knowing(step.world, unit))
+        step.emit(told)
+
+
+@rule("EM-MAN-04")
+def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> None:
+    """This thing lies on the ground now: in his cell, or in another one."""
+    where = cell or world.get(unit, Position).cell
+    field = field_of(world)
+    had = world.find(field, Lying) or Lying()
+    world.write(field, Lying((*had.things, (where, name))))
+
+
+def alive(world: World) -> tuple[int, ...]:
+    """Everybody who has not left the battle."""
+    return tuple(one.unit for one in everybody(world))

@@ -1,0 +1,91 @@
+"""What a figure has left of its round: action, opportunity attacks, what it waited for (3.2)."""
+
+from __future__ import annotations
+
+from game.core.components import Facing
+from game.core.events import turned
+from game.core.rule import rule
+from game.core.step import Step
+from game.core.world import World
+from game.rules.empress.sheet.components import ShieldDown, Still
+from game.rules.empress.sheet.course import Countdown
+from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.turns import ACTED, Aiming, Attacked, Counter, FallingBack, Turn
+from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.site import field_of
+
+
+@rule("EM-TRN-04")
+def turn_of(world: World, unit: int) -> Turn:
+    """Where he stands in this round."""
+    return world.find(unit, Turn) or Turn(0)
+
+
+def counted(world: World) -> Countdown | None:
+    """The countdown of this round."""
+    return world.find(field_of(world), Countdown)
+
+
+@rule("EM-INI-09")
+def notes(step: Step) -> None:
+    """Somebody has acted in this segment."""
+    if (count := counted(step.world)) is not None and not count.acted:
+        step.world.amend(field_of(step.world), count, acted=True)
+
+
+@rule("EM-TRN-04", "EM-INI-04", "EM-INI-08")
+def spend(step: Step, unit: int, *, guarded: bool = False) -> None:
+    """His action of this round is spent; what he waited for before is over."""
+    world = step.world
+    world.amend(unit, turn_of(world, unit), state=ACTED, guarded=guarded)
+    world.forget(unit, Counter)
+
+
+@rule("EM-OPP-02", "EM-OPP-04", "EM-STN-04", "EM-INI-08")
+def interrupts(step: Step, unit: int) -> None:
+    """He uses one of his opportunity attacks; with an action that he still has it is this one."""
+    world = step.world
+    had, me = turn_of(world, unit), figure(world, unit)
+    waiting = had.state != ACTED and not me.stance.pure
+    early = had.early or (waiting and not had.opportunities)
+    world.amend(unit, had, opportunities=had.opportunities + 1, early=early)
+    if waiting:
+        spend(step, unit)
+    notes(step)
+
+
+@rule("EM-GRD-04")
+def attacks(step: Step, unit: int, target: int) -> None:
+    """He attacks this one: it is remembered for this round and the next."""
+    world = step.world
+    had = world.find(unit, Attacked) or Attacked()
+    rest = tuple(pair for pair in had.whom if pair[0] != target)
+    world.write(unit, Attacked((*rest, (target, step.clock.round))))
+
+
+@rule("EM-GRD-06")
+def faces(step: Step, unit: int, place: Place) -> None:
+    """He turns to somebody there."""
+    look(step, unit, bearing(figure(step.world, unit), place))
+
+
+@rule("EM-GRD-06", "EM-STN-03")
+def look(step: Step, unit: int, way: str) -> None:
+    """He looks this way from now on."""
+    had = step.world.find(unit, Facing)
+    if way and (had is None or had.direction != way):
+        step.world.write(unit, Facing(way))
+        step.emit(turned(unit, way, "EM-GRD-06"))
+
+
+@rule("EM-TRN-05")
+def stirs(step: Step) -> None:
+    """This is no round without effect."""
+    step.world.write(field_of(step.world), Still(-1))
+
+
+@rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")
+def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
+    """He acts: his shield is up again, and whatever else he was at is over."""
+    step.world.forget(unit, ShieldDown, FallingBack, *(() if aims else (Aiming,)))

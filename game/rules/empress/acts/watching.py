@@ -1,0 +1,215 @@
+"""What each side knows: alertness, hiding, sneaking, who is found, surprise at a meeting (3.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.core.components import Position, Seen
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.empress.acts.grips import surprise
+from game.rules.empress.exchange.rolls import MADE
+from game.rules.empress.exchange.stealth import (
+    CLOSE,
+    HIDE,
+    PUNCH,
+    Sneaking,
+    sharpest,
+    sneaked,
+    surprise_check,
+)
+from game.rules.empress.sheet.components import Alert, Surprised, Terms
+from game.rules.empress.sheet.course import CloseTo, Hearsay
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.seeing import exposed, hears, makes_out, sees
+from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
+from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.site import field_of
+
+
+@rule("EM-SUR-14")
+def alarms(step: Step, place: Place) -> None:
+    """Everybody who hears the fight there is alert from now on."""
+    for one in figures(step.world):
+        if not one.alert and one.able and hears(one, place):
+            step.world.put(one.unit, Alert())
+
+
+@rule("EM-SUR-14")
+def awakes(step: Step) -> None:
+    """Everybody who sees an enemy is alert from now on."""
+    world = step.world
+    for one in figures(world):
+        if one.alert or not one.able:
+            continue
+        if any(not foe.unsuspected and sees(world, one.unit, foe.unit) for foe in foes(world, one)):
+            world.put(one.unit, Alert())
+
+
+@rule("EM-SUR-14")
+def reveal(step: Step, unit: int) -> None:
+    """Whoever lay hidden is known to all from now on."""
+    world, seen = step.world, step.world.find(unit, Seen)
+    if seen is None:
+        return
+    world.drop(unit, seen)
+    _counts(step, figure(world, unit).side, -1)
+    step.emit(Event("empress.found", "EM-SUR-14", unit, cell=world.get(unit, Position).cell))
+    awakes(step)
+
+
+@rule("EM-SUR-14")
+def vanishes(step: Step, unit: int) -> None:
+    """He hides: only his own side knows of him."""
+    world, me = step.world, figure(step.world, unit)
+    if world.find(unit, Seen) is not None:
+        return
+    step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
+    world.put(unit, Seen((me.side,)))
+    _counts(step, me.side, 1)
+
+
+def _counts(step: Step, side: str, more: int) -> None:
+    """How many of a side hide is heard of by all."""
+    field = field_of(step.world)
+    heard = step.world.find(field, Hearsay) or Hearsay()
+    had = dict(heard.hidden)
+    had[side] = int(str(had.get(side, 0))) + more
+    step.world.write(field, replace(heard, hidden=tuple(sorted(had.items()))))
+
+
+def noise_of(reader: Reader) -> int:
+    """What noise does to the saves of those who listen (EM-SUR-12)."""
+    terms = reader.find(field_of(reader), Terms)
+    return terms.noise if terms else 0
+
+
+@rule("EM-SUR-11", "EM-SUR-12", "EM-SUR-13")
+def sneaking(reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1) -> Sneaking:
+    """A try of table VIII against this one."""
+    return Sneaking(me, foe, activity, foe.alert, noise_of(reader), rolls)
+
+
+@rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
+def hide(step: Step, unit: int) -> Asking[None]:
+    """He hides, with a roll against the sharpest of those in sight; a failed one wakes up a side
+    that is surprised.
+    """
+    world, me = step.world, figure(step.world, unit)
+    near = [foe for foe in lookers(world, me, me.place) if foe.able]
+    hidden = True
+    if near:
+        done = yield from step.run(sneaked(sneaking(world, me, sharpest(near), HIDE)))
+        hidden = done.done
+        key = "empress.hides" if hidden else "empress.hides_badly"
+        told = Event(key, "EM-SUR-11", unit, outcomes=done.outcomes, to=frozenset((me.side,)))
+        step.emit(told)
+    if hidden:
+        vanishes(step, unit)
+    else:
+        _wakes(step, me)
+
+
+@rule("EM-SUR-02")
+def _wakes(step: Step, me: Figure) -> None:
+    """A failed roll ends the surprise of the whole other side."""
+    for foe in foes(step.world, me):
+        had = step.world.find(foe.unit, Surprised)
+        if had is not None and had.whole:
+            step.world.drop(foe.unit, had)
+            step.emit(Event("empress.aware", "EM-SUR-02", foe.unit))
+
+
+def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
+    """The enemies who would see somebody there."""
+    return tuple(
+        foe
+        for foe in everybody(reader)
+        if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
+    )
+
+
+@rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-13", "EM-SUR-14")
+def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> Asking[bool]:
+    """One roll for each enemy who could see him on this way, against whom he steals up to that of
+    closing in: whether nobody has noticed him.
+    """
+    world, me, cells = step.world, figure(step.world, unit), tuple(path)
+    for foe in _on_the_way(world, me, cells, target):
+        activity = CLOSE if foe.unit == target else HIDE
+        rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
+        done = yield from step.run(sneaked(sneaking(world, me, foe, activity, rolls)))
+        key = "empress.unnoticed" if done.done else "empress.noticed"
+        told = Event(key, "EM-SUR-11", unit, foe.unit, outcomes=done.outcomes)
+        step.emit(replace(told, to=frozenset((me.side,))))
+        if not done.done:
+            reveal(step, unit)
+            return False
+    return True
+
+
+def _on_the_way(
+    reader: Reader, me: Figure, cells: tuple[Cell, ...], target: int | None
+) -> tuple[Figure, ...]:
+    return tuple(
+        foe
+        for foe in everybody(reader)
+        if foe.side != me.side
+        and foe.able
+        and foe.place
+        and (foe.unit == target or any(makes_out(reader, foe, (cell,)) for cell in cells))
+    )
+
+
+@rule("EM-SUR-06", "EM-SUR-11")
+def closes_in(step: Step, unit: int, target: int) -> None:
+    """He has come up to somebody who does not know of it: surprised, and unaware of one blow."""
+    surprise(step, target)
+    step.world.write(unit, CloseTo(target))
+
+
+@rule("EM-SUR-11")
+def punches(step: Step, unit: int, target: int) -> Asking[bool]:
+    """A sucker punch: whether the target is taken by surprise."""
+    world = step.world
+    me, foe = figure(world, unit), figure(world, target)
+    done = yield from step.run(sneaked(sneaking(world, me, foe, PUNCH)))
+    key = "empress.deceives" if done.done else "empress.deceives_not"
+    step.emit(Event(key, "EM-SUR-11", unit, target, outcomes=done.outcomes))
+    if done.done:
+        surprise(step, target)
+    return done.done
+
+
+@rule("EM-SUR-01", "EM-SUR-10")
+def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
+    """A party saves against surprise, its sharpest member for all; ``wary``: those who are alert
+    are not surprised.
+    """
+    world, now = step.world, step.clock.round
+    party = [one for one in figures(world) if one.side == side and one.able]
+    party = [one for one in party if not (wary and one.alert)]
+    if not party:
+        return
+    drawn = step.draw(surprise_check(party))
+    key = "empress.ready" if drawn.grade == MADE else "empress.caught"
+    step.emit(Event(key, "EM-SUR-01", sharpest(party).unit, outcomes=(drawn,)))
+    if drawn.grade != MADE:
+        for one in party:
+            world.write(one.unit, Surprised(now, whole=True))
+
+
+@rule("EM-SUR-10")
+def charges_out(step: Step, unit: int) -> None:
+    """Somebody hidden goes for the enemy openly: the other sides save against surprise."""
+    me = figure(step.world, unit)
+    if step.world.find(unit, Seen) is None:
+        return
+    for side in sides_of(step.world):
+        if side != me.side and not known_to(step.world, unit, side):
+            caught_unawares(step, side, wary=True)
+    reveal(step, unit)

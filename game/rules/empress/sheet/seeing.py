@@ -1,0 +1,189 @@
+"""Sight, cover, range, facing and shield walls: what an attack on the field depends on (6, 3.5)."""
+
+from __future__ import annotations
+
+from game.core.grid import Cell, eighths, king_moves, step
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.gear import NARROW, wielded
+from game.rules.empress.sheet.situation import (
+    cells_apart,
+    crowd_of,
+    everybody,
+    feet_apart,
+    known_to,
+    nearest_cells,
+    site_of,
+)
+from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.rows import Item, Weapon
+from game.rules.kit.ground.measures import toward
+from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import Site
+
+SHORT, MEDIUM, LONG = "short", "medium", "long"
+LIGHT, HEAVY, UNSEEN = "light", "heavy", "unseen"
+WINDOW = "three_quarter"
+"""The cover of ground that hides all but a slit."""
+
+BESIDE = 1
+"""So many cells far somebody is seen in the dark."""
+
+
+@rule("EM-GRD-08")
+def in_line(reader: Reader, me: Place, other: Place) -> bool:
+    """Whether a line without walls or closed doors leads from one to the other."""
+    return open_line(site_of(reader), *nearest_cells(me, other))
+
+
+@rule("EM-INH-02")
+def dark_to(site: Site, me: Figure, place: Place) -> bool:
+    """Whether the dark hides whoever is there from him."""
+    if me.fighter.dark_sight or cells_apart(me.place, place) <= BESIDE:
+        return False
+    return all(site.dim(cell) for cell in place)
+
+
+@rule("EM-GRD-08")
+def makes_out(reader: Reader, me: Figure, place: Place) -> bool:
+    """Whether he sees somebody who stands there and does not hide."""
+    if not me.place or not place:
+        return False
+    return in_line(reader, me.place, place) and not dark_to(site_of(reader), me, place)
+
+
+@once
+def sees(reader: Reader, unit: int, other: int) -> bool:
+    """Whether he sees another of whom his side knows."""
+    me, target = figure(reader, unit), figure(reader, other)
+    return known_to(reader, other, me.side) and makes_out(reader, me, target.place)
+
+
+@rule("EM-INH-01", "EM-GRD-11")
+def band(row: Weapon | Item, feet: int) -> str:
+    """The range band of a distance; empty beyond the longest."""
+    if feet <= row.short:
+        return SHORT
+    if feet <= row.medium:
+        return MEDIUM
+    return LONG if feet <= row.long else ""
+
+
+def band_to(me: Figure, place: Place, row: Weapon) -> str:
+    """The range band from him to somebody there."""
+    return band(row, feet_apart(me.place, place))
+
+
+@rule("EM-GRD-09", "EM-INH-02")
+def cover(reader: Reader, me: Figure, target: Figure) -> str:
+    """What hides the target of a missile: nothing, little, much, or all of it."""
+    site = site_of(reader)
+    if dark_to(site, me, target.place):
+        return UNSEEN
+    a, b = nearest_cells(me.place, target.place)
+    if site.terrain(b).cover == WINDOW or _corner(site, a, b):
+        return HEAVY
+    between = site.measures.line(a, b)
+    close = [cell for cell in between if king_moves(cell, b) <= 1]
+    if b in site.low or b in site.hazy or any(c in site.low or c in site.hazy for c in close):
+        return LIGHT
+    crowd = crowd_of(reader, me.side)
+    others = (crowd[cell] for cell in between if cell in crowd)
+    hidden = any(not o.prone and o.unit not in (me.unit, target.unit) for o in others)
+    return LIGHT if hidden else ""
+
+
+def _corner(site: Site, a: Cell, b: Cell) -> bool:
+    """Whether the corner of a wall hides half of the cell."""
+    if king_moves(a, b) <= 1:
+        return False
+    dx, dy = (a.x > b.x) - (a.x < b.x), (a.y > b.y) - (a.y < b.y)
+    near = {Cell(b.x + dx, b.y), Cell(b.x, b.y + dy)} - {b}
+    return any(cell in site.walls for cell in near)
+
+
+def bearing(me: Figure, other: Place) -> str:
+    """In which of the eight directions somebody stands as he sees it."""
+    return toward(*nearest_cells(me.place, other)) if me.place and other else ""
+
+
+@rule("EM-SHD-09", "EM-GRD-06")
+def in_front(foe: Figure, place: Place) -> bool:
+    """Whether an attack from there comes from the front half: up to 90 degrees each side."""
+    way = bearing(foe, place)
+    return not way or not foe.facing or eighths(foe.facing, way) <= 2
+
+
+@rule("EM-SHD-10")
+def walls(me: Figure) -> bool:
+    """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
+    borne = wielded(me)
+    if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
+        return False
+    return borne.size.id != NARROW and borne.size.coverage > me.shield_lost
+
+
+@rule("EM-SHD-10")
+@once
+def wall_of(reader: Reader, unit: int) -> int:
+    """How many neighbours he has in a shield wall: none, one at its end, two in its middle."""
+    me = figure(reader, unit)
+    if not walls(me) or me.cell is None:
+        return 0
+    across = {
+        "N": "E",
+        "S": "E",
+        "E": "N",
+        "W": "N",
+        "NE": "SE",
+        "SW": "SE",
+        "NW": "NE",
+        "SE": "NE",
+    }
+    way = across[me.facing]
+    beside = (step(me.cell, way), step(me.cell, way, -1))
+    line = {
+        one.cell
+        for one in everybody(reader)
+        if one.side == me.side and one.facing == me.facing and walls(one)
+    }
+    return sum(cell in line for cell in beside)
+
+
+@rule("EM-SUR-14")
+def hideout(reader: Reader, me: Figure, place: Place) -> bool:
+    """Whether somebody can hide there: no enemy sees it, or it has heavy cover or is dark."""
+    site = site_of(reader)
+    if all(site.dim(c) or site.terrain(c).cover == WINDOW or c in site.hazy for c in place):
+        return True
+    return not watchers(reader, me, place)
+
+
+def watchers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
+    """The enemies who have an open line to this place, light or none."""
+    return tuple(
+        one
+        for one in everybody(reader)
+        if one.side != me.side
+        and one.able
+        and one.place
+        and known_to(reader, one.unit, me.side)
+        and makes_out(reader, one, place)
+    )
+
+
+@rule("EM-SUR-13")
+def exposed(reader: Reader, foe: Figure, cell: Cell) -> bool:
+    """Whether a cell is lit and open, and lies in the front half of somebody who may see it."""
+    site = site_of(reader)
+    open_ = not (site.dim(cell) or cell in site.hazy or cell in site.low)
+    return open_ and in_front(foe, (cell,)) and in_line(reader, foe.place, (cell,))
+
+
+@rule("EM-SUR-14")
+def hears(me: Figure, place: Place) -> bool:
+    """Whether a fight or a shout there is heard where he is."""
+    return bool(me.place and place) and feet_apart(me.place, place) <= numbers().heard

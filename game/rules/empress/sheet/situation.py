@@ -1,0 +1,216 @@
+"""Who is where, who knows of whom, who has whom in striking distance, who is engaged (6)."""
+
+from __future__ import annotations
+
+from game.core.components import Seen, Side
+from game.core.grid import Cell, king_moves
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
+from game.rules.empress.sheet.turns import Attacked
+from game.rules.empress.tables.book import numbers, weapons
+from game.rules.empress.tables.rows import Weapon
+from game.rules.kit.ground.measures import ALTERNATING, alternating
+from game.rules.kit.ground.places import Crowd, Place, Stander, gap
+from game.rules.kit.ground.sight import lighted, open_line, still, torches
+from game.rules.kit.ground.site import Site
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def site_of(reader: Reader) -> Site:
+    """The ground of this battle, with the lights that are carried about."""
+    return lighted(still(reader, ALTERNATING), torches(reader))
+
+
+@once
+def everybody(reader: Reader) -> tuple[Figure, ...]:
+    """All who have not left the battle, by id: whoever is inside a monster, or down, too."""
+    found = (figure(reader, unit) for unit, _ in reader.each(Fighter))
+    return tuple(one for one in found if not one.gone)
+
+
+@once
+def figures(reader: Reader) -> tuple[Figure, ...]:
+    """Everybody on the field, the living who lie there too, by id."""
+    return tuple(one for one in everybody(reader) if one.cell is not None)
+
+
+def able(reader: Reader, unit: int) -> bool:
+    """Whether he is up, or fighting on, not pinned, and not gone (EM-TRN-05)."""
+    return figure(reader, unit).able
+
+
+def foes(reader: Reader, me: Figure) -> tuple[Figure, ...]:
+    """His enemies on the field, as far as this reader knows them."""
+    return tuple(other for other in figures(reader) if other.side != me.side)
+
+
+def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
+    """The others of his side on the field."""
+    return tuple(o for o in figures(reader) if o.side == me.side and o.unit != me.unit)
+
+
+def sides_of(reader: Reader) -> tuple[str, ...]:
+    """The ids of all sides."""
+    return tuple(side.id for _, (side,) in reader.each(Side))
+
+
+def known_to(reader: Reader, unit: int, side: str) -> bool:
+    """Whether this side knows of a figure."""
+    seen = reader.find(unit, Seen)
+    return seen is None or side in seen.sides
+
+
+def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
+    """The sides that may be told of him, None for all."""
+    seen = reader.find(unit, Seen)
+    return frozenset(seen.sides) if seen else None
+
+
+@once
+def crowd_of(reader: Reader, side: str) -> Crowd:
+    """Who fills which cells, as far as this side knows; whoever is down can be stepped over."""
+    return {
+        cell: Stander(one.unit, one.side, one.down and not one.fighting_on)
+        for one in figures(reader)
+        if known_to(reader, one.unit, side)
+        for cell in one.place
+    }
+
+
+@rule("EM-GRD-01", "EM-GRD-02")
+def cells_apart(a: Place, b: Place) -> int:
+    """How many cells apart two figures are: every second diagonal counts two."""
+    return gap(a, b, alternating)
+
+
+@rule("EM-GRD-01")
+def feet_apart(a: Place, b: Place) -> int:
+    """The same in feet."""
+    return cells_apart(a, b) * numbers().cell
+
+
+@rule("EM-GRD-03")
+def near(reader: Reader, me: Figure, other: Figure, far: int = 1) -> bool:
+    """Whether the other is so near, and no wall between: 1 are the cells round him, 2 those round
+    them as well.
+    """
+    if not me.place or not other.place or gap(me.place, other.place, king_moves) > far:
+        return False
+    site = site_of(reader)
+    return any(
+        king_moves(a, b) <= far and open_line(site, a, b) for a in me.place for b in other.place
+    )
+
+
+@rule("EM-GRD-03")
+def arm(me: Figure, weapon: Weapon) -> int:
+    """How many cells far he strikes with this: two with eight feet of reach and more."""
+    return 2 if reach(me, weapon) >= numbers().far_reach else 1
+
+
+@rule("EM-GRD-03", "EM-GIA-04")
+def in_reach(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
+    """Whether this weapon reaches the other from where he stands, or from inside him."""
+    if me.swallowed_by:
+        return me.swallowed_by == other.unit
+    return near(reader, me, other, arm(me, weapon))
+
+
+def blades(me: Figure) -> tuple[Weapon, ...]:
+    """What he can strike with: melee weapons in his hands, the longest first, then his own body."""
+    rows = sorted(melee(me), key=lambda row: (-row.reach, row.id))
+    held = tuple(row for row in rows if hands_for(row.id) <= _hands(me, row))
+    return (*held, unarmed(me))
+
+
+def _hands(me: Figure, row: Weapon) -> int:
+    return (me.hands.right == row.id) + (me.hands.left == row.id)
+
+
+@rule("EM-GRP-03", "EM-WPN-01")
+def fit(me: Figure, other: Figure, row: Weapon) -> bool:
+    """Whether he can use this blade on him at all: whoever is held strikes at a holder with very
+    short weapons only, inside a monster likewise; a garrote is for the surprised and the grappled.
+    """
+    if me.grappled.holders and other.unit not in me.grappled.holders:
+        return False
+    if me.gripped and row.length > (numbers().kept if me.swallowed_by else numbers().close):
+        return False
+    return not row.choking or other.surprised or bool(other.grappled.holders)
+
+
+@rule("EM-GRD-03", "EM-GRP-03")
+def arms(reader: Reader, me: Figure, other: Figure) -> tuple[Weapon, ...]:
+    """The blades with which he can strike at the other now, the longest first."""
+    if other.gone or (other.cell is None and me.swallowed_by != other.unit):
+        return ()
+    rows = blades(me)
+    return tuple(r for r in rows if fit(me, other, r) and in_reach(reader, me, other, r))
+
+
+@rule("EM-GRD-03", "EM-GRD-04")
+def striking(reader: Reader, me: Figure, other: Figure) -> bool:
+    """Whether he has the other in striking distance; whoever is adjacent always is."""
+    return bool(me.place and other.place) and any(
+        in_reach(reader, me, other, row) for row in blades(me)
+    )
+
+
+def attacks_of(reader: Reader, unit: int) -> Pairs:
+    """Whom he has attacked in this round and the last, with the round."""
+    had = reader.find(unit, Attacked)
+    return had.whom if had else ()
+
+
+@rule("EM-GRD-04")
+def met(reader: Reader, a: int, b: int) -> bool:
+    """Whether one of the two has attacked the other in this round or the last."""
+    both = ((a, b), (b, a))
+    return any(foe == y for x, y in both for foe, _ in attacks_of(reader, x))
+
+
+@rule("EM-GRD-04")
+def engaged(reader: Reader, me: Figure, other: Figure) -> bool:
+    """Whether the two fight hand to hand: one has the other in striking distance, and one of them
+    has attacked the other in this round or the last.
+    """
+    if (
+        not (me.able and other.able)
+        or me.side == other.side
+        or not met(reader, me.unit, other.unit)
+    ):
+        return False
+    return striking(reader, me, other) or striking(reader, other, me)
+
+
+@once
+def engaging(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies whom he fights hand to hand."""
+    me = figure(reader, unit)
+    return tuple(other.unit for other in foes(reader, me) if engaged(reader, me, other))
+
+
+def quickest(found: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    """These by Agility, then by id: who is asked first of several (EM-INI-03, EM-INI-13)."""
+    return tuple(sorted(found, key=lambda one: (-one.fighter.agility, one.unit)))
+
+
+def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
+    """The two cells of these places that are nearest to each other, the first of several."""
+    pairs = ((a, b) for a in me for b in other)
+    return min(pairs, key=lambda pair: alternating(*pair))
+
+
+def thrown_as(name: str) -> Weapon | None:
+    """The row of a thing when it is thrown, None where it is not."""
+    row = weapons().get(name)
+    if row is None:
+        return None
+    if row.throws:
+        return weapons()[row.throws]
+    return row if row.use == "thrown" else None
