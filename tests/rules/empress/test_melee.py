@@ -270,9 +270,12 @@ def test_opportunity_attacks_in_pure_defence_have_no_modifier() -> None:
 
 @pytest.mark.rule("EM-INI-04", "EM-INI-05", "EM-INI-06", "EM-INI-07", "EM-TRN-04")
 def test_d28_d29_holding_and_waiting() -> None:
-    holder = one("E1", "sword", guarded=True, state="holding")
+    holder = one("E1", "sword", "medium_shield", guarded=True, state="holding")
     attack = blow(figure("E2"), holder)
     assert told(attack) == {"holding": -2}
+    check = attack_check(attack)
+    assert check.grade(14 - check.base) == "miss", "14 before the penalty is 12 on Hit Class 13"
+    assert attack_check(blow(figure("E2"), one("E1", "sword", "medium_shield"))).grade(9) != "miss"
     assert told(blow(figure("E6"), one("E1", "sword"), held=True)) == {"held": 1}
     assert told(blow(figure("E6"), one("E1", "sword", state="acted"), held=True)) == {}
     assert told(blow(figure("E6"), one("E1", "sword", pure=True), held=True)) == {}
@@ -397,7 +400,7 @@ def test_the_blow_after_a_dirty_trick() -> None:
 
 @pytest.mark.rule("EM-ATK-12", "EM-RCH-02", "EM-PAR-02", "EM-STN-01", "EM-CLV-02", "EM-INI-04")
 def test_everything_adds_up() -> None:
-    me = figure("E5", 1, "spear", "large_shield", attack=1, defence=-2, toughness=7)
+    me = figure("E5", 1, "spear", "large_shield", attack=1, defence=-2, toughness=7, aiming=True)
     foe = one("E9", guarded=True)
     attack = blow(me, foe, middle=True, cleave=1, waited="counter")
     assert told(attack) == {

@@ -136,7 +136,9 @@ def test_d49_contact() -> None:
     left = Harm(2, 2)
     assert played(touched(attack, "direct", left, skin=True), {"contact": [9]}).contact
     assert not played(touched(attack, "direct", left, skin=True), {"contact": [10]}).contact
-    assert played(touched(attack, "critical", left, skin=True), {"contact": [13]}).contact
+    hard = played(touched(attack, "critical", left, skin=True), {"contact": [13]})
+    assert hard.contact
+    assert [one.rule for one in hard.outcomes[0].check.modifiers] == ["EM-CON-05"]
     assert not played(touched(attack, "critical", left, skin=True), {"contact": [14]}).contact
     assert played(touched(attack, "direct", Harm(5, 5), skin=True), {}).contact
     assert not played(touched(attack, "direct", Harm(4, 4), skin=True), {"contact": [10]}).contact
