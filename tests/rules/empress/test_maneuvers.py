@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.giants import crushed, digested, flight, hurled, may_crush
 from game.rules.empress.exchange.maneuvers import (
@@ -18,11 +19,11 @@ from game.rules.empress.exchange.maneuvers import (
     maneuver_roll,
     maneuvered,
     may_combine,
-    too_large,
 )
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import Law
+from game.rules.empress.sheet.stats import too_large
 from tests.rules.empress.cast import Dice, blow, changed, figure, played
 
 
@@ -209,6 +210,22 @@ def test_giants_cannot_be_grappled() -> None:
     done = tried(blow(figure("E9"), foe("M3")), {"maneuver": [15]}, "grapple")
     assert not done.did("grapple")
     assert (too_large(figure("E9"), foe("M3")), too_large(figure("E9"), foe("M2"))) == (True, False)
+
+
+@pytest.mark.rule("EM-GIA-05")
+def test_weapons_that_grapple_do_not_hold_giants() -> None:
+    catcher = figure("E4", 1, "mancatcher")
+    assert played(attacked(blow(catcher, foe("M2"))), {"attack": [15]}).grapples
+    assert not played(attacked(blow(catcher, foe("M3"))), {"attack": [15]}).grapples
+
+
+@pytest.mark.rule("EM-RCH-05", "EM-MAN-01")
+def test_a_maneuver_that_hits_regains_the_reach() -> None:
+    attack = blow(figure("E1", 1, "spear", reach_lost=(2,)), foe("E2", "sword"))
+    assert tried(attack, {"maneuver": [19], "trip": [20]}, "trip").regained
+    assert not tried(attack, {"maneuver": [2]}, "trip").regained
+    plain = blow(figure("E1", 1, "spear"), foe("E2", "sword"))
+    assert not tried(plain, {"maneuver": [19], "trip": [20]}, "trip").regained
 
 
 @pytest.mark.rule("EM-GIA-04")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.checks import Band, Check, Drawn, Exchange, rolled
 from game.core.rule import rule
@@ -27,7 +27,7 @@ class Blasted:
 
     points: int
     saved: bool = False
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @rule("EM-ARM-09")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, rolled
@@ -14,6 +14,7 @@ from game.rules.empress.exchange.damage import CRITICAL, DIRECT, MISS, PROTECTED
 from game.rules.empress.exchange.defence import Defence, defence, thoughtless
 from game.rules.empress.exchange.rolls import D20, banded, worth
 from game.rules.empress.exchange.shifts import attack_shifts, base, powerful
+from game.rules.empress.sheet.stats import too_large
 from game.rules.empress.tables.book import numbers
 
 HIT = "hit"
@@ -26,7 +27,7 @@ UNHURT, UNTOUCHED = Harm(0), Touched(False)
 class Struck:
     """What came of an attack: how it went, what it did, whether venom got in, whether the longer
     weapon has regained its reach, whether it grapples besides, and its roll (none where it was
-    critical without one).
+    critical without one). What comes to the same is equal, however the dice fell.
     """
 
     grade: Grade
@@ -34,7 +35,7 @@ class Struck:
     touched: Touched = UNTOUCHED
     regained: bool = False
     grapples: bool = False
-    roll: Outcome | None = None
+    roll: Outcome | None = field(default=None, compare=False)
 
     @property
     def hit(self) -> bool:
@@ -126,12 +127,12 @@ def attacked(attack: Attack) -> Exchange[Struck]:
     return (yield from hit(attack, drawn.grade, drawn))
 
 
-@rule("EM-ATK-06", "EM-RCH-05")
+@rule("EM-ATK-06", "EM-RCH-05", "EM-GIA-05")
 def hit(attack: Attack, grade: Grade, drawn: Outcome | None = None) -> Exchange[Struck]:
     """What a hit of this grade does."""
     done = yield from harm(attack, grade)
     touch = UNTOUCHED
     if attack.weapon.venom:
         touch = yield from envenomed(attack, grade, done)
-    regained = reach_lost(attack)
-    return Struck(grade, done, touch, regained, attack.weapon.grapples, drawn)
+    grapples = attack.weapon.grapples and not too_large(attack.me, attack.foe)
+    return Struck(grade, done, touch, reach_lost(attack), grapples, drawn)

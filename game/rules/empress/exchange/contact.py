@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.checks import Drawn, Exchange, Grade, Outcome, rolled
 from game.core.rule import rule
@@ -24,7 +24,7 @@ class Touched:
 
     contact: bool
     lasts: Outcome | None = None
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
     @property
     def poisons(self) -> bool:

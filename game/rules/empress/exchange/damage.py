@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.core.checks import Ask, Drawn, Exchange, Grade, asked, rolled
 from game.core.memo import lately
@@ -45,7 +45,7 @@ class Harm:
     by: str = ""
     worn: bool = False
     destroyed: bool = False
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
     @property
     @rule("EM-CON-02")
@@ -60,7 +60,7 @@ class Dice:
 
     points: int
     weapon: Weapon
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @rule("EM-WPN-01")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
@@ -20,7 +20,7 @@ class Injury:
     """What a wound leaves: nothing, an injury or a serious one, and the dice."""
 
     kind: str = ""
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Bled:
 
     failures: int
     dead: bool
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @rule("EM-DTH-02")

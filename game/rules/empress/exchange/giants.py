@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.checks import Ask, Drawn, Exchange, asked, rolled
 from game.core.rule import rule
@@ -22,7 +22,7 @@ class Suffered:
     """The points that get through, and the dice."""
 
     points: int
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @rule("EM-GIA-01", "EM-GIA-02")

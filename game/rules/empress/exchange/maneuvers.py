@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
 from game.core.memo import lately
@@ -14,12 +14,12 @@ from game.rules.empress.exchange.attack import (
     hit,
     maneuver_check,
 )
-from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.blow import Attack, reach_lost
 from game.rules.empress.exchange.damage import CRITICAL, MISS
 from game.rules.empress.exchange.rolls import BADLY, MADE, critical_save, save_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee
-from game.rules.empress.sheet.stats import modifier, much_larger
+from game.rules.empress.sheet.stats import modifier, much_larger, too_large
 from game.rules.empress.tables.book import numbers, shift
 
 PUSH, TRIP, DISARM, PULL = "push", "trip", "disarm", "pull_shield"
@@ -69,7 +69,7 @@ class Effect:
     done: bool
     grip: str = ""
     kept: bool = False
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[Outcome, ...] = field(default=(), compare=False)
 
     @property
     @rule("EM-MAN-04")
@@ -80,12 +80,15 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of a maneuver: how it hit, what a combined blow did, and its effects."""
+    """What came of a maneuver: how it hit, what a combined blow did, its effects, and whether the
+    longer weapon has regained its reach by it.
+    """
 
     grade: Grade
     struck: Struck | None = None
     effects: tuple[Effect, ...] = ()
-    roll: Outcome | None = None
+    regained: bool = False
+    roll: Outcome | None = field(default=None, compare=False)
 
     def did(self, aim: str) -> bool:
         """Whether it brought this about."""
@@ -123,7 +126,7 @@ def _shifted(maneuver: Maneuver) -> Attack:
     return replace(maneuver.attack, shifts=(*maneuver.attack.shifts, *penalty(maneuver)))
 
 
-@rule("EM-MAN-01", "EM-MAN-02", "EM-MAN-03")
+@rule("EM-MAN-01", "EM-MAN-02", "EM-MAN-03", "EM-RCH-05")
 def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
     attack, drawn, grade = _shifted(maneuver), None, CRITICAL
@@ -137,13 +140,7 @@ def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     for aim in maneuver.aims:
         effect = yield from _effect(maneuver, aim, grade == CRITICAL)
         found.append(effect)
-    return Tried(grade, struck, tuple(found), drawn)
-
-
-@rule("EM-GIA-05")
-def too_large(me: Figure, foe: Figure) -> bool:
-    """Whether the other is too large to be grappled."""
-    return much_larger(foe, me, numbers().much_larger)
+    return Tried(grade, struck, tuple(found), reach_lost(attack), drawn)
 
 
 @rule("EM-MAN-02", "EM-MAN-04", "EM-DIR-03", "EM-GIA-05", "EM-GRP-04")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
@@ -25,7 +25,7 @@ class Unnoticed:
     """Whether it worked, and the dice."""
 
     done: bool
-    outcomes: tuple[Drawn, ...] = ()
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,12 @@ def much_larger(me: Figure, other: Figure, classes: int = 2) -> bool:
     return me.fighter.size - other.fighter.size >= classes
 
 
+@rule("EM-GIA-05")
+def too_large(me: Figure, other: Figure) -> bool:
+    """Whether the other is too large to be grappled by him."""
+    return much_larger(other, me, numbers().much_larger)
+
+
 @rule("EM-OPP-04", "EM-STN-04")
 def allotment(me: Figure) -> int:
     """How many opportunity attacks he may make in a round: pure defence doubles them."""
