@@ -23,7 +23,7 @@ from game.rules.empress.exchange.stealth import (
     surprise_check,
 )
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
-from game.rules.empress.sheet.course import CloseTo, Hearsay
+from game.rules.empress.sheet.course import Hearsay
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import exposed, hears, makes_out, sees
 from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
@@ -166,10 +166,15 @@ def _on_the_way(
 
 
 @rule("EM-SUR-06", "EM-SUR-11")
-def closes_in(step: Step, unit: int, target: int) -> None:
-    """He has come up to somebody who does not know of it: surprised, and unaware of one blow."""
-    surprise(step, target)
-    step.world.write(unit, CloseTo(target))
+def steals(step: Step, unit: int, target: int) -> Asking[bool]:
+    """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
+    world = step.world
+    me, foe = figure(world, unit), figure(world, target)
+    done = yield from step.run(sneaked(sneaking(world, me, foe, CLOSE)))
+    key = "empress.unnoticed" if done.done else "empress.noticed"
+    told = Event(key, "EM-SUR-11", unit, target, outcomes=done.outcomes)
+    step.emit(replace(told, to=frozenset((me.side,))))
+    return done.done
 
 
 @rule("EM-SUR-11")

@@ -176,9 +176,11 @@ class Still:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a scenario may set otherwise: rounds without effect that end the battle (EM-TRN-05), and
-    what noise does to the saves of those who listen (EM-SUR-12). The entity of the field has it.
+    """What a scenario may set otherwise: rounds without effect that end the battle (EM-TRN-05),
+    what noise does to the saves of those who listen (EM-SUR-12), and whether the sides meet
+    unexpectedly (EM-SUR-01). The entity of the field has it.
     """
 
     idle_rounds: int
     noise: int = 0
+    unexpected: bool = False

@@ -71,7 +71,7 @@ def _people() -> tuple[PeopleFile, ...]:
     return tuple(read(resource("data", "empress", name), PeopleFile) for name in FILES)
 
 
-FILES = ("combatants.toml",)
+FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand."""
 
 

@@ -1,0 +1,175 @@
+"""The countdown: segment by segment, who holds, who acts, and when a round is over (3.3, 3.24)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import AGAIN, Asking, Process, Step
+from game.core.world import System
+from game.rules.empress.acts.ending import JUDGE
+from game.rules.empress.acts.state import counted, spend, turn_of
+from game.rules.empress.acts.turn import continues, does
+from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet.course import Acting, Countdown, Declared
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.situation import everybody, knowing, quickest
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.turns import HOLDING, PENDING
+from game.rules.empress.sheet.ways import stuck
+from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.site import field_of
+
+NOW = "empress.now"
+"""The kind of request that asks whoever holds whether he acts in this segment."""
+
+
+class Turns(System):
+    """One thing a step: what somebody does in his turn, whether a holder acts, whose turn begins,
+    or the next segment; nothing more once a side has nobody left.
+    """
+
+    @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        if JUDGE.beaten(world, "EM-TRN-05") is not None:
+            return None
+        count = counted(world)
+        if declared := world.each(Declared):
+            yield from _given_away(step, declared[0][0], declared[0][1][0])
+        elif acting := world.each(Acting):
+            yield from continues(step, acting[0][0], acting[0][1][0])
+        elif count is None:
+            _opens(step)
+        elif count.over:
+            return None
+        elif count.holders:
+            yield from _asks(step, count)
+        elif count.due:
+            _begins(step, count)
+        else:
+            _counts_down(step, count)
+        return AGAIN
+
+
+@rule("EM-SUR-14")
+def _given_away(step: Step, unit: int, declared: Declared) -> Asking[None]:
+    """Whoever has given himself away does now what he was about to do."""
+    step.world.drop(unit, declared)
+    if figure(step.world, unit).able and step.world.find(unit, Acting) is not None:
+        yield from does(step, unit, declared.order.text("form"), declared.order)
+
+
+@rule("EM-INI-01")
+def _opens(step: Step) -> None:
+    """The countdown begins with the highest segment."""
+    waiting = pending(step.world)
+    first = max((one.turn.segment for one in waiting), default=0)
+    _segment(step, Countdown(first), first)
+
+
+def pending(reader: Reader) -> tuple[Figure, ...]:
+    """Everybody whose segment of this round is still to come, or has come."""
+    return tuple(
+        one
+        for one in everybody(reader)
+        if one.turn.state == PENDING and one.turn.segment and one.able and not one.stance.pure
+    )
+
+
+def holding(reader: Reader) -> tuple[Figure, ...]:
+    """Everybody who holds his action, the quickest first (EM-INI-03)."""
+    return quickest(
+        tuple(one for one in everybody(reader) if one.turn.state == HOLDING and one.able)
+    )
+
+
+@rule("EM-INI-01", "EM-INI-03", "EM-INI-13", "EM-DIR-03")
+def _segment(step: Step, count: Countdown, now: int) -> None:
+    """A segment begins: who may act in it, holders first, of equals the quicker first."""
+    world = step.world
+    for unit, (surprised,) in world.each(Surprised):
+        if surprised.soon:
+            world.drop(unit, surprised)
+    due = quickest(tuple(one for one in pending(world) if one.turn.segment == now))
+    made = Countdown(
+        now,
+        tuple(one.unit for one in due),
+        tuple(one.unit for one in holding(world)),
+        count.idle,
+    )
+    world.write(field_of(world), made)
+    step.emit(Event("empress.segment", "EM-INI-01", facts=(("n", now),)))
+
+
+@rule("EM-INI-03", "EM-INI-04")
+def _asks(step: Step, count: Countdown) -> Asking[None]:
+    """The next holder is asked whether he acts at the start of this segment."""
+    world, unit = step.world, count.holders[0]
+    world.write(field_of(world), replace(count, holders=count.holders[1:]))
+    me = figure(world, unit)
+    if me.turn.state != HOLDING or not me.able or me.surprised:
+        return
+    if not (yield from step.agrees(unit, NOW, (("segment", count.segment),))):
+        return
+    world.amend(unit, turn_of(world, unit), guarded=False)
+    _takes(step, unit, held=True)
+
+
+@rule("EM-INI-02", "EM-INI-13", "EM-SUR-01", "EM-DIR-03", "EM-GRP-05")
+def _begins(step: Step, count: Countdown) -> None:
+    """His own segment has come: he acts, also if he has gone down in it; whoever is surprised or
+    pinned loses his action.
+    """
+    world, unit = step.world, count.due[0]
+    world.write(field_of(world), replace(count, due=count.due[1:]))
+    me = figure(world, unit)
+    if me.gone or me.turn.state != PENDING:
+        return
+    if me.surprised:
+        _loses(step, unit)
+    elif me.grappled.pinned or me.bound:
+        spend(step, unit)
+    else:
+        _takes(step, unit)
+
+
+@rule("EM-SUR-01", "EM-DIR-03")
+def _loses(step: Step, unit: int) -> None:
+    """Surprise costs him the action; with that it is over, but for a meeting."""
+    world, had = step.world, step.world.get(unit, Surprised)
+    spend(step, unit)
+    if not had.whole:
+        world.drop(unit, had)
+    told = Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit)
+    step.emit(replace(told, to=knowing(world, unit)))
+
+
+@rule("EM-TRN-01")
+def _takes(step: Step, unit: int, *, held: bool = False) -> None:
+    """His turn begins, with his action and his movement."""
+    world, me = step.world, figure(step.world, unit)
+    feet = 0 if stuck(me) else movement(me)
+    if me.prone:
+        feet = max(feet, numbers().cell) if feet else 0
+    world.write(unit, Acting(feet=feet, held=held))
+    told = Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),))
+    step.emit(replace(told, to=knowing(world, unit)))
+
+
+@rule("EM-INI-09")
+def _counts_down(step: Step, count: Countdown) -> None:
+    """The segment is over: the next one, or the end of the round once nobody is left to act, or
+    nobody has acted in two segments after everybody's own has come.
+    """
+    world, field = step.world, field_of(step.world)
+    waiting = [one.turn.segment for one in pending(world) if one.turn.segment < count.segment]
+    held = holding(world)
+    idle = 0 if waiting or count.acted else count.idle + 1
+    if idle >= numbers().quiet or not (waiting or held):
+        world.write(field, replace(count, over=True))
+        return
+    later = count.segment - 1 if held else max(waiting)
+    _segment(step, replace(count, idle=idle), later)

@@ -1,0 +1,252 @@
+"""The end of a round, and of the battle (3.2, 3.12, 3.22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Health, Unit
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Result
+from game.core.step import AGAIN, Asking, Process, Step
+from game.core.world import System
+from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
+from game.rules.empress.acts.hurt import die, suffer
+from game.rules.empress.exchange.fate import bled
+from game.rules.empress.exchange.giants import digested
+from game.rules.empress.sheet.components import (
+    Down,
+    Fighter,
+    Poisoned,
+    Still,
+    Surprised,
+    Swallowed,
+    Terms,
+)
+from game.rules.empress.sheet.course import Acting, CloseTo, Countdown, Faced
+from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.situation import able, engaging, quickest
+from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
+from game.rules.empress.sheet.turns import (
+    HOLDING,
+    Attacked,
+    Charged,
+    FallingBack,
+    Interceptions,
+    Turn,
+)
+from game.rules.empress.sheet.ways import backwards, stuck
+from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.goals import Judge, aims_of, attained
+from game.rules.kit.people.standing import Appraisal
+
+WITHDRAW = "empress.withdraw"
+"""The kind of request that asks where somebody falls back to."""
+
+
+def members(reader: Reader, side: str) -> tuple[int, ...]:
+    """All fighters of a side."""
+    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+
+
+JUDGE = Judge(members, able, "empress.all_out", "empress.foes_out", "empress.goal_", "empress.lost")
+
+
+class Withdrawals(System):
+    """Held actions are lost, and those who fall back do so, one a step."""
+
+    @rule("EM-INI-09", "EM-INI-04", "EM-BRK-04")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        if JUDGE.beaten(world, "EM-TRN-05") is not None:
+            return None
+        withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(FallingBack)))
+        if not withdrawing:
+            return None
+        unit = withdrawing[0].unit
+        world.forget(unit, FallingBack)
+        yield from withdraws(step, unit)
+        return AGAIN
+
+
+@rule("EM-BRK-04", "EM-BRK-05")
+def withdraws(step: Step, unit: int) -> Asking[None]:
+    """He moves away with half his movement, without provoking anybody; those who engage him may
+    keep contact.
+    """
+    world, me = step.world, figure(step.world, unit)
+    if not me.able or stuck(me):
+        return
+    near = quickest(tuple(figure(world, foe) for foe in engaging(world, unit)))
+    if not backwards(world, unit):
+        step.emit(Event("empress.no_way_back", "EM-BRK-05", unit))
+        return
+    order = yield from step.ask(unit, WITHDRAW)
+    to = order.cell("to")
+    found = backwards(world, unit)
+    if to is None or to not in found:
+        return
+    yield from walk(step, unit, found[to].path, None)
+    for foe in near:
+        yield from follows(step, foe.unit, unit, FALL_BACK)
+    settles(step)
+
+
+class Ending(System):
+    """What a round leaves behind."""
+
+    @rule("EM-INI-09", "EM-DTH-02", "EM-GIA-04", "EM-TRN-05")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        if JUDGE.beaten(world, "EM-TRN-05") is not None:
+            return None
+        for unit, (inside,) in world.each(Swallowed):
+            yield from _digests(step, inside.by, unit)
+        for unit, _ in world.each(Down):
+            yield from _bleeds(step, unit)
+        for unit, (venom,) in world.each(Poisoned):
+            _wears_off(step, unit, venom)
+        _clears(step)
+        _stillness(step)
+        return None
+
+
+@rule("EM-GIA-04")
+def _digests(step: Step, monster: int, unit: int) -> Asking[None]:
+    """Whoever is inside a monster suffers, whatever his armour."""
+    me, foe = figure(step.world, monster), figure(step.world, unit)
+    if foe.gone or not me.fighter.swallow:
+        return
+    done = yield from step.run(digested(me, foe))
+    step.emit(Event("empress.digests", "EM-GIA-04", monster, unit, outcomes=done.outcomes))
+    yield from suffer(step, unit, done.points, monster)
+
+
+@rule("EM-DTH-02", "EM-DTH-04")
+def _bleeds(step: Step, unit: int) -> Asking[None]:
+    """Whoever is in critical condition saves, unless a friend has tended him."""
+    world, me = step.world, figure(step.world, unit)
+    down = world.find(unit, Down)
+    if me.gone or down is None:
+        return
+    if down.tended:
+        world.put(unit, replace(down, tended=False), down)
+    if condition(me.health.now) != CRITICAL or down.tended:
+        return
+    done = yield from step.run(bled(me))
+    world.write(unit, Down(done.failures))
+    key = "empress.holds_out" if done.failures == me.failures else "empress.fails"
+    facts = (("n", done.failures),)
+    step.emit(Event(key, "EM-DTH-02", unit, facts=facts, outcomes=done.outcomes))
+    if done.dead:
+        die(step, unit, "EM-DTH-02")
+
+
+@rule("EM-CON-06")
+def _wears_off(step: Step, unit: int, venom: Poisoned) -> None:
+    """Venom lasts so many rounds; then he is up again, on the ground."""
+    if venom.rounds > 1:
+        step.world.put(unit, Poisoned(venom.rounds - 1), venom)
+        return
+    step.world.drop(unit, venom)
+    if not figure(step.world, unit).gone:
+        step.emit(Event("empress.venom_ends", "EM-CON-06", unit))
+
+
+@rule("EM-INI-09", "EM-SHD-05", "EM-OPP-04", "EM-GRD-04", "EM-DIR-03", "EM-SUR-01")
+def _clears(step: Step) -> None:
+    """What counts for a round alone is over; counters and watches go on."""
+    world, now = step.world, step.clock.round
+    world.forget(field_of(world), Countdown)
+    for unit, (turn,) in world.each(Turn):
+        if turn.state == HOLDING:
+            step.emit(Event("empress.held_lost", "EM-INI-09", unit))
+        world.forget(unit, Acting, CloseTo, Faced, Charged)
+    for unit, _ in world.each(Interceptions):
+        world.forget(unit, Interceptions)
+    for unit, (attacked,) in world.each(Attacked):
+        left = tuple(pair for pair in attacked.whom if pair[1] >= now)
+        world.drop(unit, attacked)
+        if left:
+            world.put(unit, Attacked(left))
+    for unit, (had,) in world.each(Surprised):
+        if had.whole or had.soon:
+            world.drop(unit, had)
+    settles(step)
+
+
+@rule("EM-TRN-05")
+def _stillness(step: Step) -> None:
+    """Whole rounds are counted in which nothing has come of anything."""
+    field = field_of(step.world)
+    had = step.world.find(field, Still)
+    step.world.write(field, Still(had.rounds + 1 if had is not None else 1))
+
+
+@rule("EM-TRN-05")
+def idle_limit(reader: Reader) -> int:
+    """How many rounds without effect end the battle."""
+    terms = reader.find(field_of(reader), Terms)
+    return terms.idle_rounds if terms else numbers().idle_rounds
+
+
+@rule("EM-TRN-05")
+def winner(reader: Reader, clock: Clock) -> Result | None:
+    """The last side that has somebody able, at once; at the end of a round a goal, or nobody when
+    nothing has happened for long or the last round is over.
+    """
+    if clock.phase not in ("countdown", "withdrawals", "ending"):
+        return None
+    found = JUDGE.beaten(reader, "EM-TRN-05")
+    if found is not None:
+        return _got_away(reader, clock) or found
+    if clock.phase != "ending":
+        return None
+    if (goal := JUDGE.reached(reader, clock.round, "EM-TRN-05")) is not None:
+        return goal
+    still = reader.find(field_of(reader), Still)
+    if still is not None and still.rounds >= idle_limit(reader):
+        return Result(None, "EM-TRN-05", "empress.nothing_happens")
+    over = clock.round >= aims_of(reader).last
+    return Result(None, "EM-TRN-05", "empress.time") if over else None
+
+
+@rule("EM-TRN-05")
+def _got_away(reader: Reader, clock: Clock) -> Result | None:
+    """A side that was to get away, and has, is not beaten by being gone."""
+    for goal in aims_of(reader).goals:
+        if goal.kind == "escape" and attained(JUDGE, reader, goal, clock.round):
+            return Result(goal.side, "EM-TRN-05", f"{JUDGE.goal}{goal.kind}")
+    return None
+
+
+def weight(reader: Reader, unit: int) -> float:
+    """What he counts for: his Hit Points, and the better of his modifiers."""
+    fighter = figure(reader, unit).fighter
+    best = max(attack_modifier(fighter), power_modifier(fighter))
+    return reader.get(unit, Health).full + 2 * max(0, best)
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of him is left."""
+    health = reader.get(unit, Health)
+    return 0.5 + 0.5 * max(0, health.now) / max(1, health.full)
+
+
+APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
+
+SECONDS = 6
+"""How long a round is, for display only."""
+
+
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """Six seconds a round."""
+    return float(clock.round * SECONDS)
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """The points that he has lost."""
+    health = reader.find(unit, Health)
+    return max(0, health.full - health.now) if health is not None else 0

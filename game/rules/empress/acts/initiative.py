@@ -1,0 +1,159 @@
+"""Before the countdown: surprise at a meeting, segments, and what everybody declares (3.2, 3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Check
+from game.core.events import Event
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import AGAIN, Process, Step
+from game.core.world import System, World
+from game.rules.empress.acts.state import look
+from game.rules.empress.acts.watching import awakes, caught_unawares
+from game.rules.empress.exchange.rolls import die
+from game.rules.empress.sheet.components import Terms
+from game.rules.empress.sheet.course import Declaring, Important
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, setting
+from game.rules.empress.sheet.situation import everybody, knowing, sides_of
+from game.rules.empress.sheet.stats import initiative
+from game.rules.empress.sheet.turns import ACTED, Counter, Stance, Turn
+from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.site import field_of
+
+STANCE = "empress.stance"
+
+PLAIN, ATTACK, DEFENCE, PURE = "none", "attack", "defence", "pure"
+ATTACK_TWICE, DEFENCE_TWICE = "attack2", "defence2"
+STANCES = {
+    PLAIN: (0, 0),
+    ATTACK: (1, -2),
+    DEFENCE: (-2, 1),
+    ATTACK_TWICE: (2, -4),
+    DEFENCE_TWICE: (-4, 2),
+    PURE: (0, 0),
+}
+"""What each stance adds to attacks and to Hit Class (EM-STN-01, -02)."""
+
+
+class Meeting(System):
+    """Two parties that meet unexpectedly save against surprise, in the first round."""
+
+    @rule("EM-SUR-01")
+    def process(self, step: Step) -> None:
+        if step.clock.round > 1:
+            return
+        awakes(step)
+        terms = step.world.find(field_of(step.world), Terms)
+        if terms is not None and terms.unexpected:
+            for side in sides_of(step.world):
+                caught_unawares(step, side)
+
+
+class Initiative(System):
+    """Everybody who can act gets his segment of this round."""
+
+    @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03")
+    def process(self, step: Step) -> None:
+        world = step.world
+        awakes(step)
+        for one in everybody(world):
+            if (waits := world.find(one.unit, Counter)) is not None:
+                world.put(one.unit, replace(waits, old=True), waits)
+            world.forget(one.unit, Turn, Stance)
+            if one.able and (one.place or one.swallowed_by):
+                world.put(one.unit, Turn(_segment(step, one)))
+                world.put(one.unit, Declaring())
+
+
+@rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
+def rolls(reader: Reader, unit: int) -> bool:
+    """Whether he rolls for his segment: all do, the important ones, or all while they are few."""
+    mode = setting(reader, "initiative_mode")
+    if mode == HYBRID:
+        return reader.find(unit, Important) is not None
+    if mode == AUTO:
+        up = sum(one.able and bool(one.place) for one in everybody(reader))
+        return up <= numbers().auto
+    return mode == ROLLED
+
+
+@rule("EM-INI-10")
+def initiative_check(unit: int) -> Check:
+    """The die that is added to his Initiative level."""
+    return die("initiative", "EM-INI-10", unit, 0, (1, 6))
+
+
+@rule("EM-INI-10", "EM-INI-12", "EM-CHR-05")
+def _segment(step: Step, me: Figure) -> int:
+    """The segment in which he acts."""
+    level = initiative(me.fighter)
+    if not rolls(step.world, me.unit):
+        if setting(step.world, "initiative_mode") == HYBRID:
+            return int(setting(step.world, "hybrid_default_segment"))
+        return level
+    drawn = step.draw(initiative_check(me.unit))
+    facts: tuple[Slot, ...] = (("n", level + drawn.total),)
+    told = Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,))
+    step.emit(replace(told, to=knowing(step.world, me.unit)))
+    return level + drawn.total
+
+
+class Stances(System):
+    """Everybody declares his stance, the slowest first, who knows nothing of the others yet."""
+
+    @rule("EM-TRN-03")
+    def process(self, step: Step) -> Process:
+        waiting = declaring(step.world)
+        if not waiting:
+            return None
+        unit = waiting[0]
+        step.world.forget(unit, Declaring)
+        order = yield from step.ask(unit, STANCE)
+        declares(step, unit, order)
+        return AGAIN
+
+
+@rule("EM-TRN-03")
+def declaring(reader: Reader) -> tuple[int, ...]:
+    """Who has still to declare, the lowest segment first; of equals the lower Agility, then the
+    higher id.
+    """
+    found = (figure(reader, unit) for unit, _ in reader.each(Declaring))
+    slow = sorted(found, key=lambda one: (one.turn.segment, one.fighter.agility, -one.unit))
+    return tuple(one.unit for one in slow)
+
+
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-TRN-03", "EM-SHD-10", "EM-WPN-07")
+def declares(step: Step, unit: int, order: Order) -> None:
+    """His stance, the use of two weapons or of his shield, the mode of his longsword, for a round;
+    pure defence is his action.
+    """
+    world, name = step.world, order.text("stance") or PLAIN
+    attack, defence = STANCES[name]
+    made = Stance(
+        attack,
+        defence,
+        name == PURE,
+        order.text("dual"),
+        order.text("board"),
+        order.text("mode"),
+        order.get("wall") is False,
+    )
+    world.write(unit, made)
+    look(step, unit, order.text("facing"))
+    if made.pure:
+        spends_all(world, unit)
+    if name != PLAIN:
+        told = Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),))
+        step.emit(replace(told, to=knowing(world, unit)))
+
+
+@rule("EM-STN-03", "EM-INI-08")
+def spends_all(world: World, unit: int) -> None:
+    """Pure defence is the action; what he waited for is over."""
+    world.amend(unit, Turn(0), state=ACTED)
+    world.forget(unit, Counter)

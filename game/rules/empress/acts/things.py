@@ -1,0 +1,172 @@
+"""What is done with one's own hands: weapons changed and loaded, pots thrown, friends tended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Lying
+from game.core.events import Event
+from game.core.grid import RING, Cell, king_moves
+from game.core.grid import step as beyond
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.empress.acts.harm import takes
+from game.rules.empress.acts.hurt import lay_down, suffer
+from game.rules.empress.acts.state import attacks
+from game.rules.empress.acts.watching import alarms
+from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
+from game.rules.empress.sheet.components import Down, Hands, Loading, Pack, Prone
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import held, without
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.seeing import band
+from game.rules.empress.sheet.situation import cells_apart, feet_apart, figures, near, site_of
+from game.rules.empress.sheet.stats import CRITICAL, condition
+from game.rules.empress.tables.book import items, numbers
+from game.rules.empress.tables.rows import Item
+from game.rules.kit.ground.sight import open_line
+from game.rules.kit.ground.site import field_of
+
+
+@rule("EM-MAN-04")
+def near_by(reader: Reader, me: Figure) -> tuple[str, ...]:
+    """What lies in his own cell or beside it."""
+    lying = reader.find(field_of(reader), Lying)
+    found = lying.things if lying is not None else ()
+    return tuple(name for cell, name in found if _beside(me, cell))
+
+
+def _beside(me: Figure, cell: Cell) -> bool:
+    return any(king_moves(cell, own) <= 1 for own in me.place)
+
+
+@rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")
+def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
+    """He takes these things into his hands: out of his pack, or from the ground; what he had goes
+    into the pack. Whether he has them all.
+    """
+    world, me = step.world, figure(step.world, unit)
+    hands, pack = in_hands(names), [*held(me.hands), *me.pack.gear]
+    if hands is None:
+        return False
+    for name in held(hands):
+        if name in pack:
+            pack.remove(name)
+        elif not _picked_up(world, me, name):
+            return False
+    world.write(unit, hands)
+    world.write(unit, Pack(tuple(pack), me.pack.items))
+    facts = (("weapon", hands.right or hands.left),)
+    step.emit(Event("empress.changes", "EM-TRN-02", unit, facts=facts))
+    return True
+
+
+def _picked_up(world: World, me: Figure, name: str) -> bool:
+    """Whether this has lain near him; it does no longer."""
+    field = field_of(world)
+    lying = world.find(field, Lying) or Lying()
+    spot = next(((c, thing) for c, thing in lying.things if thing == name and _beside(me, c)), None)
+    if spot is None:
+        return False
+    left = list(lying.things)
+    left.remove(spot)
+    world.write(field, Lying(tuple(left)))
+    return True
+
+
+def drops(step: Step, unit: int, name: str, cell: Cell) -> None:
+    """This has left his hand and lies there."""
+    world = step.world
+    hands = world.get(unit, Hands)
+    world.put(unit, without(hands, name), hands)
+    lay_down(world, unit, name, cell)
+
+
+@rule("EM-INH-04")
+def reloads(step: Step, unit: int, name: str) -> None:
+    """One of the actions that the weapon needs before it shoots again."""
+    world, me = step.world, figure(step.world, unit)
+    found = tuple((n, left - (n == name)) for n, left in me.loading.left)
+    left = tuple(pair for pair in found if pair[1] > 0)
+    world.write(unit, Loading(left))
+    done = name not in dict(left)
+    key = "empress.loaded" if done else "empress.reloads"
+    step.emit(Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
+
+
+@rule("EM-DTH-04")
+def tends(step: Step, unit: int, target: int) -> None:
+    """He tends a friend, who need not save in this round."""
+    had = step.world.find(target, Down)
+    if had is not None:
+        step.world.put(target, replace(had, tended=True), had)
+    step.emit(Event("empress.tends", "EM-DTH-04", unit, target))
+
+
+@rule("EM-DTH-04")
+def tendable(reader: Reader, me: Figure, other: Figure) -> bool:
+    """Whether tending him helps: a friend beside him in critical condition."""
+    friend = other.side == me.side and other.unit != me.unit
+    return friend and condition(other.health.now) == CRITICAL and near(reader, me, other)
+
+
+@rule("EM-MAN-04")
+def stands(step: Step, unit: int) -> None:
+    """He gets up."""
+    step.world.forget(unit, Prone)
+    step.emit(Event("empress.gets_up", "EM-MAN-04", unit))
+
+
+@rule("EM-ARM-10")
+def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
+    """He throws something that bursts at a cell; on a miss it bursts one cell off."""
+    world, me = step.world, figure(step.world, unit)
+    takes(world, unit, name)
+    drawn = step.draw(lob_check(me))
+    facts = (("item", name), ("result", str(drawn.grade)))
+    step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))
+    if drawn.grade != ON:
+        way = step.draw(astray_check(me))
+        off = beyond(cell, RING[way.total - 1])
+        cell = off if site_of(world).grid.holds(off) else cell
+        step.emit(Event("empress.astray", "EM-ARM-10", unit, cell=cell, outcomes=(way,)))
+    yield from bursts(step, unit, items()[name], cell)
+
+
+@rule("EM-ARM-10")
+def bursts(step: Step, unit: int, row: Item, cell: Cell) -> Asking[None]:
+    """Everybody within its radius suffers, friends too."""
+    world = step.world
+    near_it = victims(world, row, cell)
+    step.emit(Event("empress.bursts", "EM-ARM-10", unit, cell=cell, facts=(("item", row.id),)))
+    found = yield from step.run(exploded(row, near_it, unit, law_of(world)))
+    alarms(step, (cell,))
+    for other, blast in found:
+        if figure(world, other).side != figure(world, unit).side:
+            attacks(step, unit, other)
+        told = Event("empress.blasted", "EM-ARM-10", other, unit, outcomes=blast.outcomes)
+        step.emit(replace(told, facts=(("n", blast.points),)))
+        yield from suffer(step, other, blast.points, unit)
+
+
+@rule("EM-ARM-10", "EM-GRD-08")
+def victims(reader: Reader, row: Item, cell: Cell) -> tuple[Figure, ...]:
+    """Everybody within a radius of this cell, and not behind a wall from it."""
+    far = row.radius // numbers().cell
+    site = site_of(reader)
+    return tuple(
+        one
+        for one in figures(reader)
+        if cells_apart(one.place, (cell,)) <= far
+        and any(open_line(site, cell, own) for own in one.place)
+    )
+
+
+@rule("EM-ARM-10")
+def can_lob(reader: Reader, me: Figure, row: Item, cell: Cell) -> bool:
+    """Whether he can throw it there: in range and with an open line."""
+    in_range = bool(band(row, feet_apart(me.place, (cell,))))
+    return in_range and any(open_line(site_of(reader), own, cell) for own in me.place)

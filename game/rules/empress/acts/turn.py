@@ -1,0 +1,232 @@
+"""The turn of a figure: its action, and its movement before or after it (3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.components import Seen
+from game.core.events import Event
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.rules.empress.acts import things
+from game.rules.empress.acts.actions import acts
+from game.rules.empress.acts.aims import missile_of, unaware
+from game.rules.empress.acts.going import moves, retreats, settles
+from game.rules.empress.acts.grips import surprise
+from game.rules.empress.acts.hurt import leaves, lets_go, suffer
+from game.rules.empress.acts.state import begins_action, look, notes, spend, turn_of
+from game.rules.empress.acts.watching import charges_out, lookers, reveal, sneaks, steals
+from game.rules.empress.sheet.course import Acting, CloseTo, Declared
+from game.rules.empress.sheet.figure import cells, figure
+from game.rules.empress.sheet.situation import arms, knowing
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Counter
+from game.rules.empress.sheet.ways import backwards, stuck, ways_of
+from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.places import block
+
+TURN = "empress.turn"
+
+HOLD, COUNTER, WATCH, END = "hold", "counter", "watch", "end"
+"""To act later, to wait for an opponent, or for a place; to do nothing more."""
+
+MOVE, RETREAT, STAND, RELEASE = "move", "retreat", "stand", "release"
+"""What is no action: ways, getting up, letting go of somebody."""
+
+STRIKE, SHOOT, THROW, LOB, CHARGE = "strike", "shoot", "throw", "lob", "charge"
+MANEUVER, ESCAPE, CRUSH, HURL = "maneuver", "escape", "crush", "hurl"
+FALL_BACK, RUN, AIM, HIDE = "fall_back", "run", "aim", "hide"
+RELOAD, CHANGE, TEND = "reload", "change", "tend"
+AT_SOMEBODY = (STRIKE, SHOOT, THROW, CHARGE, MANEUVER)
+ACTIONS = (*AT_SOMEBODY, LOB, ESCAPE, CRUSH, HURL, FALL_BACK, RUN, AIM, HIDE, RELOAD, CHANGE, TEND)
+"""What takes the action of a turn (EM-TRN-02)."""
+
+OPEN = (STRIKE, SHOOT, THROW, CHARGE, MANEUVER, LOB, RUN)
+"""What gives away whoever hides (EM-SUR-14)."""
+
+
+@rule("EM-TRN-01", "EM-TRN-02")
+def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
+    """He is asked for what he does, one thing after the other, until all is used."""
+    world, me = step.world, figure(step.world, unit)
+    fell = me.down and not me.fighting_on and acting.begun
+    helpless = me.gone or me.grappled.pinned or me.bound or me.surprised
+    if fell or helpless or not (acting.action or acting.feet):
+        yield from ends(step, unit)
+        return
+    order = yield from step.ask(unit, TURN, about_turn(world, unit))
+    form = order.text("form")
+    if form in ("", END):
+        yield from ends(step, unit)
+    elif form == HOLD:
+        holds(step, unit)
+    elif form in (COUNTER, WATCH):
+        waits(step, unit, order)
+    elif (yield from gives_away(step, unit, form, order)):
+        world.write(unit, Declared(order))
+    else:
+        yield from does(step, unit, form, order)
+
+
+def about_turn(reader: Reader, unit: int) -> tuple[Slot, ...]:
+    """What he is told: what he has left, whether he has just begun, and whether he has held."""
+    acting = reader.get(unit, Acting)
+    return (
+        ("action", acting.action),
+        ("feet", acting.feet),
+        ("fresh", not acting.begun),
+        ("held", acting.held),
+    )
+
+
+def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
+    """One thing: it is used up before it is done."""
+    world = step.world
+    acting = world.get(unit, Acting)
+    if not acting.begun:
+        spend(step, unit)
+    if form in ACTIONS:
+        left = 0 if acting.moved or form in (RUN, FALL_BACK, CHARGE) else acting.feet
+        world.put(unit, replace(acting, action=False, feet=left, begun=True), acting)
+        begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
+        notes(step)
+        yield from acts(step, unit, form, order, acting.held)
+    else:
+        world.put(unit, replace(acting, begun=True), acting)
+        yield from _other(step, unit, form, order)
+    settles(step)
+
+
+def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
+    """What is no action."""
+    world, me, to = step.world, figure(step.world, unit), order.cell("to")
+    if form == RELEASE:
+        lets_go(step, unit, order.unit("target") or 0)
+    elif form == STAND:
+        acting = world.get(unit, Acting)
+        left = max(0, acting.feet - movement(me) // 2)
+        world.put(unit, replace(acting, feet=left, moved=True), acting)
+        things.stands(step, unit)
+    elif form == RETREAT and to is not None and not stuck(me):
+        if to in (found := backwards(world, unit)):
+            yield from retreats(step, unit, found[to].path)
+    elif form == MOVE and to is not None and not stuck(me):
+        yield from _moves(step, unit, order)
+
+
+@rule("EM-TRN-01", "EM-MOV-01", "EM-SUR-14", "EM-GRD-06")
+def _moves(step: Step, unit: int, order: Order) -> Asking[None]:
+    """A part of his movement; at its end he turns as he likes, and may leave the field."""
+    world, to = step.world, order.cell("to")
+    acting = world.get(unit, Acting)
+    stealthy = order.get("sneak") is True and world.find(unit, Seen) is not None
+    found = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)
+    if to is None or to not in found:
+        return
+    cost = found[to].cost * (2 if stealthy else 1)
+    yield from moves(step, unit, found[to].path, cost)
+    me = figure(world, unit)
+    if not me.able or me.cell != to:
+        return
+    look(step, unit, order.text("facing"))
+    target = order.unit("target")
+    if stealthy and target and arms(world, me, figure(world, target)):
+        world.write(unit, CloseTo(target))
+    if order.get("off") is True:
+        leaves(step, unit)
+
+
+@rule("EM-SUR-06", "EM-SUR-10", "EM-SUR-13", "EM-SUR-14")
+def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
+    """Whether what somebody hidden is about to do gives him away. What follows upon that comes in a
+    step of its own, when he is known.
+    """
+    world = step.world
+    if world.find(unit, Seen) is None or figure(world, unit).cell is None:
+        return False
+    if form in (MOVE, RUN):
+        return (yield from _shows(step, unit, form, order))
+    if form not in OPEN:
+        return False
+    target = order.unit("target")
+    if target and form in (STRIKE, MANEUVER, THROW, SHOOT):
+        yield from _catches(step, unit, target, form, order)
+    reveal(step, unit)
+    return True
+
+
+@rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-11")
+def _catches(step: Step, unit: int, target: int, form: str, order: Order) -> Asking[None]:
+    """Whether the target is unaware of the attack: of a shot by somebody whom it does not see, of a
+    blow by somebody who has closed in, or does so now.
+    """
+    world = step.world
+    me, foe, close = figure(world, unit), figure(world, target), world.find(unit, CloseTo)
+    if form in (SHOOT, THROW):
+        row = missile_of(order.text("weapon"))
+        if row is not None and unaware(world, me, foe, row):
+            world.write(unit, CloseTo(target))
+        return
+    near = close is not None and close.target == target
+    if near or (yield from steals(step, unit, target)):
+        world.write(unit, CloseTo(target))
+        surprise(step, target)
+
+
+@rule("EM-SUR-06", "EM-SUR-10", "EM-SUR-14")
+def _shows(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
+    """Whether this way shows him: at a run, in plain sight without sneaking, or noticed at it."""
+    world, me, to = step.world, figure(step.world, unit), order.cell("to")
+    acting = world.get(unit, Acting)
+    if form == RUN:
+        charges_out(step, unit)
+        return True
+    stealthy = order.get("sneak") is True
+    found = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)
+    path = found[to].path if to in found and to is not None else ()
+    if stealthy:
+        return not (yield from sneaks(step, unit, path, order.unit("target")))
+    size = cells(me.fighter.size)
+    if not any(lookers(world, me, block(cell, size)) for cell in path):
+        return False
+    charges_out(step, unit)
+    return True
+
+
+@rule("EM-INI-03", "EM-INI-04", "EM-INI-08")
+def holds(step: Step, unit: int) -> None:
+    """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
+    world = step.world
+    world.forget(unit, Acting, Counter)
+    world.amend(unit, turn_of(world, unit), state=HOLDING, guarded=True)
+    told = Event("empress.holds", "EM-INI-03", unit, to=knowing(world, unit))
+    step.emit(told)
+
+
+@rule("EM-INI-06", "EM-INI-07", "EM-INI-08")
+def waits(step: Step, unit: int, order: Order) -> None:
+    """He waits for an opponent's attack, or for an enemy in a place."""
+    world = step.world
+    named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
+    watched = tuple(cell for cell in named if cell is not None)
+    world.forget(unit, Acting)
+    world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
+    world.amend(unit, turn_of(world, unit), state=COUNTERING)
+    key = "empress.watches" if watched else "empress.counters"
+    told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
+    step.emit(replace(told, to=frozenset((figure(world, unit).side,))))
+
+
+@rule("EM-DTH-05")
+def ends(step: Step, unit: int) -> Asking[None]:
+    """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
+    world, acting = step.world, step.world.get(unit, Acting)
+    world.forget(unit, Acting, CloseTo)
+    if not acting.begun:
+        spend(step, unit)
+    settles(step)
+    me = figure(world, unit)
+    if me.fighting_on and me.down and acting.begun:
+        yield from suffer(step, unit, 1)

@@ -1,0 +1,1 @@
+"""How a battle of Empress is put together, and what is wrong with one."""

@@ -1,0 +1,168 @@
+"""The first state of a battle of Empress: sides, field, figures; who hides from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from game.core.components import (
+    Facing,
+    Field,
+    Health,
+    Large,
+    Lying,
+    Out,
+    Position,
+    Seen,
+    Unit,
+)
+from game.core.data import insist
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import only_seen
+from game.core.setup import Carried, FighterSetup, Setup, Thing
+from game.core.world import Row, Rows, Screen, in_order
+from game.rules.empress.exchange.stealth import CARELESS, MINIMAL, noise
+from game.rules.empress.setup.inspection import (
+    BOUND,
+    HIDDEN,
+    IMPORTANT,
+    PRONE,
+    UNSUSPECTED,
+    VIGILANT,
+    faults,
+)
+from game.rules.empress.setup.recruit import Recruit, recruit
+from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
+from game.rules.empress.sheet.course import Acting, Hearsay, Important
+from game.rules.empress.sheet.figure import cells
+from game.rules.empress.sheet.fresh import in_hands, packed
+from game.rules.empress.sheet.turns import Turn
+from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.terrain import terrain_at
+from game.rules.kit.people.build import Lineup, lineup
+
+LOOK = "bandit"
+"""Whom one takes a hidden enemy for."""
+
+LAST = 60
+"""The round in which a battle ends that sets none."""
+
+LIGHT = 6
+"""How many cells far a torch shines."""
+
+NOISES = ("", MINIMAL, CARELESS)
+
+
+def build(setup: Setup) -> Rows:
+    """The components of a fight. Raises Misfit with every fault of the setup at once.
+
+    Entities: the sides, the field, the figures side by side.
+    """
+    insist(faults(setup))
+    line = lineup(setup)
+    came = {had.fighter: had for had in setup.carried}
+    made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
+    made += [tuple(_figure(line, person, came.get(person.id))) for person in line.people]
+    return in_order(enumerate(made, 1))
+
+
+@rule("EM-TRN-05", "EM-SUR-01", "EM-SUR-12")
+def _field(line: Lineup) -> Iterator[Any]:
+    setup, told = line.setup, line.setup.numbers
+    yield from line.field(LAST)
+    lurk = {side.id: 0 for side in setup.sides}
+    for person in line.people:
+        lurk[person.side] += HIDDEN in person.traits
+    yield Hearsay(tuple(lurk.items()))
+    yield Lying(_lying(setup.things))
+    idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
+    loud = NOISES[min(len(NOISES) - 1, max(0, told.get("noise", 0)))]
+    yield Terms(idle, noise(loud), bool(told.get("unexpected", 0)))
+
+
+def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
+    made = recruit(person.archetype, person.overrides, held=person.held)
+    yield from line.somebody(person, alternating)
+    if came is not None and came.out:
+        yield Out(came.out)
+    yield from line.on_the_field(person, LIGHT)
+    yield from _fit(made, person)
+    points = made.health.full if came is None else min(made.health.full, came.health)
+    yield Health(points, made.health.full)
+    yield from _traits(made, person)
+
+
+def _fit(made: Recruit, person: FighterSetup) -> Iterator[Any]:
+    """What he is, and what he has in his hands and with him."""
+    yield made.fighter
+    if (wide := cells(made.fighter.size)) > 1:
+        yield Large(wide)
+    hands = (in_hands(person.held) if person.held else None) or made.hands
+    yield hands
+    yield packed(made.gear, made.items, hands)
+
+
+@rule("EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
+def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
+    """What the scenario says of him besides."""
+    if HIDDEN in person.traits:
+        yield Seen((person.side,))
+    if VIGILANT in person.traits or made.vigilant:
+        yield Alert()
+    if UNSUSPECTED in person.traits:
+        yield Unsuspected()
+    if BOUND in person.traits:
+        yield Bound()
+    if PRONE in person.traits:
+        yield Prone()
+    if IMPORTANT in person.traits:
+        yield Important()
+
+
+def _lying(things: Iterable[Thing]) -> tuple[tuple[Cell, str], ...]:
+    """What lies about."""
+    return tuple((Cell(*thing.cell), thing.item) for thing in things)
+
+
+@rule("EM-SUR-14")
+def hide(side: str) -> Screen:
+    """Nothing of whom the side has not found."""
+    return only_seen(side)
+
+
+def guess(rows: Rows, side: str, seed: int) -> Rows:
+    """As many enemies as one has heard of lie hidden somewhere."""
+    random, used = Random(seed), {unit for unit, _ in rows}
+    parts = [part for _, row in rows for part in row]
+    heard = next(part for part in parts if isinstance(part, Hearsay))
+    grid = next(part.grid for part in parts if isinstance(part, Field))
+    full = {part.cell for part in parts if isinstance(part, Position)}
+    free = [c for c in grid.cells() if c not in full and terrain_at(grid, c).passable]
+    known = _known(rows, side)
+    ids = iter(number for number in range(1, max(used) + 99) if number not in used)
+    turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
+    made = list[Row]()
+    for other, count in heard.hidden:
+        for _ in range(max(0, int(str(count)) - known.get(other, 0)) if other != side else 0):
+            taken = recruit(LOOK)
+            who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
+            points = Health(taken.health.full, taken.health.full)
+            place = (Position(random.choice(free)), points, Seen((other,)), Turn(1))
+            acts = (Acting(),) if turn == other else ()
+            turn = "" if acts else turn
+            made.append((next(ids), (*who, *place, *acts)))
+    return tuple(sorted((*rows, *made), key=lambda one: one[0]))
+
+
+def _known(rows: Rows, side: str) -> dict[str, int]:
+    """How many of the hidden ones of each side this side has found."""
+    found: dict[str, int] = {}
+    for _, row in rows:
+        seen = next((part for part in row if isinstance(part, Seen)), None)
+        who = next((part for part in row if isinstance(part, Unit)), None)
+        if seen is not None and who is not None and side in seen.sides:
+            found[who.side] = found.get(who.side, 0) + 1
+    return found

@@ -1,0 +1,260 @@
+"""Fights with scripted dice, orders and answers; who is told nothing ends his turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.core import components
+from game.core.battle import Battle
+from game.core.components import Health, Position
+from game.core.dice import ScriptedDice
+from game.core.events import Event
+from game.core.grid import Cell, Grid
+from game.core.orders import Order, Slot
+from game.core.ruleset import Kind, Request, Ruleset, Scale, parts_in
+from game.core.setup import FighterSetup, Goal, Setup, SideSetup, Thing
+from game.core.view import View
+from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT, PRESS
+from game.rules.empress.acts.countdown import NOW
+from game.rules.empress.acts.ending import APPRAISAL, WITHDRAW, winner
+from game.rules.empress.acts.going import FOLLOW
+from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.acts.rounds import ROUND
+from game.rules.empress.acts.turn import TURN
+from game.rules.empress.exchange.damage import CHOOSE
+from game.rules.empress.setup.build import build, guess, hide
+from game.rules.empress.setup.prepare import KIND, PREPARE
+from game.rules.empress.sheet import components as own
+from game.rules.empress.sheet import course, turns
+from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.law import SWITCHES
+from game.rules.empress.sheet.ways import backwards
+from game.rules.kit.people import roster
+from tests.rules.empress.cast import CAST, OF_FIGHTER
+
+
+def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """Two answers, so that nothing answers itself."""
+    return iter(()) if partial.slots else iter((("any", 1), ("any", 2)))
+
+
+ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
+"""A kind that lets every order through: the acts are tried here, not the grammar."""
+
+ASKED = (STANCE, TURN, NOW, INTERRUPT, PRESS, CLEAVE, FACE, FOLLOW, WITHDRAW, CHOOSE)
+
+
+def _nothing(*_: Any) -> Any:
+    raise AssertionError("nobody asks for this here")
+
+
+RULES = Ruleset(
+    id="empress",
+    name="Empress",
+    scales={"personal": Scale(ROUND, build, _nothing, winner, APPRAISAL.value, _nothing)},
+    kinds={**dict.fromkeys(ASKED, ANYTHING), PREPARE: KIND},
+    hide=hide,
+    guess=guess,
+    switches=SWITCHES,
+    parts=(*roster.PARTS, *parts_in(components, own, course, turns)),
+)
+
+
+def man(name: str, side: str, cell: tuple[int, int], /, **more: Any) -> FighterSetup:
+    """An example combatant by his name in the catalogue (``E1``, or ``E1 the second``); what is no
+    field of a setup overrides his stat block.
+    """
+    fits = ("held", "traits", "zone", "arrives", "facing")
+    fields = {key: more.pop(key) for key in fits if key in more}
+    archetype = CAST[name.split()[0]]
+    return FighterSetup(name, name, side, archetype, cell, overrides=more, **fields)
+
+
+def setup(
+    *people: FighterSetup,
+    size: tuple[int, int] = (16, 10),
+    terrain: Mapping[tuple[int, int], str] | None = None,
+    things: Sequence[tuple[str, tuple[int, int]]] = (),
+    switches: Sequence[str] = (),
+    last: int = 60,
+    goals: Sequence[Goal] = (),
+    **numbers: int,
+) -> Setup:
+    """A fight of two sides on open ground."""
+    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
+    ground = tuple((Cell(*cell), name) for cell, name in (terrain or {}).items())
+    return Setup(
+        "personal",
+        Grid(*size, ground),
+        sides,
+        fighters=people,
+        things=tuple(Thing(item, cell) for item, cell in things),
+        switches=tuple(switches),
+        numbers={"round_limit": last, **numbers},
+        goals=tuple(goals),
+    )
+
+
+@dataclass
+class Bout:
+    """A fight that is played order by order; ``answers`` are those to questions by name, in their
+    order: a value for its one slot, or slots. Unanswered: nobody interrupts, follows, turns or acts
+    after holding, everybody presses on.
+    """
+
+    battle: Battle
+    dice: ScriptedDice
+    answers: dict[str, list[Any]] = field(default_factory=dict)
+    stances: dict[str, dict[str, Any]] = field(default_factory=dict)
+    asked: list[tuple[str, str, Request]] = field(default_factory=list)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {unit: known.id for unit, (known,) in self.battle.world.each(roster.Known)}
+
+    def unit(self, name: str) -> int:
+        """The unit of this name."""
+        return next(unit for unit, known in self.names.items() if known == name)
+
+    def has(self, name: str, kind: type[Any]) -> Any:
+        """A component of his, or None."""
+        return self.battle.world.find(self.unit(name), kind)
+
+    def put(self, name: str, *parts: Any) -> Bout:
+        """Give him these in the place of his own."""
+        for part in parts:
+            self.battle.world.write(self.unit(name), part)
+        return self
+
+    def fighter(self, name: str, **changes: Any) -> Bout:
+        """Change these fields of what he is."""
+        assert set(changes) <= OF_FIGHTER
+        return self.put(name, replace(self.has(name, Fighter), **changes))
+
+    def me(self, name: str) -> Figure:
+        """He as he is now."""
+        return figure(self.battle.world, self.unit(name))
+
+    def hp(self, name: str) -> int:
+        """The Hit Points that he has left."""
+        return int(self.has(name, Health).now)
+
+    def at(self, name: str) -> tuple[int, int]:
+        """Where he is."""
+        return tuple(self.has(name, Position).cell)
+
+    @property
+    def request(self) -> Request | None:
+        """What is asked now."""
+        waiting = (r for side in self.battle.sides for r in self.battle.view(side).waiting)
+        return next(waiting, None)
+
+    def until(self, name: str, round_: int = 0) -> Bout:
+        """Everybody ends his turn until it is his, in this round if one is named."""
+        for _ in range(600):
+            request = self.request
+            assert request is not None, self.battle.result
+            mine = self.names[request.unit] == name and request.kind == TURN
+            if mine and self.battle.clock.round >= round_:
+                return self
+            self._pass(request)
+        raise AssertionError(f"{name} is never asked")
+
+    def does(self, name: str, form: str, **slots: Any) -> Bout:
+        """He gives this order in his next turn; units are named."""
+        self.until(name)
+        request = self.request
+        assert request is not None
+        given = tuple((key, self._value(key, value)) for key, value in slots.items())
+        self.battle.give(request, Order((("form", form), *given)))
+        while (asked := self.request) is not None and asked.kind not in (TURN, STANCE, NOW):
+            self._pass(asked)
+        return self
+
+    def turn(self) -> str:
+        """Whose turn it is, once all else is answered."""
+        while (request := self.request) is not None and request.kind != TURN:
+            self._pass(request)
+        return self.names[request.unit] if request else ""
+
+    def ends(self, rounds: int = 1) -> Bout:
+        """Everybody ends his turn for so many rounds."""
+        last = self.battle.clock.round + rounds
+        while self.battle.result is None and self.battle.clock.round < last:
+            request = self.request
+            assert request is not None
+            self._pass(request)
+        return self
+
+    def events(self, key: str) -> list[Event]:
+        """All events of this key."""
+        return [event for event in self.battle.events if event.key == f"empress.{key}"]
+
+    def keys(self) -> list[str]:
+        """The keys of all events, their prefix left out."""
+        return [event.key.removeprefix("empress.") for event in self.battle.events]
+
+    def last(self, purpose: str) -> Any:
+        """The last roll for this purpose."""
+        rolls = [o for e in self.battle.events for o in e.outcomes if o.check.purpose == purpose]
+        return rolls[-1]
+
+    def shifts(self, purpose: str = "attack") -> dict[str, int]:
+        """What has shifted the last roll for this purpose, by rule."""
+        found: dict[str, int] = {}
+        for one in self.last(purpose).check.modifiers:
+            found[one.rule] = found.get(one.rule, 0) + one.worth
+        return found
+
+    def _pass(self, request: Request) -> None:
+        name = self.names[request.unit]
+        kind = request.kind.removeprefix("empress.")
+        self.asked.append((kind, name, request))
+        script = self.answers.get(f"{kind} {name}") or self.answers.get(kind)
+        if request.kind == PREPARE:
+            order = Order((("facing", "N"),))
+        elif kind == "stance":
+            said = {"stance": "none", **self.stances.pop(name, {})}
+            order = Order(tuple(said.items()))
+        elif script:
+            order = self._answer(kind, script.pop(0))
+        else:
+            order = self._usual(request, kind)
+        self.battle.give(request, order)
+
+    def _answer(self, kind: str, said: Any) -> Order:
+        if isinstance(said, Mapping):
+            return Order(tuple((key, self._value(key, value)) for key, value in said.items()))
+        slot = {"cleave": "target", "withdraw": "to", "critical": "damage"}.get(kind, "use")
+        return Order(((slot, self._value(slot, said)),))
+
+    def _usual(self, request: Request, kind: str) -> Order:
+        if kind == "turn":
+            return Order((("form", "end"),))
+        if kind == "withdraw":
+            return Order((("to", tuple(backwards(self.battle.world, request.unit))[-1]),))
+        if kind == "cleave":
+            return Order((("target", 0),))
+        if kind == "critical":
+            return Order((("damage", "max"),))
+        return Order((("use", kind == "press"),))
+
+    def _value(self, key: str, value: Any) -> Any:
+        if key == "target" and isinstance(value, str):
+            return self.unit(value)
+        cell = key in ("to", "cell", "cell2", "cell3")
+        return Cell(*value) if cell else value
+
+
+def bout(
+    made: Setup,
+    dice: Mapping[str, Sequence[int | tuple[int, ...]]] | None = None,
+    **answers: Sequence[Any],
+) -> Bout:
+    """A fight with these dice and answers."""
+    script = ScriptedDice(dict(dice or {}))
+    known = {key: list(said) for key, said in answers.items()}
+    return Bout(Battle.start(RULES, made, 0, script), script, known)
