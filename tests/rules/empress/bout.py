@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core import components
 from game.core.battle import Battle
+from game.core.checks import Outcome
 from game.core.components import Health, Position
 from game.core.dice import ScriptedDice
 from game.core.events import Event
@@ -193,14 +194,19 @@ class Bout:
         """All events of this key."""
         return [event for event in self.battle.events if event.key == f"empress.{key}"]
 
-    def keys(self) -> list[str]:
+    @property
+    def story(self) -> list[str]:
         """The keys of all events, their prefix left out."""
         return [event.key.removeprefix("empress.") for event in self.battle.events]
 
-    def last(self, purpose: str) -> Any:
+    def last(self, purpose: str) -> Outcome:
         """The last roll for this purpose."""
-        rolls = [o for e in self.battle.events for o in e.outcomes if o.check.purpose == purpose]
-        return rolls[-1]
+        return self.rolls(purpose)[-1]
+
+    def rolls(self, purpose: str = "attack") -> list[Outcome]:
+        """All rolls for this purpose."""
+        found = (outcome for event in self.battle.events for outcome in event.outcomes)
+        return [o for o in found if isinstance(o, Outcome) and o.check.purpose == purpose]
 
     def shifts(self, purpose: str = "attack") -> dict[str, int]:
         """What has shifted the last roll for this purpose, by rule."""

@@ -100,6 +100,7 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
         look(step, foe.unit, way)
 
 
+@rule("EM-RCH-03", "EM-RCH-07", "EM-INI-06")
 def _met(step: Step, blow: Blow, attack: Attack) -> Asking[Blow | None]:
     """What comes before the attack: the target's counter, or its opportunity attack for reach. None
     if it does not come to the attack any more.
@@ -115,7 +116,7 @@ def _met(step: Step, blow: Blow, attack: Attack) -> Asking[Blow | None]:
         return blow
     if stopped(step, blow, was):
         return None
-    about: tuple[Slot, ...] = (("target", blow.target), ("pressed", not struck))
+    about: tuple[Slot, ...] = (("target", blow.target), ("missed", not struck))
     if not (yield from step.agrees(blow.unit, PRESS, about)):
         step.emit(Event("empress.breaks_off", "EM-RCH-03", blow.unit, blow.target))
         return None

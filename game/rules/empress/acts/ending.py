@@ -28,6 +28,7 @@ from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
 from game.rules.empress.sheet.turns import (
+    ACTED,
     HOLDING,
     Attacked,
     Charged,
@@ -62,6 +63,10 @@ class Withdrawals(System):
         world = step.world
         if JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
+        for unit, (turn,) in world.each(Turn):
+            if turn.state == HOLDING:
+                world.amend(unit, turn, state=ACTED)
+                step.emit(Event("empress.held_lost", "EM-INI-09", unit))
         withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(FallingBack)))
         if not withdrawing:
             return None
@@ -160,9 +165,7 @@ def _clears(step: Step) -> None:
     """What counts for a round alone is over; counters and watches go on."""
     world, now = step.world, step.clock.round
     world.forget(field_of(world), Countdown)
-    for unit, (turn,) in world.each(Turn):
-        if turn.state == HOLDING:
-            step.emit(Event("empress.held_lost", "EM-INI-09", unit))
+    for unit, _ in world.each(Turn):
         world.forget(unit, Acting, CloseTo, Faced, Charged)
     for unit, _ in world.each(Interceptions):
         world.forget(unit, Interceptions)

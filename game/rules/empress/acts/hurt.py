@@ -140,8 +140,8 @@ def lets_go(step: Step, unit: int, only: int = 0) -> None:
 
 
 @rule("EM-GRP-04", "EM-GRP-05")
-def loosen(step: Step, unit: int, holder: int, *, anew: bool = False) -> None:
-    """One hold of his ends; ``anew``: the count as well, which also ends with the last one."""
+def loosen(step: Step, unit: int, holder: int) -> None:
+    """One hold of his ends; with the last one the count as well."""
     world = step.world
     grip = world.get(unit, Grappled)
     left = tuple(one for one in grip.holders if one != holder)
@@ -149,7 +149,7 @@ def loosen(step: Step, unit: int, holder: int, *, anew: bool = False) -> None:
         world.drop(unit, grip)
         step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
     else:
-        world.put(unit, Grappled(left, 0 if anew else grip.count, grip.pinned), grip)
+        world.put(unit, Grappled(left, grip.count, grip.pinned), grip)
         step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
 
 

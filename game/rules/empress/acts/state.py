@@ -35,10 +35,10 @@ def notes(step: Step) -> None:
 
 
 @rule("EM-TRN-04", "EM-INI-04", "EM-INI-08")
-def spend(step: Step, unit: int, *, guarded: bool = False) -> None:
+def spend(step: Step, unit: int) -> None:
     """His action of this round is spent; what he waited for before is over."""
     world = step.world
-    world.amend(unit, turn_of(world, unit), state=ACTED, guarded=guarded)
+    world.amend(unit, turn_of(world, unit), state=ACTED, guarded=False)
     world.forget(unit, Counter)
 
 

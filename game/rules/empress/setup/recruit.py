@@ -87,7 +87,9 @@ def recruit(
 
 def altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     """The stat block with these changes."""
-    fields: dict[str, Any] = {"armour" if name == "wears" else name: value for name, value in changes.items()}
+    fields: dict[str, Any] = dict(changes)
+    if "wears" in fields:
+        fields["armour"] = fields.pop("wears")
     if changes.get("wears") == "":
         fields |= {"coverage": 0, "protection": 0}
     changed: Person = replace(row, **fields)
