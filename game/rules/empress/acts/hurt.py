@@ -82,8 +82,9 @@ def _sinks(step: Step, unit: int, left: int, before: str) -> None:
         world.put(unit, Down())
     world.forget(unit, FightingOn)
     if now != before:
-        by = "EM-DTH-02" if now == CRITICAL else "EM-DTH-01"
-        step.emit(Event(f"empress.{now}", by, unit))
+        dying = now == CRITICAL
+        by = "EM-DTH-02" if dying else "EM-DTH-01"
+        step.emit(Event("empress.dying" if dying else "empress.incapacitated", by, unit))
     _fights_on(step, unit)
     if not figure(world, unit).able:
         collapses(step, unit)
