@@ -1,0 +1,1 @@
+"""What can be ordered and answered, what it promises, and what a sensible figure does unasked."""

@@ -1,0 +1,80 @@
+"""What can be done from afar: what is loaded, whom it reaches, where something can be thrown."""
+
+from __future__ import annotations
+
+from game.core.grid import RING, Cell
+from game.core.grid import step as onward
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.view import View
+from game.rules.empress.acts.aims import can_shoot, missile_of
+from game.rules.empress.acts.things import can_lob
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.gear import held
+from game.rules.empress.sheet.law import on
+from game.rules.empress.sheet.situation import foes, site_of
+from game.rules.empress.tables.book import items, numbers, weapons
+from game.rules.kit.ground.sight import in_sight, open_line
+from game.rules.kit.ground.site import Site
+
+
+@rule("EM-INH-04", "EM-GRP-03")
+def missiles(me: Figure, *, throw: bool) -> tuple[str, ...]:
+    """What in his hands he can shoot with now, or ``throw``."""
+    names = [name for name in dict.fromkeys(held(me.hands)) if missile_of(name) is not None]
+    loading = dict(me.loading.left)
+    shot = [name for name in names if weapons()[name].use == "missile"]
+    if throw:
+        return tuple(name for name in names if name not in shot)
+    return tuple(name for name in shot if name not in loading)
+
+
+@rule("EM-GRD-08", "EM-INH-01")
+@once
+def shot_at(view: View, unit: int, name: str) -> tuple[int, ...]:
+    """Whom he can shoot or throw this at from where he stands."""
+    me, row = figure(view, unit), missile_of(name)
+    if row is None:
+        return ()
+    return tuple(foe.unit for foe in foes(view, me) if can_shoot(view, me, foe, row))
+
+
+@rule("EM-ARM-10")
+@once
+def lobbed(view: View, unit: int, name: str) -> tuple[Cell, ...]:
+    """The cells at which he can throw something that bursts."""
+    me, row = figure(view, unit), items()[name]
+    if me.cell is None or me.gripped:
+        return ()
+    site = site_of(view)
+    far = seen_from(site, me.cell, row.long // numbers().cell)
+    return tuple(c for c in far if c not in site.walls and can_lob(view, me, row, c))
+
+
+def pots(here: Scene) -> tuple[str, ...]:
+    """What bursts that he has with him and can throw somewhere."""
+    own = (name for name in dict.fromkeys(here.me.pack.items) if name in items())
+    return tuple(name for name in own if lobbed(here.view, here.me.unit, name))
+
+
+@rule("EM-INH-06")
+def takes_aim(here: Scene) -> bool:
+    """Whether he has something to aim with."""
+    ready = bool(missiles(here.me, throw=False))
+    return ready and on(here.view, "lotfp_aim") and not here.me.aiming
+
+
+@rule("EM-INH-04")
+def unloaded(me: Figure) -> tuple[str, ...]:
+    """What in his hands has to be loaded before it shoots again."""
+    short = dict(me.loading.left)
+    return tuple(name for name in dict.fromkeys(held(me.hands)) if short.get(name))
+
+
+@rule("EM-GRD-08")
+def seen_from(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
+    """The cells within so many cells to which an open line leads, the neighbours first."""
+    beside = (onward(here, way) for way in RING)
+    near = (cell for cell in beside if site.grid.holds(cell) and open_line(site, here, cell))
+    return (*near, *in_sight(site, here, far))

@@ -1,0 +1,241 @@
+"""What the orders of a turn promise, from the very exchanges that are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from game.core.checks import gather
+from game.core.forecast import Branch, Forecast
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.empress.acts import turn
+from game.rules.empress.acts.aims import Blow, made, missile_of
+from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
+from game.rules.empress.acts.tricks import BARE, wanted
+from game.rules.empress.acts.watching import lookers
+from game.rules.empress.exchange.attack import attack_check, automatic
+from game.rules.empress.exchange.blow import USUAL, Attack
+from game.rules.empress.exchange.maneuvers import (
+    ESCAPE,
+    Maneuver,
+    aim_check,
+    maneuver_roll,
+)
+from game.rules.empress.exchange.stealth import HIDE, Sneaking, sharpest, stealth_check
+from game.rules.empress.orders import blasts, chances, remarks, stealing
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.prospects import moved_to, strays
+from game.rules.empress.orders.risks import exposed, on_the_way
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet.course import Acting
+from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import held, unarmed
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.tables.book import weapons
+
+ASTRAY = "astray"
+"""The grade of a shot into a melee that goes at somebody else."""
+
+Teller = Callable[[Scene, Order], Forecast | None]
+
+
+def forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """The odds of an attack, a maneuver, an explosion, or what a way may cost."""
+    teller = TELLERS.get(order.text("form"))
+    return teller(at.scene(view, request, order), order) if teller is not None else None
+
+
+def of_attack(view: View, attack: Attack) -> Forecast:
+    """One attack as it stands."""
+    check = None if automatic(attack) else attack_check(attack)
+    branch = chances.told(chances.of_attack(attack), attack.foe.health.now)
+    notes = tuple(remarks.on_attack(view, attack))
+    return Forecast(check, (branch,), attack.foe.unit, notes=notes)
+
+
+def _blow(
+    here: Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
+) -> Blow:
+    """The attack that this order names."""
+    power = order.get("power")
+    around = replace(USUAL, held=here.held, quick=quick, doubled=doubled)
+    power = power if isinstance(power, bool) else None
+    return Blow(here.me.unit, order.unit("target") or 0, weapon, power, at=around)
+
+
+@rule("EM-INH-07", "EM-SUR-06", "EM-SUR-11")
+def _strike(here: Scene, order: Order) -> Forecast | None:
+    """A blow; of somebody in hiding, or not suspected yet, with the chance of surprise."""
+    view, draw = here.view, order.text("draw")
+    attack = made(view, _blow(here, order, draw or order.text("weapon"), quick=bool(draw)))
+    if draw:
+        others = tuple(n for n in held(attack.me.hands) if n not in weapons())
+        hands = in_hands((draw, *others)) or attack.me.hands
+        attack = replace(attack, me=replace(attack.me, hands=hands), second=None)
+    return stealing.mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
+
+
+@rule("EM-INH-03", "EM-OPP-06")
+def _shoot(here: Scene, order: Order) -> Forecast | None:
+    """A shot or a throw; into a melee it may go at others, and whoever engages him may strike."""
+    view, unit = here.view, here.me.unit
+    row, target = missile_of(order.text("weapon")), order.unit("target") or 0
+    if row is None:
+        return None
+    made_ = replace(_blow(here, order, row.id), thing=order.text("weapon"))
+    found = [
+        _by_chance(of_attack(view, made(view, replace(made_, target=other))), share)
+        for other, share in strays(view, unit, target)
+    ]
+    own = next(one for one in found if one.target == target)
+    others = tuple(one for one in found if one.target != target)
+    if row.use == "missile":
+        own = exposed(view, unit, own)
+    return replace(own, others=others)
+
+
+def _by_chance(found: Forecast, share: float) -> Forecast:
+    """What is promised, if it comes to that with this chance only."""
+    if share >= 1.0:
+        return found
+    (branch,) = found.branches
+    hit = (*((grade, p * share) for grade, p in branch.hit), (ASTRAY, 1.0 - share))
+    rest = ((0, 1.0 - share), *((points, p * share) for points, p in branch.losses))
+    losses = tuple(sorted(gather(rest)))
+    return replace(found, branches=(Branch("", hit, losses, (), branch.out * share),))
+
+
+@rule("EM-INH-05")
+def _charge(here: Scene, order: Order) -> Forecast | None:
+    """The blow at the end of a charge, and what the way may cost."""
+    view, cell = here.view, order.cell("to")
+    if cell is None:
+        return None
+    attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
+    attack = replace(attack, me=replace(attack.me, charged=True))
+    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, of_attack(view, attack))
+
+
+@rule("EM-MAN-01", "EM-GRP-01", "EM-DIR-01")
+def _maneuver(here: Scene, order: Order) -> Forecast | None:
+    """A maneuver: whether it hits, and whether the save fails."""
+    bare = order.text("aim") in BARE or order.text("aim2") in BARE
+    weapon = unarmed(here.me).id if bare else order.text("weapon")
+    blow = _blow(here, order, weapon)
+    attack = made(here.view, replace(blow, power=True) if bare else blow)
+    trying = wanted(order)
+    return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
+
+
+@rule("EM-GRP-04")
+def _escape(here: Scene, order: Order) -> Forecast | None:
+    """The way out of a hold."""
+    blow = Blow(here.me.unit, order.unit("target") or 0, unarmed(here.me).id, True)
+    return of_maneuver(here.view, Maneuver(made(here.view, blow), (ESCAPE,)))
+
+
+def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
+    """One maneuver as it stands."""
+    attack, found = maneuver.attack, chances.of_maneuver(maneuver)
+    losses = tuple(sorted(gather((points, p) for (_, points, _), p in found)))
+    hit = gather((grade, p) for (grade, _, _), p in found)
+    health = max(1, attack.foe.health.now)
+    out = sum(p for (_, points, _), p in found if points >= health)
+    check = None if automatic(attack) else maneuver_roll(maneuver)
+    saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
+    notes = tuple(remarks.on_maneuver(view, maneuver, found))
+    return Forecast(check, (Branch("", hit, losses, (), out),), attack.foe.unit, saves, notes)
+
+
+@rule("EM-GIA-02", "EM-GIA-03")
+def _master(here: Scene, order: Order) -> Forecast | None:
+    """What a crush takes, or a hurl that nothing stops."""
+    foe = figure(here.view, order.unit("target") or 0)
+    losses = chances.of_mastery(here.me, foe, law_of(here.view), order.text("form"))
+    out = sum(p for points, p in losses if points >= max(1, foe.health.now))
+    return Forecast(None, (Branch("", (), tuple(sorted(losses)), (), out),), foe.unit)
+
+
+def _lob(here: Scene, order: Order) -> Forecast | None:
+    cell = order.cell("cell")
+    return blasts.of_lob(here.view, here.me, order.text("item"), cell) if cell else None
+
+
+@rule("EM-BRK-01", "EM-BRK-02", "EM-BRK-03")
+def _way(here: Scene, order: Order) -> Forecast | None:
+    """What enemies may take of him on the way."""
+    cell = order.cell("to")
+    if cell is None:
+        return None
+    feet = here.feet // 2 if order.get("sneak") is True else here.feet
+    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, feet)
+    return found if found.notes else None
+
+
+def _reload(here: Scene, order: Order) -> Forecast | None:
+    found = exposed(here.view, here.me.unit, Forecast(None, (Branch(""),)))
+    return found if found.notes else None
+
+
+@rule("EM-SUR-11")
+def _hide(here: Scene, order: Order) -> Forecast | None:
+    """The roll against the sharpest of those in sight, if there are any."""
+    near = [foe for foe in lookers(here.view, here.me, here.me.place) if foe.able]
+    if not near:
+        return None
+    foe = sharpest(near)
+    return Forecast(stealth_check(Sneaking(here.me, foe, HIDE, foe.alert)), (), foe.unit)
+
+
+TELLERS: Mapping[str, Teller] = {
+    turn.STRIKE: _strike,
+    turn.SHOOT: _shoot,
+    turn.THROW: _shoot,
+    turn.CHARGE: _charge,
+    turn.MANEUVER: _maneuver,
+    turn.ESCAPE: _escape,
+    turn.CRUSH: _master,
+    turn.HURL: _master,
+    turn.LOB: _lob,
+    turn.MOVE: _way,
+    turn.RUN: _way,
+    turn.RETREAT: _way,
+    turn.RELOAD: _reload,
+    turn.HIDE: _hide,
+}
+"""What tells the odds of each form."""
+
+
+@rule("EM-OPP-01", "EM-DIR-04")
+def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
+    """What an opportunity attack promises."""
+    if order.get("use") is not True or not order.text("weapon"):
+        return None
+    moment, power = request.fact("moment"), order.get("power")
+    around = replace(
+        USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING
+    )
+    own = power if isinstance(power, bool) else None
+    blow = Blow(request.unit, request.fact("target") or 0, order.text("weapon"), own, at=around)
+    return of_attack(view, made(view, blow))
+
+
+@rule("EM-CLV-01", "EM-CLV-02")
+def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the further blow promises."""
+    target, unit = order.unit("target"), request.unit
+    if not target:
+        return None
+    acting = view.find(unit, Acting)
+    around = replace(
+        USUAL,
+        cleave=int(request.fact("n") or 1),
+        held=acting is not None and acting.held,
+        interrupting=acting is None,
+    )
+    blow = Blow(unit, target, str(request.fact("weapon")), at=around)
+    return of_attack(view, made(view, blow))

@@ -1,0 +1,169 @@
+"""The usual answers to what is asked beside turns (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from game.core.grid import Cell
+from game.core.orders import Order, first
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.empress.acts.blows import CLEAVE, FACE, FOLLOW_UP, INTERRUPT, PRESS
+from game.rules.empress.acts.countdown import NOW
+from game.rules.empress.acts.ending import WITHDRAW
+from game.rules.empress.acts.going import FOLLOW
+from game.rules.empress.acts.initiative import ATTACK, PLAIN, STANCE
+from game.rules.empress.exchange.blow import USUAL
+from game.rules.empress.exchange.damage import CHOOSE
+from game.rules.empress.orders import afar, asked, chances
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.prospects import promise
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.gear import complete, melee, shield
+from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.situation import cells_apart
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.turns import ACTED, DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet.ways import backwards
+from game.rules.empress.tables.book import numbers
+
+YES, NO = Order((("use", True),)), Order((("use", False),))
+
+LATE = 2
+"""In the last segments a holder acts, whatever there is to be done."""
+
+WORTH = 0.1
+"""An opportunity attack is worth the action if it promises so much of the target."""
+
+
+def nearest(view: View, me: Figure) -> Figure | None:
+    """The nearest enemy who is up, the first of several."""
+    found = (foe for foe in at.up(view, me) if foe.place)
+    return min(found, key=lambda foe: (cells_apart(me.place, foe.place), foe.unit), default=None)
+
+
+@rule("EM-TRN-03")
+def stance(view: View, request: Request) -> Order:
+    """No stance; who shoots and has nobody near trades Hit Class for attack. Two weapons attack,
+    the shield defends, and is turned to the nearest enemy.
+    """
+    me = figure(view, request.unit)
+    foe = nearest(view, me)
+    wanted: dict[str, str] = {
+        "stance": ATTACK if _undisturbed(me, foe) else PLAIN,
+        "dual": OFFENSIVE,
+        "board": DEFENSIVE,
+        "mode": PENETRATING if foe is not None and complete(foe) else THRUSTING,
+    }
+    if foe is not None and shield(me) is not None:
+        wanted["facing"] = bearing(me, foe.place)
+    found = asked.STANCES.made(view, request, wanted)
+    return found or first(lambda partial: view.own_choices(request, partial))
+
+
+def _undisturbed(me: Figure, foe: Figure | None) -> bool:
+    """Whether he can shoot, and no enemy is so near that he comes before long."""
+    if foe is None or not afar.missiles(me, throw=False) or not me.place:
+        return False
+    return cells_apart(me.place, foe.place) * numbers().cell > 2 * movement(foe)
+
+
+def now(view: View, request: Request) -> Order:
+    """Whoever holds acts when he has an enemy in reach, or when it is late."""
+    me = figure(view, request.unit)
+    late = int(request.fact("segment") or 0) <= LATE
+    ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
+    shoots = any(afar.shot_at(view, me.unit, name) for name in afar.missiles(me, throw=False))
+    return YES if late or ready or shoots else NO
+
+
+@rule("EM-OPP-02")
+def interrupt(view: View, request: Request) -> Order:
+    """An opportunity attack that costs nothing, or promises something."""
+    me, best = figure(view, request.unit), best_blade(view, request)
+    if best is None:
+        return NO
+    promised, weapon = best
+    free = me.turn.state == ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
+    if promised <= 0 or (not free and promised < WORTH):
+        return NO
+    found = asked.INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
+    return found or NO
+
+
+def best_blade(view: View, request: Request) -> tuple[float, str] | None:
+    """The blade that promises most of whom he is asked about, with that."""
+    target = request.fact("target") or 0
+    around = replace(USUAL, interrupting=True, trick=request.fact("moment") == FOLLOW_UP)
+    found = [
+        (promise(view, request.unit, target, name, "", around), name)
+        for name in asked.blades(view, request)
+    ]
+    return max(found, key=lambda pair: pair[0], default=None)
+
+
+@rule("EM-RCH-03")
+def press(view: View, request: Request) -> Order:
+    """He presses on."""
+    return YES
+
+
+@rule("EM-BRK-05")
+def follow(view: View, request: Request) -> Order:
+    """Whoever fights hand to hand keeps contact."""
+    me = figure(view, request.unit)
+    return YES if melee(me) or me.fighter.natural != at.BARE else NO
+
+
+@rule("EM-CLV-01")
+def cleave(view: View, request: Request) -> Order:
+    """The further blow that promises most."""
+    weapon, n = str(request.fact("weapon")), int(request.fact("n") or 1)
+    around = replace(USUAL, cleave=n)
+    rated = [
+        (promise(view, request.unit, unit, weapon, "", around), -unit)
+        for unit in request.fact("targets") or ()
+    ]
+    worth, unit = max(rated, default=(0.0, 0))
+    return Order((("target", -unit if worth > 0 else 0),))
+
+
+@rule("EM-ATK-10")
+def critical(view: View, request: Request) -> Order:
+    """What brings more, or is sure."""
+    foe = figure(view, request.fact("target") or 0)
+    return Order((("damage", chances.dearest(foe)),))
+
+
+@rule("EM-GRD-06")
+def face(view: View, request: Request) -> Order:
+    """He turns his shield to the attack."""
+    return YES
+
+
+@rule("EM-BRK-05")
+def withdraw(view: View, request: Request) -> Order:
+    """As far from the nearest enemy as he gets."""
+    me, found = figure(view, request.unit), tuple(backwards(view, request.unit))
+    foe = nearest(view, me)
+
+    def far(cell: Cell) -> int:
+        return cells_apart((cell,), foe.place) if foe is not None else 0
+
+    return Order((("to", max(found, key=far)),))
+
+
+REPLIES: Mapping[str, Callable[[View, Request], Order]] = {
+    STANCE: stance,
+    NOW: now,
+    INTERRUPT: interrupt,
+    PRESS: press,
+    FOLLOW: follow,
+    CLEAVE: cleave,
+    CHOOSE: critical,
+    FACE: face,
+    WITHDRAW: withdraw,
+}
+"""The usual answer to each kind of question."""

@@ -1,0 +1,255 @@
+"""What the orders of a turn depend on: what he has left of it, and whom he can do what to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from game.core.components import Seen
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.empress.acts.aims import suckers
+from game.rules.empress.acts.things import near_by, tendable
+from game.rules.empress.exchange.giants import may_crush
+from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
+from game.rules.empress.sheet.course import Acting
+from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import held, wielded
+from game.rules.empress.sheet.law import on
+from game.rules.empress.sheet.seeing import hideout
+from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
+from game.rules.empress.sheet.stats import attack_modifier, movement, power_modifier, running
+from game.rules.empress.sheet.ways import backwards, stuck, ways_of
+from game.rules.empress.tables.book import shields, weapons
+
+BARE = "unarmed"
+"""What strikes with Power Modifier always (EM-UNA-02)."""
+
+AIMS = (PUSH, TRIP, DISARM, PULL, GRAPPLE, TRICK)
+"""What a maneuver can be out for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A figure with his request; ``action``: whether he has it left, ``feet`` what he can still
+    move, ``fresh``: his turn has just begun, ``held``: it comes after holding.
+    """
+
+    view: View
+    request: Request
+    me: Figure
+    action: bool
+    feet: int
+    fresh: bool
+    held: bool
+
+
+def scene(view: View, request: Request, partial: Order) -> Scene:
+    """The scene of this request."""
+    told = request.fact
+    return Scene(
+        view,
+        request,
+        figure(view, request.unit),
+        told("action") is True,
+        int(told("feet") or 0),
+        told("fresh") is True,
+        told("held") is True,
+    )
+
+
+@rule("EM-TRN-01")
+def moved(here: Scene) -> bool:
+    """Whether he has moved in this turn."""
+    acting = here.view.find(here.me.unit, Acting)
+    return acting is not None and acting.moved
+
+
+@rule("EM-ATK-01", "EM-UNA-02")
+def two_modifiers(me: Figure, weapon: str) -> bool:
+    """Whether it makes a difference which modifier he strikes with."""
+    fighter = me.fighter
+    return weapon != BARE and attack_modifier(fighter) != power_modifier(fighter)
+
+
+@rule("EM-GRD-03")
+@once
+def blades_at(view: View, unit: int, target: int) -> tuple[str, ...]:
+    """With what he can strike at this one from where he stands, the longest first."""
+    return tuple(row.id for row in arms(view, figure(view, unit), figure(view, target)))
+
+
+@rule("EM-GRD-03")
+@once
+def struck(view: View, unit: int) -> tuple[int, ...]:
+    """Whom he can strike at from where he stands."""
+    me = figure(view, unit)
+    return tuple(foe.unit for foe in foes(view, me) if blades_at(view, unit, foe.unit))
+
+
+@rule("EM-INH-07")
+def draws(here: Scene, target: int) -> tuple[str, ...]:
+    """What he could draw out of his pack and strike at this one with, in one action."""
+    view, me, foe = here.view, here.me, figure(here.view, target)
+    if not on(view, "lotfp_quick_change") or me.gripped or me.fighter.handless:
+        return ()
+    others = tuple(name for name in held(me.hands) if name not in weapons())
+    packed = (name for name in dict.fromkeys(me.pack.gear) if name in weapons())
+    return tuple(
+        name
+        for name in packed
+        if weapons()[name].use == "melee"
+        and in_hands((name, *others)) is not None
+        and near(view, me, foe, arm(me, weapons()[name]))
+    )
+
+
+def punchable(here: Scene, target: int) -> bool:
+    """Whether this one does not take him for an enemy yet."""
+    return suckers(here.view, here.me, figure(here.view, target))
+
+
+@rule("EM-MAN-04", "EM-GRP-01", "EM-DIR-01")
+def aims(here: Scene, target: int) -> tuple[str, ...]:
+    """What a maneuver against this one could be out for."""
+    foe, blades = figure(here.view, target), blades_at(here.view, here.me.unit, target)
+    own = here.me.fighter.natural
+    can = {
+        PUSH: not foe.gripped,
+        TRIP: not foe.prone,
+        DISARM: any(name in weapons() for name in held(foe.hands)),
+        PULL: wielded(foe) is not None,
+        GRAPPLE: own in blades and not foe.swallowed_by,
+        TRICK: not foe.surprised,
+    }
+    return tuple(aim for aim in AIMS if can[aim])
+
+
+@rule("EM-MAN-01")
+def victims(here: Scene) -> tuple[int, ...]:
+    """Against whom he can try a maneuver: enemies in reach who are not down."""
+    if here.me.swallowed_by:
+        return ()
+    reached = struck(here.view, here.me.unit)
+    return tuple(u for u in reached if not figure(here.view, u).down and aims(here, u))
+
+
+@rule("EM-GIA-02", "EM-GIA-03")
+def mastered(here: Scene) -> tuple[int, ...]:
+    """Whom he has pinned and is large enough to crush or hurl."""
+    return tuple(u for u in here.me.holds if may_crush(here.me, figure(here.view, u)))
+
+
+@rule("EM-MOV-01", "EM-TRN-01")
+def ways(here: Scene) -> Mapping[Cell, object]:
+    """Where what is left of his movement takes him."""
+    if stuck(here.me) or here.feet <= 0:
+        return {}
+    return ways_of(here.view, here.me.unit, here.feet)
+
+
+@rule("EM-SUR-14")
+def sneaking(here: Scene) -> bool:
+    """Whether he is hidden, so that he may sneak."""
+    return here.view.find(here.me.unit, Seen) is not None
+
+
+@rule("EM-SUR-14")
+def sneaks_to(here: Scene, cell: Cell | None) -> bool:
+    """Whether he gets there at half his movement."""
+    return cell in ways_of(here.view, here.me.unit, here.feet // 2)
+
+
+@rule("EM-SUR-06")
+def close_to(here: Scene, cell: Cell) -> tuple[int, ...]:
+    """The enemies whom he would have in reach there."""
+    view, there = here.view, standing_at(here.me, cell)
+    return tuple(f.unit for f in foes(view, there) if f.able and arms(view, there, f))
+
+
+@rule("EM-MOV-01", "EM-TRN-02")
+def runs(here: Scene) -> Mapping[Cell, object]:
+    """Where he can run to, if he has not moved yet."""
+    me = here.me
+    if stuck(me) or moved(here) or me.prone or not movement(me):
+        return {}
+    return ways_of(here.view, me.unit, running(me))
+
+
+@rule("EM-INH-05")
+@once
+def charged(view: View, unit: int, target: int) -> tuple[Cell, ...]:
+    """The cells from which he could strike at this one after a charge."""
+    me, foe = figure(view, unit), figure(view, target)
+    found = ways_of(view, unit, movement(me))
+    return tuple(cell for cell in found if arms(view, standing_at(me, cell), foe))
+
+
+@rule("EM-INH-05", "EM-GRD-03")
+def blades_from(here: Scene, cell: Cell | None, target: int) -> tuple[str, ...]:
+    """With what he could strike at this one from that cell."""
+    there = standing_at(here.me, cell) if cell is not None else here.me
+    return tuple(row.id for row in arms(here.view, there, figure(here.view, target)))
+
+
+@rule("EM-INH-05")
+def charges(here: Scene) -> tuple[int, ...]:
+    """At whom he can charge."""
+    me = here.me
+    if not on(here.view, "lotfp_charge") or stuck(me) or moved(here) or me.prone:
+        return ()
+    up = (foe for foe in foes(here.view, me) if foe.able)
+    return tuple(foe.unit for foe in up if charged(here.view, me.unit, foe.unit))
+
+
+@rule("EM-BRK-03", "EM-BRK-05")
+def retreats(here: Scene) -> Mapping[Cell, object]:
+    """Where a graceful retreat takes him: it is his whole movement."""
+    me = here.me
+    if stuck(me) or me.prone or moved(here) or here.feet <= 0 or not engaging(here.view, me.unit):
+        return {}
+    return backwards(here.view, me.unit)
+
+
+@rule("EM-MAN-04", "EM-TRN-02")
+def stands(here: Scene) -> bool:
+    """Whether he can get up: that takes half his movement."""
+    me = here.me
+    return me.prone and not stuck(me) and here.feet > 0 and 2 * here.feet >= movement(me)
+
+
+@rule("EM-SUR-14")
+def hides(here: Scene) -> bool:
+    """Whether he can hide where he is."""
+    me = here.me
+    if sneaking(here) or stuck(me) or engaging(here.view, me.unit):
+        return False
+    return hideout(here.view, me, me.place)
+
+
+@rule("EM-TRN-02", "EM-MAN-04")
+@once
+def at_hand(view: View, unit: int) -> tuple[str, ...]:
+    """What he could take into his hands: out of them and his pack, or from the ground."""
+    me = figure(view, unit)
+    if me.fighter.handless or me.gripped:
+        return ()
+    known = (*held(me.hands), *me.pack.gear, *near_by(view, me))
+    return tuple(n for n in dict.fromkeys(known) if n in weapons() or n in shields())
+
+
+@rule("EM-DTH-04")
+def patients(here: Scene) -> tuple[int, ...]:
+    """The friends beside him whom tending helps."""
+    others = friends(here.view, here.me)
+    return tuple(one.unit for one in others if tendable(here.view, here.me, one))
+
+
+def up(view: View, me: Figure) -> Iterator[Figure]:
+    """The enemies that he knows who can still fight."""
+    return (foe for foe in foes(view, me) if foe.able)

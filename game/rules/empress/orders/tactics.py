@@ -1,0 +1,232 @@
+"""What an opponent may ask Empress (7.2): what could be done, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.orders import Order, Value
+from game.core.ruleset import Request
+from game.core.tactics import FighterTactics, Intent, Purpose
+from game.core.view import View
+from game.rules.empress.acts import turn
+from game.rules.empress.acts.aims import Blow, missile_of
+from game.rules.empress.acts.blows import INTERRUPT
+from game.rules.empress.acts.initiative import ATTACK, DEFENCE, PURE, STANCE
+from game.rules.empress.acts.things import victims
+from game.rules.empress.exchange.maneuvers import may_combine
+from game.rules.empress.orders import afar, asked, replies, usual, worth
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.prospects import moved_to
+from game.rules.empress.orders.prospects import worth as taken
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.sheet.seeing import band_to, in_line
+from game.rules.empress.sheet.situation import arms, engaging, site_of
+from game.rules.empress.tables.book import items
+from game.rules.kit import tactics as kit
+
+BURSTS = 3
+"""So many places of something that bursts are proposed."""
+
+FRIENDS = 2
+"""What each friend counts beside an enemy whom something takes that bursts."""
+
+ON_THE_MOVE = 0.9
+"""What is left of a shot from where he has to go first."""
+
+PURPOSES = {
+    turn.STRIKE: Purpose.STRIKE,
+    turn.CHARGE: Purpose.STRIKE,
+    turn.MANEUVER: Purpose.STRIKE,
+    turn.ESCAPE: Purpose.STRIKE,
+    turn.CRUSH: Purpose.STRIKE,
+    turn.HURL: Purpose.STRIKE,
+    turn.SHOOT: Purpose.SHOOT,
+    turn.THROW: Purpose.SHOOT,
+    turn.LOB: Purpose.SHOOT,
+    turn.MOVE: Purpose.GO,
+    turn.RUN: Purpose.GO,
+    turn.RETREAT: Purpose.GIVE_WAY,
+    turn.FALL_BACK: Purpose.GIVE_WAY,
+    turn.HOLD: Purpose.WAIT,
+    turn.COUNTER: Purpose.WAIT,
+    turn.WATCH: Purpose.WAIT,
+}
+"""What each form comes to."""
+
+
+def attacks(view: View, request: Request, foe: int) -> Iterator[Order]:
+    """Every blow and shot that reaches him, the one that promises most first."""
+    here = at.scene(view, request, Order())
+    if request.kind != turn.TURN or not here.action:
+        return
+    found = [*usual.blows(here, foe), *usual.shots(here, foe)]
+    yield from (order for _, order in sorted(found, key=lambda pair: -pair[0]))
+    if foe in at.mastered(here) and (order := usual.made(here, turn.CRUSH, target=foe)) is not None:
+        yield order
+
+
+def variants(view: View, request: Request, order: Order) -> Iterator[Order]:
+    """Something that bursts, a charge, and every maneuver against the same one."""
+    here = at.scene(view, request, Order())
+    target = order.unit("target")
+    if request.kind != turn.TURN or not here.action or not target:
+        return
+    yield from _bursts(here)
+    if target in at.charges(here):
+        yield from _some(usual.made(here, turn.CHARGE, target=target))
+    if target not in at.victims(here):
+        return
+    for aim in at.aims(here, target):
+        wanted: dict[str, Value] = {"target": target, "aim": aim}
+        yield from _some(usual.made(here, turn.MANEUVER, **wanted))
+        if may_combine(here.me):
+            yield from _some(usual.made(here, turn.MANEUVER, **wanted, combined=True))
+
+
+def _some(order: Order | None) -> Iterator[Order]:
+    if order is not None:
+        yield order
+
+
+def _bursts(here: Scene) -> Iterator[Order]:
+    """What bursts, where it takes most enemies and fewest friends."""
+    view, me = here.view, here.me
+    for name in afar.pots(here):
+        near = {foe.place[0] for foe in at.up(view, me)}
+        cells = [cell for cell in afar.lobbed(view, me.unit, name) if cell in near]
+        rated = sorted(cells, key=lambda cell: (-_taken(view, me, name, cell), cell))
+        for cell in rated[:BURSTS]:
+            if _taken(view, me, name, cell) > 0:
+                yield from _some(usual.made(here, turn.LOB, item=name, cell=cell))
+
+
+@once
+def _taken(view: View, me: Figure, name: str, cell: Cell) -> int:
+    """Enemies in the area, less twice the friends."""
+    found = victims(view, items()[name], cell)
+    return sum(1 if one.side != me.side else -FRIENDS for one in found if one.able)
+
+
+def others(view: View, request: Request) -> Iterator[Order]:
+    """Stances; answers to an opportunity; getting free or up, loading, arming himself, waiting; to
+    do nothing more.
+    """
+    if request.kind == STANCE:
+        yield from _stances(view, request)
+    elif request.kind == INTERRUPT:
+        yield replies.interrupt(view, request)
+        yield replies.NO
+    elif request.kind == turn.TURN:
+        here = at.scene(view, request, Order())
+        if here.action:
+            yield from _actions(here)
+        if at.stands(here):
+            yield from _some(usual.made(here, turn.STAND))
+        yield usual.END
+
+
+def _stances(view: View, request: Request) -> Iterator[Order]:
+    """The usual one, and those that are worth a thought."""
+    plain = replies.stance(view, request)
+    yield plain
+    rest: dict[str, Value] = {name: value for name, value in plain.slots if name != "stance"}
+    for stance in (PURE, ATTACK, DEFENCE):
+        if stance != plain.text("stance"):
+            yield from _some(asked.STANCES.made(view, request, {"stance": stance, **rest}))
+
+
+def _actions(here: Scene) -> Iterator[Order]:
+    found = (
+        usual.gets_free(here),
+        usual.loads(here),
+        usual.arms_in_contact(here) or usual.arms_himself(here),
+        usual.tends(here),
+        usual.sprints(here),
+    )
+    yield from (order for order in found if order is not None)
+    if here.fresh and not here.held and any(at.up(here.view, here.me)):
+        yield from _some(usual.made(here, turn.HOLD))
+    near = engaging(here.view, here.me.unit)
+    if here.fresh and here.me.warrior and len(near) == 1:
+        yield from _some(usual.made(here, turn.COUNTER, target=near[0]))
+
+
+def going(view: View, request: Request, cell: Cell) -> Order | None:
+    """There, by his movement or else at a run."""
+    here = at.scene(view, request, Order())
+    if request.kind != turn.TURN:
+        return None
+    if cell in at.ways(here):
+        return usual.going(here, cell, sneak=at.sneaking(here) and at.sneaks_to(here, cell))
+    if here.action and cell in at.runs(here):
+        return usual.made(here, turn.RUN, to=cell)
+    return None
+
+
+def leaving(view: View, request: Request, cell: Cell) -> Order | None:
+    """Off the field, where it ends."""
+    here = at.scene(view, request, Order())
+    edge = request.kind == turn.TURN and site_of(view).edge(cell)
+    return usual.going(here, cell, off=True) if edge and cell in at.ways(here) else None
+
+
+def intent(view: View, request: Request, order: Order) -> Intent:
+    """An attack is aimed at somebody; an opportunity attack likewise."""
+    if request.kind == INTERRUPT:
+        purpose = Purpose.STRIKE if order.get("use") is True else Purpose.OTHER
+        found = kit.intent_by_roles(view, request, order, purpose)
+        target = request.fact("target") if order.get("use") is True else None
+        return Intent(purpose, found.cell, found.facing, target or None)
+    purpose = PURPOSES.get(order.text("form"), Purpose.OTHER)
+    return kit.intent_by_roles(view, request, order, purpose)
+
+
+def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
+    """The best blow or shot at this enemy with the same turn, once he has moved there."""
+    here = at.scene(view, request, Order())
+    if request.kind != turn.TURN or not (here.action and here.feet):
+        return 0.0
+    there, he = standing_at(here.me, cell), figure(view, foe)
+    blows = [
+        taken(moved_to(view, Blow(there.unit, foe, row.id), cell)) for row in arms(view, there, he)
+    ]
+    return max((*blows, *_shots_from(view, there, he)), default=0.0)
+
+
+def _shots_from(view: View, there: Figure, he: Figure) -> Iterator[float]:
+    """What his shots would take from where he stands then."""
+    assert there.cell is not None
+    for name in afar.missiles(there, throw=False):
+        row = missile_of(name)
+        if row is None or not band_to(there, he.place, row):
+            continue
+        if in_line(view, there.place, he.place):
+            blow = Blow(there.unit, he.unit, row.id, thing=name)
+            yield ON_THE_MOVE * taken(moved_to(view, blow, there.cell))
+
+
+TACTICS = FighterTactics(
+    attacks,
+    variants,
+    others,
+    going,
+    leaving,
+    intent,
+    worth.left,
+    kit.part_of_what_is_left,
+    worth.power,
+    worth.gains,
+    kit.always,
+    worth.danger,
+    worth.spread,
+    informed=1.0,
+    prospect=0.95,
+    might=kit.might_by_danger(worth.potential),
+    whole=True,
+    fear=1.0,
+    follows=follows,
+)
+"""What opponents ask."""

@@ -1,0 +1,237 @@
+"""What a sensible figure does unasked (7.2): strike, shoot, or go for the nearest on foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.grid import Cell
+from game.core.orders import Order, Value, first
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.empress.acts import turn
+from game.rules.empress.acts.aims import can_shoot, missile_of
+from game.rules.empress.orders import afar
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.prospects import promise
+from game.rules.empress.orders.replies import REPLIES, nearest
+from game.rules.empress.orders.roads import road
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.orders.turn import TURNS
+from game.rules.empress.sheet.figure import figure, standing_at
+from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import held, melee
+from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.situation import cells_apart, engaging
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.tables.book import numbers, shields, weapons
+
+IN_CONTACT = 0.6
+"""What a shot is worth beside what it promises while enemies engage the shooter (EM-OPP-06)."""
+
+DEADLY = 0.4
+"""A blow at a holder that promises so much comes before the way out of his hold."""
+
+END = Order((("form", turn.END),))
+
+Rated = tuple[float, Order]
+
+
+def default_answer(view: View, request: Request) -> Order:
+    """Get free or up, strike, shoot, or go for the nearest on foot; answer as is plainly right."""
+    if request.kind == turn.TURN:
+        return _turn(at.scene(view, request, Order()))
+    if request.kind in REPLIES:
+        return REPLIES[request.kind](view, request)
+    return first(lambda partial: view.own_choices(request, partial))
+
+
+def made(here: Scene, form: str, **wanted: Value) -> Order | None:
+    """The order of this form with these values, and the first legal one of all others."""
+    return TURNS.made(here.view, here.request, {"form": form, **wanted})
+
+
+def _turn(here: Scene) -> Order:
+    if here.action and (order := gets_free(here) or masters(here)) is not None:
+        return order
+    if at.stands(here):
+        return made(here, turn.STAND) or END
+    order = None
+    if here.action:
+        order = arms_in_contact(here) or best_attack(here) or loads(here) or sprints(here)
+    order = order or goes(here)
+    if order is None and here.action:
+        order = arms_himself(here) or tends(here)
+    return order or END
+
+
+@rule("EM-GRP-03", "EM-GRP-04")
+def gets_free(here: Scene) -> Order | None:
+    """Out of a hold, if there is no better blow at the holder."""
+    if not here.me.grappled.holders:
+        return None
+    best = max(blows(here), key=lambda pair: pair[0], default=(0.0, END))
+    if best[0] >= DEADLY:
+        return best[1]
+    return made(here, turn.ESCAPE)
+
+
+@rule("EM-GIA-02")
+def masters(here: Scene) -> Order | None:
+    """The very large crush whom they have pinned."""
+    return made(here, turn.CRUSH) if at.mastered(here) else None
+
+
+def best_attack(here: Scene) -> Order | None:
+    """The blow or the shot with the most to be expected; of equals the first."""
+    best = max((*blows(here), *shots(here)), key=lambda pair: pair[0], default=(0.0, END))
+    return best[1] if best[0] > 0 else None
+
+
+def blows(here: Scene, only: int = 0) -> Iterator[Rated]:
+    """Blows at whoever is in reach, or at one alone, with what they promise."""
+    view, unit = here.view, here.me.unit
+    for target in at.struck(view, unit):
+        for name in at.blades_at(view, unit, target) if only in (0, target) else ():
+            order = made(here, turn.STRIKE, target=target, weapon=name)
+            if order is not None:
+                yield promise(view, unit, target, name), order
+
+
+def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
+    """Shots, and throws of what he does not strike with."""
+    view, me = here.view, here.me
+    engaged = bool(engaging(view, me.unit))
+    for form, throw in ((turn.SHOOT, False), (turn.THROW, True)):
+        for name in afar.missiles(me, throw=throw):
+            row = missile_of(name)
+            if row is None or (throw and _kept(here, name)):
+                continue
+            part = IN_CONTACT if engaged and not throw else 1.0
+            for target in afar.shot_at(view, me.unit, name):
+                order = None
+                if only in (0, target):
+                    order = made(here, form, target=target, weapon=name)
+                if order is not None:
+                    yield part * promise(view, me.unit, target, row.id, name), order
+
+
+def _kept(here: Scene, name: str) -> bool:
+    """Whether he strikes with this, and has nothing else to strike with."""
+    others = [row.id for row in melee(here.me) if row.id != name]
+    spare = (n for n in here.me.pack.gear if n in weapons() and weapons()[n].use == "melee")
+    return weapons()[name].use == "melee" and not others and next(spare, None) is None
+
+
+@rule("EM-INH-04")
+def loads(here: Scene) -> Order | None:
+    """A weapon that is not loaded, while nobody engages him."""
+    if not afar.unloaded(here.me) or engaging(here.view, here.me.unit):
+        return None
+    return made(here, turn.RELOAD)
+
+
+@rule("EM-TRN-02")
+def arms_in_contact(here: Scene) -> Order | None:
+    """Something to strike with in the place of a bow, once enemies engage him."""
+    if melee(here.me) or not engaging(here.view, here.me.unit):
+        return None
+    return arms_himself(here)
+
+
+@rule("EM-TRN-02")
+def arms_himself(here: Scene) -> Order | None:
+    """Something to strike with out of his pack, with his shield if that goes with it."""
+    me = here.me
+    if melee(me) or me.fighter.natural != at.BARE:
+        return None
+    own = [n for n in me.pack.gear if n in weapons() and weapons()[n].use == "melee"]
+    for name in own:
+        for other in _beside(here, name):
+            order = made(here, turn.CHANGE, right=name, left=other)
+            if order is not None:
+                return order
+    return None
+
+
+def _beside(here: Scene, name: str) -> Iterable[str]:
+    """What may be in the other hand: his shield, the same weapon, nothing."""
+    carried = (*held(here.me.hands), *here.me.pack.gear)
+    shield = next((n for n in carried if n in shields()), "")
+    if shield and in_hands((name, shield)) is not None:
+        yield shield
+    if weapons()[name].two_handed:
+        yield name
+    yield ""
+
+
+@rule("EM-DTH-04")
+def tends(here: Scene) -> Order | None:
+    """A friend beside him whom tending helps."""
+    return made(here, turn.TEND) if at.patients(here) else None
+
+
+def goes(here: Scene) -> Order | None:
+    """On the way to an enemy; who can shoot goes until he can, and stays there."""
+    me, view = here.me, here.view
+    found = at.ways(here)
+    if not found or afar.unloaded(me) or _reaches(here):
+        return None
+    cells = [cell for cell in road(view, me.unit) if cell in found]
+    if not cells:
+        return None
+    cell = next((cell for cell in cells if _aims_from(here, cell)), cells[-1])
+    return going(here, cell)
+
+
+def going(here: Scene, cell: Cell, *, off: bool = False, sneak: bool = False) -> Order | None:
+    """The order to go there, his shield to the nearest enemy, and ``off`` the field."""
+    there = standing_at(here.me, cell)
+    foe = nearest(here.view, there)
+    way = bearing(there, foe.place) if foe is not None else ""
+    wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": sneak}
+    if way and not off:
+        wanted["facing"] = way
+    return made(here, turn.MOVE, **wanted)
+
+
+def _reaches(here: Scene) -> bool:
+    """Whether he has somebody up in reach of a blow or a shot."""
+    view, me = here.view, here.me
+    reached = [*at.struck(view, me.unit)] if melee(me) or me.fighter.natural != at.BARE else []
+    for name in afar.missiles(me, throw=False):
+        reached += afar.shot_at(view, me.unit, name)
+    return any(figure(view, unit).able for unit in reached)
+
+
+def _aims_from(here: Scene, cell: Cell) -> bool:
+    """Whether he could shoot at somebody from there."""
+    there = standing_at(here.me, cell)
+    rows = [weapons()[name] for name in afar.missiles(here.me, throw=False)]
+    return any(
+        can_shoot(here.view, there, foe, row) for row in rows for foe in at.up(here.view, there)
+    )
+
+
+@rule("EM-MOV-01")
+def sprints(here: Scene) -> Order | None:
+    """At a run towards enemies who are far, no nearer than they come in a turn."""
+    me, view = here.me, here.view
+    foe = nearest(view, me)
+    if foe is None or afar.missiles(me, throw=False) or afar.unloaded(me) or at.sneaking(here):
+        return None
+    far = (movement(me) + movement(foe)) // numbers().cell
+    if cells_apart(me.place, foe.place) <= far:
+        return None
+    found = at.runs(here)
+    safe = (
+        cell
+        for cell in road(view, me.unit)
+        if cell in found
+        and all(
+            cells_apart((cell,), other.place) > movement(other) // numbers().cell + 1
+            for other in at.up(view, me)
+        )
+    )
+    cells = tuple(safe)
+    return made(here, turn.RUN, to=cells[-1]) if cells else None

@@ -1,0 +1,256 @@
+"""The legal values of the slots of a turn, given what is declared so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.core.grid import STEPS, king_moves
+from game.core.orders import Order, Value
+from game.core.rule import rule
+from game.rules.empress.acts import turn
+from game.rules.empress.exchange.maneuvers import GRAPPLE, KINDS, may_combine
+from game.rules.empress.orders import afar
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import held, shield
+from game.rules.empress.sheet.situation import site_of
+from game.rules.empress.sheet.stats import attack_modifier, power_modifier
+from game.rules.empress.tables.book import numbers, shields, weapons
+
+Test = Callable[[Scene, Order], bool]
+
+
+def struck(here: Scene, own: Order) -> Iterable[int]:
+    """Whom he can strike at."""
+    return at.struck(here.view, here.me.unit)
+
+
+def blades(here: Scene, own: Order) -> Iterable[str]:
+    """With what he reaches whom he has named; of a charge from where it ends."""
+    target = own.unit("target") or 0
+    found = at.blades_at(here.view, here.me.unit, target)
+    if own.text("form") != turn.CHARGE:
+        return found
+    return at.blades_from(here, own.cell("to"), target)
+
+
+def power(here: Scene, own: Order) -> Iterator[bool]:
+    """Power Modifier or Attack Modifier, the higher one first."""
+    fighter = here.me.fighter
+    higher = power_modifier(fighter) > attack_modifier(fighter)
+    yield higher
+    yield not higher
+
+
+def two_modifiers(here: Scene, own: Order) -> bool:
+    """Whether the modifiers differ with what he has named."""
+    return bool(own.text("weapon")) and at.two_modifiers(here.me, own.text("weapon"))
+
+
+def punches(here: Scene, own: Order) -> bool:
+    """Whether a sucker punch is possible."""
+    return at.punchable(here, own.unit("target") or 0)
+
+
+def draws(here: Scene, own: Order) -> tuple[str, ...]:
+    """Nothing, or what he draws for it."""
+    return ("", *at.draws(here, own.unit("target") or 0))
+
+
+def drawn(here: Scene, own: Order) -> bool:
+    """Whether there is anything to draw."""
+    return len(draws(here, own)) > 1
+
+
+def undrawn(here: Scene, own: Order) -> bool:
+    """Whether he strikes with what he has."""
+    return not own.text("draw")
+
+
+def shot(here: Scene, own: Order) -> Iterator[int]:
+    """Whom he reaches with any of what he can shoot or throw."""
+    names = afar.missiles(here.me, throw=own.text("form") == turn.THROW)
+    found = (unit for name in names for unit in afar.shot_at(here.view, here.me.unit, name))
+    yield from dict.fromkeys(found)
+
+
+def missiles(here: Scene, own: Order) -> Iterator[str]:
+    """With what he reaches whom he has named."""
+    target = own.unit("target")
+    for name in afar.missiles(here.me, throw=own.text("form") == turn.THROW):
+        if target in afar.shot_at(here.view, here.me.unit, name):
+            yield name
+
+
+def lobbed(here: Scene, own: Order) -> Iterable[Value]:
+    """Where it can be thrown."""
+    return afar.lobbed(here.view, here.me.unit, own.text("item"))
+
+
+def aims(here: Scene, own: Order) -> Iterable[str]:
+    """What he can be out for."""
+    return at.aims(here, own.unit("target") or 0)
+
+
+@rule("EM-MAN-03")
+def second_aims(here: Scene, own: Order) -> Iterator[str]:
+    """Something else besides, or nothing."""
+    yield ""
+    yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
+
+
+def combines(here: Scene, own: Order) -> bool:
+    """Whether he may want two things at once."""
+    return may_combine(here.me)
+
+
+def single(here: Scene, own: Order) -> bool:
+    """Whether a second aim may be named."""
+    return may_combine(here.me) and own.get("combined") is not True
+
+
+def flag(here: Scene, own: Order) -> Iterator[bool]:
+    """No, or yes."""
+    yield False
+    yield True
+
+
+def tricks(here: Scene, own: Order) -> Iterable[str]:
+    """The dirty tricks."""
+    return KINDS
+
+
+def aimed(aim: str) -> Test:
+    """Whether this is what he is out for."""
+    return lambda here, own: aim in (own.text("aim"), own.text("aim2"))
+
+
+def armed(here: Scene, own: Order) -> bool:
+    """Whether the maneuver is made with a weapon: a grapple never is."""
+    return not aimed(GRAPPLE)(here, own)
+
+
+def holders(here: Scene, own: Order) -> Iterable[int]:
+    """Who holds him."""
+    return here.me.grappled.holders
+
+
+def directions(here: Scene, own: Order) -> Iterable[str]:
+    """The eight directions."""
+    return STEPS
+
+
+def charged(here: Scene, own: Order) -> Iterable[Value]:
+    """The cells from which he strikes after a charge."""
+    return at.charged(here.view, here.me.unit, own.unit("target") or 0)
+
+
+def sneaks(here: Scene, own: Order) -> bool:
+    """Whether he may sneak there."""
+    return at.sneaking(here) and at.sneaks_to(here, own.cell("to"))
+
+
+@rule("EM-SUR-06")
+def close_to(here: Scene, own: Order) -> Iterator[int]:
+    """Whom he steals up to: somebody whom he has in reach there, or nobody."""
+    cell = own.cell("to")
+    yield 0
+    if cell is not None and own.get("sneak") is True:
+        yield from at.close_to(here, cell)
+
+
+def comes_close(here: Scene, own: Order) -> bool:
+    """Whether he could steal up to anybody there."""
+    return own.get("sneak") is True and len(tuple(close_to(here, own))) > 1
+
+
+def at_edge(here: Scene, own: Order) -> bool:
+    """Whether the field ends there."""
+    cell = own.cell("to")
+    return cell is not None and site_of(here.view).edge(cell)
+
+
+@rule("EM-GRD-06")
+def looks(here: Scene, own: Order) -> Iterator[str]:
+    """As he looks now, or another way."""
+    yield from dict.fromkeys((*([here.me.facing] if here.me.facing else []), *STEPS))
+
+
+def guarded(here: Scene, own: Order) -> bool:
+    """Whether it matters where he looks: he has a shield."""
+    return shield(here.me) is not None and own.get("off") is not True
+
+
+def unloaded(here: Scene, own: Order) -> Iterable[str]:
+    """What has to be loaded."""
+    return afar.unloaded(here.me)
+
+
+@rule("EM-TRN-02", "EM-MAN-04")
+def rights(here: Scene, own: Order) -> Iterator[str]:
+    """What he could take into his right hand, or into both, or a shield into the left."""
+    for name in at.at_hand(here.view, here.me.unit):
+        if any(True for _ in _with(here, name)):
+            yield name
+
+
+def lefts(here: Scene, own: Order) -> Iterator[str]:
+    """What can be in the left hand with it."""
+    yield from _with(here, own.text("right"))
+
+
+def _with(here: Scene, right: str) -> Iterator[str]:
+    """What can be in the other hand with this, so that anything is changed by it."""
+    me = here.me
+    known = at.at_hand(here.view, me.unit)
+    for left in ("", *known):
+        if left == right and not _in_both(here, right):
+            continue
+        hands = in_hands((right, left))
+        if hands is not None and hands != me.hands and not (left and right in shields()):
+            yield left
+
+
+def _in_both(here: Scene, name: str) -> bool:
+    """Whether one thing may be named for both hands: it is used with two, or he has two of it."""
+    row, me = weapons().get(name), here.me
+    own = [*held(me.hands), *me.pack.gear].count(name)
+    return row is not None and (row.two_handed or row.hands > 1 or own > 1)
+
+
+def grip(here: Scene, own: Order) -> Iterable[int]:
+    """Whom he holds."""
+    return here.me.holds
+
+
+def opponents(here: Scene, own: Order) -> Iterator[int]:
+    """The enemies who can still fight."""
+    return (foe.unit for foe in at.up(here.view, here.me))
+
+
+def watched(here: Scene, own: Order) -> Iterator[Value]:
+    """The cells in sight; of further ones those that adjoin the first ones."""
+    me = here.me
+    assert me.cell is not None
+    before = [cell for name in ("cell", "cell2") if (cell := own.cell(name)) is not None]
+    for cell in afar.seen_from(site_of(here.view), me.cell, _far(here)):
+        near = not before or any(king_moves(cell, other) == 1 for other in before)
+        if near and cell not in before:
+            yield cell
+
+
+def _far(here: Scene) -> int:
+    """How many cells far he watches: no farther than the field."""
+    grid = site_of(here.view).grid
+    return max(grid.columns, grid.rows) * 2
+
+
+def counts(here: Scene, own: Order) -> Iterator[int]:
+    """How many cells he watches."""
+    yield from range(1, numbers().watched + 1)
+
+
+def more(least: int) -> Test:
+    """Whether he watches so many."""
+    return lambda here, own: (own.unit("cells") or 1) >= least

@@ -1,0 +1,157 @@
+"""What Empress tells an opponent of worths: what is left of somebody, gains, and dangers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.forecast import Forecast
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.orders import Order
+from game.core.ruleset import Reader, Request
+from game.core.tactics import Gain
+from game.core.view import View
+from game.rules.empress.acts import turn
+from game.rules.empress.acts.initiative import ATTACK, ATTACK_TWICE, PURE, STANCE
+from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
+from game.rules.empress.orders.chances import WORKS
+from game.rules.empress.orders.prospects import plain, readied
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.situation import arm, cells_apart, engaging, foes, known_to
+from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.ways import stuck
+from game.rules.empress.tables.book import items, numbers
+from game.rules.kit import tactics as kit
+
+EFFECTS = {PUSH: 0.05, TRIP: 0.15, DISARM: 0.25, PULL: 0.08, GRAPPLE: 0.3, TRICK: 0.2}
+"""What it is worth that a maneuver works, in parts of the target."""
+
+FREED, UP, READY, TENDED = 0.4, 0.12, 0.12, 0.2
+"""What it is worth to be out of a hold, on one's feet, to have a loaded weapon or one in hand, and
+that a friend does not bleed to death.
+"""
+
+IN_HAND, WAITED = 0.04, 0.05
+"""What it is worth to act later, or to strike first when the enemy comes."""
+
+DROPPED = 0.3
+"""What it costs to throw the weapon that one strikes with."""
+
+TRADED = 0.03
+"""What a stance is worth that suits."""
+
+ABOUT = 3
+"""So many enemies round one are too many."""
+
+
+def left(reader: Reader, unit: int) -> float:
+    """His Hit Points, and that he is up at all."""
+    me = figure(reader, unit)
+    return 0.0 if me.gone or (me.down and not me.fighting_on) else kit.left_of_health(reader, unit)
+
+
+def power(reader: Reader, unit: int) -> float:
+    """All of it, unless something holds him."""
+    me = figure(reader, unit)
+    if not me.able:
+        return 0.0
+    return 0.7 if me.prone or me.gripped or me.surprised else 1.0
+
+
+def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> Iterator[Gain]:
+    """What an order brings beside points: an effect, freedom, a better place in the countdown."""
+    form, unit = order.text("form"), request.unit
+    if request.kind == STANCE:
+        yield from _stance(view, unit, order.text("stance"))
+    elif form == turn.MANEUVER:
+        yield from _effects(order, odds)
+    elif form == turn.ESCAPE:
+        yield Gain("ready", FREED * _works(odds), unit)
+    elif form == turn.STAND:
+        yield Gain("ready", UP, unit)
+    elif form in (turn.RELOAD, turn.CHANGE, turn.AIM):
+        yield Gain("ready", READY, unit)
+    elif form == turn.HOLD:
+        yield Gain("ready", IN_HAND)
+    elif form in (turn.COUNTER, turn.WATCH):
+        yield Gain("ready", WAITED)
+    elif form == turn.TEND:
+        yield Gain("healing", TENDED, order.unit("target"))
+    elif form == turn.THROW and _blade(view, unit, order.text("weapon")):
+        yield Gain("spent", -DROPPED, unit)
+
+
+def _works(odds: Forecast | None) -> float:
+    """The chance that a maneuver works."""
+    if odds is None or not odds.branches:
+        return 0.0
+    return sum(p for grade, p in odds.branches[0].hit if grade == WORKS)
+
+
+def _effects(order: Order, odds: Forecast | None) -> Iterator[Gain]:
+    """What it is worth that its effects come about."""
+    worth = sum(EFFECTS.get(order.text(name), 0.0) for name in ("aim", "aim2"))
+    yield Gain("control", worth * _works(odds), order.unit("target"))
+
+
+def _stance(view: View, unit: int, stance: str) -> Iterator[Gain]:
+    """Pure defence among many enemies; an attacking stance while nobody is near."""
+    me, near = figure(view, unit), len(engaging(view, unit))
+    if stance == PURE:
+        weak = me.health.now * 3 <= me.health.full
+        yield Gain("guard", TRADED * (near - (1 if weak else ABOUT)), unit)
+    elif stance in (ATTACK, ATTACK_TWICE):
+        feared = sum(danger(view, foe.unit, unit, me.place[0]) for foe in foes(view, me)[:ABOUT])
+        yield Gain("guard", TRADED - 0.3 * feared, unit)
+
+
+def _blade(view: View, unit: int, name: str) -> bool:
+    """Whether he strikes with what he throws."""
+    return any(row.id == name and not row.missile for row in readied(figure(view, unit)))
+
+
+@once
+def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
+    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot.
+    Nothing as long as one lies hidden there.
+    """
+    he, me = figure(view, foe), figure(view, unit)
+    if not he.able or he.cell is None:
+        return 0.0
+    if cell == me.cell and not known_to(view, unit, he.side):
+        return 0.0
+    far = cells_apart(he.place, (cell,))
+    return max(_struck(view, foe, unit) if _comes(he, far) else 0.0, _shot(view, foe, unit, far))
+
+
+def _comes(he: Figure, far: int) -> bool:
+    """Whether he can strike at somebody so many cells off, after a move if need be."""
+    reach = max((arm(he, row) for row in readied(he) if not row.missile), default=1)
+    going = 0 if he.prone or stuck(he) else movement(he) // numbers().cell
+    return far <= reach + going
+
+
+def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
+    """What his best attack takes wherever both are."""
+    return max(_struck(view, foe, unit), _shot(view, foe, unit, 1))
+
+
+@once
+def _struck(view: View, foe: int, unit: int) -> float:
+    he, me = figure(view, foe), figure(view, unit)
+    rows = (row for row in readied(he) if not row.missile)
+    return max(plain(view, he, me, row) for row in rows)
+
+
+@once
+def _shot(view: View, foe: int, unit: int, far: int) -> float:
+    he, me = figure(view, foe), figure(view, unit)
+    feet = far * numbers().cell
+    rows = (row for row in readied(he) if row.missile and feet <= row.long)
+    return 0.0 if he.gripped else max((plain(view, he, me, row) for row in rows), default=0.0)
+
+
+def spread(reader: Reader, unit: int) -> int:
+    """The radius of what he has that bursts, in cells."""
+    own = (items()[name] for name in figure(reader, unit).pack.items if name in items())
+    return max((row.radius // numbers().cell for row in own), default=0)
