@@ -28,7 +28,7 @@ from game.rules.empress.sheet.course import Acting
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import held
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, quickest
+from game.rules.empress.sheet.situation import arms, engaging, knowing, quickest
 from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import PENDING, Aiming, Charged, FallingBack
 from game.rules.empress.sheet.ways import stuck, ways_of
@@ -71,10 +71,10 @@ def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
     world, target = step.world, order.unit("target") or 0
     if form == "fall_back":
         world.write(unit, FallingBack())
-        step.emit(Event("empress.falls_back", "EM-BRK-04", unit))
+        step.emit(Event("empress.falls_back", "EM-BRK-04", unit, to=knowing(world, unit)))
     elif form == "aim":
         world.write(unit, Aiming())
-        step.emit(Event("empress.aims", "EM-INH-06", unit))
+        step.emit(Event("empress.aims", "EM-INH-06", unit, to=knowing(world, unit)))
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     elif form == "tend":
@@ -105,9 +105,7 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     row, target = missile_of(thing), order.unit("target") or 0
     if row is None or thing in dict(figure(world, unit).loading.left):
         return
-    if row.use == "missile":
-        yield from exposes(step, unit, SHOOTING)
-    if not figure(world, unit).able:
+    if row.use == "missile" and not (yield from exposes(step, unit, SHOOTING)):
         return
     blow = Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
     spot = figure(world, blow.target).place
@@ -137,19 +135,19 @@ def _strays(step: Step, unit: int, target: int) -> int:
 
 
 @rule("EM-OPP-06")
-def exposes(step: Step, unit: int, moment: str) -> Asking[None]:
-    """Each enemy who engages him may make an opportunity attack."""
-    world = step.world
+def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
+    """Each enemy who engages him may make an opportunity attack: whether he can go on then."""
+    world, was = step.world, figure(step.world, unit).able
     for foe in quickest(tuple(figure(world, one) for one in engaging(world, unit))):
         me = figure(world, unit)
         if me.able and may_strike(world, figure(world, foe.unit), me):
             yield from interrupted(step, foe.unit, unit, moment)
+    return figure(world, unit).able or not was
 
 
 @rule("EM-OPP-06", "EM-INH-04")
 def _reloads(step: Step, unit: int, name: str) -> Asking[None]:
-    yield from exposes(step, unit, RELOADING)
-    if figure(step.world, unit).able:
+    if (yield from exposes(step, unit, RELOADING)):
         things.reloads(step, unit, name)
 
 

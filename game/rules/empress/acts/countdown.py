@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.components import Seen
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.ending import JUDGE
-from game.rules.empress.acts.state import counted, spend, turn_of
+from game.rules.empress.acts.state import counted, hears, spend, turn_of
 from game.rules.empress.acts.turn import continues, does
 from game.rules.empress.sheet.components import Surprised
-from game.rules.empress.sheet.course import Acting, Countdown, Declared
+from game.rules.empress.sheet.course import Acting, Countdown, Declared, Due
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import everybody, knowing, quickest
 from game.rules.empress.sheet.stats import movement
@@ -45,10 +46,10 @@ class Turns(System):
             _opens(step)
         elif count.over:
             return None
-        elif count.holders:
-            yield from _asks(step, count)
-        elif count.due:
-            _begins(step, count)
+        elif held := waiting(world, held=True):
+            yield from _asks(step, count, held[0])
+        elif own := waiting(world, held=False):
+            _begins(step, own[0])
         else:
             _counts_down(step, count)
         return AGAIN
@@ -80,10 +81,15 @@ def pending(reader: Reader) -> tuple[Figure, ...]:
 
 
 def holding(reader: Reader) -> tuple[Figure, ...]:
-    """Everybody who holds his action, the quickest first (EM-INI-03)."""
-    return quickest(
-        tuple(one for one in everybody(reader) if one.turn.state == HOLDING and one.able)
-    )
+    """Everybody who holds his action."""
+    return tuple(one for one in everybody(reader) if one.turn.state == HOLDING and one.able)
+
+
+@rule("EM-INI-03", "EM-INI-13")
+def waiting(reader: Reader, *, held: bool) -> tuple[int, ...]:
+    """Whose moment in this segment is still to come, holders or others, the quickest first."""
+    found = (figure(reader, unit) for unit, (due,) in reader.each(Due) if due.held == held)
+    return tuple(one.unit for one in quickest(tuple(found)))
 
 
 @rule("EM-INI-01", "EM-INI-03", "EM-INI-13", "EM-DIR-03")
@@ -93,23 +99,20 @@ def _segment(step: Step, count: Countdown, now: int) -> None:
     for unit, (surprised,) in world.each(Surprised):
         if surprised.soon:
             world.drop(unit, surprised)
-    due = quickest(tuple(one for one in pending(world) if one.turn.segment == now))
-    made = Countdown(
-        now,
-        tuple(one.unit for one in due),
-        tuple(one.unit for one in holding(world)),
-        count.idle,
-    )
-    world.write(field_of(world), made)
+    for one in pending(world):
+        if one.turn.segment == now:
+            world.write(one.unit, Due())
+    for one in holding(world):
+        world.write(one.unit, Due(held=True))
+    world.write(field_of(world), Countdown(now, count.idle))
     step.emit(Event("empress.segment", "EM-INI-01", facts=(("n", now),)))
 
 
 @rule("EM-INI-03", "EM-INI-04")
-def _asks(step: Step, count: Countdown) -> Asking[None]:
+def _asks(step: Step, count: Countdown, unit: int) -> Asking[None]:
     """The next holder is asked whether he acts at the start of this segment."""
-    world, unit = step.world, count.holders[0]
-    world.write(field_of(world), replace(count, holders=count.holders[1:]))
-    me = figure(world, unit)
+    world, me = step.world, figure(step.world, unit)
+    world.forget(unit, Due)
     if me.turn.state != HOLDING or not me.able or me.surprised:
         return
     if not (yield from step.agrees(unit, NOW, (("segment", count.segment),))):
@@ -119,13 +122,12 @@ def _asks(step: Step, count: Countdown) -> Asking[None]:
 
 
 @rule("EM-INI-02", "EM-INI-13", "EM-SUR-01", "EM-DIR-03", "EM-GRP-05")
-def _begins(step: Step, count: Countdown) -> None:
+def _begins(step: Step, unit: int) -> None:
     """His own segment has come: he acts, also if he has gone down in it; whoever is surprised or
     pinned loses his action.
     """
-    world, unit = step.world, count.due[0]
-    world.write(field_of(world), replace(count, due=count.due[1:]))
-    me = figure(world, unit)
+    world, me = step.world, figure(step.world, unit)
+    world.forget(unit, Due)
     if me.gone or me.turn.state != PENDING:
         return
     if me.surprised:
@@ -152,9 +154,8 @@ def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     """His turn begins, with his action and his movement."""
     world, me = step.world, figure(step.world, unit)
     feet = 0 if stuck(me) else movement(me)
-    if me.prone:
-        feet = max(feet, numbers().cell) if feet else 0
     world.write(unit, Acting(feet=feet, held=held))
+    hears(world, me.side if world.find(unit, Seen) is not None else "")
     told = Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),))
     step.emit(replace(told, to=knowing(world, unit)))
 

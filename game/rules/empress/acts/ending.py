@@ -23,9 +23,9 @@ from game.rules.empress.sheet.components import (
     Swallowed,
     Terms,
 )
-from game.rules.empress.sheet.course import Acting, CloseTo, Countdown, Faced
+from game.rules.empress.sheet.course import Acting, CloseTo, Countdown, Due, Faced
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.situation import able, engaging, quickest
+from game.rules.empress.sheet.situation import able, engaging, knowing, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
 from game.rules.empress.sheet.turns import (
     ACTED,
@@ -66,7 +66,8 @@ class Withdrawals(System):
         for unit, (turn,) in world.each(Turn):
             if turn.state == HOLDING:
                 world.amend(unit, turn, state=ACTED)
-                step.emit(Event("empress.held_lost", "EM-INI-09", unit))
+                told = Event("empress.held_lost", "EM-INI-09", unit)
+                step.emit(replace(told, to=knowing(world, unit)))
         withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(FallingBack)))
         if not withdrawing:
             return None
@@ -166,7 +167,7 @@ def _clears(step: Step) -> None:
     world, now = step.world, step.clock.round
     world.forget(field_of(world), Countdown)
     for unit, _ in world.each(Turn):
-        world.forget(unit, Acting, CloseTo, Faced, Charged)
+        world.forget(unit, Acting, CloseTo, Due, Faced, Charged)
     for unit, _ in world.each(Interceptions):
         world.forget(unit, Interceptions)
     for unit, (attacked,) in world.each(Attacked):

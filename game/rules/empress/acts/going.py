@@ -27,6 +27,7 @@ from game.rules.empress.sheet.seeing import makes_out
 from game.rules.empress.sheet.situation import (
     engaged,
     engaging,
+    everybody,
     figures,
     knowing,
     known_to,
@@ -194,9 +195,10 @@ def settles(step: Step) -> None:
     """Holds out of reach end, and a longer weapon is free again of those who engage it no more."""
     world = step.world
     frees(step)
+    there = {one.unit: one for one in everybody(world)}
     for unit, (lost,) in world.each(ReachLost):
-        me = figure(world, unit)
-        left = tuple(foe for foe in lost.to if engaged(world, me, figure(world, foe)))
+        me, foes = figure(world, unit), [there[foe] for foe in lost.to if foe in there]
+        left = tuple(foe.unit for foe in foes if engaged(world, me, foe))
         if left != lost.to:
             world.drop(unit, lost)
         if left and left != lost.to:
@@ -243,13 +245,14 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
         faces(step, unit, there.place)
 
 
-@rule("EM-BRK-05")
+@rule("EM-BRK-05", "EM-STN-03")
 def contact(world: World, unit: int, target: int) -> tuple[Cell, ...] | None:
     """The shortest way on which he comes into striking distance again, None if there is none or
     none is needed: with half of his movement.
     """
     me, foe = figure(world, unit), figure(world, target)
-    if not me.able or me.surprised or stuck(me) or not foe.place or _close(world, me, foe):
+    still = me.stance.pure or me.surprised or stuck(me) or not me.able
+    if still or not foe.place or _close(world, me, foe):
         return None
     reached = ways_of(world, unit, movement(me) // 2)
     for cell in reached:

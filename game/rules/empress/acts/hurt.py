@@ -125,9 +125,10 @@ def die(step: Step, unit: int, by: str) -> None:
 @rule("EM-TRN-05")
 def leaves(step: Step, unit: int) -> None:
     """He has left the field."""
+    lets_go(step, unit)
+    spits_out(step, unit)
     step.world.put(unit, Out("escaped"))
     stirs(step)
-    lets_go(step, unit)
     step.world.forget(unit, *PASSING, Grappled, Acting)
     step.emit(out(unit, "escaped", "EM-TRN-05"))
 
@@ -157,11 +158,12 @@ def loosen(step: Step, unit: int, holder: int) -> None:
 @rule("EM-GRP-05")
 def frees(step: Step) -> None:
     """A hold lasts only as long as the holder is able and adjacent."""
+    there = {one.unit: one for one in everybody(step.world)}
     for unit, (grip,) in step.world.each(Grappled):
-        held = figure(step.world, unit)
+        held = there.get(unit)
         for holder in grip.holders:
-            by = figure(step.world, holder)
-            if not by.able or held.gone or not near(step.world, by, held):
+            by = there.get(holder)
+            if not (held and by and by.able and near(step.world, by, held)):
                 loosen(step, unit, holder)
 
 

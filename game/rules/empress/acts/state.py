@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Facing
 from game.core.events import turned
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet.components import ShieldDown, Still
-from game.rules.empress.sheet.course import Countdown
+from game.rules.empress.sheet.course import Countdown, Hearsay
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.situation import knowing
 from game.rules.empress.sheet.turns import ACTED, Aiming, Attacked, Counter, FallingBack, Turn
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
@@ -76,7 +79,8 @@ def look(step: Step, unit: int, way: str) -> None:
     had = step.world.find(unit, Facing)
     if way and (had is None or had.direction != way):
         step.world.write(unit, Facing(way))
-        step.emit(turned(unit, way, "EM-GRD-06"))
+        told = turned(unit, way, "EM-GRD-06")
+        step.emit(replace(told, to=knowing(step.world, unit)))
 
 
 @rule("EM-TRN-05")
@@ -89,3 +93,11 @@ def stirs(step: Step) -> None:
 def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
     """He acts: his shield is up again, and whatever else he was at is over."""
     step.world.forget(unit, ShieldDown, FallingBack, *(() if aims else (Aiming,)))
+
+
+def hears(world: World, side: str) -> None:
+    """Everybody knows when somebody who hides has his turn: nobody else has it."""
+    field = field_of(world)
+    heard = world.find(field, Hearsay) or Hearsay()
+    if heard.turn != side:
+        world.write(field, replace(heard, turn=side))

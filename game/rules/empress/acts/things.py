@@ -23,7 +23,14 @@ from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.gear import held, without
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import band
-from game.rules.empress.sheet.situation import cells_apart, feet_apart, figures, near, site_of
+from game.rules.empress.sheet.situation import (
+    cells_apart,
+    feet_apart,
+    figures,
+    knowing,
+    near,
+    site_of,
+)
 from game.rules.empress.sheet.stats import CRITICAL, condition
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Item
@@ -60,7 +67,8 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
-    step.emit(Event("empress.changes", "EM-TRN-02", unit, facts=facts))
+    told = Event("empress.changes", "EM-TRN-02", unit, facts=facts)
+    step.emit(replace(told, to=knowing(world, unit)))
     return True
 
 
@@ -94,7 +102,8 @@ def reloads(step: Step, unit: int, name: str) -> None:
     world.write(unit, Loading(left))
     done = name not in dict(left)
     key = "empress.loaded" if done else "empress.reloads"
-    step.emit(Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
+    told = Event(key, "EM-INH-04", unit, facts=(("weapon", name),))
+    step.emit(replace(told, to=knowing(world, unit)))
 
 
 @rule("EM-DTH-04")
@@ -103,7 +112,8 @@ def tends(step: Step, unit: int, target: int) -> None:
     had = step.world.find(target, Down)
     if had is not None:
         step.world.put(target, replace(had, tended=True), had)
-    step.emit(Event("empress.tends", "EM-DTH-04", unit, target))
+    told = Event("empress.tends", "EM-DTH-04", unit, target)
+    step.emit(replace(told, to=knowing(step.world, unit)))
 
 
 @rule("EM-DTH-04")
@@ -117,7 +127,7 @@ def tendable(reader: Reader, me: Figure, other: Figure) -> bool:
 def stands(step: Step, unit: int) -> None:
     """He gets up."""
     step.world.forget(unit, Prone)
-    step.emit(Event("empress.gets_up", "EM-MAN-04", unit))
+    step.emit(Event("empress.gets_up", "EM-MAN-04", unit, to=knowing(step.world, unit)))
 
 
 @rule("EM-ARM-10")

@@ -16,7 +16,7 @@ from game.rules.empress.acts.aims import missile_of, unaware
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.state import begins_action, look, notes, spend, turn_of
+from game.rules.empress.acts.state import begins_action, hears, look, notes, spend, turn_of
 from game.rules.empress.acts.watching import charges_out, lookers, reveal, sneaks, steals
 from game.rules.empress.sheet.course import Acting, CloseTo, Declared
 from game.rules.empress.sheet.figure import cells, figure
@@ -200,6 +200,7 @@ def holds(step: Step, unit: int) -> None:
     """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
     world = step.world
     world.forget(unit, Acting, Counter)
+    hears(world, "")
     world.amend(unit, turn_of(world, unit), state=HOLDING, guarded=True)
     told = Event("empress.holds", "EM-INI-03", unit, to=knowing(world, unit))
     step.emit(told)
@@ -212,6 +213,7 @@ def waits(step: Step, unit: int, order: Order) -> None:
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
     world.forget(unit, Acting)
+    hears(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, turn_of(world, unit), state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
@@ -224,6 +226,7 @@ def ends(step: Step, unit: int) -> Asking[None]:
     """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
     world, acting = step.world, step.world.get(unit, Acting)
     world.forget(unit, Acting, CloseTo)
+    hears(world, "")
     if not acting.begun:
         spend(step, unit)
     settles(step)

@@ -66,7 +66,7 @@ def reveal(step: Step, unit: int) -> None:
 def vanishes(step: Step, unit: int) -> None:
     """He hides: only his own side knows of him."""
     world, me = step.world, figure(step.world, unit)
-    if world.find(unit, Seen) is not None:
+    if world.find(unit, Seen) is not None or me.holds or me.gripped or me.swallows:
         return
     step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
     world.put(unit, Seen((me.side,)))

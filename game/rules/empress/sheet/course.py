@@ -9,17 +9,23 @@ from game.core.orders import Facts, Order
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """Which segment it is; who acts in it of his own and who holds, still to be asked, in their
-    order; how many segments in a row nobody acted in, and whether somebody has in this one. The
-    entity of the field has it.
+    """Which segment it is; how many segments in a row nobody acted in, whether somebody has in this
+    one, and whether the round is over. The entity of the field has it.
     """
 
     segment: int
-    due: tuple[int, ...] = ()
-    holders: tuple[int, ...] = ()
     idle: int = 0
     acted: bool = False
     over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """His moment in this segment is still to come: his own, or that of whoever holds (EM-INI-03).
+    Who had it as the segment began keeps it, whatever befalls him in it (EM-INI-13).
+    """
+
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
