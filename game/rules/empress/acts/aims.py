@@ -13,7 +13,7 @@ from game.rules.empress.sheet.course import Acting, CloseTo
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import paired
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import band_to, cover, in_front, in_line, sees, wall_of
+from game.rules.empress.sheet.seeing import LONG, band_to, cover, in_front, in_line, sees, wall_of
 from game.rules.empress.sheet.situation import (
     arms,
     engaging,
@@ -89,7 +89,7 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
         return at
     crowd = bool(melee_round(reader, me, foe))
     return replace(
-        at, band=band_to(me, foe.place, row), cover=cover(reader, me, foe), crowded=crowd
+        at, band=band_to(me, foe.place, row) or LONG, cover=cover(reader, me, foe), crowded=crowd
     )
 
 
@@ -198,7 +198,9 @@ def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
     found = (
         foe.unit
         for foe in foes(reader, me)
-        if foe.able and possible(reader, replace(blow, target=foe.unit, thing=blow.thing))
+        if foe.able
+        and known_to(reader, foe.unit, me.side)
+        and possible(reader, replace(blow, target=foe.unit))
     )
     return tuple(unit for unit in found if unit != blow.target)
 

@@ -15,7 +15,7 @@ from game.core.world import World
 from game.rules.empress.acts.harm import takes
 from game.rules.empress.acts.hurt import lay_down, suffer
 from game.rules.empress.acts.state import attacks
-from game.rules.empress.acts.watching import alarms
+from game.rules.empress.acts.watching import alarms, reveal
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
 from game.rules.empress.sheet.components import Down, Hands, Loading, Pack, Prone
 from game.rules.empress.sheet.figure import Figure, figure
@@ -155,6 +155,7 @@ def bursts(step: Step, unit: int, row: Item, cell: Cell) -> Asking[None]:
     found = yield from step.run(exploded(row, near_it, unit, law_of(world)))
     alarms(step, (cell,))
     for other, blast in found:
+        reveal(step, other)
         if figure(world, other).side != figure(world, unit).side:
             attacks(step, unit, other)
         told = Event("empress.blasted", "EM-ARM-10", other, unit, outcomes=blast.outcomes)

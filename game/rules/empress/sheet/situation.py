@@ -177,13 +177,12 @@ def met(reader: Reader, a: int, b: int) -> bool:
 @rule("EM-GRD-04")
 def engaged(reader: Reader, me: Figure, other: Figure) -> bool:
     """Whether the two fight hand to hand: one has the other in striking distance, and one of them
-    has attacked the other in this round or the last.
+    has attacked the other in this round or the last; neither hides from the other.
     """
-    if (
-        not (me.able and other.able)
-        or me.side == other.side
-        or not met(reader, me.unit, other.unit)
-    ):
+    enemies = me.able and other.able and me.side != other.side
+    if not enemies or not met(reader, me.unit, other.unit):
+        return False
+    if not (known_to(reader, me.unit, other.side) and known_to(reader, other.unit, me.side)):
         return False
     return striking(reader, me, other) or striking(reader, other, me)
 
