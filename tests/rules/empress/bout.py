@@ -161,7 +161,7 @@ class Bout:
             mine = self.names[request.unit] == name and request.kind == TURN
             if mine and self.battle.clock.round >= round_:
                 return self
-            self._pass(request)
+            self.goes_on(request)
         raise AssertionError(f"{name} is never asked")
 
     def does(self, name: str, form: str, **slots: Any) -> Bout:
@@ -172,13 +172,13 @@ class Bout:
         given = tuple((key, self._value(key, value)) for key, value in slots.items())
         self.battle.give(request, Order((("form", form), *given)))
         while (asked := self.request) is not None and asked.kind not in (TURN, STANCE, NOW):
-            self._pass(asked)
+            self.goes_on(asked)
         return self
 
     def turn(self) -> str:
         """Whose turn it is, once all else is answered."""
         while (request := self.request) is not None and request.kind != TURN:
-            self._pass(request)
+            self.goes_on(request)
         return self.names[request.unit] if request else ""
 
     def ends(self, rounds: int = 1) -> Bout:
@@ -187,7 +187,7 @@ class Bout:
         while self.battle.result is None and self.battle.clock.round < last:
             request = self.request
             assert request is not None
-            self._pass(request)
+            self.goes_on(request)
         return self
 
     def events(self, key: str) -> list[Event]:
@@ -215,7 +215,8 @@ class Bout:
             found[one.rule] = found.get(one.rule, 0) + one.worth
         return found
 
-    def _pass(self, request: Request) -> None:
+    def goes_on(self, request: Request) -> None:
+        """This question is answered as it is written down, or as usual."""
         name = self.names[request.unit]
         kind = request.kind.removeprefix("empress.")
         self.asked.append((kind, name, request))
