@@ -11,7 +11,7 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
-from game.rules.empress.acts.hurt import die, suffer
+from game.rules.empress.acts.hurt import die, makes_room, suffer
 from game.rules.empress.exchange.fate import bled
 from game.rules.empress.exchange.giants import digested
 from game.rules.empress.sheet.components import (
@@ -156,6 +156,7 @@ def _wears_off(step: Step, unit: int, venom: Poisoned) -> None:
     if venom.rounds > 1:
         step.world.put(unit, Poisoned(venom.rounds - 1), venom)
         return
+    makes_room(step, unit)
     step.world.drop(unit, venom)
     if not figure(step.world, unit).gone:
         step.emit(Event("empress.venom_ends", "EM-CON-06", unit))

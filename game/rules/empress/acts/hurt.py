@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.components import Health, Lying, Out, Position
-from game.core.events import Event, out
+from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -98,6 +98,7 @@ def _fights_on(step: Step, unit: int) -> None:
         return
     drawn = step.draw(fight_on_check(me))
     if drawn.grade == MADE:
+        makes_room(step, unit)
         step.world.write(unit, FightingOn())
     key = "empress.fights_on" if drawn.grade == MADE else "empress.gives_in"
     step.emit(Event(key, "EM-DTH-05", unit, outcomes=(drawn,)))
@@ -188,6 +189,18 @@ def _around(world: World, place: tuple[Cell, ...]) -> tuple[Cell, ...]:
     grid = grid_of(world)
     found = (c for far in (1, 2, 3) for at in place[:1] for c in square(grid, at, far + 1))
     return tuple(dict.fromkeys(found))
+
+
+@rule("EM-GRD-02")
+def makes_room(step: Step, unit: int) -> None:
+    """He comes to himself: where somebody stands over him meanwhile he is beside that one."""
+    world, me = step.world, figure(step.world, unit)
+    if me.cell is None or room(world, me, me.cell):
+        return
+    spot = next((c for c in _around(world, me.place) if room(world, me, c)), None)
+    if spot is not None:
+        world.put(unit, Position(spot), world.get(unit, Position))
+        step.emit(moved(unit, me.cell, spot, "EM-GRD-02"))
 
 
 @rule("EM-CON-06")

@@ -73,11 +73,11 @@ def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
 
 @once
 def crowd_of(reader: Reader, side: str) -> Crowd:
-    """Who fills which cells, as far as this side knows; whoever is down can be stepped over."""
+    """Who fills which cells, as far as this side knows; whoever is down fills none."""
     return {
-        cell: Stander(one.unit, one.side, one.down and not one.fighting_on)
+        cell: Stander(one.unit, one.side, one.prone)
         for one in figures(reader)
-        if known_to(reader, one.unit, side)
+        if known_to(reader, one.unit, side) and not (one.down and not one.fighting_on)
         for cell in one.place
     }
 

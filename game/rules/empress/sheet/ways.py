@@ -23,9 +23,9 @@ AWAY = 3
 
 @lru_cache(maxsize=256)
 def feet_of(side: str, budget: int, size: int) -> Feet:
-    """He goes through friends, over the fallen and round enemies; hard going costs double."""
+    """He goes through friends and round enemies; hard going costs double."""
     prices = table({"open": 1, "slow": 2, "water": 2, "deep": 2, "steep": 2})
-    return Feet(budget, prices, CLOSED, rise=2, friends=side, over=1, size=size)
+    return Feet(budget, prices, CLOSED, rise=2, friends=side, size=size)
 
 
 def pace(me: Figure, feet: int) -> Feet:
