@@ -28,11 +28,12 @@ from game.play.scenarios.library import load
 from game.rules import RULESETS
 from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
+from game.rules.empress import RULESET as EMPRESS
 from game.rules.heroic2d6 import RULESET as HEROIC
 from game.rules.zefrs.sheet.actions import CONDITIONS
 from game.rules.zefrs.sheet.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
-from tests.conformance import heroic
+from tests.conformance import empress, heroic
 from tests.third_book import battles as third
 from tests.third_book.book import THIRD
 from tests.toy.book import TOY, toy_setup
@@ -375,6 +376,16 @@ BOOKS: dict[str, Book] = {
         rare=frozenset(
             {"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop", "chaos.tumble"}
         ),
+    ),
+    "empress": Book(
+        EMPRESS,
+        cache(empress.setups),
+        empress.expected,
+        cache(empress.crowds),
+        frozenset({"empress.turn", "empress.stance", "empress.prepare"}),
+        quick=8,
+        every=11,
+        most=200,
     ),
     "heroic2d6": Book(
         HEROIC,
