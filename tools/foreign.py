@@ -38,9 +38,9 @@ attacked called carried deploy effects gone helpless mass round_limit saves take
 capture clear column disabled draw face farther flies follows hosts initiative jump level main map
 numbers opponent part penalty reach reserve role scale sentence shift shifts slot speed swap take
 blast cells centre cover flee low ropes run turn walk
-action after against all any arrives at beaten chance choice go harmless health helps hits item kind
-limit line more next no number on order other own percent rating right search side sides
-who worth yes
+action after against all any arrives at beaten chance charge choice go harmless health helps hits
+item kind limit line more next no number on order other own pair percent rating right search side
+sides watch who worth yes
 """
 """Keys of files and reasons that the game gives itself; tables of screen.toml, bands, widgets and
 actions of keys; what is drawn; facts of the screens' own sentences, and everyday words.

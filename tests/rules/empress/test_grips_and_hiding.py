@@ -500,3 +500,67 @@ def test_a_pin_ends_a_counter() -> None:
     b.does("E9", "maneuver", target="E6", aim="grapple")
     assert b.events("miss")
     assert b.has("E6", Counter) is None
+
+
+@pytest.mark.rule("EM-CON-06", "EM-CON-01")
+def test_a_spiders_bite_brings_down_for_some_rounds() -> None:
+    people = (man("M4", "a", (3, 3)), man("E8", "b", (4, 3)), man("E10", "b", (15, 9)))
+    dice = {"attack": [15], "damage": [2], "contact": [2], "venom": [2], "venom_lasts": [2]}
+    b = bout(setup(*people), dice)
+    b.does("M4", "strike", target="E8", weapon="spider_bite")
+    assert b.has("E8", Poisoned) == Poisoned(2)
+    assert not b.me("E8").able
+    b.ends(2)
+    assert b.me("E8").able
+    assert b.me("E8").prone
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-GRP-05")
+def test_the_hit_of_a_mancatcher_holds() -> None:
+    people = (man("E4", "a", (3, 3), gear=("mancatcher",)), man("E10", "b", (4, 3)))
+    b = bout(setup(*people, man("E10 too", "b", (15, 9))), {"attack": [15]})
+    b.does("E4", "strike", target="E10", weapon="mancatcher")
+    assert b.has("E10", Grappled) == Grappled((b.unit("E4"),), 1)
+    assert b.hp("E10") == 5
+
+
+@pytest.mark.rule("EM-DIR-02", "EM-DIR-05")
+def test_a_trick_once_seen_is_seen_through_more_easily() -> None:
+    people = (man("E8", "a", (3, 3)), man("E10", "b", (4, 3)), man("E10 too", "b", (15, 9)))
+    b = bout(setup(*people), {"maneuver": [15] * 3, "trick": [20] * 3})
+    for kind, shift in (("sand", 0), ("feint", 2), ("sand", 4)):
+        b.until("E8", b.battle.clock.round + (shift > 0))
+        b.does("E8", "maneuver", target="E10", aim="trick", kind=kind, weapon="short_sword")
+        assert b.shifts("trick").get("EM-DIR-02", 0) == shift
+
+
+@pytest.mark.rule("EM-SUR-14")
+def test_running_gives_away_whoever_hides() -> None:
+    b = sneaker(dice={"surprise": [20]}, facing="E")
+    b.does("E8", "run", to=(2, 8))
+    assert b.has("E8", Seen) is None
+    assert b.at("E8") == (2, 8)
+
+
+@pytest.mark.rule("EM-TRN-05")
+def test_leaving_the_field_frees_whom_one_holds_and_loses_nobody() -> None:
+    people = (man("E1", "a", (0, 3)), man("E6", "a", (3, 8)), man("E10", "b", (15, 9)))
+    b = bout(setup(*people))
+    b.does("E1", "move", to=(0, 5), off=True)
+    assert b.has("E1", Out) == Out("escaped")
+    assert b.battle.result is None
+
+
+@pytest.mark.rule("EM-SUR-02", "EM-SUR-14")
+def test_whoever_is_out_of_sight_hides_without_a_roll() -> None:
+    people = (man("E8", "a", (2, 2)), man("E2", "b", (9, 2)))
+    b = bout(setup(*people, terrain={(5, y): "wall" for y in range(10)}))
+    b.does("E8", "hide")
+    assert b.has("E8", Seen) == Seen(("a",))
+
+
+@pytest.mark.rule("EM-GRP-03")
+def test_nobody_hides_while_he_holds_somebody() -> None:
+    b = wrestlers(dice={"maneuver": [15], "grapple": [8], "stealth": [1], "notice": [1]})
+    grapples(b).until("E9 0", 2).does("E9 0", "hide")
+    assert b.has("E9 0", Seen) is None
