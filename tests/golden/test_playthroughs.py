@@ -13,7 +13,12 @@ from game.play.telling.results import told_result
 from game.rules import RULESETS
 
 HERE = Path(__file__).parent
-BATTLES = {"chaos": "rope-lane", "heroic2d6": "the-arena", "zefrs": "ash-ford"}
+BATTLES = {
+    "chaos": "rope-lane",
+    "empress": "wyvern-bridge",
+    "heroic2d6": "the-arena",
+    "zefrs": "ash-ford",
+}
 SEED = 7
 
 

@@ -50,7 +50,8 @@ SAME = {
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
         r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
         r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.tick_short|credits\.(chaos|heroic2d6)_title"
-        r"|heroic2d6\.skilled"
+        r"|heroic2d6\.skilled|empress\.(skilled|segment|switch_initiative_mode|kind\.sand)"
+        r"|empress\.(stage_actions(_short)?|phase\.countdown|stat\.(charisma|initiative))"
     )
 }
 """What is the same in English: names, signs, numbers, and words that both languages have."""
