@@ -18,6 +18,7 @@ from game.rules.empress.sheet.components import (
     ShieldDown,
     Surprised,
     Swallowed,
+    Terms,
     Unsuspected,
 )
 from game.rules.empress.sheet.turns import ACTED, HOLDING, Counter, Turn
@@ -564,3 +565,19 @@ def test_nobody_hides_while_he_holds_somebody() -> None:
     b = wrestlers(dice={"maneuver": [15], "grapple": [8], "stealth": [1], "notice": [1]})
     grapples(b).until("E9 0", 2).does("E9 0", "hide")
     assert b.has("E9 0", Seen) is None
+
+
+@pytest.mark.rule("EM-TRN-05", "EM-GRP-04")
+def test_holds_that_come_and_go_are_no_effect() -> None:
+    b = wrestlers(dice={"maneuver": [15, 19], "grapple": [8], "escape": [2]})
+    b.battle.world.amend(field_of(b.battle.world), Terms(3), idle_rounds=3)
+    grapples(b).until("E8", 2).does("E8", "escape", target="E9 0").ends(9)
+    assert (b.battle.result is not None, b.battle.clock.round) == (True, 3)
+
+
+@pytest.mark.rule("EM-MAN-04", "EM-OPP-02")
+def test_an_opportunity_attack_is_an_action_that_brings_the_shield_up() -> None:
+    people = (man("E6", "a", (3, 3)), man("E1", "b", (4, 4)))
+    b = bout(setup(*people), {"attack": [MISS]}, interrupt=[{"use": True, "weapon": "spear"}])
+    b.until("E6").put("E1", ShieldDown()).does("E6", "move", to=(9, 3))
+    assert b.has("E1", ShieldDown) is None

@@ -12,7 +12,16 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
 from game.rules.empress.acts.harm import befall
-from game.rules.empress.acts.state import attacks, faces, interrupts, look, notes, spend, turn_of
+from game.rules.empress.acts.state import (
+    attacks,
+    begins_action,
+    faces,
+    interrupts,
+    look,
+    notes,
+    spend,
+    turn_of,
+)
 from game.rules.empress.acts.watching import alarms
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
@@ -180,6 +189,7 @@ def triggers(step: Step, unit: int) -> None:
     if turn_of(world, unit).state == COUNTERING:
         spend(step, unit)
     world.forget(unit, Counter)
+    begins_action(step, unit, aims=True)
     notes(step)
 
 

@@ -10,7 +10,6 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, suffer
-from game.rules.empress.acts.state import stirs
 from game.rules.empress.exchange.giants import crushed, flight, hurled
 from game.rules.empress.exchange.maneuvers import (
     DISARM,
@@ -50,7 +49,6 @@ def hold(step: Step, unit: int, by: int, *, pinned: bool = False) -> None:
     had = world.find(unit, Grappled) or Grappled((), 0)
     holders = had.holders if by in had.holders else (*had.holders, by)
     world.write(unit, Grappled(holders, had.count + 1, had.pinned or pinned))
-    stirs(step)
     if pinned or had.pinned:
         lets_go(step, unit)
     key = "empress.pinned" if pinned else "empress.held"
@@ -76,7 +74,6 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     lets_go(step, unit)
     world.forget(unit, Grappled, Prone, Counter, Seen, Position)
     world.write(unit, Swallowed(by))
-    stirs(step)
     step.emit(Event("empress.swallowed", "EM-GIA-04", unit, by))
 
 
@@ -130,7 +127,6 @@ def escape(step: Step, unit: int, holder: int) -> None:
     grip = world.find(unit, Grappled)
     if grip is None or holder not in grip.holders:
         return
-    stirs(step)
     left = tuple(one for one in grip.holders if one != holder)
     if left:
         world.put(unit, Grappled(left, 0), grip)

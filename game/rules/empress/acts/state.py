@@ -45,7 +45,7 @@ def spend(step: Step, unit: int) -> None:
     world.forget(unit, Counter)
 
 
-@rule("EM-OPP-02", "EM-OPP-04", "EM-STN-04", "EM-INI-08")
+@rule("EM-OPP-02", "EM-OPP-04", "EM-STN-04", "EM-INI-08", "EM-MAN-04")
 def interrupts(step: Step, unit: int) -> None:
     """He uses one of his opportunity attacks; with an action that he still has it is this one."""
     world = step.world
@@ -55,6 +55,7 @@ def interrupts(step: Step, unit: int) -> None:
     world.amend(unit, had, opportunities=had.opportunities + 1, early=early)
     if waiting:
         spend(step, unit)
+    begins_action(step, unit)
     notes(step)
 
 
