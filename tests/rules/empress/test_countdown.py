@@ -329,3 +329,24 @@ def test_aiming_lasts_until_the_next_shot() -> None:
     b.does("E7", "shoot", target="E10", weapon="longbow")
     assert b.shifts()["EM-INH-06"] == 4
     assert b.has("E7", Aiming) is None
+
+
+@pytest.mark.rule("EM-SUR-01")
+def test_surprise_at_a_meeting_outlasts_the_lost_action() -> None:
+    people = (man("E10", "a", (3, 3), agility=4), man("E1", "b", (9, 4)))
+    b = bout(setup(*people, unexpected=1), {"surprise": [20, 2]})
+    b.until("E10")
+    assert b.events("loses_action")
+    assert b.me("E1").surprised
+
+
+@pytest.mark.rule("EM-STN-01", "EM-STN-02")
+@pytest.mark.parametrize(
+    ("stance", "worth"),
+    [("attack", (1, -2)), ("defence", (-2, 1)), ("attack2", (2, -4)), ("defence2", (-4, 2))],
+)
+def test_what_stances_trade(stance: str, worth: tuple[int, int]) -> None:
+    b = duel()
+    b.stances["E1"] = {"stance": stance}
+    b.until("E1")
+    assert (b.me("E1").stance.attack, b.me("E1").stance.defence) == worth

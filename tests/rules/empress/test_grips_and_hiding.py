@@ -581,3 +581,10 @@ def test_an_opportunity_attack_is_an_action_that_brings_the_shield_up() -> None:
     b = bout(setup(*people), {"attack": [MISS]}, interrupt=[{"use": True, "weapon": "spear"}])
     b.until("E6").put("E1", ShieldDown()).does("E6", "move", to=(9, 3))
     assert b.has("E1", ShieldDown) is None
+
+
+@pytest.mark.rule("EM-SUR-13")
+def test_the_second_roll_on_bright_ground_can_give_away() -> None:
+    b = sneaker(dice={"stealth": [4, 6], "notice": [20]}, facing="W")
+    b.does("E8", "move", to=(5, 2), sneak=True, target="E2")
+    assert b.has("E8", Seen) is None

@@ -434,3 +434,33 @@ def test_a_large_figure_is_passed_along_all_of_its_cells() -> None:
     b.does("E6", "move", to=(10, 3))
     assert moments(b) == ["past"]
     assert len(b.me("M2").place) == 4
+
+
+@pytest.mark.rule("EM-OPP-03", "EM-BRK-02")
+def test_the_switch_frees_blows_at_a_retreat_not_at_who_passes() -> None:
+    people = (
+        man("E6", "a", (3, 3)),
+        man("E10", "b", (4, 3)),
+        man("E10 too", "b", (2, 4), agility=9),
+    )
+    b = bout(setup(*people, switches=["breakaway_attack_free"]), {"attack": [MISS]})
+    b.does("E6", "strike", target="E10", weapon="rapier").does("E10 too", "move", to=(2, 9))
+    assert not moments(b)
+
+
+@pytest.mark.rule("EM-BRK-05")
+def test_whoever_is_too_slow_does_not_follow() -> None:
+    """Half of his movement does not bring him near; the engagement ends without an attack."""
+    people = (man("E3", "a", (4, 4)), man("E6", "b", (5, 4)))
+    b = bout(setup(*people), {"attack": [MISS]}, withdraw=[(9, 4)], follow=[True])
+    b.does("E6", "fall_back").does("E3", "strike", target="E6", weapon="great_sword").ends(1)
+    assert not asked(b, "follow")
+    assert b.at("E3") == (4, 4)
+
+
+@pytest.mark.rule("EM-INH-05")
+def test_a_charge_that_hits_does_double_damage() -> None:
+    people = (man("E6", "a", (3, 3)), man("E10", "b", (9, 3)), man("E7", "b", (15, 9)))
+    b = bout(setup(*people, switches=["lotfp_charge"]), {"attack": [15], "damage": [3]})
+    b.does("E6", "charge", to=(8, 3), target="E10", weapon="rapier")
+    assert b.hp("E10") == 5 - 6
