@@ -1,0 +1,199 @@
+"""What is forecast is what is rolled: orders that are really given, many times each."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.dice import KeyedDice
+from game.core.forecast import Forecast
+from game.core.orders import Order
+from game.core.setup import FighterSetup
+from game.rules.empress.acts.blows import CLEAVE, INTERRUPT
+from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.acts.turn import TURN
+from game.rules.empress.orders.chances import WORKS
+from game.rules.empress.sheet.components import Bound, Grappled, Prone
+from game.rules.empress.sheet.turns import Attacked
+from tests.rules.chances import LONG, p_value
+from tests.rules.empress.bout import man, setup
+from tests.rules.empress.desk import Desk, desk
+
+BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
+"""So often each order is really given."""
+
+LEAST = 1e-5
+"""Below this chance a difference is no accident."""
+
+MET, PINNED = "has attacked the foe", "is pinned by him"
+"""States that name others."""
+
+TOUGH = {"health": 60}
+"""Who outlives whatever is done to him here, so that all points can be told."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """Somebody orders something, in a state; ``strikes``: enemies take their chances."""
+
+    people: Sequence[FighterSetup]
+    order: Mapping[str, Any]
+    states: Sequence[tuple[str, Any]] = ()
+    switches: Sequence[str] = ()
+    strikes: bool = False
+    own: bool = False
+    works: bool = False
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+def strike(weapon: str, **more: Any) -> dict[str, Any]:
+    """The order of a blow at the foe."""
+    return {"form": "strike", "target": "E1 foe", "weapon": weapon} | more
+
+
+def trying(aim: str, **more: Any) -> dict[str, Any]:
+    """The order of a maneuver against the foe."""
+    return {"form": "maneuver", "target": "E1 foe", "aim": aim} | more
+
+
+ME, FOE = man("E2 me", "a", (5, 5), agility=18), man("E1 foe", "b", (6, 5), **TOUGH)
+BOW = man("E7 me", "a", (5, 5), agility=18)
+AWAY = man("E1 foe", "b", (9, 5), **TOUGH)
+FISTS = man("E9 me", "a", (5, 5), agility=18)
+THUG = man("E8 me", "a", (5, 5), agility=18)
+GIANT = man("M3 me", "a", (3, 5), agility=18)
+CASES: dict[str, Case] = {
+    "a blow": Case((ME, FOE), strike("sword")),
+    "a blow by the other modifier": Case((ME, FOE), strike("sword", power=False)),
+    "a blow at somebody who lies": Case((ME, FOE), strike("sword"), (("E1 foe", Prone()),)),
+    "a blow at somebody bound": Case(
+        (ME, FOE, man("E1 other", "b", (14, 5))), strike("sword"), (("E1 foe", Bound()),)
+    ),
+    "a blow with criticals of two dice": Case(
+        (ME, FOE), strike("sword"), switches=("crit_damage=second_die",)
+    ),
+    "a blow with criticals as chosen": Case(
+        (ME, FOE), strike("sword"), switches=("crit_damage=attacker_choice",)
+    ),
+    "a blow out of hiding": Case(
+        (man("E8 me", "a", (5, 5), agility=18, traits=("hidden",)), FOE), strike("short_sword")
+    ),
+    "a sucker punch": Case(
+        (man("E8 me", "a", (5, 5), agility=18, traits=("unsuspected",)), FOE),
+        strike("short_sword", punch=True),
+    ),
+    "a shot": Case((BOW, AWAY), {"form": "shoot", "target": "E1 foe", "weapon": "longbow"}),
+    "a shot into a melee": Case(
+        (BOW, AWAY, man("E5 friend", "a", (10, 5), **TOUGH)),
+        {"form": "shoot", "target": "E1 foe", "weapon": "longbow"},
+        states=(("E5 friend", MET),),
+    ),
+    "a charge": Case(
+        (ME, AWAY),
+        {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "sword"},
+        switches=("lotfp_charge",),
+    ),
+    "a push": Case((ME, FOE), trying("push", weapon="sword"), works=True),
+    "a trip with a blow": Case((ME, FOE), trying("trip", weapon="sword", combined=True)),
+    "a grapple": Case((FISTS, FOE), trying("grapple"), works=True),
+    "a dirty trick": Case((THUG, FOE), trying("trick", kind="sand"), works=True),
+    "a way past an enemy": Case((ME, FOE), {"form": "move", "to": (5, 7)}, strikes=True, own=True),
+    "a pot": Case(
+        (man("E10 me", "a", (3, 5), agility=18, items=("powder_pot",)), AWAY),
+        {"form": "lob", "item": "powder_pot", "cell": (9, 5)},
+    ),
+    "a crush": Case(
+        (GIANT, man("E1 foe", "b", (6, 5), **TOUGH), man("E1 other", "b", (12, 5))),
+        {"form": "crush", "target": "E1 foe"},
+        states=(("E1 foe", PINNED),),
+    ),
+}
+"""What is ordered, by what it is called."""
+
+
+def begun(case: Case) -> Desk:
+    """The fight with its states, when it is his turn."""
+    fight = desk(setup(*case.people, switches=case.switches, **case.numbers))
+    me = case.people[0].id
+    fight.until(me)
+    states = [(fight.unit(name), _made(fight, me, part)) for name, part in case.states]
+    return again(fight, 0, states)
+
+
+def _made(fight: Desk, me: str, part: Any) -> Any:
+    """A component that names others."""
+    if part == MET:
+        return Attacked(((fight.unit("E1 foe"), 1),))
+    return Grappled((fight.unit(me),), 1, pinned=True) if part == PINNED else part
+
+
+def again(fight: Desk, seed: int, states: Sequence[tuple[int, Any]] = ()) -> Desk:
+    """The same fight from here on, by other dice, with these components in the place of others."""
+    battle, taken = fight.battle, fight.battle.snapshot()
+    rows = {unit: {type(part): part for part in row} for unit, row in taken.boundary.rows}
+    for unit, part in states:
+        rows[unit][type(part)] = part
+    changed = tuple((unit, tuple(row.values())) for unit, row in rows.items())
+    taken = replace(taken, boundary=replace(taken.boundary, rows=changed))
+    return Desk(Battle(battle.ruleset, taken, KeyedDice(seed), battle.past))
+
+
+def answered(fight: Desk, case: Case) -> None:
+    """Everything until the next turn: nobody strikes on, enemies only where the case says so."""
+    while (request := fight.request) is not None and request.kind not in (TURN, STANCE):
+        order = fight.usual(request)
+        if request.kind == CLEAVE:
+            order = Order((("target", 0),))
+        elif request.kind == INTERRUPT:
+            order = Order((("use", False),))
+            if case.strikes:
+                order = fight.order(request, {"use": True})
+        fight.battle.give(request, order)
+
+
+def lost(fight: Desk, case: Case, order: Order, seed: int) -> tuple[int, bool]:
+    """The points that the foe, or he himself, loses in one trial, and whether a maneuver works."""
+    twin = again(fight, seed)
+    request = twin.request
+    assert request is not None
+    name = case.people[0].id if case.own else "E1 foe"
+    before, known = twin.hp(name), len(twin.battle.events)
+    twin.battle.give(request, order)
+    answered(twin, case)
+    keys = [event.key for event in twin.battle.events[known:]]
+    aim = str(case.order.get("aim", ""))
+    done = {"push": "push", "grapple": "grapple", "trick": "trick"}.get(aim, "")
+    return before - twin.hp(name), f"empress.{done}" in keys
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_promised_comes_about_as_often(name: str) -> None:
+    case = CASES[name]
+    fight = begun(case)
+    request = fight.request
+    assert request is not None
+    order = fight.order(request, case.order)
+    told = fight.promised(request, order)
+    assert told is not None
+    trials = [lost(fight, case, order, seed) for seed in range(BATTLES)]
+    if case.works:
+        assert p_value(Counter(works for _, works in trials), works(told)) > LEAST
+    assert p_value(Counter(points for points, _ in trials), points(told, case)) > LEAST
+
+
+def works(told: Forecast) -> dict[bool, float]:
+    """The chance that a maneuver works."""
+    part = sum(p for grade, p in told.branches[0].hit if grade == WORKS)
+    return {True: part, False: 1.0 - part}
+
+
+def points(told: Forecast, case: Case) -> dict[int, float]:
+    """The chances of the points."""
+    branch = told.branches[0]
+    return dict(branch.own if case.own else branch.losses)
