@@ -20,8 +20,7 @@ from game.rules.zefrs.duel.grammar import Duel
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.odds import guard_for, of_form
-from game.rules.zefrs.exchange.outlines import Outline, odds, outline, sensible
+from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, of_form, outline, sensible
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.sheet.wounds import Hurt
 from game.rules.zefrs.tables import tables

@@ -16,8 +16,7 @@ from game.rules.zefrs.exchange.attack import BESIDE, Attack, aims
 from game.rules.zefrs.exchange.damage import Force
 from game.rules.zefrs.exchange.forms import Form, check_of, form_of
 from game.rules.zefrs.exchange.guard import Guard, best_method, defence_check
-from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
-from game.rules.zefrs.exchange.outlines import Outline, odds, sensible
+from game.rules.zefrs.exchange.odds import Outline, odds, of_form, of_guard, sensible, with_second
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.orders.fray import blades
 from game.rules.zefrs.personal.sheet.muster import first_action

@@ -18,9 +18,17 @@ from game.rules.zefrs.exchange.forms import Form, check_of, placed
 from game.rules.zefrs.exchange.grapple import hands_on, line, rush_check
 from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line, band, fire_of, shots_left
-from game.rules.zefrs.exchange.odds import NONE, Note, branch, cure_branch, of_form, of_guard
+from game.rules.zefrs.exchange.odds import (
+    NONE,
+    Note,
+    branch,
+    cure_branch,
+    harm_odds,
+    of_form,
+    of_guard,
+    sensible,
+)
 from game.rules.zefrs.exchange.odds import with_second as then
-from game.rules.zefrs.exchange.outlines import harm_odds, sensible
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.fighting import breaking, form_now
 from game.rules.zefrs.personal.acts.rushing import line_of as way
