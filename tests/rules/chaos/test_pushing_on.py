@@ -152,6 +152,16 @@ def test_both_are_busy_to_the_last_tick_of_a_steeling() -> None:
     }
 
 
+@pytest.mark.rule("CF-STEEL-01", "CF-STEEL-03")
+@pytest.mark.parametrize("sign", ["1", "2"])
+def test_nobody_is_locked_with_two_at_once(sign: str) -> None:
+    """Somebody who strikes at two is parried by both: his weapon is locked with the first."""
+    here = pair()
+    here.put(sign, Steeling(99, True, 10))
+    scene = pushes(here)
+    assert scene.value is False and scene.questions == []
+
+
 def locked(here: Drawn, *, grapple: bool = False) -> None:
     """The first has won; it is the last tick."""
     one, two = here.units["1"], here.units["2"]

@@ -21,7 +21,7 @@ from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Agenda, Due, Steeling
 from game.rules.chaos.sheet.agenda import Thing as Obstacle
-from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves, Wear
+from game.rules.chaos.sheet.components import Condition, HeldTurn, Loaded, Reserves, Wear
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import field, order, request, sheet, view
 from tests.rules.chaos.drawn import Drawn
@@ -103,19 +103,37 @@ def test_natural_pfb_and_the_resists_of_one_hit_come_out_of_one_purse() -> None:
     assert offered == [("ki", 0), ("ki", 1)]
 
 
-@pytest.mark.rule("CF-STEEL-03", "CF-TRIP-01", "CF-KI-02")
-def test_an_answer_is_paid_before_a_steeling_is_lost_by_it() -> None:
+def three(ki: int) -> tuple[Drawn, Action]:
+    """The first has all but won a Steeling when the third strikes at the second."""
     here = field("1 2 .\n. 3 .", "aldric", "thug", "joe", held=("long_sword", "club", "club"))
     for sign in "13":
         here.put(sign, Reserves(0, 3, 3))
-    here.put("2", Reserves(1, 3, 3), Steeling(here.units["1"], False, 10))
+    here.put("2", Reserves(ki, 3, 3), Steeling(here.units["1"], False, 10))
     here.put("1", Steeling(here.units["2"], True, 10))
     here.clock(13)
+    return here, Action("fight", "strike", "club", target=here.units["2"])
+
+
+@pytest.mark.rule("CF-STEEL-03", "CF-TRIP-01", "CF-KI-02")
+def test_who_is_tripped_out_of_a_steeling_is_asked_anew_and_pays_but_once() -> None:
+    """He had to lose it for an answer, and says what he does from where he lies now."""
+    here, action = three(ki=1)
     dodge = order(method="dodge", pay="action", ki=1)
-    action = Action("fight", "strike", "club", target=here.units["2"])
-    dice = {"attack": [5], "balance": [1], "defence": [15]}
-    does(here, action, dice, [dodge, order(choice="trip")], sign="3")
-    assert left(here, "2") == 0
+    dice = {"attack": [5], "balance": [99], "defence": [15]}
+    answers = [dodge, order(choice="trip"), order(ki=0), dodge]
+    does(here, action, dice, answers, sign="3")
+    assert here.world.get(here.units["2"], Condition).prone
+    assert here.world.get(here.units["2"], Reserves) == Reserves(0, 2, 3)
+
+
+@pytest.mark.rule("CF-STEEL-02", "CF-STEEL-03")
+def test_who_is_disarmed_by_it_does_not_parry_with_what_he_has_lost() -> None:
+    here, action = three(ki=0)
+    club = order(method="parry", weapon="club", pay="action", ki=0)
+    answers = [club, order(choice="disarm"), order(method="none")]
+    does(here, action, {"attack": [5]}, answers, sign="3")
+    assert [ask.kind for ask in here.asked][-1] == "chaos.defend"
+    assert here.world.get(here.units["2"], Reserves) == Reserves(0, 3, 3)
 
 
 KINDS = (

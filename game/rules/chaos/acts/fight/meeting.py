@@ -117,9 +117,10 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
     if (standing := defending.holds_off(step.world, target)) is not None:
         return replace(blow, reply=Reply(NO_ANSWER, standing))
     answer = yield from defending.ask(step, target, blow.threat)
+    if answer.method != "none" and (yield from steel.broken_off(step, target)):
+        answer = yield from defending.ask(step, target, blow.threat)
     if answer.method != "none":
         defending.pay(step, target, answer)
-        yield from steel.broken_off(step, target)
         kind = step.world.get(answer.thing, Thing).kind if answer.thing else ""
         step.emit(telling.answered(target, blow.unit, answer, kind))
     return replace(blow, reply=Reply(answer))

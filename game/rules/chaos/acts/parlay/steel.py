@@ -63,9 +63,13 @@ def triggered(method: str, margin: int, hit: bool) -> bool:
     return method in PARRIES and 0 <= -margin <= forms().steel.just
 
 
-@rule("CF-STEEL-01", "CF-GRAP-02")
+@rule("CF-STEEL-01", "CF-STEEL-03", "CF-GRAP-02")
 def possible(reader: Reader, attacker: int, defender: int) -> Push | None:
-    """Steeling between two who both hold melee weapons, wrestling between two who hold none."""
+    """Steeling between two who both hold melee weapons, wrestling between two who hold none;
+    nobody is locked with two at once.
+    """
+    if any(reader.find(unit, Steeling) is not None for unit in (attacker, defender)):
+        return None
     armed = [bool(melee_weapon(combatant(reader, unit))) for unit in (attacker, defender)]
     if armed[0] != armed[1]:
         return None
@@ -144,11 +148,14 @@ def result(step: Step, due: Due) -> Process:
 
 
 @rule("CF-STEEL-03")
-def broken_off(step: Step, unit: int) -> Asking[None]:
-    """Somebody in a Steeling answers another attack: he loses it at once."""
-    mine = step.world.find(unit, Steeling)
+def broken_off(step: Step, unit: int) -> Asking[bool]:
+    """Somebody in a Steeling answers another attack: he loses it at once. Tells whether that has
+    changed him, so that what he meant to answer with may be gone.
+    """
+    mine, before = step.world.find(unit, Steeling), combatant(step.world, unit)
     if mine is not None:
         yield from settle(step, mine.other, unit)
+    return combatant(step.world, unit) != before
 
 
 @rule("CF-STEEL-02", "CF-GRAP-02")
