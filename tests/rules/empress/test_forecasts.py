@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -49,7 +49,6 @@ class Case:
     strikes: bool = False
     own: bool = False
     works: bool = False
-    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 def strike(weapon: str, **more: Any) -> dict[str, Any]:
@@ -119,7 +118,7 @@ CASES: dict[str, Case] = {
 
 def begun(case: Case) -> Desk:
     """The fight with its states, when it is his turn."""
-    fight = desk(setup(*case.people, switches=case.switches, **case.numbers))
+    fight = desk(setup(*case.people, switches=case.switches))
     me = case.people[0].id
     fight.until(me)
     states = [(fight.unit(name), _made(fight, me, part)) for name, part in case.states]

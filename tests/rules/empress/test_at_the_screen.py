@@ -1,0 +1,80 @@
+"""What is shown: the card, the countdown, where one can go, whom one sees, who threatens one."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grid import Cell
+from game.play.words import templates
+from game.rules.empress import PERSONAL, RULESET, shown
+from game.rules.empress.acts.initiative import STANCES
+from game.rules.empress.acts.turn import ACTIONS
+from game.rules.empress.exchange.maneuvers import KINDS
+from game.rules.empress.orders.scene import AIMS
+from tests.rules.empress.bout import man, setup
+from tests.rules.empress.desk import desk
+
+QUICK = {"agility": 18}
+
+
+def test_the_card_tells_the_numbers_and_the_states() -> None:
+    fight = desk(setup(man("E1", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
+    request = fight.until("E1")
+    view = fight.view(request)
+    card = shown.card(view, request.unit)
+    told = {stat.key.rpartition(".")[2]: stat.value for stat in card.stats}
+    assert 8 < int(told["hit_class"]) < int(told["armour_class"])
+    assert {stat.key for stat in card.stats} <= set(templates())
+    assert card.arms in ("sword", "longsword", "mace", "spear")
+
+
+@pytest.mark.rule("EM-INI-01")
+def test_the_countdown_tells_who_is_due_and_who_acts() -> None:
+    fight = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
+    request = fight.until("E2")
+    bar = shown.timeline(fight.view(request))
+    assert bar is not None
+    states = {mark.unit: mark.state for mark in bar.marks}
+    assert states == {fight.unit("E2"): "acting", fight.unit("E10"): "due"}
+
+
+@pytest.mark.rule("EM-INI-06")
+def test_nobody_but_his_own_side_sees_for_whom_he_waits() -> None:
+    fight = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
+    request = fight.until("E2")
+    order = fight.order(request, {"form": "counter", "target": "E10"})
+    unit = request.unit
+    fight.battle.give(request, order)
+    own, other = (fight.battle.view(side) for side in ("a", "b"))
+    assert "empress.chip.countering" in {chip.key for chip in shown.card(own, unit).chips}
+    assert "empress.chip.countering" not in {chip.key for chip in shown.card(other, unit).chips}
+
+
+def test_reach_sight_and_threat() -> None:
+    wall = {(7, y): "wall" for y in range(10)}
+    people = (man("E7", "a", (2, 5), **QUICK), man("E10", "b", (5, 5)), man("M1", "b", (12, 5)))
+    fight = desk(setup(*people, terrain=wall))
+    request = fight.until("E7")
+    view = fight.view(request)
+    strides = shown.reach_of(view, request.unit)
+    assert {stride.manner for stride in strides} == {"walk"}
+    wolf = shown.reach_of(fight.battle.view("b"), fight.unit("M1"))
+    assert "walk" in {stride.manner for stride in wolf}
+    seen = {one.unit: one.state for one in shown.sight(view, request.unit, Cell(2, 5))}
+    assert seen == {fight.unit("E10"): "clear", fight.unit("M1"): "blocked"}
+    threat = shown.threat(view)
+    assert fight.unit("E10") in threat[Cell(2, 5)]
+    assert fight.unit("M1") not in threat[Cell(2, 5)]
+    assert shown.quarry_of(view, request.unit)
+
+
+def test_what_the_book_puts_together_has_words() -> None:
+    made = [f"form.{form}" for form in (*ACTIONS, *STANCES)]
+    made += [f"form_note.{form}" for form in (*ACTIONS, *STANCES)]
+    made += [f"{slot}.{aim}" for aim in AIMS for slot in ("aim", "aim2", "aim_note")]
+    made += [f"kind.{kind}" for kind in KINDS]
+    made += [f"phase.{phase.id}" for phase in PERSONAL.phases]
+    known = templates()
+    assert [key for key in made if f"empress.{key}" not in known] == []
+    asked = [kind for kind in RULESET.kinds if RULESET.kinds[kind].asks == ""]
+    assert [kind for kind in asked if f"battle.ask.{kind}.title" not in known] == []
