@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from game.core.checks import Ask, Exchange, Opposed, Outcome
+from game.core.checks import Ask, Check, Drawn, Exchange, Opposed, Outcome
 from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.orders import Order
@@ -82,6 +82,12 @@ def changed(who: Figure, **changes: Any) -> Figure:
         stance=replace(who.stance, **stance),
         **rest,
     )
+
+
+def check_of(drawn: Drawn) -> Check:
+    """The check of a roll that is no contest."""
+    assert isinstance(drawn, Outcome)
+    return drawn.check
 
 
 def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None = None) -> T:

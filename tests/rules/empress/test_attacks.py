@@ -13,7 +13,7 @@ from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import weapons
-from tests.rules.empress.cast import blow, changed, figure, played
+from tests.rules.empress.cast import blow, changed, check_of, figure, played
 
 EXAMPLE = Law(coverage="example")
 
@@ -309,7 +309,7 @@ def test_a_direct_hit_does_all_its_damage() -> None:
     struck = played(attacked(blow(figure("E2"), figure("E1", 2))), {"attack": [15], "damage": [6]})
     assert (struck.grade, struck.harm.points, struck.harm.by) == ("direct", 6, "")
     assert not struck.grapples
-    assert [one.check.purpose for one in struck.outcomes] == ["attack", "damage"]
+    assert [check_of(one).purpose for one in struck.outcomes] == ["attack", "damage"]
 
 
 @pytest.mark.rule("EM-HLP-01", "EM-ATK-09")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -102,12 +103,14 @@ OTHERS: dict[str, Callable[[], Exchange[Hashable]]] = {
 
 def _points(exchange: Exchange[Any]) -> Exchange[Hashable]:
     found = yield from exchange
-    return found.points
+    points: int = found.points
+    return points
 
 
 def _done(exchange: Exchange[Any]) -> Exchange[Hashable]:
     found = yield from exchange
-    return found.done
+    done: bool = found.done
+    return done
 
 
 def _bled(me) -> Exchange[Hashable]:
@@ -128,12 +131,21 @@ def _blasts(victims) -> Exchange[Hashable]:
 def told(exchange: Exchange[Any], of: Callable[[Any], Hashable]) -> Exchange[Hashable]:
     """An exchange that gives only what counts."""
     found = yield from exchange
-    return of(found)
+    value: Hashable = of(found)
+    return value
+
+
+def _told_attack(one: Attack) -> Exchange[Hashable]:
+    return told(attacked(one), struck_of)
+
+
+def _told_maneuver(one: Maneuver) -> Exchange[Hashable]:
+    return told(maneuvered(one), tried_of)
 
 
 CASES: dict[str, Callable[[], Exchange[Hashable]]] = {
-    **{name: lambda one=one: told(attacked(one), struck_of) for name, one in ATTACKS.items()},
-    **{name: lambda one=one: told(maneuvered(one), tried_of) for name, one in MANEUVERS.items()},
+    **{name: partial(_told_attack, one) for name, one in ATTACKS.items()},
+    **{name: partial(_told_maneuver, one) for name, one in MANEUVERS.items()},
     **OTHERS,
 }
 
@@ -155,7 +167,8 @@ def rolled_once(exchange: Exchange[Hashable], dice: random.Random) -> Hashable:
             faces = tuple(dice.randint(1, wanted.dice[1]) for _ in range(wanted.dice[0]))
             wanted = exchange.send(Outcome(wanted, faces, sum(faces), wanted.grade(sum(faces))))
     except StopIteration as stop:
-        return stop.value
+        value: Hashable = stop.value
+        return value
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -36,7 +36,7 @@ from game.rules.empress.exchange.stealth import (
 )
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, weapons
-from tests.rules.empress.cast import BOOK, blow, figure, played
+from tests.rules.empress.cast import BOOK, blow, check_of, figure, played
 
 
 @pytest.mark.rule("EM-CHR-06")
@@ -138,7 +138,7 @@ def test_d49_contact() -> None:
     assert not played(touched(attack, "direct", left, skin=True), {"contact": [10]}).contact
     hard = played(touched(attack, "critical", left, skin=True), {"contact": [13]})
     assert hard.contact
-    assert [one.rule for one in hard.outcomes[0].check.modifiers] == ["EM-CON-05"]
+    assert [one.rule for one in check_of(hard.outcomes[0]).modifiers] == ["EM-CON-05"]
     assert not played(touched(attack, "critical", left, skin=True), {"contact": [14]}).contact
     assert played(touched(attack, "direct", Harm(5, 5), skin=True), {}).contact
     assert not played(touched(attack, "direct", Harm(4, 4), skin=True), {"contact": [10]}).contact
