@@ -11,18 +11,24 @@ from typing import Any
 import pytest
 
 from game.core.battle import Battle
+from game.core.checks import Exchange
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.setup import FighterSetup
 from game.rules.empress.acts.blows import CLEAVE, INTERRUPT
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.turn import TURN
+from game.rules.empress.exchange.attack import attacked
+from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import WORKS
 from game.rules.empress.sheet.components import Bound, Grappled, Prone
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.chances import LONG, p_value
 from tests.rules.empress.bout import man, setup
+from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import Desk, desk
 
 BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
@@ -196,3 +202,18 @@ def points(told: Forecast, case: Case) -> dict[int, float]:
     """The chances of the points."""
     branch = told.branches[0]
     return dict(branch.own if case.own else branch.losses)
+
+
+def test_who_they_are_counts_where_one_is_tied_to_the_other() -> None:
+    me, foe = figure("E4", 1), figure("E10", 2)
+    free = chances.of_attack(blow(me, foe))
+    inside = chances.of_attack(blow(replace(me, reach_lost=(2,)), foe))
+    assert free != inside
+    assert inside == enumerate_exchange(
+        lambda: _graded(blow(replace(me, reach_lost=(2,)), foe)), chances.choosing(foe)
+    )
+
+
+def _graded(attack: Attack) -> Exchange[chances.Result]:
+    done = yield from attacked(attack)
+    return done.grade, done.harm.points, done.touched.poisons

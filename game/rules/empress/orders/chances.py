@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from typing import TypeVar
 
 from game.core.checks import Ask, Exchange, Grade, gather
+from game.core.components import Health
 from game.core.forecast import Branch
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
@@ -16,10 +17,14 @@ from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.giants import crushed, hurled
 from game.rules.empress.exchange.maneuvers import Maneuver, maneuvered
-from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.law import MAX, SECOND_DIE, Law
+from game.rules.empress.sheet.figure import LOADED, NO_COUNTER, NOTHING, WAITING, Figure
+from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
 
-T = TypeVar("T")
+ATTACKER, TARGET = -1, -2
+"""The ids of two who are tied to nobody."""
+
+HALE = Health(1, 1)
+"""The Hit Points of somebody who is up."""
 
 Result = tuple[Grade, int, bool]
 """How it went, the points that the target loses, and whether venom brings it down."""
@@ -47,9 +52,40 @@ def choosing(foe: Figure) -> Callable[[Ask], Order]:
     return lambda ask: order
 
 
-@lru_cache(maxsize=4096)
 def of_attack(attack: Attack) -> Results:
     """What a blow or a shot comes to."""
+    me, foe, choice = attack.me, attack.foe, attack.law.crit == CHOICE
+    tied = _tied(me) or _tied(foe)
+    own, other = (me.unit, foe.unit) if tied else (ATTACKER, TARGET)
+    return _known(
+        replace(attack, me=_bare(me, own, choice=False), foe=_bare(foe, other, choice=choice))
+    )
+
+
+def _tied(one: Figure) -> bool:
+    """Whether it matters to him who somebody is."""
+    return bool(one.reach_lost or one.holds or one.gripped or one.swallows)
+
+
+def _bare(one: Figure, unit: int, *, choice: bool) -> Figure:
+    """Somebody without what no attack goes by, so that like attacks are worked out once: where he
+    is and looks, what he carries, when he acts; his Hit Points unless they decide a ``choice``.
+    """
+    return replace(
+        one,
+        unit=unit,
+        cell=None,
+        facing="",
+        pack=NOTHING,
+        loading=LOADED,
+        counter=NO_COUNTER,
+        turn=replace(WAITING, state=one.turn.state, guarded=one.turn.guarded),
+        health=one.health if choice or one.health.now <= 0 else HALE,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _known(attack: Attack) -> Results:
     return enumerate_exchange(lambda: _struck(attack), choosing(attack.foe))
 
 
