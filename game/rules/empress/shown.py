@@ -152,7 +152,8 @@ def _doings(reader: Reader, me: Figure) -> Iterator[State]:
     yield "wall", bool(me.place) and wall_of(reader, me.unit) > 0, 2
     yield "engaged", bool(me.place) and me.able and bool(engaging(reader, me.unit)), 2
     yield "alert", me.alert, 1
-    yield "acted", me.turn.state == ACTED and not me.stance.pure, 1
+    done = me.turn.state == ACTED and reader.find(me.unit, Acting) is None
+    yield "acted", done and not me.stance.pure, 1
 
 
 @rule("EM-INI-01", "EM-INI-03")

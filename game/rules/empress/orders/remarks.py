@@ -23,16 +23,14 @@ def chance(key: str, part: float) -> Note:
 
 
 def on_attack(view: View, attack: Attack) -> Iterator[Note]:
-    """Hit Class and Armor Class, or that no roll is needed; whether the target strikes first."""
+    """That no roll is needed, or the classes to be reached; whether the target strikes first. An
+    answer has one line for all its remarks, and none of it for the classes.
+    """
     if automatic(attack):
         yield "empress.note_automatic", ()
     else:
-        against = defence(attack)
-        yield "empress.note_class", (("n", against.hit_class),)
-        if against.complete:
-            yield "empress.note_complete", ()
-        elif against.coverage:
-            yield "empress.note_armour", (("n", against.hit_class + against.coverage),)
+        if not (attack.at.interrupting or attack.at.cleave):
+            yield from _classes(attack)
         yield from _met(view, attack)
     if attack.at.crowded and attack.law.into_melee:
         yield "empress.note_melee", ()
@@ -40,6 +38,16 @@ def on_attack(view: View, attack: Attack) -> Iterator[Note]:
         yield "empress.note_grapples", ()
     if attack.weapon.venom:
         yield "empress.note_venom", ()
+
+
+def _classes(attack: Attack) -> Iterator[Note]:
+    """Hit Class, and Armor Class or that there is no way around the armour."""
+    against = defence(attack)
+    yield "empress.note_class", (("n", against.hit_class),)
+    if against.complete:
+        yield "empress.note_complete", ()
+    elif against.coverage:
+        yield "empress.note_armour", (("n", against.hit_class + against.coverage),)
 
 
 def _met(view: View, attack: Attack) -> Iterator[Note]:
