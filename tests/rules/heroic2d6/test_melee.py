@@ -118,6 +118,18 @@ def test_one_of_two_weapons_must_be_a_light_one() -> None:
     assert "two" not in fight.open("sha", ("form", "fight"))
 
 
+@pytest.mark.rule("H2-DUA-01")
+@pytest.mark.parametrize(("cell", "open_to"), [((2, 1), True), ((3, 1), False)])
+def test_one_strikes_with_two_weapons_only_where_both_reach(
+    cell: tuple[int, int], open_to: bool
+) -> None:
+    """A spear reaches two steps, the dagger beside it one."""
+    spear = man("sha", "a", (1, 1), "shamara", held=("spear", "dagger"))
+    fight = bout(setup(spear, man("orc", "b", cell)))
+    assert ("two" in fight.open("sha", ("form", "fight"))) is open_to
+    assert "strike" in fight.open("sha", ("form", "fight"))
+
+
 @pytest.mark.rule("H2-DUA-03", "H2-FUM-01", "H2-FUM-03")
 def test_a_fumble_ends_the_sequence() -> None:
     sha = man("sha", "a", (1, 1), "shamara", held=("broad_sword", "dagger"))

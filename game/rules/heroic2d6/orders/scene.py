@@ -100,7 +100,7 @@ def arms(me: Figure, how: str) -> tuple[str, ...]:
     if how == THROW:
         return throwables(me)
     if how == TWO:
-        return (me.hands.right,) if both_armed(me) else ()
+        return (me.hands.right, me.hands.left) if both_armed(me) else ()
     return ("",)
 
 
@@ -141,12 +141,11 @@ def _size(one: Figure) -> int:
 
 
 def hows(here: Scene) -> tuple[str, ...]:
-    """The ways to fight that reach somebody."""
+    """The ways to fight that reach somebody; of two weapons each must."""
     view, unit = here.view, here.me.unit
     known = (STRIKE, TWO, BRAWL, SHOOT, THROW, GRAPPLE)
-    return tuple(
-        how for how in known if any(targets(view, unit, how, name) for name in arms(here.me, how))
-    )
+    found = ((how, [targets(view, unit, how, n) for n in arms(here.me, how)]) for how in known)
+    return tuple(how for how, open_to in found if (all if how == TWO else any)(open_to) and open_to)
 
 
 @rule("H2-MAG-12")
