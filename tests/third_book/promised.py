@@ -16,7 +16,7 @@ from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.kit.ground.places import gap
-from game.rules.kit.slots import refused
+from game.rules.kit.questions import refused
 from tests.third_book.exchange import (
     ANSWER,
     DUCK,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core import orders
+from game.core.forecast import Forecast
 from game.core.orders import IllegalOrder, Order, Value
-from game.core.ruleset import Request
+from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.core.vocabulary import Role
 
@@ -18,8 +19,8 @@ S = TypeVar("S")
 Why = Callable[[S, Order, Value], "IllegalOrder | None"]
 """What forbids this value after what is declared already, or None."""
 
-Choices = Callable[[View, Request, Order], Iterator[orders.Slot]]
-"""The legal values of the next slot of an answer."""
+Odds = Callable[[View, Request, Order], "Forecast | None"]
+"""What an order promises."""
 
 T = TypeVar("T")
 """The scene of another declaration, of which this one is a part."""
@@ -195,6 +196,18 @@ class Grammar(Generic[S]):
     otherwise: Refusal | None = None
     incomplete: Refusal | None = None
 
+    def kind(self, forecast: Odds | None = None, *, asks: str = "", moment: str = "") -> Kind:
+        """The kind of request that it answers."""
+        return Kind(
+            self.choices,
+            forecast,
+            self.refuse,
+            asks=asks,
+            moment=moment,
+            admits=self.admits,
+            roles=self.roles,
+        )
+
     def choices(self, view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
         """The legal values of the next slot; none when the declaration is complete."""
         prefix, own = self.part(partial)
@@ -266,28 +279,3 @@ class Grammar(Generic[S]):
         here = self.scene(view, request, partial)
         said = slot.why(here, own, filled[1]) if slot else None
         return said or _said((self.no or {}).get(name), here, own, filled[1])
-
-
-def one_of(slot: str, *values: Value) -> Choices:
-    """The grammar of a question that has always these answers."""
-    return of_fact(slot, "", *values)
-
-
-def yes_or_no(slot: str) -> Choices:
-    """The grammar of a question that is answered with yes or no."""
-    return one_of(slot, True, False)
-
-
-def of_fact(slot: str, fact: str, *more: Value) -> Choices:
-    """The grammar of a question whose answers the request names in this fact, and these."""
-
-    def choices(view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
-        if not partial.slots:
-            yield from ((slot, value) for value in (*(request.fact(fact) or ()), *more))
-
-    return choices
-
-
-def refused(rule: str, why: str) -> Callable[[View, Request, Order], IllegalOrder]:
-    """The refusal of a question all of whose wrong answers one rule forbids."""
-    return lambda view, request, order: IllegalOrder(rule, why)

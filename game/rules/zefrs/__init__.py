@@ -6,7 +6,7 @@ from game.core import components
 from game.core.data.glossary import Switch
 from game.core.ruleset import Fields, Kind, Phase, Ruleset, Scale, parts_in
 from game.rules.kit.people import roster
-from game.rules.kit.slots import of_fact, yes_or_no
+from game.rules.kit.questions import of_fact, yes_or_no
 from game.rules.zefrs import duel
 from game.rules.zefrs.defaults import default_answer
 from game.rules.zefrs.duel import action as duelled

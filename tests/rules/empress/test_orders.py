@@ -11,7 +11,7 @@ from game.core.setup import FighterSetup
 from game.rules.empress import RULESET
 from game.rules.empress.acts.blows import CLEAVE
 from game.rules.empress.acts.initiative import STANCE
-from game.rules.empress.orders.roads import provoked
+from game.rules.empress.orders.risks import strikers
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import desk
 
@@ -125,7 +125,7 @@ def test_a_way_past_an_enemy_is_told_to_provoke() -> None:
     assert told is not None
     assert told.notes == (("empress.note_provokes", (("unit", fight.unit("E10")),)),)
     view = fight.view(request)
-    assert not provoked(view, request.unit, ())
+    assert not strikers(view, request.unit, ())
 
 
 @pytest.mark.rule("EM-CLV-01")

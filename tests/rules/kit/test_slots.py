@@ -11,7 +11,8 @@ from game.core.orders import NOTHING, IllegalOrder, Order, Value, legal, settled
 from game.core.ruleset import Request, Ruleset, Scale
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.kit.slots import Grammar, Slot, Table, of_fact, one_of, refused, yes_or_no
+from game.rules.kit.questions import of_fact, one_of, refused, yes_or_no
+from game.rules.kit.slots import Grammar, Slot, Table
 
 ASKED: list[str] = []
 """What the values of were asked, one after another."""

@@ -27,7 +27,7 @@ from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.actions import action_of
 from game.rules.chaos.sheet.components import Spraying
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.kit.slots import one_of, yes_or_no
+from game.rules.kit.questions import one_of, yes_or_no
 
 STOP = "chaos.stop"
 

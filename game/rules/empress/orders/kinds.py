@@ -2,79 +2,141 @@
 
 from __future__ import annotations
 
-from game.core.orders import Order
-from game.core.ruleset import Kind
+from collections.abc import Iterable, Iterator
+
+from game.core import orders
+from game.core.orders import Order, Value
+from game.core.rule import rule
+from game.core.ruleset import Kind, Request
+from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.acts.going import FOLLOW
-from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.acts.initiative import (
+    ATTACK,
+    ATTACK_TWICE,
+    DEFENCE,
+    DEFENCE_TWICE,
+    PLAIN,
+    PURE,
+    STANCE,
+)
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.orders import asked
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders import values
 from game.rules.empress.orders.forecast import cleaving, forecast, interrupting
-from game.rules.empress.orders.turn import TURNS
-from game.rules.kit.slots import refused
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.orders.turn import POWER, TURNS
+from game.rules.empress.orders.values import has, of, these
+from game.rules.empress.sheet.gear import boarded, paired
+from game.rules.empress.sheet.law import MAX, SECOND_DIE
+from game.rules.empress.sheet.seeing import walls
+from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet.ways import backwards
+from game.rules.empress.tables.book import weapons
+from game.rules.kit.questions import of_fact, one_of, question, yes_or_no
+from game.rules.kit.slots import Grammar, Odds, Slot, Table
 
 
-def _question(rule_id: str) -> Kind:
-    """Yes or no."""
-    return Kind(
-        asked.PLAINLY,
-        refuse=refused(rule_id, "empress.no.answer"),
-        roles=lambda order: {"use": Role.WAY},
-    )
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
+def _stances(here: Scene) -> Iterator[str]:
+    """None, a trade, that of Warriors twice as high, or pure defence."""
+    yield from (PLAIN, ATTACK, DEFENCE)
+    if here.me.warrior:
+        yield from (ATTACK_TWICE, DEFENCE_TWICE)
+    yield PURE
 
 
-def _cleaves(order: Order) -> dict[str, Role]:
-    return {"target": Role.TARGET}
+@rule("EM-WPN-07")
+def _modal(here: Scene) -> bool:
+    """Whether he has a longsword in both hands."""
+    hands = here.me.hands
+    row = weapons().get(hands.right)
+    return row is not None and row.modal and hands.right == hands.left
+
+
+NO_STANCE = ("EM-TRN-03", "empress.no.stance")
+SIDES = these(OFFENSIVE, DEFENSIVE)
+
+STANCES = Grammar(
+    at.scene,
+    {
+        "": Table[Scene](
+            Slot("stance", Role.FORM, of(_stances)),
+            Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
+            Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
+            Slot("mode", Role.WAY, these(THRUSTING, PENETRATING), when=has(_modal)),
+            Slot("wall", Role.FLAG, these(True, False), when=has(lambda here: walls(here.me))),
+            Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
+        )
+    },
+    lambda own: "",
+    otherwise=NO_STANCE,
+    incomplete=NO_STANCE,
+)
+"""What everybody declares before the countdown: a stance, which side of a pair of weapons or of
+sword and board he uses, how he strikes with a longsword, whether he joins a shield wall, and where
+he looks (EM-TRN-03, EM-DUA-02, EM-DUA-08, EM-WPN-07, EM-SHD-10, EM-GRD-06).
+"""
+
+
+NO_CHANCE = ("EM-OPP-02", "empress.no.interrupt")
+
+INTERRUPTS = Grammar(
+    at.scene,
+    {
+        "": Table[Scene](
+            Slot("use", Role.WAY, these(True, False)),
+            Slot(
+                "weapon",
+                Role.WEAPON,
+                values.blades,
+                when=lambda here, own: own.get("use") is True,
+            ),
+            POWER,
+        )
+    },
+    lambda own: "",
+    otherwise=NO_CHANCE,
+    incomplete=NO_CHANCE,
+)
+"""Whether he makes an opportunity attack, and with what (EM-OPP-01)."""
+
+
+@rule("EM-BRK-04", "EM-BRK-05")
+def _withdrawals(view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
+    """Where he can fall back to."""
+    if not partial.slots:
+        found: Iterable[Value] = backwards(view, request.unit)
+        yield from (("to", cell) for cell in found)
+
+
+def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
+    return question(yes_or_no("use"), "use", Role.WAY, rule_id, "empress.no.answer", odds)
 
 
 KINDS = {
-    TURN: Kind(
-        TURNS.choices,
-        forecast,
-        TURNS.refuse,
-        asks="act",
-        admits=TURNS.admits,
-        roles=TURNS.roles,
-    ),
-    STANCE: Kind(
-        asked.STANCES.choices,
-        None,
-        asked.STANCES.refuse,
-        asks="act",
-        moment="between",
-        admits=asked.STANCES.admits,
-        roles=asked.STANCES.roles,
-    ),
-    INTERRUPT: Kind(
-        asked.INTERRUPTS.choices,
-        interrupting,
-        asked.INTERRUPTS.refuse,
-        admits=asked.INTERRUPTS.admits,
-        roles=asked.INTERRUPTS.roles,
-    ),
-    NOW: _question("EM-INI-03"),
-    PRESS: _question("EM-RCH-03"),
-    FOLLOW: _question("EM-BRK-05"),
-    FACE: _question("EM-GRD-06"),
-    CLEAVE: Kind(
-        asked.CLEAVES,
+    TURN: TURNS.kind(forecast, asks="act"),
+    STANCE: STANCES.kind(asks="act", moment="between"),
+    INTERRUPT: INTERRUPTS.kind(interrupting),
+    NOW: _yes_or_no("EM-INI-03"),
+    PRESS: _yes_or_no("EM-RCH-03"),
+    FOLLOW: _yes_or_no("EM-BRK-05"),
+    FACE: _yes_or_no("EM-GRD-06"),
+    CLEAVE: question(
+        of_fact("target", "targets", 0),
+        "target",
+        Role.TARGET,
+        "EM-CLV-01",
+        "empress.no.target",
         cleaving,
-        refused("EM-CLV-01", "empress.no.target"),
-        roles=_cleaves,
     ),
-    CHOOSE: Kind(
-        asked.CRITICALS,
-        refuse=refused("EM-ATK-10", "empress.no.answer"),
-        roles=lambda order: {"damage": Role.WAY},
+    CHOOSE: question(
+        one_of("damage", MAX, SECOND_DIE), "damage", Role.WAY, "EM-ATK-10", "empress.no.answer"
     ),
-    WITHDRAW: Kind(
-        asked.withdrawals,
-        refuse=refused("EM-BRK-05", "empress.no.way"),
-        roles=lambda order: {"to": Role.END_CELL},
-    ),
+    WITHDRAW: question(_withdrawals, "to", Role.END_CELL, "EM-BRK-05", "empress.no.way"),
 }
 """What the book asks."""

@@ -17,8 +17,9 @@ from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import ATTACK, PLAIN, STANCE
 from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.orders import afar, asked, chances
+from game.rules.empress.orders import afar, chances
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.kinds import INTERRUPTS, STANCES
 from game.rules.empress.orders.prospects import promise
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import complete, melee, shield
@@ -59,7 +60,7 @@ def stance(view: View, request: Request) -> Order:
     }
     if foe is not None and shield(me) is not None:
         wanted["facing"] = bearing(me, foe.place)
-    found = asked.STANCES.made(view, request, wanted)
+    found = STANCES.made(view, request, wanted)
     return found or first(lambda partial: view.own_choices(request, partial))
 
 
@@ -89,7 +90,7 @@ def interrupt(view: View, request: Request) -> Order:
     free = me.turn.state == ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
     if promised <= 0 or (not free and promised < WORTH):
         return NO
-    found = asked.INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
+    found = INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
     return found or NO
 
 
@@ -99,7 +100,7 @@ def best_blade(view: View, request: Request) -> tuple[float, str] | None:
     around = replace(USUAL, interrupting=True, trick=request.fact("moment") == FOLLOW_UP)
     found = [
         (promise(view, request.unit, target, name, "", around), name)
-        for name in asked.blades(view, request)
+        for name in at.blades_at(view, request.unit, target)
     ]
     return max(found, key=lambda pair: pair[0], default=None)
 

@@ -12,15 +12,16 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import Blow, made, may_strike
+from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
 from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.orders import chances
-from game.rules.empress.orders.roads import provoked
-from game.rules.empress.sheet.figure import figure, standing_at
+from game.rules.empress.sheet.figure import cells, figure, standing_at
+from game.rules.empress.sheet.law import on
 from game.rules.empress.sheet.seeing import in_front
 from game.rules.empress.sheet.situation import arms, engaging
 from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.ways import ways_of
+from game.rules.kit.ground.places import block
 from game.rules.kit.ground.ways import Ways
 
 Losses = tuple[tuple[int, float], ...]
@@ -43,7 +44,21 @@ def on_the_way(
         view, unit, {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
     )
     path = ways[cell].path if cell in ways else ()
-    return _with(view, found, unit, provoked(view, unit, path))
+    return _with(view, found, unit, strikers(view, unit, path))
+
+
+@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
+def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Cell], ...]:
+    """The enemies who may strike at him on this way, each once, with the cell that he leaves."""
+    me, found = figure(view, unit), dict[int, Cell]()
+    fights = engaging(view, unit)
+    for here, there in zip((me.cell, *path), path, strict=False):
+        assert here is not None
+        for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here):
+            free = foe in fights and on(view, "breakaway_attack_free")
+            if may_strike(view, figure(view, foe), standing_at(me, here), free):
+                found.setdefault(foe, here)
+    return tuple(found.items())
 
 
 @rule("EM-OPP-06", "EM-BRK-03")

@@ -16,8 +16,9 @@ from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import ATTACK, DEFENCE, PURE, STANCE
 from game.rules.empress.acts.things import victims
 from game.rules.empress.exchange.maneuvers import may_combine
-from game.rules.empress.orders import afar, asked, replies, usual, worth
+from game.rules.empress.orders import afar, replies, usual, worth
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import moved_to
 from game.rules.empress.orders.prospects import worth as taken
 from game.rules.empress.orders.scene import Scene
@@ -135,7 +136,7 @@ def _stances(view: View, request: Request) -> Iterator[Order]:
     rest: dict[str, Value] = {name: value for name, value in plain.slots if name != "stance"}
     for stance in (PURE, ATTACK, DEFENCE):
         if stance != plain.text("stance"):
-            yield from _some(asked.STANCES.made(view, request, {"stance": stance, **rest}))
+            yield from _some(STANCES.made(view, request, {"stance": stance, **rest}))
 
 
 def _actions(here: Scene) -> Iterator[Order]:

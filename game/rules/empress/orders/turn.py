@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
-from game.core.orders import Order, Value
+from game.core.grid import STEPS
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.empress.acts import turn
-from game.rules.empress.exchange.maneuvers import TRICK
+from game.rules.empress.exchange.maneuvers import KINDS, TRICK, may_combine
 from game.rules.empress.orders import afar, values
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.orders.values import Test, Values, has, of, these
 from game.rules.empress.sheet.situation import engaging
 from game.rules.empress.sheet.ways import stuck
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table
 
-Test = Callable[[Scene, Order], bool]
-Values = Callable[[Scene, Order], Iterable[Value]]
-
 
 @rule("EM-TRN-01", "EM-TRN-02")
-def _forms(here: Scene, own: Order) -> Iterator[str]:
+def _forms(here: Scene) -> Iterator[str]:
     """What he can do now."""
     if here.action:
         yield from _actions(here)
@@ -58,7 +56,7 @@ def _actions(here: Scene) -> Iterator[str]:
         turn.AIM: afar.takes_aim(here),
         turn.HIDE: at.hides(here),
         turn.RELOAD: bool(afar.unloaded(me)),
-        turn.CHANGE: not held and bool(values.rights(here, own=Order())),
+        turn.CHANGE: not held and bool(values.rights(here)),
         turn.TEND: bool(at.patients(here)),
     }
     yield from (form for form, open_to in can.items() if open_to)
@@ -76,8 +74,7 @@ def _waits(here: Scene) -> Iterator[str]:
 
 
 FORM = ("EM-TRN-02", "empress.no.form")
-NO_TARGET, NO_WEAPON = ("EM-GRD-03", "empress.no.target"), ("EM-WPN-01", "empress.no.weapon")
-NO_WAY, NO_CELL = ("EM-MOV-01", "empress.no.way"), ("EM-INI-07", "empress.no.cell")
+NO_WEAPON, NO_CELL = ("EM-WPN-01", "empress.no.weapon"), ("EM-INI-07", "empress.no.cell")
 
 
 def _slot(
@@ -94,90 +91,100 @@ def _to(values: Values, rule_id: str = "EM-MOV-01") -> Slot[Scene]:
     return _slot("to", Role.END_CELL, values, (rule_id, "empress.no.way"))
 
 
-def _of(find: Callable[[Scene], Iterable[Value]]) -> Values:
-    """The values that depend on nothing declared."""
-    return lambda here, own: find(here)
+def _weapon(
+    values: Values, name: str = "weapon", when: Test | None = None, rule_id: str = NO_WEAPON[0]
+) -> Slot[Scene]:
+    return _slot(name, Role.WEAPON, values, (rule_id, NO_WEAPON[1]), when)
 
 
-POWER = _slot("power", Role.FLAG, values.power, when=values.two_modifiers)
-BLADE = _slot("weapon", Role.WEAPON, values.blades, NO_WEAPON)
-MISSILE = Table(
-    _at(values.shot, "EM-GRD-08"), _slot("weapon", Role.WEAPON, values.missiles, NO_WEAPON)
-)
+def _flag(name: str, when: Test) -> Slot[Scene]:
+    return _slot(name, Role.FLAG, these(False, True), when=when)
+
+
+POWER = _slot("power", Role.FLAG, of(values.power), when=values.two_modifiers)
+MISSILE = Table(_at(values.shot, "EM-GRD-08"), _weapon(values.missiles))
 
 TURNS = Grammar(
     at.scene,
     {
-        "": Table(_slot("form", Role.FORM, _forms, FORM)),
+        "": Table(_slot("form", Role.FORM, of(_forms), FORM)),
         turn.STRIKE: Table(
-            _at(values.struck),
-            _slot("punch", Role.FLAG, values.flag, when=values.punches),
-            _slot("draw", Role.WEAPON, values.draws, NO_WEAPON, when=values.drawn),
-            _slot("weapon", Role.WEAPON, values.blades, NO_WEAPON, when=values.undrawn),
+            _at(of(lambda here: at.struck(here.view, here.me.unit))),
+            _flag("punch", values.punches),
+            _weapon(values.draws, "draw", values.drawn),
+            _weapon(values.blades, when=lambda here, own: not own.text("draw")),
             POWER,
         ),
         turn.SHOOT: MISSILE,
         turn.THROW: MISSILE,
         turn.LOB: Table(
-            _slot("item", Role.DEED, _of(afar.pots), ("EM-ARM-10", "empress.no.thing")),
+            _slot("item", Role.DEED, of(afar.pots), ("EM-ARM-10", "empress.no.thing")),
             _slot("cell", Role.AIMED_CELL, values.lobbed, ("EM-ARM-10", "empress.no.cell")),
         ),
         turn.CHARGE: Table(
-            _at(_of(at.charges), "EM-INH-05"), _to(values.charged, "EM-INH-05"), BLADE, POWER
+            _at(of(at.charges), "EM-INH-05"),
+            _to(values.charged, "EM-INH-05"),
+            _weapon(values.blades),
+            POWER,
         ),
         turn.MANEUVER: Table(
-            _at(_of(at.victims), "EM-MAN-01"),
+            _at(of(at.victims), "EM-MAN-01"),
             _slot("aim", Role.DEED, values.aims, ("EM-MAN-04", "empress.no.aim")),
-            _slot("combined", Role.FLAG, values.flag, when=values.combines),
+            _flag("combined", has(lambda here: may_combine(here.me))),
             _slot(
                 "aim2",
                 Role.WAY,
                 values.second_aims,
                 ("EM-MAN-03", "empress.no.aim"),
-                when=values.single,
+                values.single,
             ),
             _slot(
                 "kind",
                 Role.WAY,
-                values.tricks,
+                these(*KINDS),
                 ("EM-DIR-05", "empress.no.trick"),
-                when=values.aimed(TRICK),
+                values.aimed(TRICK),
             ),
-            _slot("weapon", Role.WEAPON, values.blades, NO_WEAPON, when=values.armed),
+            _weapon(values.blades, when=values.armed),
             POWER,
         ),
-        turn.ESCAPE: Table(_at(values.holders, "EM-GRP-04")),
-        turn.CRUSH: Table(_at(_of(at.mastered), "EM-GIA-02")),
+        turn.ESCAPE: Table(_at(of(lambda here: here.me.grappled.holders), "EM-GRP-04")),
+        turn.CRUSH: Table(_at(of(at.mastered), "EM-GIA-02")),
         turn.HURL: Table(
-            _at(_of(at.mastered), "EM-GIA-03"),
-            _slot("direction", Role.WAY, values.directions, ("EM-GIA-03", "empress.no.way")),
+            _at(of(at.mastered), "EM-GIA-03"),
+            _slot("direction", Role.WAY, these(*STEPS), ("EM-GIA-03", "empress.no.way")),
         ),
         turn.MOVE: Table(
-            _to(_of(at.ways)),
-            _slot("sneak", Role.FLAG, values.flag, when=values.sneaks),
-            _slot("target", Role.WATCHED, values.close_to, NO_TARGET, when=values.comes_close),
-            _slot("off", Role.FLAG, values.flag, when=values.at_edge),
-            _slot("facing", Role.FACING, values.looks, when=values.guarded),
+            _to(of(at.ways)),
+            _flag("sneak", values.sneaks),
+            _slot(
+                "target",
+                Role.WATCHED,
+                values.close_to,
+                ("EM-GRD-03", "empress.no.target"),
+                values.comes_close,
+            ),
+            _flag("off", values.at_edge),
+            _slot("facing", Role.FACING, of(values.looks), when=values.guarded),
         ),
-        turn.RUN: Table(_to(_of(at.runs))),
-        turn.RETREAT: Table(_to(_of(at.retreats), "EM-BRK-05")),
+        turn.RUN: Table(_to(of(at.runs))),
+        turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05")),
         turn.RELOAD: Table(
-            _slot("weapon", Role.WEAPON, values.unloaded, ("EM-INH-04", NO_WEAPON[1]))
+            _weapon(of(lambda here: afar.unloaded(here.me)), rule_id="EM-INH-04"),
         ),
-        turn.CHANGE: Table(
-            _slot("right", Role.WEAPON, values.rights, NO_WEAPON),
-            _slot("left", Role.WEAPON, values.lefts, NO_WEAPON),
-        ),
+        turn.CHANGE: Table(_weapon(of(values.rights), "right"), _weapon(values.lefts, "left")),
         turn.TEND: Table(
-            _slot("target", Role.FRIEND, _of(at.patients), ("EM-DTH-04", "empress.no.patient"))
+            _slot("target", Role.FRIEND, of(at.patients), ("EM-DTH-04", "empress.no.patient"))
         ),
-        turn.RELEASE: Table(_at(values.grip, "EM-GRP-03")),
-        turn.COUNTER: Table(_at(values.opponents, "EM-INI-06")),
+        turn.RELEASE: Table(_at(of(lambda here: here.me.holds), "EM-GRP-03")),
+        turn.COUNTER: Table(
+            _at(of(lambda here: (foe.unit for foe in at.up(here.view, here.me))), "EM-INI-06")
+        ),
         turn.WATCH: Table(
-            _slot("cells", Role.COUNT, values.counts),
+            _slot("cells", Role.COUNT, of(values.counts)),
             _slot("cell", Role.AIMED_CELL, values.watched, NO_CELL),
-            _slot("cell2", Role.AIMED_CELL, values.watched, NO_CELL, when=values.more(2)),
-            _slot("cell3", Role.AIMED_CELL, values.watched, NO_CELL, when=values.more(3)),
+            _slot("cell2", Role.AIMED_CELL, values.watched, NO_CELL, values.more(2)),
+            _slot("cell3", Role.AIMED_CELL, values.watched, NO_CELL, values.more(3)),
         ),
         **{form: Table() for form in ("hold", "fall_back", "aim", "hide", "stand", "end")},
     },

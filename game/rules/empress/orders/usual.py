@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.grid import Cell
+from game.core.memo import once
 from game.core.orders import Order, Value, first
 from game.core.rule import rule
 from game.core.ruleset import Request
@@ -15,16 +16,17 @@ from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import promise
 from game.rules.empress.orders.replies import REPLIES, nearest
-from game.rules.empress.orders.roads import road
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.orders.turn import TURNS
-from game.rules.empress.sheet.figure import figure, standing_at
+from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.gear import held, melee
 from game.rules.empress.sheet.seeing import bearing
-from game.rules.empress.sheet.situation import cells_apart, engaging
+from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
 from game.rules.empress.sheet.stats import movement
+from game.rules.empress.sheet.ways import feet_of, others
 from game.rules.empress.tables.book import numbers, shields, weapons
+from game.rules.kit.ground.roads import road_to
 
 IN_CONTACT = 0.6
 """What a shot is worth beside what it promises while enemies engage the shooter (EM-OPP-06)."""
@@ -182,6 +184,21 @@ def goes(here: Scene) -> Order | None:
         return None
     cell = next((cell for cell in cells if _aims_from(here, cell)), cells[-1])
     return going(here, cell)
+
+
+@once
+def road(view: View, unit: int) -> tuple[Cell, ...]:
+    """The cells of the shortest way to where he strikes an enemy who is up, none where he does
+    already.
+    """
+    me, site = figure(view, unit), site_of(view)
+    if me.cell is None:
+        return ()
+    size, far = cells(me.fighter.size), max(arm(me, row) for row in blades(me))
+    feet = feet_of(me.side, site.grid.columns * site.grid.rows, size)
+    places = [foe.place for foe in at.up(view, me)]
+    found = road_to(site, others(view, me), me.cell, feet, places, far)
+    return found.path if found else ()
 
 
 def going(here: Scene, cell: Cell, *, off: bool = False, sneak: bool = False) -> Order | None:

@@ -1,4 +1,4 @@
-"""The legal values of the slots of a turn, given what is declared so far."""
+"""The legal values of the slots of a declaration, given what is declared so far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.core.grid import STEPS, king_moves
 from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.rules.empress.acts import turn
-from game.rules.empress.exchange.maneuvers import GRAPPLE, KINDS, may_combine
+from game.rules.empress.exchange.maneuvers import GRAPPLE, may_combine
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.scene import Scene
@@ -19,28 +19,36 @@ from game.rules.empress.sheet.stats import attack_modifier, power_modifier
 from game.rules.empress.tables.book import numbers, shields, weapons
 
 Test = Callable[[Scene, Order], bool]
+Values = Callable[[Scene, Order], Iterable[Value]]
 
 
-def struck(here: Scene, own: Order) -> Iterable[int]:
-    """Whom he can strike at."""
-    return at.struck(here.view, here.me.unit)
+def of(find: Callable[[Scene], Iterable[Value]]) -> Values:
+    """The values that depend on nothing declared."""
+    return lambda here, own: find(here)
+
+
+def these(*values: Value) -> Values:
+    """Always the same values."""
+    return lambda here, own: values
+
+
+def has(test: Callable[[Scene], bool]) -> Test:
+    """A test that depends on nothing declared."""
+    return lambda here, own: test(here)
 
 
 def blades(here: Scene, own: Order) -> Iterable[str]:
     """With what he reaches whom he has named; of a charge from where it ends."""
-    target = own.unit("target") or 0
-    found = at.blades_at(here.view, here.me.unit, target)
-    if own.text("form") != turn.CHARGE:
-        return found
-    return at.blades_from(here, own.cell("to"), target)
+    target = own.unit("target") or here.request.fact("target") or 0
+    if own.text("form") == turn.CHARGE:
+        return at.blades_from(here, own.cell("to"), target)
+    return at.blades_at(here.view, here.me.unit, target)
 
 
-def power(here: Scene, own: Order) -> Iterator[bool]:
+def power(here: Scene) -> tuple[bool, bool]:
     """Power Modifier or Attack Modifier, the higher one first."""
-    fighter = here.me.fighter
-    higher = power_modifier(fighter) > attack_modifier(fighter)
-    yield higher
-    yield not higher
+    higher = power_modifier(here.me.fighter) > attack_modifier(here.me.fighter)
+    return higher, not higher
 
 
 def two_modifiers(here: Scene, own: Order) -> bool:
@@ -63,11 +71,6 @@ def drawn(here: Scene, own: Order) -> bool:
     return len(draws(here, own)) > 1
 
 
-def undrawn(here: Scene, own: Order) -> bool:
-    """Whether he strikes with what he has."""
-    return not own.text("draw")
-
-
 def shot(here: Scene, own: Order) -> Iterator[int]:
     """Whom he reaches with any of what he can shoot or throw."""
     names = afar.missiles(here.me, throw=own.text("form") == turn.THROW)
@@ -77,9 +80,8 @@ def shot(here: Scene, own: Order) -> Iterator[int]:
 
 def missiles(here: Scene, own: Order) -> Iterator[str]:
     """With what he reaches whom he has named."""
-    target = own.unit("target")
     for name in afar.missiles(here.me, throw=own.text("form") == turn.THROW):
-        if target in afar.shot_at(here.view, here.me.unit, name):
+        if own.unit("target") in afar.shot_at(here.view, here.me.unit, name):
             yield name
 
 
@@ -100,25 +102,10 @@ def second_aims(here: Scene, own: Order) -> Iterator[str]:
     yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
 
 
-def combines(here: Scene, own: Order) -> bool:
-    """Whether he may want two things at once."""
-    return may_combine(here.me)
-
-
+@rule("EM-MAN-03")
 def single(here: Scene, own: Order) -> bool:
-    """Whether a second aim may be named."""
+    """Whether a second aim may be named: there is no blow with it."""
     return may_combine(here.me) and own.get("combined") is not True
-
-
-def flag(here: Scene, own: Order) -> Iterator[bool]:
-    """No, or yes."""
-    yield False
-    yield True
-
-
-def tricks(here: Scene, own: Order) -> Iterable[str]:
-    """The dirty tricks."""
-    return KINDS
 
 
 def aimed(aim: str) -> Test:
@@ -129,16 +116,6 @@ def aimed(aim: str) -> Test:
 def armed(here: Scene, own: Order) -> bool:
     """Whether the maneuver is made with a weapon: a grapple never is."""
     return not aimed(GRAPPLE)(here, own)
-
-
-def holders(here: Scene, own: Order) -> Iterable[int]:
-    """Who holds him."""
-    return here.me.grappled.holders
-
-
-def directions(here: Scene, own: Order) -> Iterable[str]:
-    """The eight directions."""
-    return STEPS
 
 
 def charged(here: Scene, own: Order) -> Iterable[Value]:
@@ -162,7 +139,7 @@ def close_to(here: Scene, own: Order) -> Iterator[int]:
 
 def comes_close(here: Scene, own: Order) -> bool:
     """Whether he could steal up to anybody there."""
-    return own.get("sneak") is True and len(tuple(close_to(here, own))) > 1
+    return len(tuple(close_to(here, own))) > 1
 
 
 def at_edge(here: Scene, own: Order) -> bool:
@@ -172,7 +149,7 @@ def at_edge(here: Scene, own: Order) -> bool:
 
 
 @rule("EM-GRD-06")
-def looks(here: Scene, own: Order) -> Iterator[str]:
+def looks(here: Scene) -> Iterator[str]:
     """As he looks now, or another way."""
     yield from dict.fromkeys((*([here.me.facing] if here.me.facing else []), *STEPS))
 
@@ -182,13 +159,8 @@ def guarded(here: Scene, own: Order) -> bool:
     return shield(here.me) is not None and own.get("off") is not True
 
 
-def unloaded(here: Scene, own: Order) -> Iterable[str]:
-    """What has to be loaded."""
-    return afar.unloaded(here.me)
-
-
 @rule("EM-TRN-02", "EM-MAN-04")
-def rights(here: Scene, own: Order) -> Iterator[str]:
+def rights(here: Scene) -> Iterator[str]:
     """What he could take into his right hand, or into both, or a shield into the left."""
     for name in at.at_hand(here.view, here.me.unit):
         if any(True for _ in _with(here, name)):
@@ -203,8 +175,7 @@ def lefts(here: Scene, own: Order) -> Iterator[str]:
 def _with(here: Scene, right: str) -> Iterator[str]:
     """What can be in the other hand with this, so that anything is changed by it."""
     me = here.me
-    known = at.at_hand(here.view, me.unit)
-    for left in ("", *known):
+    for left in ("", *at.at_hand(here.view, me.unit)):
         if left == right and not _in_both(here, right):
             continue
         hands = in_hands((right, left))
@@ -219,36 +190,20 @@ def _in_both(here: Scene, name: str) -> bool:
     return row is not None and (row.two_handed or row.hands > 1 or own > 1)
 
 
-def grip(here: Scene, own: Order) -> Iterable[int]:
-    """Whom he holds."""
-    return here.me.holds
-
-
-def opponents(here: Scene, own: Order) -> Iterator[int]:
-    """The enemies who can still fight."""
-    return (foe.unit for foe in at.up(here.view, here.me))
-
-
 def watched(here: Scene, own: Order) -> Iterator[Value]:
     """The cells in sight; of further ones those that adjoin the first ones."""
-    me = here.me
+    me, site = here.me, site_of(here.view)
     assert me.cell is not None
     before = [cell for name in ("cell", "cell2") if (cell := own.cell(name)) is not None]
-    for cell in afar.seen_from(site_of(here.view), me.cell, _far(here)):
+    for cell in afar.seen_from(site, me.cell, 2 * max(site.grid.columns, site.grid.rows)):
         near = not before or any(king_moves(cell, other) == 1 for other in before)
         if near and cell not in before:
             yield cell
 
 
-def _far(here: Scene) -> int:
-    """How many cells far he watches: no farther than the field."""
-    grid = site_of(here.view).grid
-    return max(grid.columns, grid.rows) * 2
-
-
-def counts(here: Scene, own: Order) -> Iterator[int]:
+def counts(here: Scene) -> Iterable[int]:
     """How many cells he watches."""
-    yield from range(1, numbers().watched + 1)
+    return range(1, numbers().watched + 1)
 
 
 def more(least: int) -> Test:

@@ -15,7 +15,7 @@ from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.orders.forecast import forecast, reaction_forecast
 from game.rules.heroic2d6.orders.turn import TURNS
 from game.rules.heroic2d6.sheet.figure import figure
-from game.rules.kit.slots import refused
+from game.rules.kit.questions import refused
 
 
 @rule("H2-REA-10", "H2-FRE-06")
@@ -28,14 +28,7 @@ def reactions(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 
 KINDS = {
-    TURN: Kind(
-        TURNS.choices,
-        forecast,
-        TURNS.refuse,
-        asks="act",
-        admits=TURNS.admits,
-        roles=TURNS.roles,
-    ),
+    TURN: TURNS.kind(forecast, asks="act"),
     REACT: Kind(
         reactions,
         reaction_forecast,

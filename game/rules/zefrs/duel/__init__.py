@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.core.ruleset import Kind
-from game.rules.kit.slots import of_fact, refused, yes_or_no
+from game.rules.kit.questions import of_fact, refused, yes_or_no
 from game.rules.zefrs.duel import grammar
 from game.rules.zefrs.duel.forecast import default_duel_answer, defends, forecast, shields, turns
 from game.rules.zefrs.duel.turn import Declare, Duels

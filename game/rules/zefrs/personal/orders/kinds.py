@@ -14,7 +14,7 @@ from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
 from game.rules.kit.people import prepare as preparing
-from game.rules.kit.slots import of_fact, one_of, refused, yes_or_no
+from game.rules.kit.questions import of_fact, one_of, refused, yes_or_no
 from game.rules.zefrs.personal.acts import reacting, rushing
 from game.rules.zefrs.personal.orders import (
     forecast_turn,
