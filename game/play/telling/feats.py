@@ -44,8 +44,19 @@ def losses_by_round(events: Iterable[Event], state: Reader) -> tuple[RoundLosses
     every = tuple(dict.fromkeys(sides.values()))
     return tuple(
         RoundLosses(number, lost(told, sides, every), _gone(told, state))
-        for number, told in rounds(events)
+        for number, told in rounds(_once(events))
     )
+
+
+def _once(events: Iterable[Event]) -> Iterator[Event]:
+    """The events, each unit leaving but once: whoever has fallen may die of it later."""
+    gone = set[int | None]()
+    for event in events:
+        if event.key == "out":
+            if event.unit in gone:
+                continue
+            gone.add(event.unit)
+        yield event
 
 
 def rounds(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
@@ -135,7 +146,7 @@ def beaten(events: Iterable[Event], state: Reader) -> dict[int, int]:
     """How many leaders each leader put out of action: the last who struck them did it."""
     found: dict[int, int] = {}
     struck: dict[int, int] = {}
-    for event in events:
+    for event in _once(events):
         if event.key == "phase":
             struck = {}
         points = event.stakes is not None and event.stakes.counts == "points"

@@ -21,7 +21,7 @@ from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.orders import afar
 from game.rules.empress.orders.prospects import readied, sighted
 from game.rules.empress.sheet.components import Fighter
-from game.rules.empress.sheet.course import Acting, Countdown, Important
+from game.rules.empress.sheet.course import Acting, Countdown, Hearsay, Important
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import protection, shield, shield_protection, wielded
 from game.rules.empress.sheet.law import law_of
@@ -151,7 +151,8 @@ def _doings(reader: Reader, me: Figure) -> Iterator[State]:
     yield "defence_stance", me.stance.defence > 0, 2
     yield "wall", bool(me.place) and wall_of(reader, me.unit) > 0, 2
     yield "engaged", bool(me.place) and me.able and bool(engaging(reader, me.unit)), 2
-    yield "alert", me.alert, 1
+    heard = reader.find(field_of(reader), Hearsay) or Hearsay()
+    yield "alert", me.alert and any(n for side, n in heard.hidden if side != me.side), 1
     done = me.turn.state == ACTED and reader.find(me.unit, Acting) is None
     yield "acted", done and not me.stance.pure, 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from game.core.battle import Battle
@@ -113,7 +113,7 @@ def account(match: Match) -> BattleResult:
     )
     told = tuple(_deed(feat, battle.world, singly) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
-    rounds = _and_helpless(rounds, found)
+    rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
     return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
 
 
@@ -135,10 +135,15 @@ def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
 
 
 def _and_helpless(
-    rounds: tuple[RoundResult, ...], found: results.Summary
+    rounds: tuple[RoundResult, ...], found: results.Summary, told: Collection[int | None]
 ) -> tuple[RoundResult, ...]:
-    """Whoever lies helpless at the end, whom no event tells as lost, is lost in the last round."""
-    more = [sum(u.out == results.HELPLESS for u in side.units) for side in found.sides]
+    """Whoever lies helpless at the end, whom no event has ``told`` as lost, is lost in the last
+    round.
+    """
+    more = [
+        sum(u.out == results.HELPLESS and u.unit not in told for u in side.units)
+        for side in found.sides
+    ]
     if not rounds or not any(more):
         return rounds
     last = rounds[-1]

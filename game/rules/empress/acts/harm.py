@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.events import Event
+from game.core.checks import Outcome
+from game.core.events import Event, Stakes, staked
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
@@ -12,7 +13,7 @@ from game.rules.empress.acts.hurt import poison, suffer
 from game.rules.empress.acts.state import stirs
 from game.rules.empress.exchange.attack import Struck
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.damage import SHIELD, Harm
+from game.rules.empress.exchange.damage import SHIELD, Harm, typical
 from game.rules.empress.exchange.maneuvers import PINNED, caught
 from game.rules.empress.sheet.components import Hands, Pack, ShieldWear
 from game.rules.empress.sheet.figure import figure
@@ -42,7 +43,15 @@ def told(step: Step, attack: Attack, struck: Struck) -> None:
         facts = (*facts, ("by", struck.harm.by))
     by = "EM-ATK-08" if grade == "critical" else "EM-ATK-01"
     key, target = f"empress.{grade}", attack.foe.unit
-    step.emit(Event(key, by, attack.me.unit, target, facts=facts, outcomes=struck.outcomes))
+    stakes = staking(attack, struck.roll)
+    step.emit(Event(key, by, attack.me.unit, target, None, facts, struck.outcomes, stakes=stakes))
+
+
+def staking(attack: Attack, roll: Outcome | None) -> Stakes | None:
+    """What each grade of the attack roll would have been worth."""
+    if roll is None:
+        return None
+    return staked("points", roll.check, lambda grade: typical(attack, grade))
 
 
 @rule("EM-SHD-05", "EM-SHD-07", "EM-SHD-08")

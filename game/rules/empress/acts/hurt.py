@@ -28,10 +28,10 @@ from game.rules.empress.sheet.components import (
     Swallowed,
 )
 from game.rules.empress.sheet.course import Acting, CloseTo, Declared
-from game.rules.empress.sheet.figure import UNHURT, figure
+from game.rules.empress.sheet.figure import UNHURT, Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import everybody, knowing, near
-from game.rules.empress.sheet.stats import CRITICAL, DEAD, condition
+from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
 from game.rules.empress.sheet.turns import Aiming, Counter, FallingBack
 from game.rules.empress.sheet.ways import room
 from game.rules.kit.ground.places import square
@@ -55,7 +55,7 @@ def suffer(step: Step, unit: int, points: int, by: int | None = None) -> Asking[
     facts: tuple[Slot, ...] = (("n", points), ("left", left))
     step.emit(Event("empress.hurt", "EM-ATK-11", unit, by, facts=facts))
     if left <= 0:
-        _sinks(step, unit, left, condition(health.now))
+        _sinks(step, unit, left, me)
 
 
 @rule("EM-DTH-06")
@@ -72,21 +72,24 @@ def _injury(step: Step, unit: int, points: int) -> Asking[None]:
 
 
 @rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03", "EM-DTH-05")
-def _sinks(step: Step, unit: int, left: int, before: str) -> None:
-    """At nothing he is incapacitated, farther down critical, and then dead."""
-    world, now = step.world, condition(left)
+def _sinks(step: Step, unit: int, left: int, me: Figure) -> None:
+    """At nothing he is incapacitated, farther down critical, and then dead; ``me``: he as he was
+    before.
+    """
+    world, now, before = step.world, condition(left), condition(me.health.now)
     if now == DEAD:
         die(step, unit, "EM-DTH-03")
         return
     if world.find(unit, Down) is None:
         world.put(unit, Down())
     world.forget(unit, FightingOn)
-    if now != before:
-        dying = now == CRITICAL
-        by = "EM-DTH-02" if dying else "EM-DTH-01"
-        step.emit(Event("empress.dying" if dying else "empress.incapacitated", by, unit))
+    if now == CRITICAL != before:
+        step.emit(Event("empress.dying", "EM-DTH-02", unit))
     _fights_on(step, unit)
-    if not figure(world, unit).able:
+    after = figure(world, unit)
+    if not after.fighting_on and (not before or me.fighting_on):
+        step.emit(out(unit, INCAPACITATED, "EM-DTH-01"))
+    if not after.able:
         collapses(step, unit)
 
 

@@ -11,7 +11,7 @@ from game.core.step import Asking, Step
 from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.blows import FOLLOW_UP, assault, chosen, cleave, interrupted
 from game.rules.empress.acts.grips import effects
-from game.rules.empress.acts.harm import befall
+from game.rules.empress.acts.harm import befall, staking
 from game.rules.empress.exchange.blow import Situation
 from game.rules.empress.exchange.maneuvers import (
     ESCAPE,
@@ -89,7 +89,8 @@ def resolved(step: Step, blow: Blow, trying: Trying) -> Asking[bool]:
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
     key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
-    told = Event(key, "EM-MAN-01", blow.unit, blow.target, facts=facts, outcomes=rolls)
+    stakes = staking(attack, tried.roll) if trial.combined else None
+    told = Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes)
     step.emit(told)
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)

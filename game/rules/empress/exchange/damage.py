@@ -71,15 +71,30 @@ def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
     return (yield from _dealt(attack, grade))
 
 
-@rule("EM-ATK-06", "EM-ATK-11", "EM-SUR-04", "EM-SUR-09", "EM-INH-05")
+@rule("EM-ATK-06", "EM-ATK-11")
 def _dealt(attack: Attack, grade: Grade) -> Exchange[Harm]:
     """Dice, Sneak Attack, Protection."""
     thrown = yield from _dice(attack, grade == CRITICAL)
-    points = thrown.points * (2 if attack.at.doubled else 1)
-    if attack.sneaking:
-        points *= sneak_multiple(attack.me.fighter)
+    points = thrown.points * _times(attack)
     met = _met(known_stop(attack, grade, thrown.weapon), points)
     return replace(met, outcomes=thrown.outcomes)
+
+
+def typical(attack: Attack, grade: Grade) -> int:
+    """What a hit of this grade takes on the average, in whole points: what luck is measured by."""
+    row, critical = attack.weapon, grade == CRITICAL
+    if grade == MISS or not row.sides:
+        return 0
+    highest = critical and attack.law.crit == MAX
+    twice = row.count * (2 * row.sides if highest else (row.sides + 1) * (1 + critical))
+    return _met(stopped(attack, grade, row), (twice + 1) // 2 * _times(attack)).points
+
+
+@rule("EM-SUR-04", "EM-SUR-09", "EM-INH-05")
+def _times(attack: Attack) -> int:
+    """What Sneak Attack and a charge multiply damage by."""
+    sneak = sneak_multiple(attack.me.fighter) if attack.sneaking else 1
+    return sneak * (2 if attack.at.doubled else 1)
 
 
 @rule("EM-WPN-01", "EM-DUA-03", "EM-ATK-06")
