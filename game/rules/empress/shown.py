@@ -43,7 +43,7 @@ from game.rules.empress.sheet.ways import pace, stuck, ways_of
 from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
-from game.rules.kit.ground.places import square
+from game.rules.kit.ground.places import around
 from game.rules.kit.ground.site import field_of, grid_of
 
 BODY = "chest"
@@ -227,8 +227,7 @@ def _struck(view: View, me: Figure) -> Iterator[Cell]:
         standing |= set(ways_of(view, me.unit, movement(me)))
     far = max((arm(me, row) for row in readied(me) if not row.missile), default=1)
     grid = grid_of(view)
-    found = {other for cell in standing for other in square(grid, cell, far)}
-    yield from found - set(me.place)
+    yield from around(grid, standing, far) - set(me.place)
 
 
 def _shot(view: View, me: Figure) -> Iterator[Cell]:

@@ -43,7 +43,7 @@ from game.rules.heroic2d6.tables.book import circles, spells, weapons
 from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.measures import ALTERNATING
-from game.rules.kit.ground.places import square
+from game.rules.kit.ground.places import around
 from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.ground.site import grid_of, lay
 from game.rules.kit.ground.terrain import opened
@@ -188,8 +188,7 @@ def _struck(view: View, me: Figure) -> Iterator[Cell]:
     if not me.prone:
         standing |= set(ways_of(view, me.unit, movement(me)))
     grid, far = grid_of(view), reach(me)
-    found = {other for cell in standing for other in square(grid, cell, far)}
-    yield from found - set(me.place)
+    yield from around(grid, standing, far) - set(me.place)
 
 
 def _shot(view: View, unit: int) -> Iterator[Cell]:

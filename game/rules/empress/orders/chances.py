@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 
 from game.core.checks import Ask, Exchange, Grade, gather
 from game.core.components import Health
@@ -17,8 +18,9 @@ from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.giants import crushed, hurled
 from game.rules.empress.exchange.maneuvers import Maneuver, maneuvered
-from game.rules.empress.sheet.figure import LOADED, NO_COUNTER, NOTHING, WAITING, Figure
+from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
+from game.rules.empress.sheet.turns import ACTED, PENDING, Turn
 
 ATTACKER, TARGET = -1, -2
 """The ids of two who are tied to nobody."""
@@ -53,40 +55,95 @@ def choosing(foe: Figure) -> Callable[[Ask], Order]:
 
 
 def of_attack(attack: Attack) -> Results:
-    """What a blow or a shot comes to."""
-    me, foe, choice = attack.me, attack.foe, attack.law.crit == CHOICE
-    tied = _tied(me) or _tied(foe)
-    own, other = (me.unit, foe.unit) if tied else (ATTACKER, TARGET)
-    return _known(
-        replace(attack, me=_bare(me, own, choice=False), foe=_bare(foe, other, choice=choice))
+    """What a blow or a shot comes to; like attacks are worked out once."""
+    key = _gist(attack)
+    if key not in KNOWN:
+        if len(KNOWN) >= MOST:
+            KNOWN.clear()
+        bare = _bare(attack)
+        KNOWN[key] = enumerate_exchange(lambda: _struck(bare), choosing(bare.foe))
+    return KNOWN[key]
+
+
+COUNTS = (
+    "fighter",
+    "hands",
+    "shield_lost",
+    "shield_down",
+    "stance",
+    "hits",
+    "reach_lost",
+    "grappled",
+    "holds",
+    "swallowed_by",
+    "swallows",
+    "prone",
+    "bound",
+    "surprised",
+    "fighting_on",
+    "poisoned",
+    "injured",
+    "charged",
+    "aiming",
+)
+"""What of a figure an attack goes by: not where it is and looks, what it carries, when it acts."""
+
+_counting = attrgetter(*COUNTS)
+
+KNOWN: dict[Hashable, Results] = {}
+MOST = 4096
+"""The attacks that have been worked out, and how many are remembered at most."""
+
+
+def _tied(attack: Attack) -> bool:
+    """Whether it matters who somebody is: one is tied to the other, or to others."""
+    return any(
+        one.reach_lost or one.holds or one.gripped or one.swallows
+        for one in (attack.me, attack.foe)
     )
 
 
-def _tied(one: Figure) -> bool:
-    """Whether it matters to him who somebody is."""
-    return bool(one.reach_lost or one.holds or one.gripped or one.swallows)
-
-
-def _bare(one: Figure, unit: int, *, choice: bool) -> Figure:
-    """Somebody without what no attack goes by, so that like attacks are worked out once: where he
-    is and looks, what he carries, when he acts; his Hit Points unless they decide a ``choice``.
+@rule("EM-CON-04", "EM-ATK-10")
+def _points(attack: Attack) -> Health:
+    """The Hit Points of the target, if they decide how it is struck, how a critical is rolled, or
+    whether venom gets into the wound.
     """
-    return replace(
-        one,
-        unit=unit,
-        cell=None,
-        facing="",
-        pack=NOTHING,
-        loading=LOADED,
-        counter=NO_COUNTER,
-        turn=replace(WAITING, state=one.turn.state, guarded=one.turn.guarded),
-        health=one.health if choice or one.health.now <= 0 else HALE,
+    health, choice = attack.foe.health, attack.law.crit == CHOICE
+    venom = attack.weapon.venom or (attack.second and attack.second.venom)
+    return health if choice or venom or health.now <= 0 else HALE
+
+
+def _gist(attack: Attack) -> Hashable:
+    """What an attack goes by."""
+    me, foe, at = attack.me, attack.foe, attack.at
+    return (
+        _counting(me),
+        _counting(foe),
+        attack.weapon.id,
+        attack.second and attack.second.id,
+        attack.law,
+        at,
+        attack.power,
+        attack.shifts,
+        _points(attack),
+        foe.turn.guarded,
+        at.held and foe.turn.state == ACTED,
+        _tied(attack) and (me.unit, foe.unit),
     )
 
 
-@lru_cache(maxsize=4096)
-def _known(attack: Attack) -> Results:
-    return enumerate_exchange(lambda: _struck(attack), choosing(attack.foe))
+def _bare(attack: Attack) -> Attack:
+    """The same attack between figures of which nothing else is known."""
+    me, foe = attack.me, attack.foe
+    own, other = (me.unit, foe.unit) if _tied(attack) else (ATTACKER, TARGET)
+    turn = Turn(0, foe.turn.state if attack.at.held else PENDING, guarded=foe.turn.guarded)
+    target = replace(_stripped(foe, other), turn=turn, health=_points(attack))
+    return replace(attack, me=_stripped(me, own), foe=target)
+
+
+def _stripped(one: Figure, unit: int) -> Figure:
+    known = dict(zip(COUNTS, _counting(one), strict=True))
+    return Figure(unit=unit, side="", cell=None, health=HALE, **known)
 
 
 def _struck(attack: Attack) -> Exchange[Result]:

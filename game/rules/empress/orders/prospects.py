@@ -81,6 +81,27 @@ def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
     return replace(attack, me=me, at=at)
 
 
+@once
+def after_move(
+    view: View,
+    unit: int,
+    target: int,
+    weapon: str,
+    front: bool,
+    thing: str = "",
+    band: str = "",
+    hidden: str = "",
+) -> float:
+    """What an attack takes after a move to where it comes from the ``front``, or goes so far at
+    somebody so ``hidden``.
+    """
+    attack = made(view, Blow(unit, target, weapon, thing=thing))
+    around = replace(attack.at, front=front, hasty=True)
+    if attack.weapon.missile:
+        around = replace(around, band=band, cover=hidden)
+    return worth(replace(attack, at=around))
+
+
 def sighted(view: View, there: Figure, foe: Figure, row: Weapon) -> Attack | None:
     """A shot as it would be made by somebody who stands there; None if it does not carry so far."""
     band = band_to(there, foe.place, row)

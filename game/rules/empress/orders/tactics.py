@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from game.core.grid import Cell
+from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order, Value
 from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import Blow, missile_of
+from game.rules.empress.acts.aims import missile_of
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import ATTACK, DEFENCE, PURE, STANCE
 from game.rules.empress.acts.things import victims
@@ -19,14 +19,14 @@ from game.rules.empress.exchange.maneuvers import may_combine
 from game.rules.empress.orders import afar, replies, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.kinds import STANCES
-from game.rules.empress.orders.prospects import moved_to
-from game.rules.empress.orders.prospects import worth as taken
+from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.seeing import band_to, in_line
+from game.rules.empress.sheet.seeing import band_to, cover, in_front, in_line
 from game.rules.empress.sheet.situation import arms, engaging, site_of
 from game.rules.empress.tables.book import items
 from game.rules.kit import tactics as kit
+from game.rules.kit.ground.places import gap
 
 BURSTS = 3
 """So many places of something that bursts are proposed."""
@@ -36,6 +36,9 @@ FRIENDS = 2
 
 ON_THE_MOVE = 0.9
 """What is left of a shot from where he has to go first."""
+
+FARTHEST = 2
+"""So many cells far the longest weapons reach."""
 
 PURPOSES = {
     turn.STRIKE: Purpose.STRIKE,
@@ -191,22 +194,22 @@ def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
     if request.kind != turn.TURN or not (here.action and here.feet):
         return 0.0
     there, he = standing_at(here.me, cell), figure(view, foe)
-    blows = [
-        taken(moved_to(view, Blow(there.unit, foe, row.id), cell)) for row in arms(view, there, he)
-    ]
-    return max((*blows, *_shots_from(view, there, he)), default=0.0)
+    found = list(_shots_from(view, there, he, afar.missiles(here.me, throw=False)))
+    if gap(there.place, he.place, king_moves) <= FARTHEST:
+        front = in_front(he, there.place)
+        found += [after_move(view, there.unit, foe, r.id, front) for r in arms(view, there, he)]
+    return max(found, default=0.0)
 
 
-def _shots_from(view: View, there: Figure, he: Figure) -> Iterator[float]:
+def _shots_from(view: View, there: Figure, he: Figure, shots: Iterable[str]) -> Iterator[float]:
     """What his shots would take from where he stands then."""
-    assert there.cell is not None
-    for name in afar.missiles(there, throw=False):
+    for name in shots:
         row = missile_of(name)
-        if row is None or not band_to(there, he.place, row):
-            continue
-        if in_line(view, there.place, he.place):
-            blow = Blow(there.unit, he.unit, row.id, thing=name)
-            yield ON_THE_MOVE * taken(moved_to(view, blow, there.cell))
+        band = band_to(there, he.place, row) if row is not None else ""
+        if row is not None and band and in_line(view, there.place, he.place):
+            hidden, front = cover(view, there, he), in_front(he, there.place)
+            found = after_move(view, there.unit, he.unit, row.id, front, name, band, hidden)
+            yield ON_THE_MOVE * found
 
 
 TACTICS = FighterTactics(

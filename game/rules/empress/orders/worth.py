@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from game.core.components import Health
 from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.memo import once
@@ -13,14 +15,18 @@ from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.initiative import ATTACK, ATTACK_TWICE, PURE, STANCE
+from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
-from game.rules.empress.orders.chances import WORKS
-from game.rules.empress.orders.prospects import plain, readied
+from game.rules.empress.orders.chances import HALE, WORKS
+from game.rules.empress.orders.prospects import plain, readied, worth
+from game.rules.empress.sheet.components import Fighter, Hands
 from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.sheet.situation import arm, cells_apart, engaging, foes, known_to
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import items, numbers
+from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
 
 EFFECTS = {PUSH: 0.05, TRIP: 0.15, DISARM: 0.25, PULL: 0.08, GRAPPLE: 0.3, TRICK: 0.2}
@@ -121,34 +127,47 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     if cell == me.cell and not known_to(view, unit, he.side):
         return 0.0
     far = cells_apart(he.place, (cell,))
-    return max(_struck(view, foe, unit) if _comes(he, far) else 0.0, _shot(view, foe, unit, far))
+    reach, shots = _range(view, foe)
+    blow = _struck(view, foe, unit) if far <= reach else 0.0
+    feet = far * numbers().cell
+    return max((blow, *(_taken(view, foe, unit, row) for row in shots if feet <= row.long)))
 
 
-def _comes(he: Figure, far: int) -> bool:
-    """Whether he can strike at somebody so many cells off, after a move if need be."""
-    reach = max((arm(he, row) for row in readied(he) if not row.missile), default=1)
-    going = 0 if he.prone or stuck(he) else movement(he) // numbers().cell
-    return far <= reach + going
-
-
-def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
-    """What his best attack takes wherever both are."""
-    return max(_struck(view, foe, unit), _shot(view, foe, unit, 1))
+@once
+def _range(view: View, unit: int) -> tuple[int, tuple[Weapon, ...]]:
+    """How many cells far he strikes, after a move if need be; and what he can shoot with."""
+    me = figure(view, unit)
+    rows = tuple(readied(me))
+    reach = max((arm(me, row) for row in rows if not row.missile), default=1)
+    going = 0 if me.prone or stuck(me) else movement(me) // numbers().cell
+    return reach + going, () if me.gripped else tuple(row for row in rows if row.missile)
 
 
 @once
 def _struck(view: View, foe: int, unit: int) -> float:
-    he, me = figure(view, foe), figure(view, unit)
-    rows = (row for row in readied(he) if not row.missile)
-    return max(plain(view, he, me, row) for row in rows)
+    """What his best blow takes."""
+    rows = (row for row in readied(figure(view, foe)) if not row.missile)
+    return max(_taken(view, foe, unit, row) for row in rows)
 
 
 @once
-def _shot(view: View, foe: int, unit: int, far: int) -> float:
+def _taken(view: View, foe: int, unit: int, row: Weapon) -> float:
+    return plain(view, figure(view, foe), figure(view, unit), row)
+
+
+def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
+    """What his best attack takes of the other, wherever they are, were both as fresh as ever."""
     he, me = figure(view, foe), figure(view, unit)
-    feet = far * numbers().cell
-    rows = (row for row in readied(he) if row.missile and feet <= row.long)
-    return 0.0 if he.gripped else max((plain(view, he, me, row) for row in rows), default=0.0)
+    law = law_of(view)
+    return _strength(he.fighter, he.hands, me.fighter, me.hands, me.health.full, law)
+
+
+@lru_cache(maxsize=1024)
+def _strength(he: Fighter, his: Hands, me: Fighter, mine: Hands, points: int, law: Law) -> float:
+    """The same, worked out once."""
+    one = Figure(0, "", None, he, HALE, his)
+    other = Figure(0, "", None, me, Health(points, points), mine)
+    return max(worth(Attack(one, other, row, law)) for row in readied(one))
 
 
 def spread(reader: Reader, unit: int) -> int:

@@ -36,6 +36,14 @@ def square(grid: Grid, centre: Cell, far: int) -> Iterator[Cell]:
             yield Cell(x, y)
 
 
+def around(grid: Grid, places: Iterable[Cell], far: int) -> set[Cell]:
+    """All cells of the field at most so many king's moves from one of these."""
+    steps = range(-far, far + 1)
+    across = {(x + step, y) for x, y in places for step in steps}
+    found = {(x, y + step) for x, y in across for step in steps}
+    return {Cell(x, y) for x, y in found if 0 <= x < grid.columns and 0 <= y < grid.rows}
+
+
 def block(anchor: Cell, size: int) -> Place:
     """What a figure of ``size`` × ``size`` cells fills; its anchor is the south-western one."""
     return tuple(Cell(anchor.x + x, anchor.y + y) for y in range(size) for x in range(size))
