@@ -250,7 +250,7 @@ def test_a_dirty_trick_surprises_and_is_followed_up() -> None:
     assert b.shifts()["EM-DIR-04"] == -2
     assert b.shifts()["EM-SUR-03"] == 4
     assert b.me("E8").turn.opportunities == 1
-    assert b.has("E1", Surprised) == Surprised(1)
+    assert b.has("E1", Surprised) == Surprised()
     b.ends(1)
     assert b.unit("E1") not in [e.unit for e in b.events("turn")]
     assert b.has("E1", Surprised) is None
@@ -277,7 +277,7 @@ def test_a_trick_on_one_who_has_acted_costs_his_next_round() -> None:
     b = bout(setup(*people), {"maneuver": [15], "trick": [2]})
     b.does("E6", "end")
     b.does("E10", "maneuver", target="E6", aim="trick", kind="kick", weapon="mace")
-    assert b.has("E6", Surprised) == Surprised(2)
+    assert b.has("E6", Surprised) == Surprised()
     b.until("E10", 2)
     assert b.has("E6", Surprised) is None
     assert b.has("E6", Turn).state == ACTED

@@ -14,7 +14,6 @@ from game.rules.empress.exchange.maneuvers import (
     Tried,
     aim_check,
     caught,
-    close_enough,
     keepable,
     maneuver_roll,
     maneuvered,
@@ -23,6 +22,7 @@ from game.rules.empress.exchange.maneuvers import (
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import Law
+from game.rules.empress.sheet.situation import blades, fit
 from game.rules.empress.sheet.stats import too_large
 from tests.rules.empress.cast import Dice, blow, changed, figure, played
 
@@ -192,9 +192,13 @@ def test_a_disarm_in_a_grapple_costs_nothing() -> None:
 
 @pytest.mark.rule("EM-GRP-03")
 def test_weapons_for_a_grapple() -> None:
-    assert close_enough(figure("E8", 1, "short_sword", "dagger")) == ("dagger",)
-    assert close_enough(figure("E8", 1, "long_dagger")) == ("long_dagger",)
-    assert close_enough(figure("E9")) == ()
+    def close(name: str, *held: str) -> list[str]:
+        me = figure(name, 1, *held, held_by=2)
+        return [row.id for row in blades(me) if fit(me, foe("E9"), row)]
+
+    assert close("E8", "short_sword", "dagger") == ["dagger", "unarmed"]
+    assert close("E8", "long_dagger") == ["long_dagger", "unarmed"]
+    assert close("E9") == ["unarmed"]
 
 
 @pytest.mark.rule("EM-GIA-01")

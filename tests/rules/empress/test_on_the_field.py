@@ -423,7 +423,7 @@ def test_a_long_weapon_strikes_at_two_cells_and_not_through_a_wall() -> None:
 @pytest.mark.rule("EM-OPP-02", "EM-SUR-01")
 def test_whoever_is_surprised_strikes_at_nobody_who_passes() -> None:
     b = bout(setup(man("E6", "a", (3, 3)), man("E1", "b", (5, 4))))
-    b.put("E1", Surprised(1)).does("E6", "move", to=(9, 3))
+    b.put("E1", Surprised()).does("E6", "move", to=(9, 3))
     assert not asked(b, "interrupt")
 
 

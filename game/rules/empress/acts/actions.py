@@ -16,10 +16,12 @@ from game.rules.empress.acts.blows import (
     SHOOTING,
     assault,
     chosen,
+    exposes,
     interrupted,
 )
 from game.rules.empress.acts.going import shot, walk
 from game.rules.empress.acts.grips import crush, hurl
+from game.rules.empress.acts.state import tells
 from game.rules.empress.acts.watching import hide, punches
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Situation
@@ -28,7 +30,7 @@ from game.rules.empress.sheet.course import Acting
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import held
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, knowing, quickest
+from game.rules.empress.sheet.situation import arms
 from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import PENDING, Aiming, Charged, FallingBack
 from game.rules.empress.sheet.ways import stuck, ways_of
@@ -71,10 +73,10 @@ def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
     world, target = step.world, order.unit("target") or 0
     if form == "fall_back":
         world.write(unit, FallingBack())
-        step.emit(Event("empress.falls_back", "EM-BRK-04", unit, to=knowing(world, unit)))
+        tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
     elif form == "aim":
         world.write(unit, Aiming())
-        step.emit(Event("empress.aims", "EM-INH-06", unit, to=knowing(world, unit)))
+        tells(step, Event("empress.aims", "EM-INH-06", unit))
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     elif form == "tend":
@@ -132,17 +134,6 @@ def _strays(step: Step, unit: int, target: int) -> int:
     other = int(drawn.grade)
     step.emit(Event("empress.stray", "EM-INH-03", unit, other, outcomes=(drawn,)))
     return other
-
-
-@rule("EM-OPP-06")
-def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
-    """Each enemy who engages him may make an opportunity attack: whether he can go on then."""
-    world, was = step.world, figure(step.world, unit).able
-    for foe in quickest(tuple(figure(world, one) for one in engaging(world, unit))):
-        me = figure(world, unit)
-        if me.able and may_strike(world, figure(world, foe.unit), me):
-            yield from interrupted(step, foe.unit, unit, moment)
-    return figure(world, unit).able or not was
 
 
 @rule("EM-OPP-06", "EM-INH-04")

@@ -38,7 +38,7 @@ from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import shield
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import bearing
-from game.rules.empress.sheet.situation import arms, blades, known_to
+from game.rules.empress.sheet.situation import arms, blades, engaging, known_to, quickest
 from game.rules.empress.sheet.turns import COUNTERING, Counter, ReachLost
 
 INTERRUPT, PRESS, CLEAVE, FACE = (
@@ -71,9 +71,7 @@ def assault(step: Step, blow: Blow, resolve: Resolve | None = None) -> Asking[bo
         if met is None:
             return None
         blow = met
-    done = yield from (resolve or strike)(step, blow)
-    world.forget(blow.unit, CloseTo)
-    return done
+    return (yield from (resolve or strike)(step, blow))
 
 
 def _begins(step: Step, blow: Blow) -> None:
@@ -216,6 +214,17 @@ def interrupted(
     return (yield from assault(step, Blow(unit, target, row, power, depth=depth, at=at)))
 
 
+@rule("EM-OPP-06")
+def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
+    """Each enemy who engages him may make an opportunity attack: whether he can go on then."""
+    world, was = step.world, figure(step.world, unit).able
+    for foe in quickest(tuple(figure(world, one) for one in engaging(world, unit))):
+        me = figure(world, unit)
+        if me.able and may_strike(world, figure(world, foe.unit), me):
+            yield from interrupted(step, foe.unit, unit, moment)
+    return figure(world, unit).able or not was
+
+
 def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool | None]:
     """The weapon and the modifier of this order, else his longest weapon that reaches."""
     world = step.world
@@ -225,10 +234,17 @@ def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool 
     return row, power if isinstance(power, bool) else None
 
 
+@rule("EM-SUR-07", "EM-SUR-11")
+def falling(step: Step, blow: Blow) -> Attack:
+    """The attack as it is rolled now; that somebody has come close unnoticed serves for one."""
+    attack = made(step.world, blow)
+    step.world.forget(blow.unit, CloseTo)
+    return attack
+
+
 def strike(step: Step, blow: Blow) -> Asking[bool]:
     """The blow itself, what it does, and the next one if the target goes down."""
-    world = step.world
-    attack = made(world, blow)
+    world, attack = step.world, falling(step, blow)
     was = attack.foe.down
     struck: Struck = yield from step.run(attacked(attack))
     yield from befall(step, attack, struck)
@@ -242,7 +258,7 @@ def strike(step: Step, blow: Blow) -> Asking[bool]:
 def cleave(step: Step, blow: Blow) -> Asking[None]:
     """Whoever has brought down his target may attack another one in reach."""
     world = step.world
-    if blow.thing or not figure(world, blow.unit).able:
+    if blow.row.use == "thrown" or not figure(world, blow.unit).able:
         return
     if not cleaves(blow.row, law_of(world).cleave_missile):
         return

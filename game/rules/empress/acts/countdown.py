@@ -11,12 +11,12 @@ from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.ending import JUDGE
-from game.rules.empress.acts.state import counted, hears, spend, turn_of
+from game.rules.empress.acts.state import counted, hears, spend, tells, turn_of
 from game.rules.empress.acts.turn import continues, does
 from game.rules.empress.sheet.components import Surprised
 from game.rules.empress.sheet.course import Acting, Countdown, Declared, Due
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.situation import everybody, knowing, quickest
+from game.rules.empress.sheet.situation import everybody, quickest
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import HOLDING, PENDING
 from game.rules.empress.sheet.ways import stuck
@@ -145,8 +145,7 @@ def _loses(step: Step, unit: int) -> None:
     spend(step, unit)
     if not had.whole:
         world.drop(unit, had)
-    told = Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit)
-    step.emit(replace(told, to=knowing(world, unit)))
+    tells(step, Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit))
 
 
 @rule("EM-TRN-01")
@@ -156,8 +155,7 @@ def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     feet = 0 if stuck(me) else movement(me)
     world.write(unit, Acting(feet=feet, held=held))
     hears(world, me.side if world.find(unit, Seen) is not None else "")
-    told = Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),))
-    step.emit(replace(told, to=knowing(world, unit)))
+    tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),)))
 
 
 @rule("EM-INI-09")

@@ -12,6 +12,7 @@ from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
 from game.rules.empress.acts.hurt import die, makes_room, suffer
+from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.fate import bled
 from game.rules.empress.exchange.giants import digested
 from game.rules.empress.sheet.components import (
@@ -25,7 +26,7 @@ from game.rules.empress.sheet.components import (
 )
 from game.rules.empress.sheet.course import Acting, CloseTo, Countdown, Due, Faced
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.situation import able, engaging, knowing, quickest
+from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
 from game.rules.empress.sheet.turns import (
     ACTED,
@@ -66,8 +67,7 @@ class Withdrawals(System):
         for unit, (turn,) in world.each(Turn):
             if turn.state == HOLDING:
                 world.amend(unit, turn, state=ACTED)
-                told = Event("empress.held_lost", "EM-INI-09", unit)
-                step.emit(replace(told, to=knowing(world, unit)))
+                tells(step, Event("empress.held_lost", "EM-INI-09", unit))
         withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(FallingBack)))
         if not withdrawing:
             return None

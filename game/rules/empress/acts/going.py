@@ -13,10 +13,19 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, provoked
-from game.rules.empress.acts.blows import GRACEFUL, PAST, RETREAT, assault, interrupted, triggers
+from game.rules.empress.acts.blows import (
+    GRACEFUL,
+    PAST,
+    RETREAT,
+    SHOOTING,
+    assault,
+    exposes,
+    interrupted,
+    triggers,
+)
 from game.rules.empress.acts.hurt import frees
-from game.rules.empress.acts.state import faces, notes
-from game.rules.empress.acts.watching import reveal
+from game.rules.empress.acts.state import faces, notes, tells
+from game.rules.empress.acts.watching import awakes, reveal
 from game.rules.empress.exchange.blow import USUAL, WATCHING
 from game.rules.empress.sheet.components import Loading
 from game.rules.empress.sheet.course import Acting
@@ -29,7 +38,6 @@ from game.rules.empress.sheet.situation import (
     engaging,
     everybody,
     figures,
-    knowing,
     known_to,
     quickest,
     striking,
@@ -64,8 +72,7 @@ class Trail:
     def told(self, step: Step) -> None:
         """The rest is told now: something interrupts it, or it is at its end."""
         if self.gone:
-            event = moved(self.unit, self.start, self.here, "EM-MOV-01", tuple(self.gone))
-            step.emit(replace(event, to=knowing(step.world, self.unit)))
+            tells(step, moved(self.unit, self.start, self.here, "EM-MOV-01", tuple(self.gone)))
             self.start, self.gone = self.here, []
 
     def goes_on(self, world: World) -> bool:
@@ -74,7 +81,7 @@ class Trail:
         return me.able and me.cell == self.here and not stuck(me)
 
 
-@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05")
+@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05", "EM-SUR-14")
 def walk(
     step: Step, unit: int, path: Sequence[Cell], spared: Sequence[int] | None = ()
 ) -> Asking[None]:
@@ -101,6 +108,7 @@ def walk(
         if not trail.goes_on(world):
             break
     trail.told(step)
+    awakes(step)
 
 
 def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
@@ -134,7 +142,7 @@ def _seen_by(world: World, me: Figure, foe: int) -> bool:
     return known and makes_out(world, figure(world, foe), me.place)
 
 
-@rule("EM-INI-07", "EM-INI-08")
+@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     """Whoever watches the place in which he comes into sight shoots first."""
     world, unit = step.world, trail.unit
@@ -147,6 +155,8 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
             continue
         trail.told(step)
         triggers(step, foe)
+        if not (yield from exposes(step, foe, SHOOTING)):
+            continue
         at = replace(USUAL, waited=WATCHING)
         yield from assault(step, Blow(foe, unit, row, thing=row, depth=1, at=at))
         shot(step.world, foe, row)
@@ -180,10 +190,11 @@ def in_the_way(world: World, unit: int, cell: Cell) -> int:
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
+@rule("EM-MAN-04", "EM-MOV-01")
 def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None]:
-    """A part of his own movement, which is used up by it."""
+    """A part of his own movement, which is used up by it; whoever lies moves but once."""
     world, acting = step.world, step.world.get(unit, Acting)
-    left = max(0, acting.feet - cost * numbers().cell)
+    left = 0 if figure(world, unit).prone else max(0, acting.feet - cost * numbers().cell)
     world.put(unit, replace(acting, feet=left, moved=True), acting)
     notes(step)
     yield from walk(step, unit, path)
@@ -205,7 +216,7 @@ def settles(step: Step) -> None:
             world.put(unit, ReachLost(left))
 
 
-@rule("EM-BRK-03", "EM-BRK-05")
+@rule("EM-BRK-03", "EM-BRK-05", "EM-OPP-03")
 def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     """A graceful retreat: each enemy who engages him strikes now and stays, or may follow."""
     world, followers = step.world, list[int]()
@@ -213,9 +224,10 @@ def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     world.put(unit, replace(acting, feet=0, moved=True), acting)
     notes(step)
     near = tuple(figure(world, foe) for foe in engaging(world, unit))
+    free = on(world, "breakaway_attack_free")
     for foe in quickest(near):
         struck = None
-        if may_strike(world, figure(world, foe.unit), figure(world, unit)):
+        if may_strike(world, figure(world, foe.unit), figure(world, unit), free):
             struck = yield from interrupted(step, foe.unit, unit, GRACEFUL)
         if struck is None:
             followers.append(foe.unit)

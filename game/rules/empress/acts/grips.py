@@ -148,13 +148,13 @@ def surprise(step: Step, unit: int) -> None:
     """He is surprised: until his segment of this round, or of the next one if he has acted; what he
     holds is lost, and then it ends with the next segment.
     """
-    world, me, now = step.world, figure(step.world, unit), step.clock.round
+    world, me = step.world, figure(step.world, unit)
     if me.turn.state in (HOLDING, COUNTERING) and not me.stance.pure:
         world.amend(unit, me.turn, state=ACTED)
         world.forget(unit, Counter)
-        world.write(unit, Surprised(now, soon=True))
+        world.write(unit, Surprised(soon=True))
     else:
-        world.write(unit, Surprised(now + 1 if me.acted else now))
+        world.write(unit, Surprised())
     step.emit(Event("empress.surprised", "EM-DIR-03", unit))
 
 

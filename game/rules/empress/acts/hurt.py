@@ -9,7 +9,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts.state import stirs
+from game.rules.empress.acts.state import stirs, tells
 from game.rules.empress.exchange.fate import (
     LIGHT,
     SERIOUS,
@@ -30,7 +30,7 @@ from game.rules.empress.sheet.components import (
 from game.rules.empress.sheet.course import Acting, CloseTo, Declared
 from game.rules.empress.sheet.figure import UNHURT, Figure, figure
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import everybody, knowing, near
+from game.rules.empress.sheet.situation import everybody, near
 from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
 from game.rules.empress.sheet.turns import Aiming, Counter, FallingBack
 from game.rules.empress.sheet.ways import room
@@ -118,11 +118,12 @@ def collapses(step: Step, unit: int) -> None:
     spits_out(step, unit)
 
 
+@rule("EM-DTH-03", "EM-GIA-04")
 def die(step: Step, unit: int, by: str) -> None:
     """He is dead."""
     step.world.write(unit, Out("dead"))
     collapses(step, unit)
-    step.world.forget(unit, Grappled, Acting, Declared, CloseTo)
+    step.world.forget(unit, Grappled, Swallowed, Acting, Declared, CloseTo)
     step.emit(out(unit, "dead", by))
 
 
@@ -206,11 +207,12 @@ def makes_room(step: Step, unit: int) -> None:
         step.emit(moved(unit, me.cell, spot, "EM-GRD-02"))
 
 
-@rule("EM-CON-06")
+@rule("EM-CON-06", "EM-DTH-05")
 def poison(step: Step, unit: int, rounds: int, by: int) -> None:
     """Venom brings him down for so many rounds."""
     had = step.world.find(unit, Poisoned)
     step.world.write(unit, Poisoned(max(rounds, had.rounds if had else 0)))
+    step.world.forget(unit, FightingOn)
     step.emit(Event("empress.poisoned", "EM-CON-06", unit, by, facts=(("n", rounds),)))
     collapses(step, unit)
 
@@ -220,8 +222,7 @@ def knock_down(step: Step, unit: int, by: int | None = None) -> None:
     """He lies on the ground."""
     if step.world.find(unit, Prone) is None:
         step.world.put(unit, Prone())
-        told = Event("empress.falls", "EM-MAN-04", unit, by, to=knowing(step.world, unit))
-        step.emit(told)
+        tells(step, Event("empress.falls", "EM-MAN-04", unit, by))
 
 
 @rule("EM-MAN-04")
@@ -231,8 +232,3 @@ def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> No
     field = field_of(world)
     had = world.find(field, Lying) or Lying()
     world.write(field, Lying((*had.things, (where, name))))
-
-
-def alive(world: World) -> tuple[int, ...]:
-    """Everybody who has not left the battle."""
-    return tuple(one.unit for one in everybody(world))

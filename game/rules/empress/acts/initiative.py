@@ -11,14 +11,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
 from game.core.world import System, World
-from game.rules.empress.acts.state import look
+from game.rules.empress.acts.state import look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.components import Terms
 from game.rules.empress.sheet.course import Declaring, Important
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, setting
-from game.rules.empress.sheet.situation import everybody, knowing, sides_of
+from game.rules.empress.sheet.situation import everybody, sides_of
 from game.rules.empress.sheet.stats import initiative
 from game.rules.empress.sheet.turns import ACTED, Counter, Stance, Turn
 from game.rules.empress.tables.book import numbers
@@ -97,8 +97,7 @@ def _segment(step: Step, me: Figure) -> int:
         return level
     drawn = step.draw(initiative_check(me.unit))
     facts: tuple[Slot, ...] = (("n", level + drawn.total),)
-    told = Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,))
-    step.emit(replace(told, to=knowing(step.world, me.unit)))
+    tells(step, Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,)))
     return level + drawn.total
 
 
@@ -148,8 +147,7 @@ def declares(step: Step, unit: int, order: Order) -> None:
     if made.pure:
         spends_all(world, unit)
     if name != PLAIN:
-        told = Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),))
-        step.emit(replace(told, to=knowing(world, unit)))
+        tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))
 
 
 @rule("EM-STN-03", "EM-INI-08")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.components import Facing
-from game.core.events import turned
+from game.core.events import Event, turned
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
@@ -17,6 +17,11 @@ from game.rules.empress.sheet.situation import knowing
 from game.rules.empress.sheet.turns import ACTED, Aiming, Attacked, Counter, FallingBack, Turn
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
+
+
+def tells(step: Step, event: Event) -> None:
+    """This is told to those who know of him."""
+    step.emit(replace(event, to=knowing(step.world, event.unit or 0)))
 
 
 @rule("EM-TRN-04")
@@ -80,8 +85,7 @@ def look(step: Step, unit: int, way: str) -> None:
     had = step.world.find(unit, Facing)
     if way and (had is None or had.direction != way):
         step.world.write(unit, Facing(way))
-        told = turned(unit, way, "EM-GRD-06")
-        step.emit(replace(told, to=knowing(step.world, unit)))
+        tells(step, turned(unit, way, "EM-GRD-06"))
 
 
 @rule("EM-TRN-05")

@@ -14,7 +14,7 @@ from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.harm import takes
 from game.rules.empress.acts.hurt import lay_down, suffer
-from game.rules.empress.acts.state import attacks
+from game.rules.empress.acts.state import attacks, tells
 from game.rules.empress.acts.watching import alarms, reveal
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
 from game.rules.empress.sheet.components import Down, Hands, Loading, Pack, Prone
@@ -27,7 +27,6 @@ from game.rules.empress.sheet.situation import (
     cells_apart,
     feet_apart,
     figures,
-    knowing,
     near,
     site_of,
 )
@@ -67,8 +66,7 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
-    told = Event("empress.changes", "EM-TRN-02", unit, facts=facts)
-    step.emit(replace(told, to=knowing(world, unit)))
+    tells(step, Event("empress.changes", "EM-TRN-02", unit, facts=facts))
     return True
 
 
@@ -102,8 +100,7 @@ def reloads(step: Step, unit: int, name: str) -> None:
     world.write(unit, Loading(left))
     done = name not in dict(left)
     key = "empress.loaded" if done else "empress.reloads"
-    told = Event(key, "EM-INH-04", unit, facts=(("weapon", name),))
-    step.emit(replace(told, to=knowing(world, unit)))
+    tells(step, Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
 
 
 @rule("EM-DTH-04")
@@ -112,8 +109,7 @@ def tends(step: Step, unit: int, target: int) -> None:
     had = step.world.find(target, Down)
     if had is not None:
         step.world.put(target, replace(had, tended=True), had)
-    told = Event("empress.tends", "EM-DTH-04", unit, target)
-    step.emit(replace(told, to=knowing(step.world, unit)))
+    tells(step, Event("empress.tends", "EM-DTH-04", unit, target))
 
 
 @rule("EM-DTH-04")
@@ -127,7 +123,7 @@ def tendable(reader: Reader, me: Figure, other: Figure) -> bool:
 def stands(step: Step, unit: int) -> None:
     """He gets up."""
     step.world.forget(unit, Prone)
-    step.emit(Event("empress.gets_up", "EM-MAN-04", unit, to=knowing(step.world, unit)))
+    tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
 
 
 @rule("EM-ARM-10")

@@ -8,8 +8,8 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts.aims import Blow, made
-from game.rules.empress.acts.blows import FOLLOW_UP, assault, chosen, cleave, interrupted
+from game.rules.empress.acts.aims import Blow
+from game.rules.empress.acts.blows import FOLLOW_UP, assault, chosen, cleave, falling, interrupted
 from game.rules.empress.acts.grips import effects
 from game.rules.empress.acts.harm import befall, staking
 from game.rules.empress.exchange.blow import Situation
@@ -81,8 +81,7 @@ def tries(step: Step, blow: Blow, trying: Trying) -> Asking[None]:
 @rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01")
 def resolved(step: Step, blow: Blow, trying: Trying) -> Asking[bool]:
     """The roll, the blow of a combined one, and the effects."""
-    world = step.world
-    attack = made(world, blow)
+    world, attack = step.world, falling(step, blow)
     trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
     was = attack.foe.down
     tried = yield from step.run(maneuvered(trial))

@@ -16,11 +16,11 @@ from game.rules.empress.acts.aims import missile_of, unaware
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.state import begins_action, hears, look, notes, spend, turn_of
+from game.rules.empress.acts.state import begins_action, hears, look, notes, spend, tells, turn_of
 from game.rules.empress.acts.watching import charges_out, lookers, reveal, sneaks, steals
 from game.rules.empress.sheet.course import Acting, CloseTo, Declared
 from game.rules.empress.sheet.figure import cells, figure
-from game.rules.empress.sheet.situation import arms, knowing
+from game.rules.empress.sheet.situation import arms
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Counter
 from game.rules.empress.sheet.ways import backwards, stuck, ways_of
@@ -202,8 +202,7 @@ def holds(step: Step, unit: int) -> None:
     world.forget(unit, Acting, Counter)
     hears(world, "")
     world.amend(unit, turn_of(world, unit), state=HOLDING, guarded=True)
-    told = Event("empress.holds", "EM-INI-03", unit, to=knowing(world, unit))
-    step.emit(told)
+    tells(step, Event("empress.holds", "EM-INI-03", unit))
 
 
 @rule("EM-INI-06", "EM-INI-07", "EM-INI-08")

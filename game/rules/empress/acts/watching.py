@@ -195,7 +195,7 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     """A party saves against surprise, its sharpest member for all; ``wary``: those who are alert
     are not surprised.
     """
-    world, now = step.world, step.clock.round
+    world = step.world
     party = [one for one in figures(world) if one.side == side and one.able]
     party = [one for one in party if not (wary and one.alert)]
     if not party:
@@ -205,7 +205,7 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     step.emit(Event(key, "EM-SUR-01", sharpest(party).unit, outcomes=(drawn,)))
     if drawn.grade != MADE:
         for one in party:
-            world.write(one.unit, Surprised(now, whole=True))
+            world.write(one.unit, Surprised(whole=True))
 
 
 @rule("EM-SUR-10")

@@ -226,9 +226,3 @@ def caught(foe: Figure) -> str:
 def keepable(foe: Figure) -> tuple[str, ...]:
     """The weapons in his hands that are short enough to be kept when he is swallowed."""
     return tuple(row.id for row in melee(foe) if 0 < row.length <= numbers().kept)
-
-
-@rule("EM-GRP-03")
-def close_enough(me: Figure) -> tuple[str, ...]:
-    """The weapons in his hands that are short enough to be used while he is held."""
-    return tuple(row.id for row in melee(me) if row.length <= numbers().close)

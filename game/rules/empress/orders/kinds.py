@@ -32,7 +32,7 @@ from game.rules.empress.orders.scene import Scene
 from game.rules.empress.orders.turn import POWER, TURNS
 from game.rules.empress.orders.values import has, of, these
 from game.rules.empress.sheet.gear import boarded, paired
-from game.rules.empress.sheet.law import MAX, SECOND_DIE
+from game.rules.empress.sheet.law import MAX, SECOND_DIE, law_of
 from game.rules.empress.sheet.seeing import walls
 from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
 from game.rules.empress.sheet.ways import backwards
@@ -69,7 +69,12 @@ STANCES = Grammar(
             Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
             Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
             Slot("mode", Role.WAY, these(THRUSTING, PENETRATING), when=has(_modal)),
-            Slot("wall", Role.FLAG, these(True, False), when=has(lambda here: walls(here.me))),
+            Slot(
+                "wall",
+                Role.FLAG,
+                these(True, False),
+                when=has(lambda here: walls(here.me, law_of(here.view))),
+            ),
             Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
         )
     },

@@ -4,43 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.rules.empress.tables.rows import Sheet
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
-    """His stat block (section 5): attributes, class, armour, skills and perks.
 
-    ``hit_dice`` are those of a monster, 0 for everybody else; ``size`` is the number of the size
-    class; ``protection`` is that of armour with a number of its own; ``pair``, ``board_weapon`` and
-    ``special_weapon`` name the weapons of his perks; ``movement`` is 0 where encumbrance tells it.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter(Sheet):
+    """His stat block; ``size`` is the number of the size class."""
 
-    toughness: int
-    agility: int
-    dexterity: int
-    intellect: int
-    perception: int
-    nerve: int
-    charisma: int
-    calling: str = "none"
-    level: int = 1
-    hit_dice: int = 0
     size: int = 2
-    armour: str = ""
-    coverage: int = 0
-    protection: int = 0
-    enclosing: bool = False
-    armoured_arms: bool = False
-    natural: str = "unarmed"
-    stealth: int = 1
-    deception: int = 1
-    sneak_attack: int = 1
-    pair: tuple[str, ...] = ()
-    board_weapon: str = ""
-    special_weapon: str = ""
-    swallow: int = 0
-    movement: int = 0
-    dark_sight: bool = False
-    handless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +79,10 @@ class Swallowed:
 
 @dataclass(frozen=True, slots=True)
 class Surprised:
-    """He cannot attack until his segment of this round, where his action is lost; with ``soon`` it
-    ends at the start of the next segment instead, with ``whole`` at the end of the round
-    (EM-SUR-01, EM-DIR-03).
+    """He cannot attack until his segment, where his action is lost; with ``soon`` it ends at the
+    start of the next segment, with ``whole`` at the end of the round (EM-SUR-01, EM-DIR-03).
     """
 
-    round: int
     soon: bool = False
     whole: bool = False
 

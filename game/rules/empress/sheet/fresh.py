@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 
 from game.core.components import Health
 from game.core.rule import rule
@@ -10,37 +11,13 @@ from game.rules.empress.sheet.components import Fighter, Hands, Pack
 from game.rules.empress.sheet.figure import EMPTY
 from game.rules.empress.sheet.gear import both_hands, hands_for, held
 from game.rules.empress.tables.book import shields, weapons
-from game.rules.empress.tables.rows import ATTRIBUTES, SIZES, Person
-
-SAME = (
-    *ATTRIBUTES,
-    "calling",
-    "level",
-    "hit_dice",
-    "armour",
-    "coverage",
-    "protection",
-    "enclosing",
-    "armoured_arms",
-    "natural",
-    "stealth",
-    "deception",
-    "sneak_attack",
-    "pair",
-    "board_weapon",
-    "special_weapon",
-    "swallow",
-    "movement",
-    "dark_sight",
-    "handless",
-)
-"""What a stat block and a fighter call by one name."""
+from game.rules.empress.tables.rows import SIZES, Person, Sheet
 
 
 @rule("EM-CHR-01", "EM-CHR-09", "EM-CHR-10")
 def fighter(row: Person) -> Fighter:
     """What he is."""
-    same = {name: getattr(row, name) for name in SAME}
+    same = {one.name: getattr(row, one.name) for one in fields(Sheet)}
     return Fighter(**same, size=SIZES.index(row.size))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from game.core.components import Field
 from game.core.data.glossary import Setting, Switch
@@ -66,6 +67,23 @@ class Law:
     reload: bool = True
 
 
+NAMES = {
+    "crit": "crit_damage",
+    "coverage": "shield_coverage",
+    "wood": "reinforced_wood_protection",
+    "blasts": "explosions_use_armor",
+    "cleave_missile": "cleave_missile",
+    "oversize": "oversize_parry_limit",
+    "fight_on": "fight_on",
+    "injuries": "injuries",
+    "range": "lotfp_range",
+    "cover": "lotfp_cover",
+    "into_melee": "lotfp_fire_into_melee",
+    "reload": "lotfp_reload",
+}
+"""Which optional rule each of these is."""
+
+
 def setting(reader: Reader, name: str) -> Setting:
     """What a switch of this battle is set to."""
     return SWITCHES[name].setting(name, reader.get(field_of(reader), Field).switches)
@@ -79,22 +97,5 @@ def on(reader: Reader, name: str) -> bool:
 @once
 def law_of(reader: Reader) -> Law:
     """What exchanges of this battle go by."""
-    wood, oversize = (
-        setting(reader, name) for name in ("reinforced_wood_protection", "oversize_parry_limit")
-    )
-    assert isinstance(wood, int)
-    assert isinstance(oversize, int)
-    return Law(
-        crit=str(setting(reader, "crit_damage")),
-        coverage=str(setting(reader, "shield_coverage")),
-        wood=wood,
-        blasts=on(reader, "explosions_use_armor"),
-        cleave_missile=on(reader, "cleave_missile"),
-        oversize=oversize,
-        fight_on=on(reader, "fight_on"),
-        injuries=on(reader, "injuries"),
-        range=on(reader, "lotfp_range"),
-        cover=on(reader, "lotfp_cover"),
-        into_melee=on(reader, "lotfp_fire_into_melee"),
-        reload=on(reader, "lotfp_reload"),
-    )
+    told: dict[str, Any] = {own: setting(reader, name) for own, name in NAMES.items()}
+    return Law(**told)

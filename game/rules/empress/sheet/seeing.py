@@ -7,7 +7,8 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import NARROW, wielded
+from game.rules.empress.sheet.gear import NARROW, shield_coverage, wielded
+from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.sheet.situation import (
     cells_apart,
     crowd_of,
@@ -118,20 +119,21 @@ def in_front(foe: Figure, place: Place) -> bool:
 
 
 @rule("EM-SHD-10")
-def walls(me: Figure) -> bool:
+def walls(me: Figure, law: Law) -> bool:
     """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
     borne = wielded(me)
     if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
         return False
-    return borne.size.id != NARROW and borne.size.coverage > me.shield_lost
+    left = max(shield_coverage(me, borne, ranged, law) for ranged in (False, True))
+    return borne.size.id != NARROW and left > 0
 
 
 @rule("EM-SHD-10")
 @once
 def wall_of(reader: Reader, unit: int) -> int:
     """How many neighbours he has in a shield wall: none, one at its end, two in its middle."""
-    me = figure(reader, unit)
-    if not walls(me) or me.cell is None:
+    me, law = figure(reader, unit), law_of(reader)
+    if not walls(me, law) or me.cell is None:
         return 0
     across = {
         "N": "E",
@@ -148,7 +150,7 @@ def wall_of(reader: Reader, unit: int) -> int:
     line = {
         one.cell
         for one in everybody(reader)
-        if one.side == me.side and one.facing == me.facing and walls(one)
+        if one.side == me.side and one.facing == me.facing and walls(one, law)
     }
     return sum(cell in line for cell in beside)
 

@@ -12,7 +12,7 @@ from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.situation import crowd_of, engaging, nearest_cells, site_of
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
+from game.rules.kit.ground.feet import CLOSED, Feet, table
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Crowd, block, without
 from game.rules.kit.ground.ways import Ways, ways
@@ -75,15 +75,6 @@ def backwards(reader: Reader, unit: int) -> Ways:
         return all(leads_away(me, foe, here, there) for foe in near)
 
     return ways(site_of(reader), others(reader, me), me.cell, steps, away)
-
-
-def steps_to(reader: Reader, me: Figure, to: Cell) -> bool:
-    """Whether he can take this one step now, and stay there."""
-    crowd = others(reader, me)
-    assert me.cell is not None
-    size = cells(me.fighter.size)
-    free = all(cell not in crowd for cell in block(to, size))
-    return free and can_step(site_of(reader), crowd, me.cell, to, pace(me, 10 * numbers().cell))
 
 
 def room(reader: Reader, me: Figure, anchor: Cell) -> bool:

@@ -159,11 +159,15 @@ class Item:
     long: Feet
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A stat block (section 5); ``gear`` are weapons and shields, the first two in his hands."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What a stat block tells of a figure (section 5): attributes, class, armour, skills and perks.
 
-    archetype: Word
+    ``hit_dice`` are those of a monster, 0 for everybody else; ``protection`` is that of armour with
+    a number of its own; ``pair``, ``board_weapon`` and ``special_weapon`` name the weapons of his
+    perks; ``movement`` is 0 where encumbrance tells it.
+    """
+
     toughness: Level
     agility: Level
     dexterity: Level
@@ -171,18 +175,14 @@ class Person:
     perception: Level
     nerve: Level
     charisma: Level
-    health: Few
     calling: Calling = "none"
     level: Level = 1
     hit_dice: Level = 0
-    size: Size = "medium"
     armour: str = ""
     coverage: Level = 0
     protection: Level = 0
     enclosing: bool = False
     armoured_arms: bool = False
-    gear: tuple[Word, ...] = ()
-    items: tuple[Word, ...] = ()
     natural: Word = "unarmed"
     stealth: Level = 1
     deception: Level = 1
@@ -193,8 +193,19 @@ class Person:
     swallow: Level = 0
     movement: Few = 0
     dark_sight: bool = False
-    vigilant: bool = False
     handless: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person(Sheet):
+    """A stat block (section 5); ``gear`` are weapons and shields, the first two in his hands."""
+
+    archetype: Word
+    health: Few
+    size: Size = "medium"
+    gear: tuple[Word, ...] = ()
+    items: tuple[Word, ...] = ()
+    vigilant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
