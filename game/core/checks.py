@@ -185,6 +185,14 @@ def gather(pairs: Iterable[tuple[T, float]]) -> tuple[tuple[T, float], ...]:
     return tuple(sums.items())
 
 
+def means(triples: Iterable[tuple[T, int, float]]) -> tuple[tuple[T, float], ...]:
+    """The average number of each result, of results with numbers and their chances."""
+    known = [(result, number, chance) for result, number, chance in triples if chance > 0]
+    shares = dict(gather((result, chance) for result, _, chance in known))
+    sums = gather((result, number * chance) for result, number, chance in known)
+    return tuple((result, total / shares[result]) for result, total in sums)
+
+
 def _grade(bands: tuple[Band, ...], total: int) -> Grade:
     if not bands:
         return total

@@ -14,7 +14,8 @@ class Branch:
 
     ``hit`` gives the chance of each grade, ``losses`` of each number of points or fighters
     lost by the target, ``own`` the same for the actor, ``out`` the chance that the target is
-    out of action afterwards.
+    out of action afterwards; ``each``, where a book tells it, is what
+    the target loses on the average by each grade.
     """
 
     answer: str
@@ -22,6 +23,7 @@ class Branch:
     losses: tuple[tuple[int, float], ...] = ()
     own: tuple[tuple[int, float], ...] = ()
     out: float = 0.0
+    each: tuple[tuple[Grade, float], ...] = ()
 
     @property
     def mean(self) -> float:

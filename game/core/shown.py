@@ -122,6 +122,21 @@ class Sightline:
     modifiers: tuple[Modifier, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """An enemy met on a way, as it would be in close combat with him from ``cell``: what there is
+    to say of it as a wording key with facts. If he may strike first, ``chance`` is how often he
+    hits, and ``mean`` what he then takes on the average, misses counted in.
+    """
+
+    unit: int
+    cell: Cell
+    key: str
+    facts: tuple[Slot, ...] = ()
+    chance: float = 0.0
+    mean: float = 0.0
+
+
 def no_area(view: View, request: Request, order: Order) -> tuple[Cell, ...]:
     """The area of an order in a book in which none has any."""
     return ()
@@ -137,7 +152,9 @@ class Lookout:
     worth fearing (not asleep, bound or gone). ``area``: the cells that a partial or whole order
     would fill with what it does, such as those of a blast or of a cone of fire. ``quarry``: whom
     of his enemies this fighter can ever get at, by a blow or a shot, however long his way, with
-    nobody in it and every door opened that he can open; it reads the whole field.
+    nobody in it and every door opened that he can open; it reads the whole field. ``meets``: whom
+    he meets on this way, from where he is to its end: those who may strike at him as he goes past,
+    then those at whom he could strike at its end.
     """
 
     reach: Callable[[View, int], tuple[Stride, ...]]
@@ -146,3 +163,4 @@ class Lookout:
     able: Callable[[Reader, int], bool]
     area: Callable[[View, Request, Order], tuple[Cell, ...]] = no_area
     quarry: Callable[[Reader, int], tuple[int, ...]] | None = None
+    meets: Callable[[View, int, tuple[Cell, ...]], tuple[Meeting, ...]] | None = None

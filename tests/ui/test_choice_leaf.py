@@ -11,7 +11,8 @@ from game.ui.app import App
 from game.ui.choice.cards import ScenarioCard
 from game.ui.choice.muster import LEVELS, cards
 from game.ui.choice.screen import ChoiceScreen
-from game.ui.widgets.toggle import Segments
+from game.ui.widgets.base import Act
+from game.ui.widgets.toggle import Cycle, Segments
 from tests.ui.hands import click, top
 
 
@@ -96,7 +97,13 @@ def test_levels_are_called_as_on_the_command_line() -> None:
 
 def test_lessons_are_marked() -> None:
     marked = {found.id for found in cards() if found.lesson}
-    assert marked == {"ambermoor-sand", "first-toll-meadow", "garrow-yard", "saddlers-hall"}
+    assert marked == {
+        "ambermoor-sand",
+        "first-toll-meadow",
+        "garrow-yard",
+        "saddlers-hall",
+        "tollen-yard",
+    }
     app = opened()
     with text.recording() as seen:
         app.step([])
@@ -118,3 +125,29 @@ def test_a_book_is_introduced_by_what_it_does_with_single_fighters() -> None:
     assert mass.sentence == say("zefrs.sentence")
     assert single.sentence == say("zefrs.sentence_personal")
     assert "units" not in single.sentence
+
+
+def test_rules_without_room_are_turned_to_page_by_page() -> None:
+    app = opened()
+    open_battle(app, "copper-kettle")
+    shown = page(app)
+    shown._act(Act("book", "empress"))
+    shown.layout(app.theme)
+    switches = list(RULESETS["empress"].switches)
+    seen: list[str] = []
+    for number in range(10):
+        seen += [w.id.partition(".")[2] for w in shown.ring.widgets if w.id.startswith("switch.")]
+        turner = shown.ring.find("page")
+        assert isinstance(turner, Cycle)
+        if number + 1 == len(turner.options):
+            break
+        shown._act(Act("page", number + 1))
+        shown.layout(app.theme)
+    assert seen == switches
+    assert page(app)._places().shelf.h > 90
+
+
+def test_few_rules_stand_on_one_page() -> None:
+    app = opened()
+    open_battle(app, "the-arena")
+    assert all(widget.id != "page" for widget in page(app).ring.widgets)

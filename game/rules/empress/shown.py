@@ -19,6 +19,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import Defence, defence
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.orders import afar
+from game.rules.empress.orders.meeting import meetings
 from game.rules.empress.orders.prospects import readied, sighted
 from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.course import Acting, Countdown, Hearsay, Important
@@ -36,6 +37,7 @@ from game.rules.empress.sheet.stats import (
     initiative,
     movement,
     power_modifier,
+    running,
     save,
 )
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING
@@ -185,14 +187,17 @@ def _mark(view: View, one: Figure, due: bool) -> Mark:
 
 @once
 def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
-    """Where his movement takes him, and where a run does."""
+    """Where his movement takes him, and where a run does; in his turn, what is left of it."""
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
     me = figure(view, unit)
     if not me.able or stuck(me) or me.prone:
         return ()
-    feet = movement(me)
-    return strides([(WALK, ways_of(view, unit, feet)), (RUN, ways_of(view, unit, 3 * feet))])
+    acting = view.find(unit, Acting) or Acting(feet=movement(me))
+    if acting.moved:
+        return ()
+    walk = (WALK, ways_of(view, unit, acting.feet))
+    return strides([walk, (RUN, ways_of(view, unit, running(me)))] if acting.action else [walk])
 
 
 @once
@@ -262,5 +267,5 @@ def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     return quarry(site, roads, posts, armed=armed)
 
 
-LOOKOUT = Lookout(reach_of, sight, threat, able, filled, quarry_of)
+LOOKOUT = Lookout(reach_of, sight, threat, able, filled, quarry_of, meetings)
 """What screens and opponents may ask of the field."""

@@ -11,18 +11,24 @@ from game.ui.widgets import heading
 from game.ui.widgets.toggle import GAP
 
 HALVES = 2
+SHELF = 170
+"""Pixels of a shelf on which the books can be read."""
+
 MOST_BELOW = 3
 """More sides than this stand in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What must find room: sides, optional rules, books, and the lines of the book's sentence."""
+    """What must find room: sides, optional rules, books, and the lines of the book's sentence.
+    ``page``: which of the optional rules are looked at, where all of them have no room.
+    """
 
     sides: int
     switches: int
     books: int
     sentence_lines: int
+    page: int = 0
 
     @property
     def across(self) -> int:
@@ -47,7 +53,9 @@ class Foot:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of the leaf's parts; ``row`` is the height of a row of the list."""
+    """The places of the leaf's parts; ``row`` is the height of a row of the list. ``switches``
+    are those of ``page``, the first of them the one with the number ``first``.
+    """
 
     list_sheet: Rect
     leaf_sheet: Rect
@@ -62,6 +70,10 @@ class Places:
     sides: tuple[Rect, ...]
     switch_head: Rect
     switches: tuple[Rect, ...]
+    first: int
+    page: int
+    pages: int
+    turn: Rect
     foot: Foot
     line: int
     tab: int
@@ -100,7 +112,10 @@ def places(theme: Theme, parts: Parts) -> Places:
     picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.64)))
     story_top = picture.bottom + theme.px(16)
     foot = _foot(theme, right, pad)
-    rows = (parts.switches + 1) // HALVES
+    each, pages = _paged(theme, right, parts, foot.dice.y - pad)
+    page = min(parts.page, pages - 1)
+    first = page * each
+    rows = (min(parts.switches, each) + 1) // HALVES
     switch_top = foot.dice.y - pad - ((rows + 1) * line if rows else 0)
     switch_head = Rect(right.x, switch_top, right.w, line if rows else 0)
     head = Rect(right.x, right.y, right.w, line)
@@ -122,12 +137,28 @@ def places(theme: Theme, parts: Parts) -> Places:
         sentence,
         cards,
         switch_head,
-        _switches(switch_head, parts.switches, line),
+        _switches(switch_head, min(each, parts.switches - first), line),
+        first,
+        page,
+        pages,
+        Rect(right.centerx, switch_top, right.w - right.w // HALVES - 8, switch_head.h),
         foot,
         line,
         tab,
         pad,
     )
+
+
+def _paged(theme: Theme, right: Rect, parts: Parts, foot: int) -> tuple[int, int]:
+    """How many optional rules stand on a page, and how many pages they take: as many rows as leave
+    the books their shelf and the sides their cards.
+    """
+    line, pad = theme.step("body"), theme.px(9)
+    card = theme.step("name") + (theme.step("strong") + theme.px(14)) * HALVES + pad * 4
+    taken = line * HALVES + theme.px(SHELF) + pad * HALVES + parts.rows * card
+    rows = max(HALVES, (foot - right.y - taken) // line)
+    each = rows * HALVES
+    return each, max(1, -(-parts.switches // each))
 
 
 def _list(theme: Theme, sheet: Rect) -> tuple[Rect, Rect]:

@@ -220,13 +220,23 @@ def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget
     for side, box in zip(card.sides, at.sides, strict=True):
         found += _side_buttons(screen, at, side.id, side.tincture, box)
     book = screen.book_card()
-    for switch, box in zip(book.switches if book else (), at.switches, strict=True):
+    switches = book.switches[at.first : at.first + len(at.switches)] if book else ()
+    if at.pages > 1:
+        found.append(_pages(at))
+    for switch, box in zip(switches, at.switches, strict=True):
         name, chosen = f"switch.{switch.id}", screen.switches[switch.id]
         if switch.options:
-            found.append(Cycle(name, box, switch.options, chosen, tip=switch.note))
+            found.append(Cycle(name, box, switch.options, chosen, switch.chosen, tip=switch.note))
         else:
             found.append(Checkbox(name, box, switch.label, bool(chosen), tip=switch.note))
     return [*found, *_foot(at.foot, screen.seed)]
+
+
+def _pages(at: Places) -> Cycle:
+    """Through the pages of the optional rules."""
+    facts = (("n", page) for page in range(1, at.pages + 1))
+    words = tuple(say("choice.page", (fact, ("all", at.pages))) for fact in facts)
+    return Cycle("page", at.turn, words, at.page, at.page, tip=say("choice.page_tip", ()))
 
 
 def _side_buttons(

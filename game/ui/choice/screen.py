@@ -57,6 +57,7 @@ class ChoiceScreen(Plain):
     controllers: dict[str, str] = field(default_factory=dict)
     machine_levels: dict[str, str] = field(default_factory=dict)
     switches: dict[str, int] = field(default_factory=dict)
+    page: int = 0
     level: str = ""
     seed: int = 0
     lent: bool = False
@@ -177,7 +178,7 @@ class ChoiceScreen(Plain):
         self.lent = card.seed is not None
 
     def _take_switches(self) -> None:
-        book = self.book_card()
+        book, self.page = self.book_card(), 0
         self.switches = {switch.id: switch.chosen for switch in book.switches} if book else {}
 
     def _switch(self, name: str, chosen: int) -> None:
@@ -207,6 +208,8 @@ class ChoiceScreen(Plain):
             self._take_switches()
         elif name == "controller":
             self._seat(side, value)
+        elif name == "page" and isinstance(act.value, int):
+            self.page = act.value
         elif name == "level":
             self.machine_levels[side] = self.level = value
         elif name == "switch" and isinstance(act.value, int):
@@ -241,7 +244,7 @@ class ChoiceScreen(Plain):
             style = self.theme.style("body")
             lines = len(text.wrap(paint.book_words(book), style, room))
         sides, books = (len(card.sides), len(card.books)) if card else (0, 0)
-        return places(self.theme, Parts(sides, len(self.switches), books, lines))
+        return places(self.theme, Parts(sides, len(self.switches), books, lines, self.page))
 
     def _lay(self) -> None:
         at, theme = self._places(), self.theme

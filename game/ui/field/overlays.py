@@ -85,6 +85,8 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
         )
     if scene.path is not None:
         ways.arrow(surface, camera, scene.path)
+    for peril in scene.perils:
+        ways.peril(surface, camera, peril)
     chosen = places.get(scene.selected or 0)
     if chosen is not None:
         ring = rings.chosen(camera.cell * chosen.size, scene.time)
@@ -118,7 +120,9 @@ def above(
         ways.cost(surface, theme, camera, scene.path, taken)
     faces = _faces(camera, places.values())
     _names(surface, theme, camera, [places[u] for u in scene.heads if u in places], taken, faces)
-    sights.scrolls(surface, theme, camera, scene.sights, taken, faces)
+    labels = [(seen.line.end, seen.words) for seen in scene.sights]
+    labels = [(peril.start, peril.words) for peril in scene.perils] + labels
+    sights.scrolls(surface, theme, camera, labels, taken, faces)
     for burst in scene.bursts:
         text.lay_over()
         _burst(surface, theme, camera, burst)

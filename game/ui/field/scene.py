@@ -134,6 +134,18 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Peril:
+    """An enemy met on the way that is being planned: from where, where he strikes, and in words
+    what is to be expected; ``strikes``: he may strike first.
+    """
+
+    start: Cell
+    end: Cell
+    words: str
+    strikes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """A line of sight as it is to be drawn; ``words`` on a scroll at its end, empty for none.
 
@@ -209,6 +221,7 @@ class Scene:
     sworn: tuple[SwornWay, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     sights: tuple[Sight, ...] = ()
+    perils: tuple[Peril, ...] = ()
     blows: tuple[Cell, ...] = ()
     targets: tuple[int, ...] = ()
     aimed: int | None = None

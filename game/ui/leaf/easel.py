@@ -30,9 +30,10 @@ from game.ui.leaf.rows import who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.row import one_line
 from game.ui.leaf.rows.seal import Seal, foot
-from game.ui.leaf.rows.who import draw_head
+from game.ui.leaf.rows.who import LINES, draw_head, head_height
 from game.ui.leaf.rows.why import abreast
 from game.ui.odds import chart
+from game.ui.odds.bands import bands, draw_bands
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
@@ -131,6 +132,8 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         sitter.notes,
         abreast(theme, area.w, sitter.forecast, sitter.view),
         sitter.about,
+        bands(sitter.view, sitter.forecast),
+        _rare(theme, area.w, sitter),
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page)
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
@@ -146,6 +149,13 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         sitter.view.get(sitter.request.unit, Unit).name,
     )
     return Easel(theme, rect, plan, fold, sitter, setting, low)
+
+
+def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
+    """The height of the rarer forms with their words; none where they have room beside the name."""
+    picks, place = parts.others(sitter.face), Rect(0, 0, wide, head_height(theme, len(LINES)))
+    name = sitter.view.get(sitter.request.unit, Unit).name
+    return 0 if who.worded(theme, place, picks, name) else who.rows_height(theme, wide, picks)
 
 
 def things(at: Easel, odds: Forecast | None) -> list[Widget]:
@@ -171,7 +181,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     theme, sitter, places = at.theme, at.sitter, at.places
     if place := places.get("who"):
         rare = parts.others(sitter.face)
-        taken = who.width(theme, place, rare, at.setting.name)
+        taken = 0 if "rare" in places else who.width(theme, place, rare, at.setting.name)
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     for head, group in widgets.ways(at.setting)[0]:
         _draw_heading(surface, theme, head, group)
@@ -219,6 +229,8 @@ def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
     theme, places, sitter = at.theme, at.places, at.sitter
     if (place := places.get("chart")) and odds.check:
         chart.draw_odds(surface, theme, place, odds, sitter.view)
+    if place := places.get("bands"):
+        draw_bands(surface, theme, place, bands(sitter.view, odds))
     if (place := places.get("plates")) and chart.harms(odds):
         chart.draw_plates(surface, theme, place, odds, sitter.view)
     if (place := places.get("why")) and odds.check:

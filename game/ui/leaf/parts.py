@@ -20,6 +20,7 @@ from game.ui.leaf.rows.grid import Group, grid_height, high_row, low_row, narrow
 from game.ui.leaf.rows.who import head_height
 from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
+from game.ui.odds.bands import Band, bands_height
 from game.ui.odds.shifts import row_height
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
@@ -42,7 +43,9 @@ SHARE = 31
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What the heights depend on besides the face; ``tabs`` lead to others and to actions."""
+    """What the heights depend on besides the face; ``tabs`` lead to others and to actions.
+    ``rare``: the height of the rarer forms with their words, where the head has no room for these.
+    """
 
     face: Face
     tabs: tuple[int, int]
@@ -51,13 +54,20 @@ class Shape:
     notes: str
     abreast: bool = False
     about: str = ""
+    bands: tuple[Band, ...] = ()
+    rare: int = 0
 
 
 def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
-    """The first way of folding that needs no second page for what is chosen; else the last."""
+    """The first way of folding that needs no second page for what is chosen; else the last. The
+    rarer forms have a row of their own where all has room beside it.
+    """
     odds, gap = _odds(theme, area.w, shape), theme.px(7)
     odds = joined(odds) if shape.abreast else odds
-    for close in (gap, theme.px(CLOSE)):
+    if shape.rare and (found := _on_one(theme, area, shape, odds, gap)):
+        return found
+    shape = replace(shape, rare=0)
+    for close in (gap, theme.px(CLOSE)) if odds else ():
         if found := _on_one(theme, area, shape, odds, close):
             return found
     fold, lines = TRIES[-1]
@@ -79,8 +89,6 @@ def _on_one(
     """The first way of folding in which all odds stand below what is chosen, told whole, and every
     way and weapon is still to be seen.
     """
-    if not odds:
-        return None
     whole = [part if part.id == "chart" else replace(part, least=part.best) for part in odds]
     for fold, lines in TRIES:
         choices = _choices(theme, area, shape, fold) if fold != TURNED else None
@@ -126,6 +134,8 @@ def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
         parts.append(Part("chapters", low, low, 30))
     if len(shape.face.forms) > 1:
         parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
+    if shape.rare:
+        parts.append(Part("rare", shape.rare, shape.rare, 30))
     if shape.about:
         low = text.step(theme.style("strong"))
         parts.append(Part("about", low, low, 30))
@@ -239,6 +249,9 @@ def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
     parts: list[Part] = []
     if forecast is not None and forecast.check is not None:
         parts.append(Part("chart", *chart.chart_height(theme, forecast), 15))
+        if shape.bands:
+            low = bands_height(theme, shape.bands)
+            parts.append(Part("bands", low, low, 13))
         if chart.harms(forecast):
             plate = theme.letters(36, 48)
             parts.append(Part("plates", plate, plate, 14))

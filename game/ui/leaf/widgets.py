@@ -57,7 +57,11 @@ def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) ->
     if place := setting.places.get("who"):
         rare = parts.others(setting.face)
         tips = tuple(f"{pick.words}. {_digit(setting, pick)}" for pick in rare)
-        found += who.placed(setting.theme, place, rare, tips, setting.name)
+        row = setting.places.get("rare")
+        if row is not None:
+            found += who.in_rows(setting.theme, row, rare, tips)
+        else:
+            found += who.placed(setting.theme, place, rare, tips, setting.name)
     return found
 
 

@@ -113,6 +113,12 @@ def _share(check: Check, outcome: Outcome) -> float:
     return 0.5
 
 
+def swatch(surface: Surface, box: Rect, grade: str) -> None:
+    """A small field of a colour, for words that tell what it means."""
+    surface.blit(_segment(box.size, grade), box)
+    pygame.draw.rect(surface, INK, box, 1)
+
+
 @lru_cache(maxsize=128)
 def _segment(size: tuple[int, int], grade: str) -> Surface:
     pen = canvas(size)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.core.shown import Lookout, Sightline, Stride
+from game.core.shown import Lookout, Meeting, Sightline, Stride
 from game.core.view import View
 from game.core.world import Rows
 
@@ -31,6 +31,7 @@ class Outlook:
         self._sight: dict[tuple[int, Cell], tuple[Sightline, ...]] = {}
         self._threat: Mapping[Cell, tuple[int, ...]] | None = None
         self._area: dict[tuple[Request, Order], frozenset[Cell]] = {}
+        self._meets: dict[tuple[int, tuple[Cell, ...]], tuple[Meeting, ...]] = {}
 
     def toggle(self, name: str) -> None:
         """Turn an overlay over."""
@@ -41,6 +42,7 @@ class Outlook:
         if view.rows is not self._rows or self.view is None or view.side != self.view.side:
             self._rows = view.rows
             self._reach, self._sight, self._threat, self._area = {}, {}, None, {}
+            self._meets = {}
         self.view = view
 
     @property
@@ -69,6 +71,14 @@ class Outlook:
             asked = self._lookout
             self._threat = asked.threat(self.view) if asked and self.view else {}
         return self._threat
+
+    def meets(self, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ...]:
+        """Whom he meets on this way, where the book can tell."""
+        key = unit, path
+        if key not in self._meets:
+            asked = self._lookout.meets if self._lookout else None
+            self._meets[key] = asked(self.view, unit, path) if asked and self.view else ()
+        return self._meets[key]
 
     def area(self, request: Request, order: Order) -> frozenset[Cell]:
         """The cells that an order would fill with what it does."""

@@ -114,6 +114,7 @@ def scene_of(
         sworn=plan.sworn,
         ghosts=plan.ghosts,
         sights=plan.sights,
+        perils=plan.perils,
         targets=plan.targets,
         aimed=plan.aimed if not busy else struck(playback),
         selected=chosen,

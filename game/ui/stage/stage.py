@@ -20,7 +20,7 @@ from game.core.seat import Seat
 from game.core.view import View
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Mode
-from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay, Touch
+from game.ui.field.scene import Area, Ghost, Path, Peril, Sight, SwornWay, Touch
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
 
@@ -52,6 +52,7 @@ class Plan:
     sworn: tuple[SwornWay, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     sights: tuple[Sight, ...] = ()
+    perils: tuple[Peril, ...] = ()
     threat: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     zone: frozenset[Cell] = frozenset()
     ribbons: Mapping[int, str] = field(default_factory=dict)

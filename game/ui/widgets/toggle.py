@@ -139,7 +139,7 @@ class Shelf(Segments):
             binding = screens.spine(option.value) or BINDINGS[number % len(BINDINGS)]
             surface.blit(_spine(spine.size, binding, on, hovered), spine)
             style = look.theme.style("strong", palette.GOLD_LIGHT)
-            text.upright(surface, option.label, style, spine.inflate(-6, -spine.h // 4))
+            text.upright(surface, option.label, style, spine.inflate(-6, -spine.h // 8))
         foot = Rect(self.rect.x, self.rect.bottom - board, self.rect.w, board)
         pygame.draw.rect(surface, palette.WOOD_DARK, foot)
         pygame.draw.rect(surface, palette.INK, foot, 1)
@@ -171,7 +171,8 @@ def _spine(size: tuple[int, int], tincture: str, on: bool, hovered: bool) -> Sur
 
 @dataclass(frozen=True, slots=True)
 class Cycle(Placed):
-    """``options`` by their words, one of them ``chosen``. Acts: ``Act(id, number)``.
+    """``options`` by their words, one of them ``chosen``; it is lit where that is not the
+    ``usual`` one. Acts: ``Act(id, number)``.
 
     A click on the left arrow goes back, one elsewhere goes on; left and right do the same, and
     the wheel; Space goes on.
@@ -179,10 +180,12 @@ class Cycle(Placed):
 
     options: tuple[str, ...]
     chosen: int = 0
+    usual: int = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint plate, arrows and the chosen words."""
-        paint.plate(surface, self.rect, lit=self.chosen > 0)
+        lit = self.chosen != self.usual
+        paint.plate(surface, self.rect, lit=lit)
         if look.hovered:
             surface.blit(paint.glow(self.rect.size), self.rect)
         if look.focused:
@@ -191,9 +194,7 @@ class Cycle(Placed):
         paint.arrow(surface, before, -1, INK if self.chosen else FAINT)
         paint.arrow(surface, after, 1, INK if self.chosen + 1 < len(self.options) else FAINT)
         room = Rect(before.right, self.rect.y, after.x - before.right, self.rect.h)
-        style = look.theme.style(
-            "strong" if self.chosen else "body", INK if self.enabled else SEPIA
-        )
+        style = look.theme.style("strong" if lit else "body", INK if self.enabled else SEPIA)
         text.draw(surface, self.options[self.chosen], style, room, "centre")
 
     def click(self, at: Point, theme: Theme) -> Act | None:

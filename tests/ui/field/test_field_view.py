@@ -179,7 +179,7 @@ def test_a_key_hides_the_legend(surface: Surface) -> None:
     with text.recording() as gone:
         view.draw(surface, scene)
     assert len(gone.texts()) < len(there.texts())
-    assert "walk only" in there.texts() and "walk only" not in gone.texts()
+    assert "walk" in there.texts() and "walk" not in gone.texts()
 
 
 def test_resting_on_the_frame_moves_the_view_and_letting_go_stops_it(surface: Surface) -> None:

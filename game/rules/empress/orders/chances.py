@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
-from game.core.checks import Ask, Exchange, Grade, gather
+from game.core.checks import Ask, Exchange, Grade, gather, means
 from game.core.components import Health
 from game.core.forecast import Branch
 from game.core.odds import enumerate_exchange
@@ -206,4 +206,5 @@ def told(found: Results, health: int) -> Branch:
         tuple(sorted(gather((points, p) for (_, points, _), p in found))),
         (),
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
+        means((grade, points, p) for (grade, points, _), p in found),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from game.core.checks import Ask, Check, Exchange, Grade, gather
+from game.core.checks import Ask, Check, Exchange, Grade, gather, means
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
@@ -149,6 +149,7 @@ def _told(answer: str, found: tuple[tuple[Result, float], ...], health: int, me:
         losses,
         own if len(own) > 1 else (),
         sum(p for points, p in losses if points >= health),
+        means((grade, points, p) for (grade, points, _, _), p in found),
     )
 
 

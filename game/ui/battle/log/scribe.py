@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from game.core.events import Event
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.play.telling import chronicle
 from game.play.telling.chronicle import Line
 from game.play.telling.walks import Walks
@@ -84,6 +86,9 @@ class Scribe:
         elif event.key == chronicle.PHASE:
             self._stage = _stage(view, str(event.fact("phase")))
             self._about = _about(view, str(event.fact("phase")))
+        elif screens.does(event) is Does.BEGINS:
+            key = f"{view.ruleset.id}.when_{event.key.partition('.')[2]}"
+            self._stage = first_said((key,), event.facts, self._stage)
         known = self._walks.take(event, len(self.lines))
         if known is not None:
             self._lengthen(view, event, known)

@@ -54,27 +54,27 @@ def scrolls(
     surface: Surface,
     theme: Theme,
     camera: Camera,
-    sights: Iterable[Sight],
+    labels: Iterable[tuple[Cell, str]],
     taken: list[Rect],
     faces: Sequence[Rect] = (),
 ) -> None:
-    """A scroll for every line with words; they keep off one another and inside the view, and where
+    """A scroll at every cell with words; they keep off one another and inside the view, and where
     they would hide a face they are left away.
     """
     style = theme.style("small").but(weight="semibold")
-    for seen in sights:
-        if not seen.words or not camera.rect_of(seen.line.end).colliderect(camera.view):
+    for cell, words in labels:
+        if not words or not camera.rect_of(cell).colliderect(camera.view):
             continue
         high = text.step(style) + theme.px(6)
-        size = (text.width(seen.words, style) + high + theme.px(10), high)
-        place = _free(camera, camera.rect_of(seen.line.end), size, taken, faces)
+        size = (text.width(words, style) + high + theme.px(10), high)
+        place = _free(camera, camera.rect_of(cell), size, taken, faces)
         if place.collidelist(faces) >= 0:
             continue
         if place.collidelist(taken) >= 0:
             text.lay_over()
         taken.append(place)
         surface.blit(scroll(size), place)
-        text.draw(surface, seen.words, style, place.inflate(-high, 0), "centre")
+        text.draw(surface, words, style, place.inflate(-high, 0), "centre")
 
 
 def _free(

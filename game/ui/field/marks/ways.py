@@ -25,7 +25,8 @@ from game.ui.art.palette import (
 from game.ui.art.troops.weapons import weapon
 from game.ui.field.camera import Camera
 from game.ui.field.marks import inks
-from game.ui.field.scene import Flight, Path, SwornWay
+from game.ui.field.marks.washes import VERMILION
+from game.ui.field.scene import Flight, Path, Peril, SwornWay
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -67,6 +68,23 @@ def head(
         (foot[0] - dy * half, foot[1] + dx * half),
         (foot[0] + dy * half, foot[1] - dx * half),
     ]
+
+
+def peril(surface: Surface, camera: Camera, met: Peril) -> None:
+    """Where somebody may strike at whoever goes the way: broken, in vermilion, with a head; dots
+    where nothing but his reach is told.
+    """
+    ends = [camera.middle((cell.x, cell.y)) for cell in (met.start, met.end)]
+    side = camera.cell
+    body = inks.shortened(ends, side * 0.3, side * 0.2)
+    wide = max(2.0, side * 0.06)
+    if not met.strikes:
+        inks.dots(surface, body, VERMILION, max(1.5, side / 26), side * 0.17)
+        return
+    inks.cased(surface, body, VERMILION, wide, WHITE)
+    tip = inks.toward(ends[-1], ends[-2], side * 0.1)
+    pygame.draw.polygon(surface, WHITE, head(ends[-2], tip, side * 0.26, side * 0.16, 2.0))
+    pygame.draw.polygon(surface, VERMILION, head(ends[-2], tip, side * 0.22, side * 0.12))
 
 
 def cost(surface: Surface, theme: Theme, camera: Camera, path: Path, taken: list[Rect]) -> None:

@@ -209,6 +209,46 @@ def placed(
     return found
 
 
+def worded(theme: Theme, place: Rect, picks: Sequence[Pick], name: str) -> bool:
+    """Whether each plate has its word beside the name."""
+    return all(words for _, words in _plates(theme, place, picks, name))
+
+
+def rows_height(theme: Theme, wide: int, picks: Sequence[Pick]) -> int:
+    """The height of the plates in rows of their own, each with its word."""
+    rows, gap = len(_rows(theme, wide, picks)), theme.px(5)
+    return rows * theme.letters(26, 34) + (rows - 1) * gap
+
+
+def in_rows(theme: Theme, place: Rect, picks: Sequence[Pick], tips: Sequence[str]) -> list[Sign]:
+    """The plates with their words, row after row, each row as wide as the leaf."""
+    high, gap, found = theme.letters(26, 34), theme.px(5), list[Sign]()
+    told = dict(zip((pick.id for pick in picks), tips, strict=True))
+    for number, row in enumerate(_rows(theme, place.w, picks)):
+        spare = place.w - sum(wide for wide, _ in row) - gap * (len(row) - 1)
+        x, y = place.x, place.y + number * (high + gap)
+        for wide, pick in row:
+            box = Rect(x, y, wide + spare // len(row), high)
+            tip = told[pick.id]
+            found.append(Sign(pick.id, box, pick.icon, pick.chosen, tip=tip, words=pick.words))
+            x = box.right + gap
+    return found
+
+
+def _rows(theme: Theme, wide: int, picks: Sequence[Pick]) -> list[list[tuple[int, Pick]]]:
+    """The plates with the least width of each, in as many rows as they need."""
+    gap, rows, used = theme.px(5), list[list[tuple[int, Pick]]](), 0
+    for pick in picks:
+        own = text.width(pick.words, lettering(theme)) + theme.letters(26, 34) + theme.px(4)
+        own = min(own, wide)
+        if not rows or used + gap + own > wide:
+            rows.append([])
+            used = -gap
+        rows[-1].append((own, pick))
+        used += gap + own
+    return rows
+
+
 def _plates(theme: Theme, place: Rect, picks: Sequence[Pick], name: str) -> list[tuple[int, str]]:
     """How wide each plate is, and its word: the shorter words first, as many as leave the name
     its room; many plates without a word are narrower for its sake.

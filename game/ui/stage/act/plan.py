@@ -13,10 +13,10 @@ from game.core.shown import Sightline
 from game.core.view import View
 from game.core.vocabulary import WALK, Role
 from game.play import screens
-from game.play.words import say, templates
+from game.play.words import decimal, say, templates
 from game.ui.battle.table.model import tincture_of
 from game.ui.field.looks import size_of
-from game.ui.field.scene import Area, Ghost, Path, Sight, SwornWay
+from game.ui.field.scene import Area, Ghost, Path, Peril, Sight, SwornWay
 from game.ui.leaf import roles
 from game.ui.leaf.draft import cells
 from game.ui.leaf.naming import about_words
@@ -50,6 +50,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
         return NO_PLAN
     unit, place = request.unit, planned(mode) or here
     manner = leaf_way(leaf)
+    path = walk(mode, outlook, here, hovered) or way(outlook, unit, here, place, manner)
     return Plan(
         selected=unit,
         aimed=leaf.target or only(request),
@@ -59,10 +60,11 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
             *(areas(mode, outlook) if REACH in outlook.on else ()),
             *filled(outlook, request, leaf.previewed),
         ),
-        path=way(outlook, unit, here, place, manner) or walk(mode, outlook, here, hovered),
+        path=path,
         sworn=(*sworn(mode), *further(mode, place)),
         ghosts=ghost(mode.view, unit, place) if place != here else (),
         sights=tuple(sights(mode, outlook, unit, place)),
+        perils=tuple(perils(mode.view, outlook, unit, path)) if path else (),
         threat=outlook.threat() if THREAT in outlook.on else {},
         ribbons={
             one.unit: ribbon_of(leaf.book, roles.form_of(mode.view, one, order))
@@ -134,6 +136,19 @@ def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> P
         return None
     reached = outlook.stride(mode.request.unit, hovered) if REACH in outlook.on else None
     return way(outlook, mode.request.unit, here, hovered, reached.manner) if reached else None
+
+
+def perils(view: View, outlook: Outlook, unit: int, path: Path) -> Iterator[Peril]:
+    """Whom he meets on this way, with the odds of a blow that comes before his own."""
+    for met in outlook.meets(unit, path.cells):
+        start = cell_of(view, met.unit)
+        if start is None:
+            continue
+        words = say(met.key, met.facts)
+        if met.chance:
+            facts = (("n", round(100 * met.chance)), ("points", decimal(met.mean)))
+            words = ", ".join(filter(None, (words, say("stage.meets", facts))))
+        yield Peril(start, met.cell, words, strikes=met.chance > 0)
 
 
 def sworn(mode: ActMode) -> Iterator[SwornWay]:

@@ -1,0 +1,55 @@
+"""Whom somebody meets on a way: who strikes in passing, whose reach is longer, and the odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grid import Cell
+from game.core.shown import Meeting
+from game.rules.empress.shown import LOOKOUT
+from tests.rules.empress.bout import man, setup
+from tests.rules.empress.desk import Desk, desk
+
+PAST, LONGER, SHORTER = "empress.meets_past", "empress.meets_longer", "empress.meets_shorter"
+
+
+def met(table: Desk, *path: tuple[int, int], name: str = "E1") -> list[Meeting]:
+    """Whom he meets on this way, as his side knows it."""
+    request = table.until(name)
+    assert LOOKOUT.meets is not None
+    cells = tuple(Cell(*cell) for cell in path)
+    return list(LOOKOUT.meets(table.view(request), request.unit, cells))
+
+
+@pytest.mark.rule("EM-BRK-02", "EM-OPP-01")
+def test_who_goes_past_is_struck_at_from_the_cell_that_he_leaves() -> None:
+    table = desk(setup(man("E1", "a", (2, 4)), man("E10", "b", (5, 5), agility=8)))
+    found = met(table, (3, 4), (4, 4), (5, 4), (6, 4), (7, 4), (8, 4))
+    assert [(one.key, one.cell) for one in found] == [(PAST, Cell(4, 4))]
+    assert 0 < found[0].chance < 1
+    assert found[0].mean > 0
+
+
+@pytest.mark.rule("EM-RCH-01", "EM-OPP-01")
+def test_at_the_end_both_reaches_are_told_and_the_longer_one_comes_first() -> None:
+    """A sword has five feet of reach, a halberd nine: from one cell off nobody can strike back."""
+    people = man("E1", "a", (2, 4), gear=("sword",)), man("E4", "b", (6, 4), agility=8)
+    (found,) = met(desk(setup(*people)), (3, 4), (4, 4), (5, 4))
+    assert (found.key, dict(found.facts)) == (LONGER, {"own": "5", "other": "9"})
+    assert found.chance > 0
+
+
+@pytest.mark.rule("EM-RCH-01")
+def test_the_own_longer_weapon_is_told_without_a_blow() -> None:
+    people = man("E1", "a", (2, 4), gear=("spear",)), man("E10", "b", (6, 4), gear=("knife",))
+    (found,) = met(desk(setup(*people)), (3, 4), (4, 4), (5, 4))
+    assert (found.key, dict(found.facts)) == (SHORTER, {"own": "8", "other": "2.75"})
+    assert (found.chance, found.mean) == (0, 0)
+
+
+@pytest.mark.rule("EM-RCH-01")
+def test_weapons_of_like_reach_and_enemies_far_off_are_not_told() -> None:
+    people = man("E1", "a", (2, 4), gear=("sword",)), man("E10", "b", (6, 4), gear=("sword",))
+    table = desk(setup(*people))
+    assert met(table, (3, 4)) == []
+    assert met(table, (3, 4), (4, 4), (5, 4)) == []
