@@ -5,7 +5,7 @@ All worths are in fighters: 1 is a whole fighter of the usual kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
@@ -105,7 +105,8 @@ class FighterTactics:
     little was left of him, and ``lost`` tells parts of what is left. ``follows``: the part of an
     enemy that an attack takes which is still to be made with the same turn once he has gone to the
     cell; None where going takes the turn. ``fear``: what a place's danger counts beside a blow:
-    it may come to nothing.
+    it may come to nothing. ``passed``: the part of him that enemies are expected to take whom he
+    passes or leaves on this way.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -136,6 +137,7 @@ class FighterTactics:
     afar: Callable[[Reader, int], int] | None = None
     follows: Callable[[View, Request, int, Cell], float] | None = None
     fear: float = 0.3
+    passed: Callable[[View, int, Sequence[Cell]], float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,19 +232,21 @@ def walks(
     best = sorted(
         rated,
         key=lambda stride: (
-            -total(stand(mind, stride.cell, blow)) - there(stride.cell) - _met(mind, stride.cell)
+            -total(stand(mind, stride.cell, blow)) - there(stride.cell) - met(mind, stride)
         ),
     )
     for stride in best[:PLACES]:
-        yield stride, _met(mind, stride.cell) - EFFORT
+        yield stride, met(mind, stride) - EFFORT
 
 
-def _met(mind: Mind, cell: Cell) -> float:
-    """What it costs to go to the side of enemies who are ready for him."""
-    now, met = mind.now, mind.now.tactics.met
-    beside = now.beside(cell) if met else ()
-    blows = (now.tactics.danger(now.view, foe.unit, mind.me.unit, cell) for foe in beside)
-    return -met * mind.own * sum(blows)
+def met(mind: Mind, stride: Stride) -> float:
+    """What it costs to go to the side of enemies who are ready for him, and past others."""
+    now, part, lost = mind.now, mind.now.tactics.met, 0.0
+    beside = now.beside(stride.cell) if part else ()
+    blows = (now.tactics.danger(now.view, foe.unit, mind.me.unit, stride.cell) for foe in beside)
+    if now.tactics.passed is not None:
+        lost = now.tactics.passed(now.view, mind.me.unit, stride.path)
+    return -mind.own * (part * sum(blows) + lost)
 
 
 def _glance(mind: Mind, cell: Cell) -> tuple[float, bool, Cell]:

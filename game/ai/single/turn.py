@@ -14,6 +14,7 @@ from game.ai.single.place import (
     AT_ONCE,
     coming,
     feared,
+    met,
     place,
     shoots,
     stand,
@@ -237,7 +238,12 @@ def usual(mind: Mind, fights: list[Choice], best: Choice | None) -> Choice:
     choice = known or weighed(mind, order)
     if choice.cell == mind.me.cell or choice.target is not None:
         return choice
-    return with_place(choice, (("prospect", _there(mind, choice.cell, best)),))
+    strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
+    stride = next((stride for stride in strides if stride.cell == choice.cell), None)
+    passes = stride is not None and mind.now.tactics.passed is not None
+    cost = met(mind, stride) if stride is not None and passes else 0.0
+    prospect = ("prospect", _there(mind, choice.cell, best))
+    return with_place(choice, (prospect, ("effort", cost)))
 
 
 def _rate(found: list[Choice]) -> float:

@@ -126,22 +126,26 @@ def declaring(reader: Reader) -> tuple[int, ...]:
     return tuple(one.unit for one in slow)
 
 
-@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-TRN-03", "EM-SHD-10", "EM-WPN-07")
-def declares(step: Step, unit: int, order: Order) -> None:
-    """His stance, the use of two weapons or of his shield, the mode of his longsword, for a round;
-    pure defence is his action.
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-SHD-10", "EM-WPN-07")
+def stance_of(order: Order) -> Stance:
+    """The stance of this declaration, the use of two weapons or of his shield, the mode of his
+    longsword, and whether he stays out of a shield wall.
     """
-    world, name = step.world, order.text("stance") or PLAIN
-    attack, defence = STANCES[name]
-    made = Stance(
-        attack,
-        defence,
+    name = order.text("stance") or PLAIN
+    return Stance(
+        *STANCES[name],
         name == PURE,
         order.text("dual"),
         order.text("board"),
         order.text("mode"),
         order.get("wall") is False,
     )
+
+
+@rule("EM-TRN-03", "EM-STN-03")
+def declares(step: Step, unit: int, order: Order) -> None:
+    """What he declares holds for a round; pure defence is his action."""
+    world, name, made = step.world, order.text("stance") or PLAIN, stance_of(order)
     world.write(unit, made)
     look(step, unit, order.text("facing"))
     if made.pure:

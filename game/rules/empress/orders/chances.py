@@ -33,6 +33,11 @@ Result = tuple[Grade, int, bool]
 
 Results = tuple[tuple[Result, float], ...]
 
+Losses = tuple[tuple[int, float], ...]
+"""Points with their chances."""
+
+NOTHING: Losses = ((0, 1.0),)
+
 WORKS, RESISTED, MISSED = "works", "resisted", "miss"
 """What a maneuver comes to."""
 

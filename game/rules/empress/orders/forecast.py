@@ -27,7 +27,7 @@ from game.rules.empress.exchange.maneuvers import (
 from game.rules.empress.exchange.stealth import HIDE, Sneaking, sharpest, stealth_check
 from game.rules.empress.orders import blasts, chances, remarks, stealing
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import moved_to, strays
+from game.rules.empress.orders.prospects import met, moved_to, strays
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.course import Acting
@@ -50,9 +50,12 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
 
 
 def of_attack(view: View, attack: Attack) -> Forecast:
-    """One attack as it stands."""
+    """One attack as it stands, with what a longer weapon of the target does before it."""
     check = None if automatic(attack) else attack_check(attack)
-    branch = chances.told(chances.of_attack(attack), attack.foe.health.now)
+    found, own = met(view, attack)
+    branch = chances.told(found, attack.foe.health.now)
+    if own != chances.NOTHING:
+        branch = replace(branch, own=own)
     notes = tuple(remarks.on_attack(view, attack))
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 

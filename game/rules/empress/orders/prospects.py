@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.core.checks import gather
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
@@ -12,18 +13,23 @@ from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.empress.acts.aims import Blow, made, melee_round
 from game.rules.empress.exchange.areas import stray_check
-from game.rules.empress.exchange.blow import USUAL, Attack, Situation
+from game.rules.empress.exchange.attack import automatic
+from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import band_to, cover, in_front
-from game.rules.empress.sheet.situation import blades
+from game.rules.empress.sheet.situation import blades, known_to
+from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
+
+SPENT = 0.5
+"""The part of what a blow costs that comes back, since the enemy has spent his action on it."""
 
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
@@ -60,6 +66,49 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
     for grade, chance in check.odds:
         shares[int(grade)] = shares.get(int(grade), 0.0) + chance
     return tuple(shares.items())
+
+
+@rule("EM-RCH-03", "EM-OPP-01")
+def early(view: View, attack: Attack) -> Attack | None:
+    """The opportunity attack that the target may make first with its longer weapon."""
+    me, foe = attack.me, attack.foe
+    if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
+        return None
+    if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
+        return None
+    around = replace(USUAL, interrupting=True, front=not foe.place or in_front(me, foe.place))
+    return Attack(foe, me, blades(foe)[0], attack.law, around)
+
+
+@rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
+def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+    """What an attack comes to, and what it costs, if a longer weapon strikes first: whoever goes
+    down by that strikes no more, and whom it misses is inside its reach.
+    """
+    first = early(view, attack)
+    if first is None:
+        return chances.of_attack(attack), chances.NOTHING
+    me, foe = attack.me, replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
+    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
+    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
+    for (grade, points, down), p in chances.of_attack(first):
+        own.append((points, p))
+        if down or points >= me.health.now:
+            found.append(((chances.MISSED, 0, False), p))
+            continue
+        after = chances.of_attack(inside if grade == chances.MISSED else attack)
+        found += [(result, p * q) for result, q in after]
+    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+
+def risked(view: View, attack: Attack) -> float:
+    """What an attack is expected to take, less a part of what it costs: an enemy who strikes first
+    has spent his action on it.
+    """
+    found, own = met(view, attack)
+    left, mine = attack.foe.health.now, max(1, attack.me.health.now)
+    cost = sum(p * min(1.0, n / mine) for n, p in own)
+    return max(0.0, chances.expected(found, left) - (1.0 - SPENT) * cost)
 
 
 def worth(attack: Attack) -> float:
@@ -99,7 +148,8 @@ def after_move(
     around = replace(attack.at, front=front, hasty=True)
     if attack.weapon.missile:
         around = replace(around, band=band, cover=hidden)
-    return worth(replace(attack, at=around))
+    attack = replace(attack, at=around)
+    return worth(attack) if attack.foe.down else risked(view, attack)
 
 
 def sighted(view: View, there: Figure, foe: Figure, row: Weapon) -> Attack | None:

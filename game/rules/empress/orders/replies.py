@@ -26,7 +26,14 @@ from game.rules.empress.sheet.gear import complete, melee, shield
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import cells_apart
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import ACTED, DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet.turns import (
+    ACTED,
+    DEFENSIVE,
+    OFFENSIVE,
+    PENDING,
+    PENETRATING,
+    THRUSTING,
+)
 from game.rules.empress.sheet.ways import backwards
 from game.rules.empress.tables.book import numbers
 
@@ -71,13 +78,17 @@ def _undisturbed(me: Figure, foe: Figure | None) -> bool:
     return cells_apart(me.place, foe.place) * numbers().cell > 2 * movement(foe)
 
 
+@rule("EM-INI-03", "EM-INI-09")
 def now(view: View, request: Request) -> Order:
-    """Whoever holds acts when he has an enemy in reach, or when it is late."""
+    """Whoever holds acts when he has an enemy in reach; when none is left to act whom he could wait
+    for; or when it is late.
+    """
     me = figure(view, request.unit)
     late = int(request.fact("segment") or 0) <= LATE
+    awaited = any(one.turn.state == PENDING and not one.stance.pure for one in at.up(view, me))
     ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
     shoots = any(afar.shot_at(view, me.unit, name) for name in afar.missiles(me, throw=False))
-    return YES if late or ready or shoots else NO
+    return YES if late or ready or shoots or not awaited else NO
 
 
 @rule("EM-OPP-02")

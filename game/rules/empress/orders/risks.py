@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
+from game.core.memo import once
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.view import View
@@ -15,6 +16,7 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
 from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.orders import chances
+from game.rules.empress.orders.chances import NOTHING, Losses
 from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.law import on
 from game.rules.empress.sheet.seeing import in_front
@@ -23,10 +25,6 @@ from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.ways import Ways
-
-Losses = tuple[tuple[int, float], ...]
-
-NOTHING: Losses = ((0, 1.0),)
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -101,3 +99,15 @@ def together(found: Iterable[Losses]) -> Losses:
     for losses in found:
         total = tuple(gather((a + b, p * q) for a, p in total for b, q in losses))
     return tuple(sorted(total))
+
+
+TAKEN = 0.7
+"""How often an enemy spends his action on whoever passes him."""
+
+
+@once
+def passed(view: View, unit: int, path: Sequence[Cell]) -> float:
+    """The part of him that those take who strike at him on this way."""
+    left = max(1, figure(view, unit).health.now)
+    found = (struck(view, foe, unit, cell) for foe, cell in strikers(view, unit, path))
+    return TAKEN * sum(p * min(1.0, n / left) for losses in found for n, p in losses)

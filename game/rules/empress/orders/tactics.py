@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from game.core.forecast import Forecast
 from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order, Value
 from game.core.ruleset import Request
-from game.core.tactics import FighterTactics, Intent, Purpose
+from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import missile_of
 from game.rules.empress.acts.blows import INTERRUPT
-from game.rules.empress.acts.initiative import ATTACK, DEFENCE, PURE, STANCE
+from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.things import victims
 from game.rules.empress.exchange.maneuvers import may_combine
-from game.rules.empress.orders import afar, replies, usual, worth
+from game.rules.empress.orders import afar, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -119,7 +119,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
     do nothing more.
     """
     if request.kind == STANCE:
-        yield from _stances(view, request)
+        yield from stances.stances(view, request, replies.stance(view, request))
     elif request.kind == INTERRUPT:
         yield replies.interrupt(view, request)
         yield replies.NO
@@ -130,16 +130,6 @@ def others(view: View, request: Request) -> Iterator[Order]:
         if at.stands(here):
             yield from _some(usual.made(here, turn.STAND))
         yield usual.END
-
-
-def _stances(view: View, request: Request) -> Iterator[Order]:
-    """The usual one, and those that are worth a thought."""
-    plain = replies.stance(view, request)
-    yield plain
-    rest: dict[str, Value] = {name: value for name, value in plain.slots if name != "stance"}
-    for stance in (PURE, ATTACK, DEFENCE):
-        if stance != plain.text("stance"):
-            yield from _some(STANCES.made(view, request, {"stance": stance, **rest}))
 
 
 def _actions(here: Scene) -> Iterator[Order]:
@@ -189,9 +179,11 @@ def intent(view: View, request: Request, order: Order) -> Intent:
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
-    """The best blow or shot at this enemy with the same turn, once he has moved there."""
+    """The best blow or shot at this enemy with the same turn, once he has moved there; a run takes
+    the action.
+    """
     here = at.scene(view, request, Order())
-    if request.kind != turn.TURN or not (here.action and here.feet):
+    if request.kind != turn.TURN or not here.action or cell not in at.ways(here):
         return 0.0
     there, he = standing_at(here.me, cell), figure(view, foe)
     found = list(_shots_from(view, there, he, afar.missiles(here.me, throw=False)))
@@ -212,6 +204,16 @@ def _shots_from(view: View, there: Figure, he: Figure, shots: Iterable[str]) -> 
             yield ON_THE_MOVE * found
 
 
+def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> Iterable[Gain]:
+    """What an order brings besides; what a declaration does is all told so."""
+    if request.kind == STANCE:
+        return stances.gains(view, request.unit, order, replies.stance(view, request))
+    if order.text("form") == turn.HOLD:
+        spared = Gain("guard", stances.held_back(view, request.unit), request.unit)
+        return Gain("ready", worth.IN_HAND), spared
+    return worth.gains(view, request, order, odds)
+
+
 TACTICS = FighterTactics(
     attacks,
     variants,
@@ -222,7 +224,7 @@ TACTICS = FighterTactics(
     worth.left,
     kit.part_of_what_is_left,
     worth.power,
-    worth.gains,
+    gains,
     kit.always,
     worth.danger,
     worth.spread,
@@ -232,5 +234,6 @@ TACTICS = FighterTactics(
     whole=True,
     fear=1.0,
     follows=follows,
+    passed=risks.passed,
 )
 """What opponents ask."""

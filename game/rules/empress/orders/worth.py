@@ -14,15 +14,14 @@ from game.core.ruleset import Reader, Request
 from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.initiative import ATTACK, ATTACK_TWICE, PURE, STANCE
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
-from game.rules.empress.orders.prospects import plain, readied, worth
+from game.rules.empress.orders.prospects import SPENT, plain, readied, worth
 from game.rules.empress.sheet.components import Fighter, Hands
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import arm, cells_apart, engaging, foes, known_to
+from game.rules.empress.sheet.situation import arm, cells_apart, known_to
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import items, numbers
@@ -43,12 +42,6 @@ IN_HAND, WAITED = 0.04, 0.05
 DROPPED = 0.3
 """What it costs to throw the weapon that one strikes with."""
 
-TRADED = 0.03
-"""What a stance is worth that suits."""
-
-ABOUT = 3
-"""So many enemies round one are too many."""
-
 
 def left(reader: Reader, unit: int) -> float:
     """His Hit Points, and that he is up at all."""
@@ -67,9 +60,7 @@ def power(reader: Reader, unit: int) -> float:
 def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> Iterator[Gain]:
     """What an order brings beside points: an effect, freedom, a better place in the countdown."""
     form, unit = order.text("form"), request.unit
-    if request.kind == STANCE:
-        yield from _stance(view, unit, order.text("stance"))
-    elif form == turn.MANEUVER:
+    if form == turn.MANEUVER:
         yield from _effects(order, odds)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
@@ -77,8 +68,10 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", UP, unit)
     elif form in (turn.RELOAD, turn.CHANGE, turn.AIM):
         yield Gain("ready", READY, unit)
-    elif form == turn.HOLD:
-        yield Gain("ready", IN_HAND)
+    elif form in (turn.STRIKE, turn.CHARGE) and odds is not None and odds.branches:
+        left = max(1, figure(view, unit).health.now)
+        cost = sum(p * min(1.0, n / left) for n, p in odds.branches[0].own)
+        yield Gain("guard", SPENT * cost, unit)
     elif form in (turn.COUNTER, turn.WATCH):
         yield Gain("ready", WAITED)
     elif form == turn.TEND:
@@ -98,17 +91,6 @@ def _effects(order: Order, odds: Forecast | None) -> Iterator[Gain]:
     """What it is worth that its effects come about."""
     worth = sum(EFFECTS.get(order.text(name), 0.0) for name in ("aim", "aim2"))
     yield Gain("control", worth * _works(odds), order.unit("target"))
-
-
-def _stance(view: View, unit: int, stance: str) -> Iterator[Gain]:
-    """Pure defence among many enemies; an attacking stance while nobody is near."""
-    me, near = figure(view, unit), len(engaging(view, unit))
-    if stance == PURE:
-        weak = me.health.now * 3 <= me.health.full
-        yield Gain("guard", TRADED * (near - (1 if weak else ABOUT)), unit)
-    elif stance in (ATTACK, ATTACK_TWICE):
-        feared = sum(danger(view, foe.unit, unit, me.place[0]) for foe in foes(view, me)[:ABOUT])
-        yield Gain("guard", TRADED - 0.3 * feared, unit)
 
 
 def _blade(view: View, unit: int, name: str) -> bool:
@@ -131,6 +113,16 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     blow = _struck(view, foe, unit) if far <= reach else 0.0
     feet = far * numbers().cell
     return max((blow, *(_taken(view, foe, unit, row) for row in shots if feet <= row.long)))
+
+
+@once
+def in_range(view: View, unit: int, other: int) -> bool:
+    """Whether he can strike or shoot at the other in his next turn, after a move if need be."""
+    me, place = figure(view, unit), figure(view, other).place
+    if not me.able or not me.place or not place:
+        return False
+    far, (reach, shots) = cells_apart(me.place, place), _range(view, unit)
+    return far <= reach or any(far * numbers().cell <= row.long for row in shots)
 
 
 @once

@@ -46,6 +46,8 @@ def around(grid: Grid, places: Iterable[Cell], far: int) -> set[Cell]:
 
 def block(anchor: Cell, size: int) -> Place:
     """What a figure of ``size`` × ``size`` cells fills; its anchor is the south-western one."""
+    if size == 1:
+        return (anchor,)
     return tuple(Cell(anchor.x + x, anchor.y + y) for y in range(size) for x in range(size))
 
 

@@ -1,0 +1,164 @@
+"""What a declaration before the countdown is worth, by the odds of the attacks of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.memo import once
+from game.core.orders import NOTHING, Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.tactics import Gain
+from game.core.view import View
+from game.rules.empress.acts.initiative import PURE, stance_of
+from game.rules.empress.exchange.blow import USUAL
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.kinds import STANCES
+from game.rules.empress.orders.prospects import plain, readied
+from game.rules.empress.orders.worth import in_range
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.seeing import in_front
+from game.rules.empress.sheet.situation import engaging, friends
+from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+
+MANY = 4
+"""So many enemies are looked at, those first who are likeliest to attack."""
+
+SPARED, SOUGHT = 0.4, 1.6
+"""What a guard spares somebody who has friends, beside one who has none, and what it costs him to
+lay himself open.
+"""
+
+FOR_NOTHING = 0.01
+"""What any other declaration than the usual one must bring at least."""
+
+AFAR = 0.6
+"""What an attack is worth for which he has to get at the enemy first."""
+
+SIDES = (OFFENSIVE, DEFENSIVE)
+
+Likely = tuple[tuple[int, float], ...]
+"""Enemies, with the chance of each that he attacks."""
+
+
+def as_declared(me: Figure, order: Order) -> Figure:
+    """He as he is in the round of this declaration."""
+    return replace(me, stance=stance_of(order), facing=order.text("facing") or me.facing)
+
+
+@rule("EM-TRN-03")
+@once
+def attackers(view: View, unit: int) -> Likely:
+    """The enemies who can get at him in this round, with the chance that he is the one whom each
+    attacks: of those whom he fights already, or else of all in his range.
+    """
+    me, found = figure(view, unit), list[tuple[int, float]]()
+    for foe in at.up(view, me):
+        if not in_range(view, foe.unit, unit):
+            continue
+        fights = engaging(view, foe.unit)
+        if fights:
+            share = (unit in fights) / len(fights)
+        else:
+            others = [o for o in friends(view, me) if o.able and in_range(view, foe.unit, o.unit)]
+            share = 1.0 / (1 + len(others))
+        if share:
+            found.append((foe.unit, share))
+    return tuple(sorted(found, key=lambda pair: -pair[1])[:MANY])
+
+
+@once
+def targets(view: View, unit: int) -> tuple[int, ...]:
+    """The enemies at whom he can get in this round."""
+    near = engaging(view, unit)
+    others = (foe.unit for foe in at.up(view, figure(view, unit)) if foe.unit not in near)
+    found = (*near, *(foe for foe in others if in_range(view, unit, foe)))
+    return found[:MANY]
+
+
+def suffered(view: View, me: Figure) -> float:
+    """The part of him, as he is then, that the attacks of a round are expected to take."""
+    return sum(p * best(view, figure(view, foe), me) for foe, p in attackers(view, me.unit))
+
+
+@rule("EM-STN-03")
+def dealt(view: View, me: Figure) -> tuple[float, int]:
+    """The most that an attack of his, as he is then, is expected to take of an enemy, and of whom;
+    nothing in pure defence.
+    """
+    near = engaging(view, me.unit)
+    parts = (
+        (best(view, me, figure(view, foe)) * (1.0 if foe in near else AFAR), foe)
+        for foe in targets(view, me.unit)
+    )
+    return max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
+
+
+def best(view: View, me: Figure, foe: Figure) -> float:
+    """What his best attack on the other takes, both being as they are told to be."""
+    at_him = replace(USUAL, front=in_front(foe, me.place))
+    return max(plain(view, me, foe, row, at_him) for row in readied(me))
+
+
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
+@once
+def rated(view: View, unit: int, order: Order) -> tuple[float, float, int]:
+    """What he is expected to suffer with this declaration, to deal, and to whom."""
+    me = as_declared(figure(view, unit), order)
+    return (suffered(view, me), *dealt(view, me))
+
+
+def spared(view: View, unit: int, usual: float, now: float) -> float:
+    """What a declaration spares his side: the enemy sees it, and strikes at others rather than at
+    somebody on his guard, and rather at somebody who is not.
+    """
+    alone = not any(one.able for one in friends(view, figure(view, unit)))
+    return (usual - now) * (1.0 if alone else SPARED if now < usual else SOUGHT)
+
+
+@rule("EM-INI-04", "EM-INI-05")
+@once
+def held_back(view: View, unit: int) -> float:
+    """What it spares him to hold while enemies who have not acted yet may attack him."""
+    me = figure(view, unit)
+    shy = replace(me, turn=replace(me.turn, guarded=True))
+    likely = ((figure(view, foe), p) for foe, p in attackers(view, unit))
+    return sum(
+        p * (best(view, foe, me) - best(view, foe, shy)) for foe, p in likely if not foe.acted
+    )
+
+
+def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:
+    """What this declaration spares him and brings him, beside the usual one."""
+    usual, now = rated(view, unit, plainly), rated(view, unit, order)
+    yield Gain("guard", spared(view, unit, usual[0], now[0]), unit)
+    yield Gain("control", now[1] - usual[1], now[2] or usual[2] or None)
+    yield Gain("effort", -FOR_NOTHING * (order != plainly), unit)
+
+
+def stances(view: View, request: Request, plainly: Order) -> list[Order]:
+    """The usual declaration and those with another stance or side, the most worth a thought first;
+    that alone where nobody can attack anybody. Pure defence is for those whom several fight.
+    """
+    unit, found = request.unit, [plainly]
+    if not (attackers(view, unit) or targets(view, unit)):
+        return found
+    others: dict[str, tuple[str, ...]] = {"dual": SIDES, "board": SIDES}
+    others["mode"] = THRUSTING, PENETRATING
+    offered = (str(value) for _, value in STANCES.choices(view, request, NOTHING))
+    beset = len(engaging(view, unit)) > 1
+    others["stance"] = tuple(stance for stance in offered if beset or stance != PURE)
+    for name, value in plainly.slots:
+        rest = {key: known for key, known in plainly.slots if key != name}
+        for other in others.get(name, ()):
+            if other != value:
+                made = STANCES.made(view, request, {name: other, **rest})
+                found += [made] if made is not None else []
+    worth = {order: rated(view, unit, order) for order in found}
+    usual = worth[plainly]
+
+    def rank(order: Order) -> float:
+        return -spared(view, unit, usual[0], worth[order][0]) - worth[order][1]
+
+    return sorted(found, key=rank)
