@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
@@ -35,6 +36,11 @@ class TableFile:
 def by_id(rows: Iterable[Row], key: str = "id") -> MappingProxyType[Any, Row]:
     """The rows by this field, in their order."""
     return MappingProxyType({getattr(row, key): row for row in rows})
+
+
+def shelf(file: Callable[[], Any], name: str, key: str = "id") -> Callable[[], Any]:
+    """What answers the rows of this list of a file by the field; they are sorted once."""
+    return cache(lambda: by_id(getattr(file(), name), key))
 
 
 def gaps(table: str, rows: Sequence[Any], *, some: bool = False) -> Iterator[Wrong]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,7 +29,7 @@ from game.rules.empress.tables.rows import (
     Weapon,
     Word,
 )
-from game.rules.kit.tables import TableFile, by_id, unknown
+from game.rules.kit.tables import TableFile, by_id, shelf, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,35 +74,20 @@ def _people() -> tuple[PeopleFile, ...]:
 FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand."""
 
+weapons: Callable[[], Mapping[str, Weapon]] = shelf(_gear, "weapon")
+"""Every weapon by its id (table W)."""
 
-@cache
-def weapons() -> Mapping[str, Weapon]:
-    """Every weapon by its id (table W)."""
-    return by_id(_gear().weapon)
+shields: Callable[[], Mapping[str, Shield]] = shelf(_gear, "shield")
+"""Every shield by its id."""
 
+shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(_gear, "shield_size")
+"""What shields of each size do."""
 
-@cache
-def shields() -> Mapping[str, Shield]:
-    """Every shield by its id."""
-    return by_id(_gear().shield)
+materials: Callable[[], Mapping[str, Material]] = shelf(_gear, "material")
+"""Table VI by id."""
 
-
-@cache
-def shield_sizes() -> Mapping[str, ShieldSize]:
-    """What shields of each size do."""
-    return by_id(_gear().shield_size)
-
-
-@cache
-def materials() -> Mapping[str, Material]:
-    """Table VI by id."""
-    return by_id(_gear().material)
-
-
-@cache
-def suits() -> Mapping[str, Suit]:
-    """Table V by id, shields left out."""
-    return by_id(_gear().suit)
+suits: Callable[[], Mapping[str, Suit]] = shelf(_gear, "suit")
+"""Table V by id, shields left out."""
 
 
 def intercepts() -> tuple[Intercepts, ...]:
@@ -110,16 +95,11 @@ def intercepts() -> tuple[Intercepts, ...]:
     return _gear().intercepts
 
 
-@cache
-def venoms() -> Mapping[str, Venom]:
-    """What contact may bring, by its id."""
-    return by_id(_gear().venom)
+venoms: Callable[[], Mapping[str, Venom]] = shelf(_gear, "venom")
+"""What contact may bring, by its id."""
 
-
-@cache
-def items() -> Mapping[str, Item]:
-    """Everything that is used, by its id."""
-    return by_id(_gear().item)
+items: Callable[[], Mapping[str, Item]] = shelf(_gear, "item")
+"""Everything that is used, by its id."""
 
 
 @cache
@@ -129,22 +109,14 @@ def attribute_modifiers() -> Mapping[int, int]:
     return {value: row.modifier for row in rows for value in range(row.low, row.high + 1)}
 
 
-@cache
-def callings() -> Mapping[str, CallingRow]:
-    """Every class by its id."""
-    return by_id(_numbers().calling)
+callings: Callable[[], Mapping[str, CallingRow]] = shelf(_numbers, "calling")
+"""Every class by its id."""
 
+stealth: Callable[[], Mapping[str, Stealth]] = shelf(_numbers, "stealth")
+"""Table VIII by activity."""
 
-@cache
-def stealth() -> Mapping[str, Stealth]:
-    """Table VIII by activity."""
-    return by_id(_numbers().stealth)
-
-
-@cache
-def shifts() -> Mapping[str, ShiftRow]:
-    """Table M by the situation."""
-    return by_id(_numbers().shift)
+shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(_numbers, "shift")
+"""Table M by the situation."""
 
 
 def shift(name: str, times: int = 1) -> Modifier:

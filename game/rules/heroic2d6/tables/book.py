@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -22,7 +22,7 @@ from game.rules.heroic2d6.tables.rows import (
     Weapon,
     Word,
 )
-from game.rules.kit.tables import TableFile, by_id, unknown
+from game.rules.kit.tables import TableFile, by_id, shelf, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,34 +63,20 @@ def _people() -> tuple[PeopleFile, ...]:
     return tuple(read(resource("data", "heroic2d6", name), PeopleFile) for name in names)
 
 
-@cache
-def weapons() -> Mapping[str, Weapon]:
-    """Every weapon by its id."""
-    return by_id(_gear().weapon)
+weapons: Callable[[], Mapping[str, Weapon]] = shelf(_gear, "weapon")
+"""Every weapon by its id."""
 
+armour: Callable[[], Mapping[str, Armour]] = shelf(_gear, "armour")
+"""Everything that is worn or carried against blows, by its id."""
 
-@cache
-def armour() -> Mapping[str, Armour]:
-    """Everything that is worn or carried against blows, by its id."""
-    return by_id(_gear().armour)
+items: Callable[[], Mapping[str, Item]] = shelf(_gear, "item")
+"""Everything that is used, by its id."""
 
+spells: Callable[[], Mapping[str, Spell]] = shelf(_magic, "spell")
+"""Every spell by its id."""
 
-@cache
-def items() -> Mapping[str, Item]:
-    """Everything that is used, by its id."""
-    return by_id(_gear().item)
-
-
-@cache
-def spells() -> Mapping[str, Spell]:
-    """Every spell by its id."""
-    return by_id(_magic().spell)
-
-
-@cache
-def circles() -> Mapping[int, Circle]:
-    """Every circle of magic by its number."""
-    return by_id(_magic().circle, "circle")
+circles: Callable[[], Mapping[int, Circle]] = shelf(_magic, "circle", "circle")
+"""Every circle of magic by its number."""
 
 
 @cache
@@ -99,10 +85,8 @@ def fates() -> tuple[Fate, ...]:
     return _numbers().fate
 
 
-@cache
-def traps() -> Mapping[str, TrapRow]:
-    """Every trap by its id."""
-    return by_id(_numbers().trap)
+traps: Callable[[], Mapping[str, TrapRow]] = shelf(_numbers, "trap")
+"""Every trap by its id."""
 
 
 @cache
