@@ -25,7 +25,7 @@ from game.rules.empress.exchange.stealth import (
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
 from game.rules.empress.sheet.course import Hearsay
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.seeing import exposed, hears, makes_out, sees
+from game.rules.empress.sheet.seeing import exposed, hears, lookers, makes_out, sees
 from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
@@ -124,15 +124,6 @@ def _wakes(step: Step, me: Figure) -> None:
             step.emit(Event("empress.aware", "EM-SUR-02", foe.unit))
 
 
-def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
-    """The enemies who would see somebody there."""
-    return tuple(
-        foe
-        for foe in everybody(reader)
-        if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
-    )
-
-
 @rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-13", "EM-SUR-14")
 def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> Asking[bool]:
     """One roll for each enemy who could see him on this way, against whom he steals up to that of
@@ -142,14 +133,20 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
     for foe in _on_the_way(world, me, cells, target):
         activity = CLOSE if foe.unit == target else HIDE
         rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
-        done = yield from step.run(sneaked(sneaking(world, me, foe, activity, rolls)))
-        key = "empress.unnoticed" if done.done else "empress.noticed"
-        told = Event(key, "EM-SUR-11", unit, foe.unit, outcomes=done.outcomes)
-        step.emit(replace(told, to=frozenset((me.side,))))
-        if not done.done:
+        if not (yield from _unnoticed(step, me, foe, activity, rolls)):
             reveal(step, unit)
             return False
     return True
+
+
+@rule("EM-SUR-11")
+def _unnoticed(step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1) -> Asking[bool]:
+    """A try of table VIII against one of them; only the side of whoever tries hears of it."""
+    done = yield from step.run(sneaked(sneaking(step.world, me, foe, activity, rolls)))
+    key = "empress.unnoticed" if done.done else "empress.noticed"
+    told = Event(key, "EM-SUR-11", me.unit, foe.unit, outcomes=done.outcomes)
+    step.emit(replace(told, to=frozenset((me.side,))))
+    return done.done
 
 
 def _on_the_way(
@@ -168,13 +165,8 @@ def _on_the_way(
 @rule("EM-SUR-06", "EM-SUR-11")
 def steals(step: Step, unit: int, target: int) -> Asking[bool]:
     """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
-    world = step.world
-    me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(sneaked(sneaking(world, me, foe, CLOSE)))
-    key = "empress.unnoticed" if done.done else "empress.noticed"
-    told = Event(key, "EM-SUR-11", unit, target, outcomes=done.outcomes)
-    step.emit(replace(told, to=frozenset((me.side,))))
-    return done.done
+    me, foe = figure(step.world, unit), figure(step.world, target)
+    return (yield from _unnoticed(step, me, foe, CLOSE))
 
 
 @rule("EM-SUR-11")

@@ -15,7 +15,6 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, missile_of
 from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
 from game.rules.empress.acts.tricks import BARE, wanted
-from game.rules.empress.acts.watching import lookers
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import (
@@ -35,6 +34,7 @@ from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.gear import held, unarmed
 from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.seeing import lookers
 from game.rules.empress.tables.book import weapons
 
 ASTRAY = "astray"

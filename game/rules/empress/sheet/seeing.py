@@ -15,13 +15,12 @@ from game.rules.empress.sheet.situation import (
     everybody,
     feet_apart,
     known_to,
-    nearest_cells,
     site_of,
 )
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.places import Place, nearest_cells
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 
@@ -161,19 +160,15 @@ def hideout(reader: Reader, me: Figure, place: Place) -> bool:
     site = site_of(reader)
     if all(site.dim(c) or site.terrain(c).cover == WINDOW or c in site.hazy for c in place):
         return True
-    return not watchers(reader, me, place)
+    return not lookers(reader, me, place)
 
 
-def watchers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
-    """The enemies who have an open line to this place, light or none."""
+def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
+    """The enemies who would see somebody there."""
     return tuple(
-        one
-        for one in everybody(reader)
-        if one.side != me.side
-        and one.able
-        and one.place
-        and known_to(reader, one.unit, me.side)
-        and makes_out(reader, one, place)
+        foe
+        for foe in everybody(reader)
+        if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
     )
 
 

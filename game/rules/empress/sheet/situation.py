@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core.components import Seen, Side
-from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -15,7 +14,7 @@ from game.rules.empress.tables.book import numbers, weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
 from game.rules.kit.ground.places import Crowd, Place, Stander, gap
-from game.rules.kit.ground.sight import lighted, open_line, still, torches
+from game.rules.kit.ground.sight import lighted, still, torches, within
 from game.rules.kit.ground.site import Site
 
 Pairs = tuple[tuple[int, int], ...]
@@ -96,15 +95,8 @@ def feet_apart(a: Place, b: Place) -> int:
 
 @rule("EM-GRD-03")
 def near(reader: Reader, me: Figure, other: Figure, far: int = 1) -> bool:
-    """Whether the other is so near, and no wall between: 1 are the cells round him, 2 those round
-    them as well.
-    """
-    if not me.place or not other.place or gap(me.place, other.place, king_moves) > far:
-        return False
-    site = site_of(reader)
-    return any(
-        king_moves(a, b) <= far and open_line(site, a, b) for a in me.place for b in other.place
-    )
+    """Whether the other is so near, and no wall between."""
+    return within(site_of(reader), me.place, other.place, far)
 
 
 @rule("EM-GRD-03")
@@ -197,12 +189,6 @@ def engaging(reader: Reader, unit: int) -> tuple[int, ...]:
 def quickest(found: tuple[Figure, ...]) -> tuple[Figure, ...]:
     """These by Agility, then by id: who is asked first of several (EM-INI-03, EM-INI-13)."""
     return tuple(sorted(found, key=lambda one: (-one.fighter.agility, one.unit)))
-
-
-def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
-    """The two cells of these places that are nearest to each other, the first of several."""
-    pairs = ((a, b) for a in me for b in other)
-    return min(pairs, key=lambda pair: alternating(*pair))
 
 
 def thrown_as(name: str) -> Weapon | None:

@@ -9,12 +9,12 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.situation import crowd_of, engaging, nearest_cells, site_of
+from game.rules.empress.sheet.situation import crowd_of, engaging, site_of
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.feet import CLOSED, Feet, table
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.ground.places import Crowd, block, without
+from game.rules.kit.ground.places import Crowd, block, nearest_cells, without
 from game.rules.kit.ground.ways import Ways, ways
 
 AWAY = 3

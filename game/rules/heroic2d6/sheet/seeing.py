@@ -7,9 +7,9 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic2d6.sheet.figure import Figure, figure
-from game.rules.heroic2d6.sheet.situation import crowd_of, metres, nearest_cells, site_of
+from game.rules.heroic2d6.sheet.situation import crowd_of, metres, site_of
 from game.rules.heroic2d6.tables.book import numbers
-from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.places import Place, nearest_cells
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 

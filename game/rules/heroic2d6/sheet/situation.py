@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core.components import Position, Seen
-from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -11,8 +10,8 @@ from game.rules.heroic2d6.sheet.components import Fighter
 from game.rules.heroic2d6.sheet.figure import Figure, figure, reach
 from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
-from game.rules.kit.ground.places import Crowd, Place, Stander, gap
-from game.rules.kit.ground.sight import lighted, open_line, still, torches
+from game.rules.kit.ground.places import Crowd, Place, Stander, gap, nearest_cells
+from game.rules.kit.ground.sight import lighted, open_line, still, torches, within
 from game.rules.kit.ground.site import Site
 
 
@@ -75,12 +74,7 @@ def metres(a: Place, b: Place) -> int:
 @rule("H2-GRD-02")
 def within_reach(reader: Reader, me: Figure, other: Figure, far: int) -> bool:
     """Whether he strikes so far: reach 1 is the cells round him, 2 those round them as well."""
-    if not me.place or not other.place or gap(me.place, other.place, king_moves) > far:
-        return False
-    site = site_of(reader)
-    return any(
-        king_moves(a, b) <= far and open_line(site, a, b) for a in me.place for b in other.place
-    )
+    return within(site_of(reader), me.place, other.place, far)
 
 
 def strikes_with(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
@@ -122,9 +116,3 @@ def in_line(reader: Reader, me: Place, other: Place) -> bool:
     site = site_of(reader)
     a, b = nearest_cells(me, other)
     return open_line(site, a, b)
-
-
-def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
-    """The two cells of these places that are nearest to each other, the first of several."""
-    pairs = ((a, b) for a in me for b in other)
-    return min(pairs, key=lambda pair: alternating(*pair))

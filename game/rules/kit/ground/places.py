@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from game.core.grid import STEPS, Cell, Grid, king_moves, neighbours
-from game.rules.kit.ground.measures import Distance
+from game.rules.kit.ground.measures import Distance, alternating
 
 
 class Stander(NamedTuple):
@@ -54,6 +54,12 @@ def block(anchor: Cell, size: int) -> Place:
 def gap(a: Iterable[Cell], b: Collection[Cell], distance: Distance = king_moves) -> int:
     """How far apart two places are: the least distance between cells of theirs."""
     return min(distance(one, other) for one in a for other in b)
+
+
+def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
+    """The two cells of these places that are nearest to each other, the first of several."""
+    pairs = ((a, b) for a in me for b in other)
+    return min(pairs, key=lambda pair: alternating(*pair))
 
 
 def touching(a: Iterable[Cell], b: Collection[Cell]) -> bool:

@@ -11,7 +11,7 @@ from game.core.grid import Cell, king_moves
 from game.core.memo import lately
 from game.core.ruleset import Reader
 from game.rules.kit.ground.measures import Measures, places
-from game.rules.kit.ground.places import square
+from game.rules.kit.ground.places import Place, gap, square
 from game.rules.kit.ground.site import DUSK, Site, lay
 
 Lamps: TypeAlias = tuple[tuple[Cell, int], ...]
@@ -28,6 +28,15 @@ def open_line(site: Site, a: Cell, b: Cell) -> bool:
         if solid[at + cell]:
             return False
     return not any(solid[at + one] and solid[at + other] for one, other in corners)
+
+
+def within(site: Site, a: Place, b: Place, far: int) -> bool:
+    """Whether two figures are so near, and no wall between: 1 are the cells round one, 2 those
+    round them as well.
+    """
+    if not a or not b or gap(a, b, king_moves) > far:
+        return False
+    return any(king_moves(x, y) <= far and open_line(site, x, y) for x in a for y in b)
 
 
 def above(site: Site, a: Cell, b: Cell, cell: Cell) -> int:
