@@ -46,11 +46,23 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """Somebody has hold of another, by unit; how firmly, as a wording key with facts."""
+
+    holder: int
+    held: int
+    key: str
+    facts: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What a unit's panel shows: numbers, states, and the leader with his.
 
     Of a single fighter ``body`` says how he is protected; ``shield`` are his shield's points,
     ``rank`` is one of RANKS, ``arms`` the id of the weapon in his hand, or of bare fists.
+    ``guard`` are the numbers of what protects him, told wherever he is pointed at; ``holds``
+    those whom he has hold of, and who has hold of him.
     """
 
     stats: tuple[Stat, ...]
@@ -62,6 +74,8 @@ class Card:
     shield: int = 0
     rank: str = ""
     arms: str = ""
+    guard: tuple[Stat, ...] = ()
+    holds: tuple[Hold, ...] = ()
 
 
 RANKS = ("", "enemy", "foe", "hero", "mount")

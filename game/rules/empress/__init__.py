@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core import components
 from game.core.ruleset import Ruleset, Scale, parts_in
-from game.rules.empress import shown
 from game.rules.empress.acts.ending import APPRAISAL, elapsed, suffered, winner
 from game.rules.empress.acts.rounds import ROUND
 from game.rules.empress.orders.kinds import KINDS
@@ -17,6 +16,7 @@ from game.rules.empress.setup.prepare import KIND, PREPARE
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import course, turns
 from game.rules.empress.sheet.law import SWITCHES
+from game.rules.empress.shown import card, lookout
 from game.rules.kit.people import roster
 
 PERSONAL = Scale(
@@ -25,9 +25,9 @@ PERSONAL = Scale(
     default_answer,
     winner,
     APPRAISAL.value,
-    shown.card,
-    timeline=shown.timeline,
-    lookout=shown.LOOKOUT,
+    card.card,
+    timeline=lookout.timeline,
+    lookout=lookout.LOOKOUT,
     recover=carried,
     elapsed=elapsed,
     wounds=suffered,

@@ -125,4 +125,12 @@ def bare_scene(view: View) -> Scene:
         lying=tuple((cell, screens.charge(book, item)) for cell, item in things),
         standing=tuple((spot.cell, screens.thing(book, it.kind)) for _, (it, spot) in stood),
         ropes=ropes.hung if isinstance(ropes, Ropes) else (),
+        holds=holds(view),
     )
+
+
+def holds(view: View) -> tuple[tuple[int, int], ...]:
+    """Who has hold of whom."""
+    cards = (view.scale.card(view, unit) for unit, _ in view.each(Unit, Position))
+    found = {(hold.holder, hold.held): None for card in cards for hold in card.holds}
+    return tuple(found)

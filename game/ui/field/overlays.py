@@ -114,6 +114,10 @@ def above(
             sights.badge(surface, camera, seen)
     for thing in scene.flights:
         ways.flight(surface, camera, thing)
+    for holder, held in scene.holds:
+        if holder in places and held in places:
+            ends = camera.middle(places[holder].place), camera.middle(places[held].place)
+            ways.chain(surface, camera, ends)
     text.lay_over()
     taken = [Rect(*place) for place in scene.covered]
     if scene.path is not None:

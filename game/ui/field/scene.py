@@ -199,6 +199,7 @@ class Scene:
     ``dusk``: all of it lies in half light. ``standing`` are things of the component
     Scenery as `vocabulary.Thing`, ``lying`` those of Lying as `vocabulary.Charge`; ``lit`` and
     ``ropes`` are those of the components Lights and Ropes.
+    ``holds`` are pairs of units, of which the first has hold of the second.
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
     the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
@@ -222,6 +223,7 @@ class Scene:
     ghosts: tuple[Ghost, ...] = ()
     sights: tuple[Sight, ...] = ()
     perils: tuple[Peril, ...] = ()
+    holds: tuple[tuple[int, int], ...] = ()
     blows: tuple[Cell, ...] = ()
     targets: tuple[int, ...] = ()
     aimed: int | None = None

@@ -28,6 +28,7 @@ from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import who, why
 from game.ui.leaf.rows.grid import Group
+from game.ui.leaf.rows.holds import draw_holds, holds
 from game.ui.leaf.rows.row import one_line
 from game.ui.leaf.rows.seal import Seal, foot
 from game.ui.leaf.rows.who import LINES, draw_head, head_height
@@ -134,6 +135,7 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         sitter.about,
         bands(sitter.view, sitter.forecast),
         _rare(theme, area.w, sitter),
+        len(holds(sitter.view, sitter.request.unit)),
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page)
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
@@ -183,6 +185,8 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         rare = parts.others(sitter.face)
         taken = 0 if "rare" in places else who.width(theme, place, rare, at.setting.name)
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
+    if place := places.get("holds"):
+        draw_holds(surface, theme, place, sitter.view, sitter.request.unit)
     for head, group in widgets.ways(at.setting)[0]:
         _draw_heading(surface, theme, head, group)
     _draw_figure(surface, at, over)

@@ -17,6 +17,7 @@ from game.ui.leaf.plan import Plan, planned
 from game.ui.leaf.roles import is_cell
 from game.ui.leaf.rows import why
 from game.ui.leaf.rows.grid import Group, grid_height, high_row, low_row, narrow, stack_height
+from game.ui.leaf.rows.holds import holds_height
 from game.ui.leaf.rows.who import head_height
 from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
@@ -56,6 +57,7 @@ class Shape:
     about: str = ""
     bands: tuple[Band, ...] = ()
     rare: int = 0
+    holds: int = 0
 
 
 def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
@@ -136,6 +138,9 @@ def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
         parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
     if shape.rare:
         parts.append(Part("rare", shape.rare, shape.rare, 30))
+    if shape.holds:
+        low = holds_height(theme, shape.holds)
+        parts.append(Part("holds", low, low, 13))
     if shape.about:
         low = text.step(theme.style("strong"))
         parts.append(Part("about", low, low, 30))

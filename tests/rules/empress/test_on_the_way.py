@@ -6,7 +6,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.core.shown import Meeting
-from game.rules.empress.shown import LOOKOUT
+from game.rules.empress.shown.lookout import LOOKOUT
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

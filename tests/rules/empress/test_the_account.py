@@ -11,7 +11,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.damage import typical
 from game.rules.empress.sheet.components import Alert, Down
 from game.rules.empress.sheet.law import MAX, SECOND_DIE, Law
-from game.rules.empress.shown import card
+from game.rules.empress.shown.card import card
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import blow, changed, figure
 

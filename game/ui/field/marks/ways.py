@@ -87,6 +87,17 @@ def peril(surface: Surface, camera: Camera, met: Peril) -> None:
     pygame.draw.polygon(surface, VERMILION, head(ends[-2], tip, side * 0.22, side * 0.12))
 
 
+def chain(surface: Surface, camera: Camera, ends: tuple[inks.Pixel, inks.Pixel]) -> None:
+    """Links from one who has hold of another to him."""
+    side, far = camera.cell, math.dist(*ends)
+    link = max(5.0, side * 0.15)
+    count = max(3, round(far * 0.5 / link))
+    for number in range(count):
+        x, y = inks.toward(ends[0], ends[1], far * (0.25 + 0.5 * (number + 0.5) / count))
+        for colour, wide in ((INK, 0.62), (STEEL, 0.46), (INK, 0.24)):
+            pygame.draw.aacircle(surface, colour, (x, y), max(2, round(link * wide)))
+
+
 def cost(surface: Surface, theme: Theme, camera: Camera, path: Path, taken: list[Rect]) -> None:
     """What the way costs, on a plate at the edge of its last cell."""
     if not path.cost or not path.cells:

@@ -101,6 +101,9 @@ def fighter(view: View, unit: int) -> Iterator[tuple[str, str]]:
         rank = f"stage.rank_{told.rank}"
         points = say("stage.points_of", facts)
         yield "note", f"{say(rank)} \N{MIDDLE DOT} {points}" if rank in templates() else points
+    if told.guard:
+        worth = (f"{say(stat.key)} {word('weapon', stat.value)}" for stat in told.guard)
+        yield "note", " \N{MIDDLE DOT} ".join(worth)
     states = sorted(told.chips, key=lambda chip: -chip.gravity)[:MOST]
     if states:
         yield "body", ", ".join(say(chip.key) for chip in states)
