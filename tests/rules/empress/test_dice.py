@@ -271,8 +271,9 @@ def test_every_die_is_told(make, faces, told) -> None:
 def test_who_is_asked_about_a_critical() -> None:
     _, _, asked = thrown(attacked(blow(ME, FOE, law=CHOICE)), {"attack": 20})
     _, _, crushing = thrown(crushed(figure("M3"), FOE, CHOICE), {})
-    question = [Ask("a", 1, "empress.critical", (("target", 2),))]
-    assert (asked, crushing) == (question, question)
+    plain, armed = (("target", 2),), (("target", 2), ("weapon", "sword"))
+    assert asked == [Ask("a", 1, "empress.critical", armed)]
+    assert crushing == [Ask("a", 1, "empress.critical", plain)]
 
 
 @pytest.mark.rule("EM-ARM-10", "EM-INH-03")

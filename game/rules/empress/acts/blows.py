@@ -67,7 +67,7 @@ def assault(step: Step, blow: Blow, resolve: Resolve | None = None) -> Asking[bo
     yield from _faces_it(step, blow)
     attack = made(world, blow)
     if not automatic(attack):
-        met = yield from _met(step, blow, attack)
+        met = yield from _met(step, blow, attack, blow.weapon if resolve is None else "")
         if met is None:
             return None
         blow = met
@@ -102,15 +102,16 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     if attack.at.front or shield(foe) is None:
         return
     way = bearing(foe, attack.me.place)
-    about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way))
+    about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), ("weapon", blow.weapon))
     if (yield from step.agrees(foe.unit, FACE, about)):
         look(step, foe.unit, way)
 
 
 @rule("EM-RCH-03", "EM-RCH-07", "EM-INI-06")
-def _met(step: Step, blow: Blow, attack: Attack) -> Asking[Blow | None]:
+def _met(step: Step, blow: Blow, attack: Attack, weapon: str) -> Asking[Blow | None]:
     """What comes before the attack: the target's counter, or its opportunity attack for reach. None
-    if it does not come to the attack any more.
+    if it does not come to the attack any more. Who is asked to press on is told of the ``weapon``
+    of a plain blow.
     """
     world, was = step.world, figure(step.world, blow.unit).able
     if countering(step, blow):
@@ -123,7 +124,12 @@ def _met(step: Step, blow: Blow, attack: Attack) -> Asking[Blow | None]:
         return blow
     if stopped(step, blow, was):
         return None
-    about: tuple[Slot, ...] = (("target", blow.target), ("missed", not struck))
+    about: tuple[Slot, ...] = (
+        ("target", blow.target),
+        ("missed", not struck),
+        ("weapon", weapon),
+        ("n", blow.at.cleave),
+    )
     if not (yield from step.agrees(blow.unit, PRESS, about)):
         step.emit(Event("empress.breaks_off", "EM-RCH-03", blow.unit, blow.target))
         return None

@@ -10,6 +10,7 @@ from game.core.events import Event, moved
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, provoked
@@ -258,7 +259,7 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
 
 
 @rule("EM-BRK-05", "EM-STN-03")
-def contact(world: World, unit: int, target: int) -> tuple[Cell, ...] | None:
+def contact(world: Reader, unit: int, target: int) -> tuple[Cell, ...] | None:
     """The shortest way on which he comes into striking distance again, None if there is none or
     none is needed: with half of his movement.
     """
@@ -273,5 +274,5 @@ def contact(world: World, unit: int, target: int) -> tuple[Cell, ...] | None:
     return None
 
 
-def _close(world: World, me: Figure, foe: Figure) -> bool:
+def _close(world: Reader, me: Figure, foe: Figure) -> bool:
     return striking(world, me, foe) or striking(world, foe, me)

@@ -19,7 +19,7 @@ from game.rules.empress.sheet.gear import (
     protection,
     shield_protection,
 )
-from game.rules.empress.sheet.law import CHOICE, MAX, Law
+from game.rules.empress.sheet.law import CHOICE, MAX
 from game.rules.empress.sheet.stats import sneak_multiple
 from game.rules.empress.tables.book import intercepts
 from game.rules.empress.tables.rows import Intercepts, Weapon
@@ -101,7 +101,7 @@ def _times(attack: Attack) -> int:
 def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
     """The damage of the weapon, or the higher one of a pair that is used offensively."""
     me, foe, second = attack.me, attack.foe, attack.second
-    mode = (yield from _mode(me, attack.law, attack.foe.unit)) if critical else ""
+    mode = (yield from _mode(attack)) if critical else ""
     first = yield from _of_one("damage", me, foe, attack.weapon, mode)
     if second is None:
         return first
@@ -111,11 +111,12 @@ def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
 
 
 @rule("EM-ATK-10")
-def _mode(me: Figure, law: Law, foe: int) -> Exchange[str]:
+def _mode(attack: Attack) -> Exchange[str]:
     """How the damage of a critical is found; where the attacker may choose he is asked."""
+    me, law = attack.me, attack.law
     if law.crit != CHOICE:
         return law.crit
-    about: tuple[Slot, ...] = (("target", foe),)
+    about: tuple[Slot, ...] = (("target", attack.foe.unit), ("weapon", attack.weapon.id))
     order = yield from asked(Ask(me.side, me.unit, CHOOSE, about))
     return order.text("damage")
 

@@ -13,7 +13,6 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, missile_of
-from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
 from game.rules.empress.acts.tricks import BARE, wanted
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
@@ -29,7 +28,6 @@ from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import met, moved_to, strays
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
-from game.rules.empress.sheet.course import Acting
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.gear import held, unarmed
@@ -49,10 +47,12 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     return teller(at.scene(view, request, order), order) if teller is not None else None
 
 
-def of_attack(view: View, attack: Attack) -> Forecast:
+def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecast:
     """One attack as it stands, with what a longer weapon of the target does before it."""
     check = None if automatic(attack) else attack_check(attack)
-    found, own = met(view, attack)
+    found, own = chances.of_attack(attack), chances.NOTHING
+    if met_before:
+        found, own = met(view, attack)
     branch = chances.told(found, attack.foe.health.now)
     if own != chances.NOTHING:
         branch = replace(branch, own=own)
@@ -211,34 +211,3 @@ TELLERS: Mapping[str, Teller] = {
     turn.HIDE: _hide,
 }
 """What tells the odds of each form."""
-
-
-@rule("EM-OPP-01", "EM-DIR-04")
-def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
-    """What an opportunity attack promises."""
-    if order.get("use") is not True or not order.text("weapon"):
-        return None
-    moment, power = request.fact("moment"), order.get("power")
-    around = replace(
-        USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING
-    )
-    own = power if isinstance(power, bool) else None
-    blow = Blow(request.unit, request.fact("target") or 0, order.text("weapon"), own, at=around)
-    return of_attack(view, made(view, blow))
-
-
-@rule("EM-CLV-01", "EM-CLV-02")
-def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the further blow promises."""
-    target, unit = order.unit("target"), request.unit
-    if not target:
-        return None
-    acting = view.find(unit, Acting)
-    around = replace(
-        USUAL,
-        cleave=int(request.fact("n") or 1),
-        held=acting is not None and acting.held,
-        interrupting=acting is None,
-    )
-    blow = Blow(unit, target, str(request.fact("weapon")), at=around)
-    return of_attack(view, made(view, blow))

@@ -25,9 +25,9 @@ from game.rules.empress.acts.initiative import (
 )
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
+from game.rules.empress.orders import asked, values
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders import values
-from game.rules.empress.orders.forecast import cleaving, forecast, interrupting
+from game.rules.empress.orders.forecast import forecast
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.orders.turn import POWER, TURNS
 from game.rules.empress.orders.values import has, of, these
@@ -125,22 +125,27 @@ def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
 
 KINDS = {
     TURN: TURNS.kind(forecast, asks="act"),
-    STANCE: STANCES.kind(asks="act", moment="between"),
-    INTERRUPT: INTERRUPTS.kind(interrupting),
-    NOW: _yes_or_no("EM-INI-03"),
-    PRESS: _yes_or_no("EM-RCH-03"),
-    FOLLOW: _yes_or_no("EM-BRK-05"),
-    FACE: _yes_or_no("EM-GRD-06"),
+    STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
+    INTERRUPT: INTERRUPTS.kind(asked.interrupting),
+    NOW: _yes_or_no("EM-INI-03", asked.acting_now),
+    PRESS: _yes_or_no("EM-RCH-03", asked.pressing),
+    FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
+    FACE: _yes_or_no("EM-GRD-06", asked.facing),
     CLEAVE: question(
         of_fact("target", "targets", 0),
         "target",
         Role.TARGET,
         "EM-CLV-01",
         "empress.no.target",
-        cleaving,
+        asked.cleaving,
     ),
     CHOOSE: question(
-        one_of("damage", MAX, SECOND_DIE), "damage", Role.WAY, "EM-ATK-10", "empress.no.answer"
+        one_of("damage", MAX, SECOND_DIE),
+        "damage",
+        Role.WAY,
+        "EM-ATK-10",
+        "empress.no.answer",
+        asked.choosing,
     ),
     WITHDRAW: question(_withdrawals, "to", Role.END_CELL, "EM-BRK-05", "empress.no.way"),
 }

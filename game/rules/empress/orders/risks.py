@@ -42,7 +42,7 @@ def on_the_way(
         view, unit, {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
     )
     path = ways[cell].path if cell in ways else ()
-    return _with(view, found, unit, strikers(view, unit, path))
+    return with_strikes(view, found, unit, strikers(view, unit, path))
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -65,16 +65,18 @@ def exposed(view: View, unit: int, found: Forecast) -> Forecast:
     me = figure(view, unit)
     assert me.cell is not None or not engaging(view, unit)
     able = (foe for foe in engaging(view, unit) if may_strike(view, figure(view, foe), me))
-    return _with(view, found, unit, [(foe, me.cell) for foe in able if me.cell is not None])
+    return with_strikes(view, found, unit, [(foe, me.cell) for foe in able if me.cell is not None])
 
 
-def _with(view: View, found: Forecast, unit: int, strikers: Sequence[tuple[int, Cell]]) -> Forecast:
+def with_strikes(
+    view: View, found: Forecast, unit: int, able: Sequence[tuple[int, Cell]]
+) -> Forecast:
     """What is promised, and what these may do before."""
-    if not strikers:
+    if not able:
         return found
-    own = together(struck(view, foe, unit, cell) for foe, cell in strikers)
+    own = together(struck(view, foe, unit, cell) for foe, cell in able)
     notes: tuple[tuple[str, tuple[Slot, ...]], ...] = tuple(
-        ("empress.note_provokes", (("unit", foe),)) for foe, _ in strikers
+        ("empress.note_provokes", (("unit", foe),)) for foe, _ in able
     )
     branches = tuple(replace(branch, own=own) for branch in found.branches)
     return replace(found, branches=branches, notes=(*found.notes, *notes))

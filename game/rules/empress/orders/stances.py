@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.core.memo import once
-from game.core.orders import NOTHING, Order
+from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Request
 from game.core.tactics import Gain
 from game.core.view import View
-from game.rules.empress.acts.initiative import PURE, stance_of
+from game.rules.empress.acts.initiative import stance_of
 from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import plain, readied
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import in_front
 from game.rules.empress.sheet.situation import engaging, friends
-from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
 
 MANY = 4
 """So many enemies are looked at, those first who are likeliest to attack."""
@@ -35,8 +32,6 @@ FOR_NOTHING = 0.01
 
 AFAR = 0.6
 """What an attack is worth for which he has to get at the enemy first."""
-
-SIDES = (OFFENSIVE, DEFENSIVE)
 
 Likely = tuple[tuple[int, float], ...]
 """Enemies, with the chance of each that he attacks."""
@@ -95,9 +90,9 @@ def dealt(view: View, me: Figure) -> tuple[float, int]:
     return max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
 
 
-def best(view: View, me: Figure, foe: Figure) -> float:
+def best(view: View, me: Figure, foe: Figure, *, held: bool = False) -> float:
     """What his best attack on the other takes, both being as they are told to be."""
-    at_him = replace(USUAL, front=in_front(foe, me.place))
+    at_him = replace(USUAL, front=in_front(foe, me.place), held=held)
     return max(plain(view, me, foe, row, at_him) for row in readied(me))
 
 
@@ -129,6 +124,20 @@ def held_back(view: View, unit: int) -> float:
     )
 
 
+@rule("EM-INI-03", "EM-INI-05")
+@once
+def awaited(view: View, unit: int) -> tuple[float, int]:
+    """What his best attack takes, made after holding, of an enemy who has still to act and can get
+    at him, and of whom.
+    """
+    me, found = figure(view, unit), [(0.0, 0)]
+    for foe, chance in attackers(view, unit):
+        he = figure(view, foe)
+        if not he.acted and not engaging(view, unit):
+            found.append((chance * best(view, me, he, held=True), foe))
+    return max(found)
+
+
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:
     """What this declaration spares him and brings him, beside the usual one."""
     usual, now = rated(view, unit, plainly), rated(view, unit, order)
@@ -137,28 +146,13 @@ def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]
     yield Gain("effort", -FOR_NOTHING * (order != plainly), unit)
 
 
-def stances(view: View, request: Request, plainly: Order) -> list[Order]:
-    """The usual declaration and those with another stance or side, the most worth a thought first;
-    that alone where nobody can attack anybody. Pure defence is for those whom several fight.
-    """
-    unit, found = request.unit, [plainly]
-    if not (attackers(view, unit) or targets(view, unit)):
-        return found
-    others: dict[str, tuple[str, ...]] = {"dual": SIDES, "board": SIDES}
-    others["mode"] = THRUSTING, PENETRATING
-    offered = (str(value) for _, value in STANCES.choices(view, request, NOTHING))
-    beset = len(engaging(view, unit)) > 1
-    others["stance"] = tuple(stance for stance in offered if beset or stance != PURE)
-    for name, value in plainly.slots:
-        rest = {key: known for key, known in plainly.slots if key != name}
-        for other in others.get(name, ()):
-            if other != value:
-                made = STANCES.made(view, request, {name: other, **rest})
-                found += [made] if made is not None else []
-    worth = {order: rated(view, unit, order) for order in found}
-    usual = worth[plainly]
+@rule("EM-STN-01", "EM-STN-03")
+def promising(view: View, unit: int, found: Sequence[Order]) -> list[Order]:
+    """These declarations, of which the first is the usual one, the most worth a thought first."""
+    usual = rated(view, unit, found[0])
 
     def rank(order: Order) -> float:
-        return -spared(view, unit, usual[0], worth[order][0]) - worth[order][1]
+        now = rated(view, unit, order)
+        return -spared(view, unit, usual[0], now[0]) - now[1]
 
     return sorted(found, key=rank)

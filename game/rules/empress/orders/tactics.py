@@ -14,11 +14,12 @@ from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import missile_of
 from game.rules.empress.acts.blows import INTERRUPT
-from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.acts.initiative import PURE, STANCE
 from game.rules.empress.acts.things import victims
 from game.rules.empress.exchange.maneuvers import may_combine
 from game.rules.empress.orders import afar, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -119,7 +120,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
     do nothing more.
     """
     if request.kind == STANCE:
-        yield from stances.stances(view, request, replies.stance(view, request))
+        yield from _stances(view, request)
     elif request.kind == INTERRUPT:
         yield replies.interrupt(view, request)
         yield replies.NO
@@ -130,6 +131,25 @@ def others(view: View, request: Request) -> Iterator[Order]:
         if at.stands(here):
             yield from _some(usual.made(here, turn.STAND))
         yield usual.END
+
+
+def _stances(view: View, request: Request) -> list[Order]:
+    """The usual declaration and those with another stance or side, the most worth a thought first;
+    that alone where nobody can attack anybody. Pure defence is for those whom several fight.
+    """
+    unit, plainly = request.unit, replies.stance(view, request)
+    if not (stances.attackers(view, unit) or stances.targets(view, unit)):
+        return [plainly]
+    beset, found = len(engaging(view, unit)) > 1, [plainly]
+    for name in ("stance", "dual", "board", "mode"):
+        if name in dict(plainly.slots):
+            known = tuple(slot for slot in plainly.slots if slot[0] != name)
+            before = Order(plainly.slots[: [key for key, _ in plainly.slots].index(name)])
+            for _, value in STANCES.choices(view, request, before):
+                if value != plainly.get(name) and (beset or value != PURE):
+                    made = STANCES.made(view, request, {name: value, **dict(known)})
+                    found += [made] if made is not None else []
+    return stances.promising(view, unit, found)
 
 
 def _actions(here: Scene) -> Iterator[Order]:
@@ -210,7 +230,8 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         return stances.gains(view, request.unit, order, replies.stance(view, request))
     if order.text("form") == turn.HOLD:
         spared = Gain("guard", stances.held_back(view, request.unit), request.unit)
-        return Gain("ready", worth.IN_HAND), spared
+        blow, foe = stances.awaited(view, request.unit)
+        return Gain("ready", worth.IN_HAND), spared, Gain("ambush", blow, foe or None)
     return worth.gains(view, request, order, odds)
 
 

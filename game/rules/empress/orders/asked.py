@@ -1,0 +1,170 @@
+"""The odds of what is asked beside turns: every answer with what it promises, or may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.checks import gather
+from game.core.forecast import Branch, Forecast
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.empress.acts.aims import Blow, made
+from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
+from game.rules.empress.acts.going import contact
+from game.rules.empress.exchange.blow import USUAL, Attack, Situation
+from game.rules.empress.exchange.damage import CRITICAL
+from game.rules.empress.orders import afar, chances, stances
+from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.forecast import of_attack
+from game.rules.empress.orders.prospects import plain, promise, readied
+from game.rules.empress.orders.risks import PASSING, strikers, with_strikes
+from game.rules.empress.sheet.course import Acting
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.seeing import in_front
+
+
+def attack_asked(view: View, request: Request, around: Situation, order: Order) -> Attack:
+    """The attack on whom the request names, with the weapon of the answer, or that it names."""
+    weapon = order.text("weapon") or str(request.fact("weapon"))
+    power = order.get("power")
+    own = power if isinstance(power, bool) else None
+    target = order.unit("target") or request.fact("target") or 0
+    return made(view, Blow(request.unit, target, weapon, own, at=around))
+
+
+def amid(view: View, request: Request) -> Situation:
+    """How things stand amid an attack: his own turn, also one that he has held, or not."""
+    acting = view.find(request.unit, Acting)
+    held = acting is not None and acting.held
+    return replace(
+        USUAL, cleave=int(request.fact("n") or 0), held=held, interrupting=acting is None
+    )
+
+
+@rule("EM-OPP-01", "EM-DIR-04")
+def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
+    """What an opportunity attack promises."""
+    if order.get("use") is not True or not order.text("weapon"):
+        return None
+    moment = request.fact("moment")
+    around = replace(
+        USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING
+    )
+    return of_attack(view, attack_asked(view, request, around, order))
+
+
+@rule("EM-CLV-01", "EM-CLV-02")
+def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the further blow promises."""
+    if not order.unit("target"):
+        return None
+    return of_attack(view, attack_asked(view, request, amid(view, request), order))
+
+
+@rule("EM-RCH-03", "EM-RCH-04")
+def pressing(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the attack promises with which he presses on; a maneuver is told of as it was."""
+    if order.get("use") is not True or not request.fact("weapon"):
+        return None
+    missed = request.fact("missed") is True
+    attack = attack_asked(view, request, replace(amid(view, request), pressed=missed), order)
+    if missed:
+        lost = (*attack.foe.reach_lost, request.unit)
+        attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
+    return of_attack(view, attack, met_before=False)
+
+
+@rule("EM-INI-03", "EM-INI-05")
+def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the best attack promises from where he stands, if he acts now."""
+    if order.get("use") is not True:
+        return None
+    around = replace(USUAL, held=True)
+    rated = [
+        (promise(view, blow.unit, blow.target, blow.weapon, blow.thing, around), -i, blow)
+        for i, blow in enumerate(_at_hand(view, figure(view, request.unit)))
+    ]
+    if not rated:
+        return None
+    best = max(rated, key=lambda one: one[:2])[2]
+    return of_attack(view, made(view, replace(best, at=around)))
+
+
+def _at_hand(view: View, me: Figure) -> Iterator[Blow]:
+    """Every blow and shot from where he stands."""
+    for target in at.struck(view, me.unit):
+        for name in at.blades_at(view, me.unit, target):
+            yield Blow(me.unit, target, name)
+    for name in afar.missiles(me, throw=False):
+        for target in afar.shot_at(view, me.unit, name):
+            yield Blow(me.unit, target, name, thing=name)
+
+
+@rule("EM-BRK-05")
+def following(view: View, request: Request, order: Order) -> Forecast | None:
+    """What others may take of him whom he leaves to follow."""
+    target, unit = request.fact("target") or 0, request.unit
+    path = contact(view, unit, target) if order.get("use") is True else None
+    if path is None:
+        return None
+    able = [(foe, cell) for foe, cell in strikers(view, unit, path) if foe != target]
+    return with_strikes(view, PASSING, unit, able) if able else None
+
+
+@rule("EM-GRD-06", "EM-SHD-09")
+def facing(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the attack promises the attacker, if he turns to it or does not."""
+    foe, weapon = request.fact("target") or 0, str(request.fact("weapon") or "")
+    if not weapon or not isinstance(order.get("use"), bool):
+        return None
+    attack = made(view, Blow(foe, request.unit, weapon, thing=weapon))
+    turned = replace(attack.at, front=order.get("use") is True)
+    return of_attack(view, replace(attack, at=turned), met_before=False)
+
+
+@rule("EM-ATK-10")
+def choosing(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a critical takes, found so."""
+    weapon, crit = str(request.fact("weapon") or ""), order.text("damage")
+    if not weapon or not crit:
+        return None
+    attack = made(view, Blow(request.unit, request.fact("target") or 0, weapon, thing=weapon))
+    found = chances.of_attack(replace(attack, law=replace(attack.law, crit=crit)))
+    sure = [(result, p) for result, p in found if result[0] == CRITICAL]
+    total = sum(p for _, p in sure) or 1.0
+    only = tuple((result, p / total) for result, p in sure)
+    return Forecast(None, (chances.told(only, attack.foe.health.now),), attack.foe.unit)
+
+
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
+def declaring(view: View, request: Request, order: Order) -> Forecast | None:
+    """What his attack on the likeliest enemy promises with this declaration, and what the likeliest
+    attack on him takes.
+    """
+    if not order.text("stance"):
+        return None
+    me = stances.as_declared(figure(view, request.unit), order)
+    likely, open_to = stances.attackers(view, me.unit), stances.targets(view, me.unit)
+    own = _suffered(view, figure(view, likely[0][0]), me) if likely else chances.NOTHING
+    if not open_to or me.stance.pure:
+        return Forecast(None, (Branch("", own=own),)) if likely else None
+    foe = figure(view, open_to[0])
+    found = of_attack(view, _best(view, me, foe), met_before=False)
+    return replace(found, branches=tuple(replace(one, own=own) for one in found.branches))
+
+
+def _best(view: View, me: Figure, foe: Figure) -> Attack:
+    """His usual attack on the other."""
+    around = replace(USUAL, front=in_front(foe, me.place))
+    row = max(readied(me), key=lambda row: plain(view, me, foe, row, around))
+    return Attack(me, foe, row, law_of(view), around)
+
+
+def _suffered(view: View, foe: Figure, me: Figure) -> chances.Losses:
+    """The points that the other's usual attack takes."""
+    found = chances.of_attack(_best(view, foe, me))
+    return tuple(sorted(gather((points, p) for (_, points, _), p in found)))
