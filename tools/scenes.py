@@ -53,6 +53,7 @@ from tools.moments import (
     match,
     until,
 )
+from tools.segments import SEGMENTS
 from tools.skirmishes import SKIRMISHES
 from tools.stagehand import (
     Look,
@@ -289,6 +290,7 @@ SCENES: dict[str, Scene] = {
     **SKIRMISHES,
     **COUNTDOWNS,
     **HEROICS,
+    **SEGMENTS,
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

@@ -37,7 +37,7 @@ from tools.stagehand import Look, dressed
 DOCS = Path("docs/shots")
 SHOWN = (
     "orders", "threats", "duel", "segment", "declare", "aim", "called",
-    "ticks", "answer", "sweep", "choice", "rules",
+    "ticks", "answer", "sweep", "choice", "rules", "count", "bands", "meetings", "grapple",
 )  # fmt: skip
 """Scenes that README and docs show, each as a picture of 1280 × 720."""
 

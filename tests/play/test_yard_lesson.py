@@ -38,7 +38,7 @@ def pupil() -> Pupil:
 def test_who_obeys_is_told_of_the_count_and_the_bands(pupil: Pupil) -> None:
     met = list(dict.fromkeys(name for _, name in pupil.met))
     assert met[:4] == ["welcome", "stance", "count", "hold"]
-    assert {"now", "halberd", "chance", "strike", "bands", "down"} <= set(met)
+    assert {"now", "halberd", "strike", "bands", "down"} <= set(met)
 
 
 def test_who_holds_strikes_in_the_same_round_after_the_enemy_has_come(pupil: Pupil) -> None:
