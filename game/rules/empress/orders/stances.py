@@ -11,13 +11,13 @@ from game.core.rule import rule
 from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts.initiative import stance_of
-from game.rules.empress.exchange.blow import USUAL
+from game.rules.empress.exchange.blow import COUNTER, USUAL
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import plain, readied
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import in_front
-from game.rules.empress.sheet.situation import engaging, friends
+from game.rules.empress.sheet.situation import arms, engaging, friends, known_to, striking
 
 MANY = 4
 """So many enemies are looked at, those first who are likeliest to attack."""
@@ -26,6 +26,9 @@ SPARED, SOUGHT = 0.4, 1.6
 """What a guard spares somebody who has friends, beside one who has none, and what it costs him to
 lay himself open.
 """
+
+COMES = 0.5
+"""How often an enemy who can get at somebody does so in this round."""
 
 FOR_NOTHING = 0.01
 """What any other declaration than the usual one must bring at least."""
@@ -50,7 +53,7 @@ def attackers(view: View, unit: int) -> Likely:
     """
     me, found = figure(view, unit), list[tuple[int, float]]()
     for foe in at.up(view, me):
-        if not in_range(view, foe.unit, unit):
+        if not (known_to(view, unit, foe.side) and in_range(view, foe.unit, unit)):
             continue
         fights = engaging(view, foe.unit)
         if fights:
@@ -90,7 +93,7 @@ def dealt(view: View, me: Figure) -> tuple[float, int]:
     return max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
 
 
-def best(view: View, me: Figure, foe: Figure, *, held: bool = False) -> float:
+def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:
     """What his best attack on the other takes, both being as they are told to be."""
     at_him = replace(USUAL, front=in_front(foe, me.place), held=held)
     return max(plain(view, me, foe, row, at_him) for row in readied(me))
@@ -133,9 +136,22 @@ def awaited(view: View, unit: int) -> tuple[float, int]:
     me, found = figure(view, unit), [(0.0, 0)]
     for foe, chance in attackers(view, unit):
         he = figure(view, foe)
-        if not he.acted and not engaging(view, unit):
-            found.append((chance * best(view, me, he, held=True), foe))
+        if not he.acted and not striking(view, me, he):
+            found.append((COMES * chance * best(view, me, he, held=True), foe))
     return max(found)
+
+
+@rule("EM-INI-06")
+@once
+def countered(view: View, unit: int, foe: int) -> float:
+    """What a blow takes that he strikes first when this enemy attacks him, who has still to act,
+    with the chance of that: no longer weapon comes before it.
+    """
+    me, he = figure(view, unit), figure(view, foe)
+    chance, rows = dict(attackers(view, unit)).get(foe, 0.0), arms(view, me, he)
+    if he.acted or not rows:
+        return 0.0
+    return chance * plain(view, me, he, rows[0], replace(USUAL, waited=COUNTER))
 
 
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:

@@ -56,16 +56,17 @@ PURPOSES = {
     turn.RETREAT: Purpose.GIVE_WAY,
     turn.FALL_BACK: Purpose.GIVE_WAY,
     turn.HOLD: Purpose.WAIT,
-    turn.COUNTER: Purpose.WAIT,
     turn.WATCH: Purpose.WAIT,
 }
 """What each form comes to."""
 
 
 def attacks(view: View, request: Request, foe: int) -> Iterator[Order]:
-    """Every blow and shot that reaches him, the one that promises most first."""
+    """Every blow and shot that reaches him, the one that promises most first; none as long as he
+    can get up, which costs no action.
+    """
     here = at.scene(view, request, Order())
-    if request.kind != turn.TURN or not here.action:
+    if request.kind != turn.TURN or not here.action or at.stands(here):
         return
     found = [*usual.blows(here, foe), *usual.shots(here, foe)]
     yield from (order for _, order in sorted(found, key=lambda pair: -pair[0]))
@@ -126,10 +127,10 @@ def others(view: View, request: Request) -> Iterator[Order]:
         yield replies.NO
     elif request.kind == turn.TURN:
         here = at.scene(view, request, Order())
-        if here.action:
-            yield from _actions(here)
         if at.stands(here):
             yield from _some(usual.made(here, turn.STAND))
+        elif here.action:
+            yield from _actions(here)
         yield usual.END
 
 
@@ -163,9 +164,10 @@ def _actions(here: Scene) -> Iterator[Order]:
     yield from (order for order in found if order is not None)
     if here.fresh and not here.held and any(at.up(here.view, here.me)):
         yield from _some(usual.made(here, turn.HOLD))
-    near = engaging(here.view, here.me.unit)
-    if here.fresh and here.me.warrior and len(near) == 1:
-        yield from _some(usual.made(here, turn.COUNTER, target=near[0]))
+    if here.fresh and here.me.warrior:
+        for foe, _ in stances.attackers(here.view, here.me.unit)[:1]:
+            if stances.countered(here.view, here.me.unit, foe):
+                yield from _some(usual.made(here, turn.COUNTER, target=foe))
 
 
 def going(view: View, request: Request, cell: Cell) -> Order | None:
@@ -174,7 +176,7 @@ def going(view: View, request: Request, cell: Cell) -> Order | None:
     if request.kind != turn.TURN:
         return None
     if cell in at.ways(here):
-        return usual.going(here, cell, sneak=at.sneaking(here) and at.sneaks_to(here, cell))
+        return usual.going(here, cell)
     if here.action and cell in at.runs(here):
         return usual.made(here, turn.RUN, to=cell)
     return None
@@ -232,6 +234,9 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         spared = Gain("guard", stances.held_back(view, request.unit), request.unit)
         blow, foe = stances.awaited(view, request.unit)
         return Gain("ready", worth.IN_HAND), spared, Gain("ambush", blow, foe or None)
+    if order.text("form") == turn.COUNTER:
+        target = order.unit("target") or 0
+        return (Gain("ambush", stances.countered(view, request.unit, target), target),)
     return worth.gains(view, request, order, odds)
 
 

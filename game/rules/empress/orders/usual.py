@@ -201,12 +201,15 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     return found.path if found else ()
 
 
-def going(here: Scene, cell: Cell, *, off: bool = False, sneak: bool = False) -> Order | None:
-    """The order to go there, his shield to the nearest enemy, and ``off`` the field."""
+def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
+    """The order to go there, at a sneak where he can, his shield turned to the nearest enemy,
+    and ``off`` the field.
+    """
     there = standing_at(here.me, cell)
     foe = nearest(here.view, there)
     way = bearing(there, foe.place) if foe is not None else ""
-    wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": sneak}
+    stealthy = at.sneaking(here) and at.sneaks_to(here, cell)
+    wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": stealthy}
     if way and not off:
         wanted["facing"] = way
     return made(here, turn.MOVE, **wanted)

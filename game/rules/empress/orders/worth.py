@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from game.core.components import Health
@@ -10,6 +11,7 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.orders import Order
+from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.tactics import Gain
 from game.core.view import View
@@ -20,8 +22,9 @@ from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import SPENT, plain, readied, worth
 from game.rules.empress.sheet.components import Fighter, Hands
 from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import arm, cells_apart, known_to
+from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import items, numbers
@@ -44,9 +47,10 @@ DROPPED = 0.3
 
 
 def left(reader: Reader, unit: int) -> float:
-    """His Hit Points, and that he is up at all."""
+    """His Hit Points, and that he is up at all; nothing of whoever is bound."""
     me = figure(reader, unit)
-    return 0.0 if me.gone or (me.down and not me.fighting_on) else kit.left_of_health(reader, unit)
+    out = me.gone or me.bound or (me.down and not me.fighting_on)
+    return 0.0 if out else kit.left_of_health(reader, unit)
 
 
 def power(reader: Reader, unit: int) -> float:
@@ -66,18 +70,34 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", FREED * _works(odds), unit)
     elif form == turn.STAND:
         yield Gain("ready", UP, unit)
-    elif form in (turn.RELOAD, turn.CHANGE, turn.AIM):
+    elif form == turn.CHANGE:
+        yield Gain("ready", _rearmed(view, unit, order))
+    elif form in (turn.RELOAD, turn.AIM):
         yield Gain("ready", READY, unit)
     elif form in (turn.STRIKE, turn.CHARGE) and odds is not None and odds.branches:
         left = max(1, figure(view, unit).health.now)
         cost = sum(p * min(1.0, n / left) for n, p in odds.branches[0].own)
         yield Gain("guard", SPENT * cost, unit)
-    elif form in (turn.COUNTER, turn.WATCH):
+    elif form == turn.WATCH:
         yield Gain("ready", WAITED)
     elif form == turn.TEND:
         yield Gain("healing", TENDED, order.unit("target"))
     elif form == turn.THROW and _blade(view, unit, order.text("weapon")):
         yield Gain("spent", -DROPPED, unit)
+
+
+@rule("EM-TRN-02")
+def _rearmed(view: View, unit: int, order: Order) -> float:
+    """What his best blow at whom he fights gains by what he takes into his hands."""
+    me = figure(view, unit)
+    hands = in_hands((order.text("right"), order.text("left")))
+    other = replace(me, hands=hands or me.hands)
+
+    def most(one: Figure, foe: int) -> float:
+        return max(plain(view, one, figure(view, foe), row) for row in blades(one))
+
+    near = engaging(view, unit)
+    return max((most(other, foe) - most(me, foe) for foe in near), default=READY)
 
 
 def _works(odds: Forecast | None) -> float:
