@@ -30,6 +30,18 @@ class Desk:
 
     battle: Battle
 
+    @property
+    def names(self) -> dict[int, str]:
+        """Everybody's name."""
+        return {unit: known.id for unit, (known,) in self.battle.world.each(roster.Known)}
+
+    def put(self, name: str, *parts: Any) -> Desk:
+        """Give him these in the place of his own."""
+        for part in parts:
+            self.battle.world.write(self.unit(name), part)
+        self.battle.version += 1
+        return self
+
     def unit(self, name: str) -> int:
         """The unit of this name."""
         return next(u for u, (known,) in self.battle.world.each(roster.Known) if known.id == name)

@@ -10,11 +10,15 @@ from typing import Any
 from game.core.checks import Outcome
 from game.core.components import Lying
 from game.core.events import Event
+from game.core.forecast import Forecast
 from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request
 from game.rules.empress.sheet.components import Still
 from game.rules.empress.sheet.course import Acting, Hearsay
 from game.rules.empress.sheet.figure import Figure
 from tests.rules.empress.bout import Bout
+from tests.rules.empress.desk import Desk
 
 FOLDER = Path(__file__).parent / "stories"
 QUIET = ("phase", "round")
@@ -35,9 +39,17 @@ class Story:
         self.before = {name: here.me(name) for name in here.names.values()}
         return here
 
-    def __call__(self, here: Bout) -> None:
-        """It went as it is written down."""
-        told = "\n".join((*_events(here), *_asked(here), *self._left(here)))
+    def __call__(self, here: Bout) -> bool:
+        """Whether it went as it is written down."""
+        return self._compare("\n".join((*_events(here), *_asked(here), *self._left(here))))
+
+    def offers(self, here: Desk, request: Request, most: int = 5) -> bool:
+        """Whether it is as written down: what is open to him, what it promises, what is usual."""
+        order = here.usual(request)
+        usual = _order(here, order)
+        return self._compare("\n".join((*_offers(here, request, most), f"usual: {usual}")))
+
+    def _compare(self, told: str) -> bool:
         known = _sections(self.path)
         if self.write:
             known[self.name] = told
@@ -45,6 +57,7 @@ class Story:
             self.path.parent.mkdir(exist_ok=True)
             self.path.write_text("\n".join(parts), encoding="utf-8")
         assert told == known.get(self.name)
+        return True
 
     def _left(self, here: Bout) -> Iterator[str]:
         """What has become of each figure and of the field."""
@@ -94,6 +107,41 @@ def _roll(one: Outcome) -> str:
     return f"{check.purpose} {one.total}{check.base:+}{shifts} vs {check.column} {one.grade}"
 
 
+def _offers(here: Desk, request: Request, most: int) -> Iterator[str]:
+    """Form by form the values of all slots, the first of each chosen, and what it promises."""
+    view = here.view(request)
+    for first in view.own_choices(request):
+        order, slots = Order((first,)), list[str]()
+        while found := list(view.own_choices(request, order)):
+            names = dict.fromkeys(name for name, _ in found)
+            for name in names:
+                values = [value for known, value in found if known == name]
+                told = " ".join(_plain(here, name, one) for one in values[:most])
+                slots.append(f"{name}[{len(values)}]={told}")
+            order = Order((*order.slots, found[0]))
+        yield f"{_order(here, Order((first,)))}: {'; '.join(slots)}"
+        promised = here.promised(request, order)
+        if promised is not None:
+            yield from (f"  {line}" for line in _promise(here, promised))
+
+
+def _order(here: Desk, order: Order) -> str:
+    return " ".join(f"{name}={_plain(here, name, value)}" for name, value in order.slots)
+
+
+def _promise(here: Desk, promised: Forecast) -> Iterator[str]:
+    check = promised.check
+    if check is not None:
+        shifts = "".join(f" {s.label.rpartition('.')[2]}{s.worth:+}" for s in check.modifiers)
+        yield f"{check.purpose} {check.base:+}{shifts} vs {check.column}"
+    for branch in promised.branches:
+        yield _plain(here, "", branch)
+    for name, facts in (*promised.notes, *((promised.barred,) if promised.barred else ())):
+        yield f"{name} {_plain(here, 'target', facts)}"
+    for other in promised.others:
+        yield from (f"| {line}" for line in _promise(here, other))
+
+
 def _asked(here: Bout) -> Iterator[str]:
     """What anybody was asked besides his turns and stances, with what it was about."""
     for kind, name, request in here.asked:
@@ -102,10 +150,12 @@ def _asked(here: Bout) -> Iterator[str]:
             yield f"? {kind} {name} {about}".rstrip()
 
 
-def _plain(here: Bout, name: str, value: Any) -> str:
+def _plain(here: Bout | Desk, name: str, value: Any) -> str:
     """A value in a few letters; ids of figures by their names."""
     if isinstance(value, Cell):
         return f"{value.x},{value.y}"
+    if isinstance(value, float):
+        return f"{value:.4g}"
     if isinstance(value, tuple):
         return f"({' '.join(_plain(here, name, one) for one in value)})"
     if name in UNITS and isinstance(value, int) and not isinstance(value, bool):

@@ -30,7 +30,7 @@ def test_the_card_tells_the_numbers_and_the_states() -> None:
     assert found.arms in ("sword", "longsword", "mace", "spear")
 
 
-@pytest.mark.rule("EM-INI-01")
+@pytest.mark.rule("EM-INI-01", "EM-STN-01")
 def test_the_countdown_tells_who_is_due_and_who_acts() -> None:
     fight = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
     request = fight.until("E2")
@@ -52,6 +52,7 @@ def test_nobody_but_his_own_side_sees_for_whom_he_waits() -> None:
     assert "empress.chip.countering" not in {chip.key for chip in card.card(other, unit).chips}
 
 
+@pytest.mark.rule("EM-WPN-07")
 def test_reach_sight_and_threat() -> None:
     wall = {(7, y): "wall" for y in range(10)}
     people = (man("E7", "a", (2, 5), **QUICK), man("E10", "b", (5, 5)), man("M1", "b", (12, 5)))

@@ -61,7 +61,7 @@ def test_s5_s6_naturals() -> None:
     assert graded(1, 23, against) == "miss"
 
 
-@pytest.mark.rule("EM-ATK-05")
+@pytest.mark.rule("EM-ATK-05", "EM-ARM-03")
 def test_without_armour_every_hit_is_direct() -> None:
     attack = blow(figure("E1"), figure("E8", 2))
     assert defence(attack).armor_class is None
@@ -312,7 +312,7 @@ def test_a_direct_hit_does_all_its_damage() -> None:
     assert [check_of(one).purpose for one in struck.outcomes] == ["attack", "damage"]
 
 
-@pytest.mark.rule("EM-HLP-01", "EM-ATK-09")
+@pytest.mark.rule("EM-HLP-01", "EM-ATK-09", "EM-HLP-03")
 def test_a_helpless_target_is_hit_critically_without_a_roll() -> None:
     foe = figure("E2", 2, bound=True)
     assert automatic(blow(figure("E1"), foe))
@@ -411,7 +411,7 @@ def test_a_pistol_goes_through() -> None:
     )
 
 
-@pytest.mark.rule("EM-ATK-06")
+@pytest.mark.rule("EM-ATK-06", "EM-ATK-03")
 def test_a_whip_does_nothing_to_thick_armour() -> None:
     surprised = figure("E1", 2, "spear", surprised=True)
     whip = blow(figure("E8"), surprised, "whip")

@@ -43,7 +43,7 @@ def test_the_slowest_declare_first() -> None:
     assert [first, *order] == ["M2", "E10", "E1 too", "E1", "E6"]
 
 
-@pytest.mark.rule("EM-INI-01", "EM-INI-02", "EM-INI-13")
+@pytest.mark.rule("EM-INI-01", "EM-INI-02", "EM-INI-13", "EM-INI-09", "EM-TRN-01")
 def test_segments_are_counted_down_and_equals_go_by_agility_then_by_id() -> None:
     people = (man("E10", "a", (1, 1)), man("E6", "b", (9, 9)), man("E1", "a", (1, 5)))
     b = bout(setup(*people, man("E1 too", "b", (8, 2)), man("E3", "b", (2, 8), agility=12)))
@@ -64,7 +64,7 @@ def test_whoever_holds_is_easier_to_hit() -> None:
     assert "miss" in b.story
 
 
-@pytest.mark.rule("EM-INI-03", "EM-INI-05")
+@pytest.mark.rule("EM-INI-03", "EM-INI-05", "EM-TRN-01")
 def test_a_held_attack_comes_before_the_next_segment() -> None:
     """Example D29."""
     b = bout(setup(man("E6", "a", (3, 3)), man("E1", "b", (4, 3))), {"attack": [MISS]})
@@ -87,7 +87,7 @@ def test_a_held_attack_gains_nothing_on_one_who_has_acted() -> None:
     assert "EM-INI-05" not in b.shifts()
 
 
-@pytest.mark.rule("EM-INI-03")
+@pytest.mark.rule("EM-INI-03", "EM-INI-01", "EM-TRN-01")
 def test_holders_are_asked_the_quickest_first_and_before_the_others() -> None:
     people = (man("E1", "a", (1, 1)), man("E6", "a", (1, 5)), man("E10", "b", (12, 8)))
     b = bout(setup(*people))
@@ -97,7 +97,7 @@ def test_holders_are_asked_the_quickest_first_and_before_the_others() -> None:
     assert asked == [("now", "E6"), ("now", "E6"), ("now", "E1")]
 
 
-@pytest.mark.rule("EM-INI-09")
+@pytest.mark.rule("EM-INI-09", "EM-INI-01")
 def test_a_gap_between_levels_does_not_end_the_round() -> None:
     """Example D31; after that two segments without anybody acting do, and what was held is lost."""
     b = bout(setup(man("E6", "a", (3, 3)), man("E10", "b", (12, 3), agility=4)))
@@ -109,7 +109,7 @@ def test_a_gap_between_levels_does_not_end_the_round() -> None:
     assert len(b.events("held_lost")) == 1
 
 
-@pytest.mark.rule("EM-INI-09")
+@pytest.mark.rule("EM-INI-09", "EM-MAN-04")
 def test_whoever_acts_keeps_the_round_going() -> None:
     b = bout(setup(man("E6", "a", (3, 3)), man("E10", "b", (12, 3), agility=4)))
     b.does("E6", "hold").does("E10", "move", to=(11, 3))
@@ -154,7 +154,7 @@ def test_a_counter_of_this_round_is_the_action() -> None:
     assert b.me("E6").turn.opportunities == 0
 
 
-@pytest.mark.rule("EM-INI-06")
+@pytest.mark.rule("EM-INI-06", "EM-INI-13")
 def test_whoever_is_felled_by_a_counter_does_not_strike() -> None:
     people = (man("E6", "a", (3, 3)), man("E10", "b", (4, 3)), man("E10 too", "b", (14, 9)))
     b = bout(setup(*people), {"attack": [20]})
@@ -163,7 +163,7 @@ def test_whoever_is_felled_by_a_counter_does_not_strike() -> None:
     assert b.hp("E6") == 16
 
 
-@pytest.mark.rule("EM-INI-06", "EM-RCH-04")
+@pytest.mark.rule("EM-INI-06", "EM-RCH-04", "EM-INI-13")
 def test_a_counter_with_longer_reach_that_misses_lets_the_attacker_inside() -> None:
     """It stands for the opportunity attack: nobody is asked for one, nor to press on."""
     b = bout(setup(man("E4", "a", (3, 3)), man("E6", "b", (4, 3))), {"attack": [MISS, MISS]})
@@ -174,7 +174,7 @@ def test_a_counter_with_longer_reach_that_misses_lets_the_attacker_inside() -> N
     assert not [one for one in b.asked if one[0] in ("interrupt", "press")]
 
 
-@pytest.mark.rule("EM-INI-06")
+@pytest.mark.rule("EM-INI-06", "EM-INH-03")
 def test_a_counter_is_not_spent_on_whoever_is_out_of_reach() -> None:
     people = (man("E6", "a", (3, 3)), man("E7", "b", (9, 3)))
     b = bout(setup(*people), {"attack": [MISS]})
@@ -208,7 +208,7 @@ def test_a_watch_shoots_first_at_who_emerges() -> None:
     assert state(b, "E7") == ACTED
 
 
-@pytest.mark.rule("EM-INI-07")
+@pytest.mark.rule("EM-INI-07", "EM-TRN-01")
 def test_a_watch_lets_pass_whom_it_has_seen_before() -> None:
     b = bout(setup(man("E7", "a", (2, 4)), man("E10", "b", (9, 4))))
     b.does("E7", "watch", cell=(9, 5)).does("E10", "move", to=(9, 6))
@@ -237,7 +237,7 @@ def test_only_the_important_roll_under_hybrid() -> None:
     assert bout(more, {"initiative": [1]}).has("E10", Turn).segment == 4
 
 
-@pytest.mark.rule("EM-INI-13")
+@pytest.mark.rule("EM-INI-13", "EM-TRN-01")
 def test_whoever_goes_down_in_his_own_segment_still_acts_in_it() -> None:
     people = (man("E10", "a", (3, 3)), man("E10 too", "b", (4, 3)), man("E7", "b", (14, 9)))
     b = bout(setup(*people), {"attack": [20, 20]})
@@ -294,7 +294,7 @@ def test_a_failed_try_to_hide_ends_the_surprise_of_all() -> None:
     b.until("E1")
 
 
-@pytest.mark.rule("EM-STN-03", "EM-STN-04", "EM-TRN-04")
+@pytest.mark.rule("EM-STN-03", "EM-STN-04", "EM-TRN-04", "EM-OPP-01")
 def test_pure_defence_is_the_action_and_strikes_at_who_passes() -> None:
     """Rolled with nothing but what the dice say."""
     people = (man("E2", "a", (3, 3)), man("E6", "b", (4, 4)))
@@ -320,7 +320,7 @@ def test_a_stance_holds_for_one_round() -> None:
     assert "EM-STN-01" not in b.shifts()
 
 
-@pytest.mark.rule("EM-INH-06")
+@pytest.mark.rule("EM-INH-06", "EM-SUR-05")
 def test_aiming_lasts_until_the_next_shot() -> None:
     people = (man("E7", "a", (2, 4)), man("E10", "b", (9, 4)))
     b = bout(setup(*people, switches=["lotfp_aim"]), {"attack": [MISS]})
@@ -331,7 +331,7 @@ def test_aiming_lasts_until_the_next_shot() -> None:
     assert b.has("E7", Aiming) is None
 
 
-@pytest.mark.rule("EM-SUR-01")
+@pytest.mark.rule("EM-SUR-01", "EM-INI-09")
 def test_surprise_at_a_meeting_outlasts_the_lost_action() -> None:
     people = (man("E10", "a", (3, 3), agility=4), man("E1", "b", (9, 4)))
     b = bout(setup(*people, unexpected=1), {"surprise": [20, 2]})

@@ -45,7 +45,7 @@ def grapples(b: Bout, name: str = "E9 0") -> Bout:
     return b.does(name, "maneuver", target="E8", aim="grapple")
 
 
-@pytest.mark.rule("EM-GRP-01", "EM-GRP-03", "EM-UNA-02")
+@pytest.mark.rule("EM-GRP-01", "EM-GRP-03", "EM-UNA-02", "EM-MAN-02", "EM-TRN-01")
 def test_whoever_is_held_cannot_move_nor_can_the_holder() -> None:
     b = grapples(wrestlers(dice={"maneuver": [15], "grapple": [8]}))
     assert b.has("E8", Grappled) == Grappled((b.unit("E9 0"),), 1)
@@ -58,7 +58,7 @@ def test_whoever_is_held_cannot_move_nor_can_the_holder() -> None:
     assert b.request.fact("feet") == 0
 
 
-@pytest.mark.rule("EM-GRP-05")
+@pytest.mark.rule("EM-GRP-05", "EM-MAN-04")
 def test_three_grapples_in_a_row_pin() -> None:
     """Example D46."""
     b = wrestlers(3, dice={"maneuver": [15] * 3, "grapple": [8] * 3})
@@ -109,7 +109,7 @@ def test_whoever_is_held_strikes_at_the_holder_alone_with_very_short_weapons() -
     assert b.shifts()["EM-GRP-08"] == 1
 
 
-@pytest.mark.rule("EM-GRP-03", "EM-INI-03")
+@pytest.mark.rule("EM-GRP-03", "EM-INI-03", "EM-GRP-04")
 def test_a_holder_of_his_action_who_is_grappled_still_has_it() -> None:
     """A hold and being grappled: he may use it to get out, at the next segment."""
     b = wrestlers(dice={"maneuver": [15, 19], "grapple": [8], "escape": [2]})
@@ -137,7 +137,7 @@ def test_a_disarmed_weapon_lies_in_the_cell_and_is_picked_up_again() -> None:
     assert not world.get(field_of(world), Lying).things
 
 
-@pytest.mark.rule("EM-MAN-04", "EM-BRK-02")
+@pytest.mark.rule("EM-MAN-04", "EM-BRK-02", "EM-RCH-03", "EM-MAN-02")
 def test_a_push_moves_straight_back_and_provokes_nobody() -> None:
     people = (man("E2", "a", (3, 3)), man("E2 too", "a", (4, 4)), man("E10", "b", (4, 3)))
     b = bout(setup(*people), {"maneuver": [15], "push": [8]})
@@ -165,7 +165,7 @@ def test_a_shield_that_is_pulled_down_is_up_at_the_next_action() -> None:
     assert b.has("E1", ShieldDown) is None
 
 
-@pytest.mark.rule("EM-GIA-01", "EM-GIA-02")
+@pytest.mark.rule("EM-GIA-01", "EM-GIA-02", "EM-GRD-03")
 def test_a_giant_pins_and_crushes() -> None:
     """Example D55."""
     people = (man("M3", "a", (3, 3)), man("E2", "b", (6, 3)), man("E7", "b", (15, 9)))
@@ -208,7 +208,7 @@ def serpent(**dice: Any) -> Bout:
     return b.does("M6", "maneuver", target="E8", aim="grapple")
 
 
-@pytest.mark.rule("EM-GIA-04")
+@pytest.mark.rule("EM-GIA-04", "EM-CLV-03", "EM-INI-01", "EM-MAN-04")
 def test_whoever_is_swallowed_suffers_each_round_and_strikes_from_inside() -> None:
     b = serpent(keep_weapon=[20], digest=[3, 1], attack=[10], damage=[4])
     assert b.has("E8", Swallowed).by == b.unit("M6")
@@ -241,7 +241,7 @@ def trickster(**dice: Any) -> Bout:
     return b
 
 
-@pytest.mark.rule("EM-DIR-01", "EM-DIR-03", "EM-DIR-04", "EM-SUR-03", "EM-SUR-04")
+@pytest.mark.rule("EM-DIR-01", "EM-DIR-03", "EM-DIR-04", "EM-SUR-03", "EM-SUR-04", "EM-OPP-01")
 def test_a_dirty_trick_surprises_and_is_followed_up() -> None:
     """Pending: the action of this round is lost; the follow-up is a backstab, not automatic."""
     b = trickster(attack=[12], damage=[1])
@@ -318,7 +318,7 @@ def test_bright_ground_in_front_asks_for_two_rolls() -> None:
     assert b.has("E8", Seen) is not None
 
 
-@pytest.mark.rule("EM-SUR-14", "EM-SUR-11")
+@pytest.mark.rule("EM-SUR-14", "EM-SUR-11", "EM-SUR-13")
 def test_an_alert_guard_has_to_be_fooled_twice() -> None:
     """Example D41, with the roll made and the save made."""
     b = sneaker(dice={"stealth": [4], "notice": [20]}, facing="E", traits=("vigilant",))
@@ -326,7 +326,7 @@ def test_an_alert_guard_has_to_be_fooled_twice() -> None:
     assert b.has("E8", Seen) is None
 
 
-@pytest.mark.rule("EM-SUR-10", "EM-SUR-01")
+@pytest.mark.rule("EM-SUR-10", "EM-SUR-01", "EM-INI-01")
 def test_charging_from_hiding_asks_for_a_save_against_surprise() -> None:
     b = sneaker(dice={"surprise": [2]}, facing="E")
     b.does("E8", "move", to=(5, 2))
@@ -334,7 +334,7 @@ def test_charging_from_hiding_asks_for_a_save_against_surprise() -> None:
     assert b.me("E2").surprised
 
 
-@pytest.mark.rule("EM-SUR-05", "EM-SUR-08", "EM-SUR-14")
+@pytest.mark.rule("EM-SUR-05", "EM-SUR-08", "EM-SUR-14", "EM-INH-03")
 def test_a_shot_from_hiding_meets_somebody_unaware_and_gives_away() -> None:
     """Example D40: Agility and the shield are lost."""
     people = (man("E7", "a", (2, 2), traits=("hidden",)), man("E2", "b", (9, 2)))
@@ -379,7 +379,7 @@ def test_a_sucker_punch_takes_somebody_by_surprise_once() -> None:
     assert b.has("E8", Unsuspected) is None
 
 
-@pytest.mark.rule("EM-ARM-10")
+@pytest.mark.rule("EM-ARM-10", "EM-DTH-05", "EM-SUR-14")
 @pytest.mark.parametrize("lands", [True, False])
 def test_a_powder_pot_bursts_where_it_lands(lands: bool) -> None:
     people = (man("E1", "a", (3, 3), items=("powder_pot",)), man("E10", "b", (7, 3)))
@@ -420,7 +420,7 @@ def test_eight_below_nothing_is_dead() -> None:
     assert b.has("E10", Out) == Out("dead")
 
 
-@pytest.mark.rule("EM-DTH-05")
+@pytest.mark.rule("EM-DTH-05", "EM-ATK-11")
 def test_whoever_fights_on_pays_a_point_a_turn() -> None:
     people = (man("E1", "a", (3, 3)), man("E10", "b", (4, 3)), man("E10 too", "b", (15, 9)))
     b = bout(setup(*people, switches=["fight_on"]), {"attack": [20, MISS], "fight_on": [20, 20]})
@@ -432,7 +432,7 @@ def test_whoever_fights_on_pays_a_point_a_turn() -> None:
     assert b.hp("E10") == -1
 
 
-@pytest.mark.rule("EM-DTH-06")
+@pytest.mark.rule("EM-DTH-06", "EM-ATK-11")
 def test_injuries_are_counted() -> None:
     people = (man("E1", "a", (3, 3)), man("E10", "b", (4, 3)), man("E10 too", "b", (15, 9)))
     b = bout(setup(*people, switches=["injuries"]), {"attack": [20], "injury": [2]})
@@ -440,7 +440,7 @@ def test_injuries_are_counted() -> None:
     assert b.me("E10").injured.serious == 1
 
 
-@pytest.mark.rule("EM-CON-06")
+@pytest.mark.rule("EM-CON-06", "EM-INI-09")
 def test_venom_wears_off() -> None:
     b = bout(setup(man("E1", "a", (3, 3)), man("E10", "b", (9, 3)), man("E10 too", "b", (9, 9))))
     b.put("E10", Poisoned(2)).ends(1)
@@ -458,7 +458,7 @@ def test_a_side_without_anybody_able_loses_at_once() -> None:
     assert (b.battle.result.winner, b.battle.result.why) == ("a", "empress.foes_out")
 
 
-@pytest.mark.rule("EM-TRN-05", "EM-GRP-05")
+@pytest.mark.rule("EM-TRN-05", "EM-GRP-05", "EM-MAN-04")
 def test_whoever_is_pinned_is_not_able() -> None:
     b = bout(setup(man("E9", "a", (3, 3)), man("E8", "b", (4, 3))), {"maneuver": [15]})
     b.dice.script = {"maneuver": [15], "grapple": [1]}
@@ -484,7 +484,7 @@ def test_lost_points_begin_the_count_anew() -> None:
     assert b.battle.clock.round == 5
 
 
-@pytest.mark.rule("EM-HLP-01", "EM-HLP-02")
+@pytest.mark.rule("EM-HLP-01", "EM-HLP-02", "EM-DUA-03")
 def test_whoever_is_bound_is_struck_without_a_roll() -> None:
     people = (man("E1", "a", (3, 3)), man("E10", "b", (4, 3), traits=("bound",)))
     b = bout(setup(*people, man("E10 too", "b", (15, 9))))
@@ -525,7 +525,7 @@ def test_the_hit_of_a_mancatcher_holds() -> None:
     assert b.hp("E10") == 5
 
 
-@pytest.mark.rule("EM-DIR-02", "EM-DIR-05")
+@pytest.mark.rule("EM-DIR-02", "EM-DIR-05", "EM-MAN-02")
 def test_a_trick_once_seen_is_seen_through_more_easily() -> None:
     people = (man("E8", "a", (3, 3)), man("E10", "b", (4, 3)), man("E10 too", "b", (15, 9)))
     b = bout(setup(*people), {"maneuver": [15] * 3, "trick": [20] * 3})
@@ -535,7 +535,7 @@ def test_a_trick_once_seen_is_seen_through_more_easily() -> None:
         assert b.shifts("trick").get("EM-DIR-02", 0) == shift
 
 
-@pytest.mark.rule("EM-SUR-14")
+@pytest.mark.rule("EM-SUR-14", "EM-TRN-01")
 def test_running_gives_away_whoever_hides() -> None:
     b = sneaker(dice={"surprise": [20]}, facing="E")
     b.does("E8", "run", to=(2, 8))
@@ -543,7 +543,7 @@ def test_running_gives_away_whoever_hides() -> None:
     assert b.at("E8") == (2, 8)
 
 
-@pytest.mark.rule("EM-TRN-05")
+@pytest.mark.rule("EM-TRN-05", "EM-TRN-01")
 def test_leaving_the_field_frees_whom_one_holds_and_loses_nobody() -> None:
     people = (man("E1", "a", (0, 3)), man("E6", "a", (3, 8)), man("E10", "b", (15, 9)))
     b = bout(setup(*people))
@@ -560,7 +560,7 @@ def test_whoever_is_out_of_sight_hides_without_a_roll() -> None:
     assert b.has("E8", Seen) == Seen(("a",))
 
 
-@pytest.mark.rule("EM-GRP-03")
+@pytest.mark.rule("EM-GRP-03", "EM-SUR-14")
 def test_nobody_hides_while_he_holds_somebody() -> None:
     b = wrestlers(dice={"maneuver": [15], "grapple": [8], "stealth": [1], "notice": [1]})
     grapples(b).until("E9 0", 2).does("E9 0", "hide")
@@ -583,7 +583,7 @@ def test_an_opportunity_attack_is_an_action_that_brings_the_shield_up() -> None:
     assert b.has("E1", ShieldDown) is None
 
 
-@pytest.mark.rule("EM-SUR-13")
+@pytest.mark.rule("EM-SUR-13", "EM-SUR-06")
 def test_the_second_roll_on_bright_ground_can_give_away() -> None:
     b = sneaker(dice={"stealth": [4, 6], "notice": [20]}, facing="W")
     b.does("E8", "move", to=(5, 2), sneak=True, target="E2")

@@ -201,7 +201,7 @@ def test_weapons_for_a_grapple() -> None:
     assert close("E9") == ["unarmed"]
 
 
-@pytest.mark.rule("EM-GIA-01")
+@pytest.mark.rule("EM-GIA-01", "EM-MAN-02")
 @pytest.mark.parametrize(("size", "grip"), [(2, "held"), (3, "held"), (4, "pinned"), (5, "pinned")])
 def test_giants_pin_at_once(size, grip) -> None:
     giant = figure("E9", size=size)

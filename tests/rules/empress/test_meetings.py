@@ -18,7 +18,7 @@ from game.rules.empress.sheet.components import (
 )
 from game.rules.empress.sheet.course import CloseTo
 from game.rules.empress.sheet.seeing import wall_of
-from game.rules.empress.sheet.turns import Attacked, Counter
+from game.rules.empress.sheet.turns import Attacked, Counter, Turn
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 
 
@@ -43,7 +43,7 @@ def test_whoever_watches_and_is_engaged_is_struck_before_he_shoots(strikes: bool
     assert here.has("E7", Counter) is None
 
 
-@pytest.mark.rule("EM-OPP-03", "EM-BRK-03")
+@pytest.mark.rule("EM-OPP-03", "EM-BRK-03", "EM-DTH-05")
 @pytest.mark.parametrize("free", [True, False])
 def test_a_graceful_retreat_is_a_retreat_to_the_switch(free: bool) -> None:
     """E2 has acted: under `breakaway_attack_free` he may strike all the same."""
@@ -82,7 +82,7 @@ def test_whoever_dies_inside_a_monster_leaves_room_for_another_and_never_comes_o
     assert here.has("E10", Position) is None
 
 
-@pytest.mark.rule("EM-SUR-07", "EM-SUR-11", "EM-DIR-04")
+@pytest.mark.rule("EM-SUR-07", "EM-SUR-11", "EM-DIR-04", "EM-OPP-01", "EM-MAN-02")
 def test_whoever_came_close_unnoticed_strikes_one_blow_so() -> None:
     """The trick needs no roll; the blow that follows it up does, and has Stealth on it."""
     people = (man("E8", "a", (5, 5)), man("E2", "b", (5, 4)))
@@ -95,7 +95,7 @@ def test_whoever_came_close_unnoticed_strikes_one_blow_so() -> None:
     assert here.has("E8", CloseTo) is None
 
 
-@pytest.mark.rule("EM-MAN-04", "EM-MOV-01")
+@pytest.mark.rule("EM-MAN-04", "EM-MOV-01", "EM-BRK-01")
 def test_whoever_lies_crawls_one_cell_and_no_farther() -> None:
     here = bout(setup(man("E10", "a", (5, 5)), man("E1", "b", (12, 5)))).put("E10", Prone())
     here.does("E10", "move", to=(5, 6))
@@ -133,7 +133,7 @@ def test_a_shot_goes_on_to_another_only_where_the_switch_says_so(
     assert asked(here, "cleave") == (["E7"] if again else [])
 
 
-@pytest.mark.rule("EM-CLV-04")
+@pytest.mark.rule("EM-CLV-04", "EM-CLV-03")
 def test_what_has_been_thrown_strikes_nobody_else() -> None:
     people = (man("E7", "a", (3, 3), held=("dagger",)), man("E10", "b", (5, 3)))
     more = (man("E10 b", "b", (5, 4)),)
@@ -150,3 +150,38 @@ def test_a_shield_that_the_example_leaves_no_coverage_is_in_no_wall() -> None:
         here = bout(setup(*people, man("E10", "b", (5, 1)), switches=(switch,) * bool(switch)))
         here.put("E1", ShieldWear(2))
         assert [wall_of(here.battle.world, here.unit(n)) for n in ("E1", "E1 b")] == [wall, wall]
+
+
+@pytest.mark.rule("EM-OPP-05", "EM-RCH-09")
+def test_a_chain_of_opportunity_attacks_ends_with_the_second() -> None:
+    """E2 fells E10 b with his fist as he passes and goes on to E10, who strikes first with his
+    mace; the spear in E2's other hand would keep him off, but that would be the third in the chain.
+    """
+    mace = ("mace",)
+    people = (man("E10", "a", (6, 4), held=mace), man("E10 b", "a", (5, 5), agility=16, held=mace))
+    here = bout(
+        setup(*people, man("E2", "b", (5, 4), held=("spear",)), man("E1", "b", (15, 9))),
+        {"attack": [18, 2, 3], "damage": [1]},
+        cleave=["E10"],
+        interrupt=[{"use": True, "weapon": "unarmed"}, {"use": True}, {"use": True}],
+    )
+    here.put("E10 b", Health(1, 5)).does("E10 b", "move", to=(3, 5))
+    assert asked(here, "interrupt") == ["E2", "E10"]
+    assert here.me("E2").turn.opportunities == 1
+    assert [here.names[event.unit or 0] for event in here.events("miss")] == ["E10", "E2"]
+
+
+@pytest.mark.rule("EM-DIR-04", "EM-OPP-04")
+@pytest.mark.parametrize(
+    ("name", "used", "follows"),
+    [("E8", 0, True), ("E8", 1, False), ("E2", 1, True), ("E2", 2, False)],
+)
+def test_the_blow_after_a_trick_is_one_of_the_allotment(
+    name: str, used: int, follows: bool
+) -> None:
+    people = (man(name, "a", (5, 5), agility=18), man("E10", "b", (5, 4)))
+    here = bout(setup(*people), {"maneuver": [15], "trick": [1], "attack": [2]}, interrupt=[True])
+    here.until(name).put(name, Turn(9, opportunities=used))
+    here.does(name, "maneuver", target="E10", aim="trick", kind="sand")
+    assert asked(here, "interrupt") == ([name] if follows else [])
+    assert here.me(name).turn.opportunities == used + follows

@@ -121,7 +121,7 @@ def test_d43_a_giant_cannot_be_parried() -> None:
     assert "too_powerful" in told(blow(figure("M2"), one("E2"), law=Law(oversize=1)))
 
 
-@pytest.mark.rule("EM-PAR-03")
+@pytest.mark.rule("EM-PAR-03", "EM-DUA-04")
 def test_a_giants_missile_leaves_the_shield_its_use() -> None:
     assert defence(blow(figure("M3"), one("E2"), "rock")).hit_class == 13
 
@@ -224,7 +224,7 @@ def test_sword_and_board(changes, shifts, hit_class) -> None:
     assert defence(blow(figure("E2"), replace(me, unit=2))).hit_class == hit_class
 
 
-@pytest.mark.rule("EM-DUA-07", "EM-DUA-08", "EM-CHR-10")
+@pytest.mark.rule("EM-DUA-07", "EM-DUA-08", "EM-CHR-10", "EM-GRP-08")
 @pytest.mark.parametrize(
     ("name", "changes", "found"),
     [
@@ -381,7 +381,7 @@ def test_lying_on_the_ground() -> None:
     assert (found.hit_class, found.coverage) == (10, 6)
 
 
-@pytest.mark.rule("EM-GIA-04")
+@pytest.mark.rule("EM-GIA-04", "EM-ATK-02")
 def test_from_inside() -> None:
     me, foe = figure("E2", 1, "dagger", swallowed_by=2), one("M6")
     attack = blow(me, foe)

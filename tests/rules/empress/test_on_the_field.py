@@ -104,7 +104,7 @@ def test_a_hit_with_the_longer_weapon_regains_the_advantage() -> None:
     assert b.me("E4").reach_lost == ()
 
 
-@pytest.mark.rule("EM-OPP-04")
+@pytest.mark.rule("EM-OPP-04", "EM-GRD-06")
 def test_a_warrior_has_two_opportunity_attacks_others_one() -> None:
     """The second is his if the first was his action."""
     people = (man("E4", "a", (5, 5)), man("E6", "b", (6, 5)), man("E6 too", "b", (4, 5)))
@@ -223,7 +223,7 @@ def test_a_fall_back_comes_at_the_end_of_the_round_and_provokes_nobody() -> None
     assert not asked(b, "interrupt")
 
 
-@pytest.mark.rule("EM-BRK-05")
+@pytest.mark.rule("EM-BRK-05", "EM-INI-09")
 def test_a_follower_whom_another_engages_may_be_struck_as_he_leaves() -> None:
     """Fall back and follow with a second enemy."""
     people = (man("E1", "a", (4, 4)), man("E10", "b", (5, 4)), man("M2", "b", (2, 3), agility=3))
@@ -246,7 +246,7 @@ def test_with_no_way_back_there_is_no_movement() -> None:
     assert b.events("no_way_back")
 
 
-@pytest.mark.rule("EM-OPP-06")
+@pytest.mark.rule("EM-OPP-06", "EM-INH-03")
 def test_shooting_in_contact_lets_the_enemy_strike_first_throwing_does_not() -> None:
     people = (man("E7", "a", (3, 3)), man("E1", "b", (4, 3)))
     b = bout(setup(*people), {"attack": [MISS] * 3}, interrupt=[True])
@@ -377,7 +377,7 @@ def test_getting_up_costs_half_the_movement() -> None:
     assert b.at("E1") == (7, 3)
 
 
-@pytest.mark.rule("EM-TRN-01")
+@pytest.mark.rule("EM-TRN-01", "EM-MAN-04")
 def test_movement_is_all_before_or_all_after_the_action() -> None:
     b = bout(setup(man("E1", "a", (3, 3)), man("E10", "b", (9, 3))), {"attack": [MISS]})
     b.does("E1", "move", to=(7, 3)).does("E1", "strike", target="E10", weapon="spear")
@@ -458,7 +458,7 @@ def test_whoever_is_too_slow_does_not_follow() -> None:
     assert b.at("E3") == (4, 4)
 
 
-@pytest.mark.rule("EM-INH-05")
+@pytest.mark.rule("EM-INH-05", "EM-DUA-03")
 def test_a_charge_that_hits_does_double_damage() -> None:
     people = (man("E6", "a", (3, 3)), man("E10", "b", (9, 3)), man("E7", "b", (15, 9)))
     b = bout(setup(*people, switches=["lotfp_charge"]), {"attack": [15], "damage": [3]})

@@ -24,13 +24,16 @@ def forms(*people: FighterSetup, switches: Sequence[str] = ()) -> set[Value]:
     return fight.open(fight.until(people[0].id), "form")
 
 
+@pytest.mark.rule(
+    "EM-TRN-02", "EM-INI-03", "EM-GRD-03", "EM-TRN-01", "EM-BRK-03", "EM-GRD-08", "EM-INH-04"
+)
 def test_an_archer_shoots_watches_and_holds_and_does_not_strike_at_who_is_far() -> None:
     known = forms(man("E7", "a", (2, 5), **QUICK), man("E10", "b", (9, 5)))
     assert {"shoot", "watch", "hold", "run", "move", "change", "end"} <= known
     assert not known & {"strike", "maneuver", "fall_back", "retreat", "stand", "charge", "aim"}
 
 
-@pytest.mark.rule("EM-INI-06")
+@pytest.mark.rule("EM-INI-06", "EM-TRN-01")
 def test_only_warriors_hold_for_a_counter() -> None:
     assert "counter" in forms(man("E2", "a", (2, 5), **QUICK), man("E10", "b", (9, 5)))
     assert "counter" not in forms(man("E8", "a", (2, 5), **QUICK), man("E10", "b", (9, 5)))
@@ -52,7 +55,7 @@ def test_only_warriors_want_two_things_at_once() -> None:
         assert fight.open(request, slot, *said)
 
 
-@pytest.mark.rule("EM-STN-02")
+@pytest.mark.rule("EM-STN-02", "EM-INH-04")
 def test_warriors_double_their_trade() -> None:
     fight = desk(setup(man("E2", "a", (5, 5)), man("E10", "b", (9, 5))))
     assert "attack2" in fight.open(fight.until("E2", STANCE), "stance")
@@ -60,7 +63,7 @@ def test_warriors_double_their_trade() -> None:
     assert "attack2" not in fight.open(fight.until("E10", STANCE), "stance")
 
 
-@pytest.mark.rule("EM-DUA-02", "EM-DUA-08", "EM-WPN-07", "EM-SHD-10")
+@pytest.mark.rule("EM-DUA-02", "EM-DUA-08", "EM-WPN-07", "EM-SHD-10", "EM-GRD-06")
 def test_a_stance_asks_for_what_he_has_in_hand() -> None:
     asked = {"E6": "dual", "E5": "wall", "E2": "facing"}
     for name, slot in asked.items():
@@ -73,6 +76,7 @@ def test_a_stance_asks_for_what_he_has_in_hand() -> None:
     assert fight.usual(fight.until("E1", STANCE)).text("mode") in ("thrusting", "penetrating")
 
 
+@pytest.mark.rule("EM-TRN-02", "EM-GRD-03")
 @pytest.mark.parametrize(
     ("order", "rule"),
     [
@@ -102,6 +106,7 @@ def test_he_walks_up_and_strikes() -> None:
     assert fight.usual(again).text("form") == "strike"
 
 
+@pytest.mark.rule("EM-SUR-14", "EM-INH-04", "EM-MOV-01")
 def test_he_goes_round_a_wall_and_runs_when_they_are_far() -> None:
     wall = {(5, y): "wall" for y in range(8)}
     near = desk(setup(man("E2", "a", (4, 4), **QUICK), man("E10", "b", (6, 4)), terrain=wall))
@@ -111,6 +116,7 @@ def test_he_goes_round_a_wall_and_runs_when_they_are_far() -> None:
     assert fight.usual(fight.until("E2")).text("form") == "run"
 
 
+@pytest.mark.rule("EM-CON-04", "EM-INH-03", "EM-TRN-02")
 def test_an_archer_stays_and_shoots() -> None:
     fight = desk(setup(man("E7", "a", (2, 5), **QUICK), man("E10", "b", (9, 5))))
     assert fight.usual(fight.until("E7")).text("form") == "shoot"

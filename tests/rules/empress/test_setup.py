@@ -51,11 +51,13 @@ def test_no_armour_leaves_no_coverage() -> None:
     assert (made.fighter.armour, made.fighter.coverage, made.fighter.protection) == ("", 0, 0)
 
 
+@pytest.mark.rule("EM-CHR-01")
 def test_what_other_books_alter_is_passed_over() -> None:
     changes: dict[str, Plain] = {"stamina": 9, "weapons": ("saber",), "armour": ("leather_jack",)}
     assert recruit("captain", changes) == recruit("captain")
 
 
+@pytest.mark.rule("EM-CHR-01")
 @pytest.mark.parametrize(
     "changes",
     [
@@ -91,7 +93,7 @@ def test_traits_of_a_scenario() -> None:
     assert heard.hidden == (("a", 1), ("b", 0))
 
 
-@pytest.mark.rule("EM-SUR-14")
+@pytest.mark.rule("EM-SUR-14", "EM-TRN-05")
 def test_nothing_is_seen_of_whoever_hides_and_a_guess_puts_somebody_in_his_place() -> None:
     b = bout(setup(man("E10", "a", (2, 2), traits=("hidden",)), man("E1", "b", (9, 9))))
     view = b.battle.view("b")
@@ -115,7 +117,7 @@ def test_no_scenario_makes_a_draw_later_than_the_book() -> None:
     assert b.battle.world.get(field_of(b.battle.world), Terms).idle_rounds == 20
 
 
-@pytest.mark.rule("EM-GRD-02")
+@pytest.mark.rule("EM-GRD-02", "EM-INI-10")
 @pytest.mark.parametrize(("who", "cells"), [("E1", 1), ("M2", 2), ("M3", 3)])
 def test_large_figures_fill_several_cells(who: str, cells: int) -> None:
     b = bout(setup(man(who, "a", (2, 2)), FAR))
@@ -149,6 +151,7 @@ def test_a_mass_battle_is_none_of_this_book() -> None:
         )
 
 
+@pytest.mark.rule("EM-BRK-04", "EM-MAN-04")
 def test_things_lie_about() -> None:
     b = bout(setup(man("E1", "a", (2, 2)), FAR, things=[("mace", (2, 3))]))
     assert b.battle.world.get(field_of(b.battle.world), Lying).things == (((2, 3), "mace"),)
@@ -169,6 +172,7 @@ def test_whoever_has_a_zone_is_placed_and_looks_where_he_likes() -> None:
     assert found == [(2, 2), (3, 3)]
 
 
+@pytest.mark.rule("EM-INI-09", "EM-TRN-01")
 def test_who_comes_later_comes_to_his_cell() -> None:
     b = bout(
         setup(man("E1", "a", (2, 2)), man("E10", "b", (9, 9)), man("E6", "b", (9, 2), arrives=2))

@@ -244,7 +244,7 @@ def test_s10_what_is_long_enough_to_parry(held, pair, parries) -> None:
     assert surface(figure("E6", 1, *held, pair=pair)) is parries
 
 
-@pytest.mark.rule("EM-RCH-08", "EM-DUA-05", "EM-DUA-02")
+@pytest.mark.rule("EM-RCH-08", "EM-DUA-05", "EM-DUA-02", "EM-SHD-02")
 def test_what_makes_up_reach() -> None:
     assert closes(figure("E10")) == 1
     assert closes(figure("E1")) == 3
@@ -256,7 +256,7 @@ def test_what_makes_up_reach() -> None:
     assert closes(figure("E6", 1, "rapier", "short_sword", dual="defensive")) == 0
 
 
-@pytest.mark.rule("EM-OPP-04", "EM-STN-04")
+@pytest.mark.rule("EM-OPP-04", "EM-STN-04", "EM-CHR-08")
 def test_s14_opportunity_attacks() -> None:
     assert [allotment(figure(n)) for n in ("E1", "E8", "M3")] == [2, 1, 1]
     assert [allotment(figure(n, pure=True)) for n in ("E1", "E8", "M3")] == [4, 2, 2]

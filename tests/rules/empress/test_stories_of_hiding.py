@@ -43,6 +43,9 @@ def dozes(here: Bout, *names: str) -> Bout:
     return here
 
 
+@pytest.mark.rule(
+    "EM-SUR-06", "EM-SUR-11", "EM-SUR-13", "EM-SUR-14", "EM-SUR-07", "EM-SUR-12", "EM-GRD-06"
+)
 @pytest.mark.parametrize("alert", [True, False])
 @pytest.mark.parametrize("face", [2, 6])
 @pytest.mark.parametrize("wits", [2, 19])
@@ -55,29 +58,33 @@ def test_he_steals_up_to_somebody(story: Story, alert: bool, face: int, wits: in
     here.does("E8", "move", to=(5, 8), sneak=True, target="E1")
     if here.turn() == "E8":
         here.does("E8", "strike", target="E1", weapon="short_sword")
-    story(story.begins(here))
+    assert story(story.begins(here))
 
 
+@pytest.mark.rule("EM-SUR-06", "EM-SUR-13", "EM-SUR-14", "EM-TRN-01", "EM-GRD-06")
 def test_his_way_is_told(story: Story) -> None:
     here = thief({"stealth": [2] * 4, "notice": [2, 2]}).put("E1", Facing("S"))
-    story(story.begins(here).does("E8", "move", to=(5, 7), sneak=True, facing="W"))
+    assert story(story.begins(here).does("E8", "move", to=(5, 7), sneak=True, facing="W"))
 
 
+@pytest.mark.rule("EM-SUR-10", "EM-SUR-14", "EM-SUR-01", "EM-SUR-06")
 @pytest.mark.parametrize("form", ["move", "run", "sneak"])
 def test_his_way_in_plain_sight(story: Story, form: str) -> None:
     """Those who are not alert save against surprise; E10, who sleeps no more, has seen others."""
     here = thief({"surprise": [3], "stealth": [6] * 4, "notice": [19] * 4})
     dozes(here, "E1")
     order = {"to": (5, 7)} if form != "sneak" else {"to": (5, 7), "sneak": True}
-    story(story.begins(here).does("E8", "run" if form == "run" else "move", **order))
+    assert story(story.begins(here).does("E8", "run" if form == "run" else "move", **order))
 
 
+@pytest.mark.rule("EM-SUR-14", "EM-SUR-10", "EM-GRD-08")
 def test_his_way_out_of_sight(story: Story) -> None:
     people = (man("E8", "a", (3, 5), traits=("hidden",)), man("E1", "b", (9, 4)), HOME)
     here = bout(setup(*people, terrain=WALL))
-    story(story.begins(here).does("E8", "move", to=(3, 2)))
+    assert story(story.begins(here).does("E8", "move", to=(3, 2)))
 
 
+@pytest.mark.rule("EM-SUR-06", "EM-SUR-11", "EM-DIR-03")
 @pytest.mark.parametrize("wits", [2, 19])
 @pytest.mark.parametrize("form", ["strike", "maneuver"])
 def test_out_of_hiding_at_a_neighbour(story: Story, form: str, wits: int) -> None:
@@ -85,15 +92,17 @@ def test_out_of_hiding_at_a_neighbour(story: Story, form: str, wits: int) -> Non
     here = thief({**dice, "maneuver": [14]}, at=(5, 8))
     dozes(here, "E1")
     more = {"aim": "trip"} if form == "maneuver" else {}
-    story(story.begins(here).does("E8", form, target="E1", weapon="short_sword", **more))
+    assert story(story.begins(here).does("E8", form, target="E1", weapon="short_sword", **more))
 
 
+@pytest.mark.rule("EM-SUR-06", "EM-SUR-05", "EM-SUR-07")
 def test_who_has_come_close_needs_no_other_roll(story: Story) -> None:
     here = thief({}, at=(5, 8))
     here.put("E8", CloseTo(here.unit("E1")))
-    story(story.begins(here).does("E8", "strike", target="E1", weapon="short_sword"))
+    assert story(story.begins(here).does("E8", "strike", target="E1", weapon="short_sword"))
 
 
+@pytest.mark.rule("EM-SUR-14")
 @pytest.mark.parametrize("form", ["shoot", "throw", "lob", "end", "reload"])
 def test_what_gives_away_whoever_hides(story: Story, form: str) -> None:
     people = (man("E7", "a", (5, 5), traits=("hidden",)), man("E1", "b", (5, 9)), HOME, FAR)
@@ -114,9 +123,10 @@ def test_what_gives_away_whoever_hides(story: Story, form: str) -> None:
         "reload": {"weapon": "light_crossbow"},
     }
     order = orders.get(form, {"target": "E1", "weapon": arms})
-    story(story.begins(here).does("E7", form, **order))
+    assert story(story.begins(here).does("E7", form, **order))
 
 
+@pytest.mark.rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
 @pytest.mark.parametrize("face", [2, 6])
 @pytest.mark.parametrize("whole", [True, False])
 def test_hiding_from_somebody(story: Story, face: int, whole: bool) -> None:
@@ -124,15 +134,17 @@ def test_hiding_from_somebody(story: Story, face: int, whole: bool) -> None:
     people = (man("E8", "a", (5, 5)), man("E1", "b", (5, 9)), HOME, FAR)
     here = bout(setup(*people), {"stealth": [face], "notice": [2]}).until("E8")
     here.put("E1", Surprised(whole=whole)).put("E10 far", Surprised(whole=True), Alert())
-    story(story.begins(here).does("E8", "hide"))
+    assert story(story.begins(here).does("E8", "hide"))
 
 
+@pytest.mark.rule("EM-SUR-11", "EM-SUR-14", "EM-SUR-02")
 def test_hiding_where_nobody_looks(story: Story) -> None:
     people = (man("E8", "a", (3, 5)), man("E1", "b", (9, 4)), HOME)
     here = bout(setup(*people, terrain=WALL)).until("E8").put("E1", Health(8, 8))
-    story(story.begins(here).does("E8", "hide"))
+    assert story(story.begins(here).does("E8", "hide"))
 
 
+@pytest.mark.rule("EM-SUR-14")
 @pytest.mark.parametrize("why", ["holds", "gripped", "swallows", "hidden", "free"])
 def test_who_vanishes(story: Story, why: str) -> None:
     people = (man("M6", "a", (3, 5)), man("E1", "b", (9, 4)), HOME, FAR)
@@ -147,9 +159,10 @@ def test_who_vanishes(story: Story, why: str) -> None:
         here.put("M6", Seen(("a",)))
     story.begins(here)
     vanishes(Step(RULES, here.battle.world, here.battle.clock, here.dice, {}), here.unit("M6"))
-    story(here)
+    assert story(here)
 
 
+@pytest.mark.rule("EM-SUR-11", "EM-SUR-03", "EM-SUR-06", "EM-DIR-03")
 @pytest.mark.parametrize("wits", [2, 19])
 @pytest.mark.parametrize("alert", [True, False])
 def test_a_sucker_punch(story: Story, alert: bool, wits: int) -> None:
@@ -159,9 +172,10 @@ def test_a_sucker_punch(story: Story, alert: bool, wits: int) -> None:
     if not alert:
         dozes(here, "E1")
     order = {"target": "E1", "weapon": "short_sword", "punch": True}
-    story(story.begins(here).does("E8", "strike", **order))
+    assert story(story.begins(here).does("E8", "strike", **order))
 
 
+@pytest.mark.rule("EM-SUR-01", "EM-SUR-10")
 @pytest.mark.parametrize("face", [2, 19])
 @pytest.mark.parametrize("wary", [True, False])
 def test_a_party_is_caught(story: Story, face: int, wary: bool) -> None:
@@ -173,9 +187,10 @@ def test_a_party_is_caught(story: Story, face: int, wary: bool) -> None:
     step = Step(RULES, here.battle.world, here.battle.clock, here.dice, {})
     caught_unawares(step, "b", wary=wary)
     charges_out(step, here.unit("E8"))
-    story(here)
+    assert story(here)
 
 
+@pytest.mark.rule("EM-SUR-01", "EM-INI-09")
 def test_two_parties_meet(story: Story) -> None:
     """The guards are caught: their actions are lost, and with the round it is over."""
     people = (man("E8", "a", (5, 5)), man("E10", "b", (5, 1)), HOME, man("E1", "b", (9, 9)))
@@ -186,4 +201,4 @@ def test_two_parties_meet(story: Story) -> None:
     here.battle.world.write(field_of(here.battle.world), Terms(20, -2, unexpected=True))
     for side in ("a", "b"):
         caught_unawares(step, side)
-    story(here.until("E8", 2))
+    assert story(here.until("E8", 2))
