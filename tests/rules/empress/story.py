@@ -119,7 +119,7 @@ def _offers(here: Desk, request: Request, most: int) -> Iterator[str]:
                 told = " ".join(_plain(here, name, one) for one in values[:most])
                 slots.append(f"{name}[{len(values)}]={told}")
             order = Order((*order.slots, found[0]))
-        yield f"{_order(here, Order((first,)))}: {'; '.join(slots)}"
+        yield f"{_order(here, Order((first,)))}: {'; '.join(slots)}".rstrip()
         promised = here.promised(request, order)
         if promised is not None:
             yield from (f"  {line}" for line in _promise(here, promised))
