@@ -255,7 +255,7 @@ def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
     if forecast is not None and forecast.check is not None:
         parts.append(Part("chart", *chart.chart_height(theme, forecast), 15))
         if shape.bands:
-            low = bands_height(theme, shape.bands)
+            low = bands_height(theme, wide, shape.bands)
             parts.append(Part("bands", low, low, 13))
         if chart.harms(forecast):
             plate = theme.letters(36, 48)

@@ -19,6 +19,8 @@ from game.ui.odds.grades import COLOURS, WHITE, coloured, shade
 from game.ui.theme import Theme
 
 COLUMNS = 2
+GAP = 16
+"""Pixels between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +60,24 @@ def _cost(mean: float | None, part: float) -> str:
     return f"{chance}, −{decimal(mean)}" if mean is not None else chance
 
 
-def bands_height(theme: Theme, found: tuple[Band, ...]) -> int:
-    """The height of all of them, two in a row."""
-    return -(-len(found) // COLUMNS) * text.step(theme.style("small"))
+def bands_height(theme: Theme, wide: int, found: tuple[Band, ...]) -> int:
+    """The height of all of them on a leaf so wide: two in a row where all are told whole."""
+    return -(-len(found) // _columns(theme, wide, found)) * text.step(theme.style("small"))
+
+
+def _columns(theme: Theme, wide: int, found: tuple[Band, ...]) -> int:
+    style, own = theme.style("small"), text.step(theme.style("small")) + theme.px(14)
+    needs = (text.width(f"{band.words}{band.cost}", style) + own for band in found)
+    half = (wide - theme.px(GAP) * (COLUMNS - 1)) // COLUMNS
+    return COLUMNS if max(needs, default=0) <= half else 1
 
 
 def draw_bands(surface: Surface, theme: Theme, rect: Rect, found: tuple[Band, ...]) -> None:
     """Paint them, column after column."""
-    rows = -(-len(found) // COLUMNS)
-    gap, high = theme.px(16), text.step(theme.style("small"))
-    wide = (rect.w - gap * (COLUMNS - 1)) // COLUMNS
+    columns = _columns(theme, rect.w, found)
+    rows = -(-len(found) // columns)
+    gap, high = theme.px(GAP), text.step(theme.style("small"))
+    wide = (rect.w - gap * (columns - 1)) // columns
     for number, band in enumerate(found):
         left = rect.x + number // rows * (wide + gap)
         row = Rect(left, rect.y + number % rows * high, wide, high)

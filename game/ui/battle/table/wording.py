@@ -93,6 +93,8 @@ def answer_words(view: View, request: Request, order: Order) -> str:
 
 def _shown(view: View, slot: Slot) -> str:
     name, value = slot
+    if isinstance(value, bool):
+        return say("battle.leaf.yes" if value else "battle.leaf.no")
     if names_unit(view.ruleset.id, name) and type(value) is int:
         return within(named(view, value))
     shown = word(name, value)
