@@ -90,12 +90,17 @@ class Button(Placed, Pressed):
         small = theme.style("caption", self._faint(WHITE))
         while text.step(label) + text.step(small) > ground.h - 6 and small.size > SMALLEST:
             label, small = label.but(size=label.size - 1), small.but(size=small.size - 1)
-        both = text.step(label) + text.step(small)
+        line, rows = text.step(small), text.wrap(self.caption, small, ground.w)
+        while text.step(label) + line * len(rows) > ground.h and label.size > small.size:
+            label = label.but(size=label.size - 1)
+        if text.step(label) + line * len(rows) > ground.h:
+            rows = (self.caption,)
+        both = text.step(label) + line * len(rows)
         top = Rect(ground.x, ground.centery - both // 2, ground.w, text.step(label))
         text.draw(surface, self.label, label, top, align)
-        text.draw(
-            surface, self.caption, small, Rect(top.x, top.bottom, top.w, text.step(small)), align
-        )
+        for number, words in enumerate(rows):
+            spot = Rect(top.x, top.bottom + number * line, top.w, line)
+            text.draw(surface, words, small, spot, align)
 
     def _role(self, ground: Rect, theme: Theme) -> str:
         """The largest letters that leave room for the caption."""

@@ -77,8 +77,14 @@ class AskMode(PromptMode):
             self._lay()
 
     def _row(self) -> int:
-        """Answers with effects have two lines."""
-        return self.theme.letters(50, 66) if any(self._effects.values()) else super()._row()
+        """Answers with effects have two lines, or three for the longest."""
+        told = [words for words in self._effects.values() if words]
+        if not told:
+            return super()._row()
+        small = self.theme.style("caption")
+        room = self.panel.w - self.theme.px(96) - text.width(keys.cap("commit"), small)
+        more = max(len(text.wrap(words, small, room)) for words in told) - 1
+        return self.theme.letters(50, 66) + min(more, 3) * text.step(small)
 
     def _usual(self) -> int | None:
         """The number of the answer that lets the window pass this once; of another question, of
