@@ -170,3 +170,9 @@ def readied(me: Figure) -> Iterator[Weapon]:
     """Whatever he has in his hands, or of his own, to attack with."""
     yield from blades(me)
     yield from (row for row in armed(me) if row.missile)
+
+
+def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:
+    """What his best attack on the other takes, both being as they are told to be."""
+    at_him = replace(USUAL, front=in_front(foe, me.place), held=held)
+    return max(plain(view, me, foe, row, at_him) for row in readied(me))

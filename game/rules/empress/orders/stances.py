@@ -13,10 +13,9 @@ from game.core.view import View
 from game.rules.empress.acts.initiative import stance_of
 from game.rules.empress.exchange.blow import COUNTER, USUAL
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import plain, readied
+from game.rules.empress.orders.prospects import best, plain
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.seeing import in_front
 from game.rules.empress.sheet.situation import arms, engaging, friends, known_to, striking
 
 MANY = 4
@@ -29,6 +28,9 @@ lay himself open.
 
 COMES = 0.5
 """How often an enemy who can get at somebody does so in this round."""
+
+AWAITED = 0.9
+"""How often an enemy attacks of whom one knows nobody else whom he could attack."""
 
 FOR_NOTHING = 0.01
 """What any other declaration than the usual one must bring at least."""
@@ -93,12 +95,6 @@ def dealt(view: View, me: Figure) -> tuple[float, int]:
     return max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
 
 
-def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:
-    """What his best attack on the other takes, both being as they are told to be."""
-    at_him = replace(USUAL, front=in_front(foe, me.place), held=held)
-    return max(plain(view, me, foe, row, at_him) for row in readied(me))
-
-
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
 @once
 def rated(view: View, unit: int, order: Order) -> tuple[float, float, int]:
@@ -151,7 +147,7 @@ def countered(view: View, unit: int, foe: int) -> float:
     chance, rows = dict(attackers(view, unit)).get(foe, 0.0), arms(view, me, he)
     if he.acted or not rows:
         return 0.0
-    return chance * plain(view, me, he, rows[0], replace(USUAL, waited=COUNTER))
+    return AWAITED * chance * plain(view, me, he, rows[0], replace(USUAL, waited=COUNTER))
 
 
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:

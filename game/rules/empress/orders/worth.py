@@ -17,11 +17,11 @@ from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
+from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
-from game.rules.empress.orders.prospects import SPENT, plain, readied, worth
-from game.rules.empress.sheet.components import Fighter, Hands
-from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
+from game.rules.empress.sheet.components import Fighter, Grappled, Hands
+from game.rules.empress.sheet.figure import EMPTY, Figure, figure
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
@@ -31,8 +31,8 @@ from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
 
-EFFECTS = {PUSH: 0.05, TRIP: 0.15, DISARM: 0.25, PULL: 0.08, GRAPPLE: 0.3, TRICK: 0.2}
-"""What it is worth that a maneuver works, in parts of the target."""
+PUSHED = 0.05
+"""What it is worth to have pushed somebody, in parts of the target."""
 
 FREED, UP, READY, TENDED = 0.4, 0.12, 0.12, 0.2
 """What it is worth to be out of a hold, on one's feet, to have a loaded weapon or one in hand, and
@@ -65,7 +65,7 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
     """What an order brings beside points: an effect, freedom, a better place in the countdown."""
     form, unit = order.text("form"), request.unit
     if form == turn.MANEUVER:
-        yield from _effects(order, odds)
+        yield from _effects(view, unit, order, odds)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
     elif form == turn.STAND:
@@ -107,10 +107,36 @@ def _works(odds: Forecast | None) -> float:
     return sum(p for grade, p in odds.branches[0].hit if grade == WORKS)
 
 
-def _effects(order: Order, odds: Forecast | None) -> Iterator[Gain]:
-    """What it is worth that its effects come about."""
-    worth = sum(EFFECTS.get(order.text(name), 0.0) for name in ("aim", "aim2"))
-    yield Gain("control", worth * _works(odds), order.unit("target"))
+def _effects(view: View, unit: int, order: Order, odds: Forecast | None) -> Iterator[Gain]:
+    """What it is worth that its effects come about: by what either can do to the other then."""
+    works, target = _works(odds), order.unit("target") or 0
+    for aim in (order.text("aim"), order.text("aim2")):
+        if aim:
+            spared, brought = effect(view, unit, target, aim)
+            yield Gain("guard", works * spared, unit)
+            yield Gain("control", works * brought, target)
+
+
+@rule("EM-MAN-04", "EM-GRP-03", "EM-DIR-03")
+@once
+def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
+    """What an effect of a maneuver spares the one of the other's next attack, and adds to an attack
+    on the other. Whoever is tricked or held strikes no more, but that a hold may be escaped.
+    """
+    me, foe = figure(view, unit), figure(view, target)
+    then = {
+        TRIP: replace(foe, prone=True),
+        PULL: replace(foe, shield_down=True),
+        DISARM: replace(foe, hands=EMPTY),
+        TRICK: replace(foe, surprised=True),
+        GRAPPLE: replace(foe, grappled=Grappled((unit,))),
+    }.get(aim)
+    if then is None:
+        return 0.0, PUSHED
+    usual, still = best(view, foe, me), 0.0
+    if aim not in (TRICK, GRAPPLE):
+        still = best(view, then, me)
+    return usual - still, best(view, me, then) - best(view, me, foe)
 
 
 def _blade(view: View, unit: int, name: str) -> bool:

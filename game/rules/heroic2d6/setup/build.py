@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 from typing import Any
 
 from game.core.components import (
     Facing,
-    Field,
     Health,
     Large,
     Lying,
@@ -39,8 +37,8 @@ from game.rules.heroic2d6.sheet.figure import CHEST, SWITCHES
 from game.rules.heroic2d6.tables.book import numbers, traps
 from game.rules.heroic2d6.tables.rows import TrapRow
 from game.rules.kit.ground.measures import alternating
-from game.rules.kit.ground.terrain import terrain_at
 from game.rules.kit.people.build import Lineup, lineup
+from game.rules.kit.people.guess import blanks, found_of
 
 LOOK = "robber"
 """Whom one takes a hidden enemy for."""
@@ -130,41 +128,26 @@ def hide(side: str) -> Screen:
 
 def guess(rows: Rows, side: str, seed: int) -> Rows:
     """As many traps and enemies as one has heard of lie hidden somewhere."""
-    random, used = Random(seed), {unit for unit, _ in rows}
     parts = [part for _, row in rows for part in row]
     heard = next(part for part in parts if isinstance(part, Hearsay))
-    grid = next(part.grid for part in parts if isinstance(part, Field))
-    full = {part.cell for part in parts if isinstance(part, Position)}
-    free = [c for c in grid.cells() if c not in full and terrain_at(grid, c).passable]
-    known = _known(rows, side)
-    ids = iter(number for number in range(1, max(used) + 99) if number not in used)
+    known, made = found_of(rows, side), list[Row]()
+    blank = blanks(rows, seed)
     turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
-    made = list[Row]()
-    for other, count in heard.hidden:
-        for _ in range(max(0, int(str(count)) - known.get(other, 0)) if other != side else 0):
+    for other, number in heard.hidden:
+        for _ in range(max(0, int(str(number)) - known.get(other, 0)) if other != side else 0):
+            unit, cell = next(blank)
             taken = recruit(LOOK)
             who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
-            place = (Position(random.choice(free)), Health(*_full(taken)), Seen((other,)))
             acts = (Acting(),) if turn == other else ()
             turn = "" if acts else turn
-            made.append((next(ids), (*who, *place, *acts)))
+            place = (Position(cell), Health(*_full(taken)), Seen((other,)))
+            made.append((unit, (*who, *place, *acts)))
     row = next(iter(traps().values()))
     for _ in range(max(0, heard.traps)):
-        parts_ = (trap_of(row), Position(random.choice(free)), Seen(()))
-        made.append((next(ids), parts_))
+        unit, cell = next(blank)
+        made.append((unit, (trap_of(row), Position(cell), Seen(()))))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))
 
 
 def _full(made: Recruit) -> tuple[int, int]:
     return made.health.full, made.health.full
-
-
-def _known(rows: Rows, side: str) -> dict[str, int]:
-    """How many of the hidden ones of each side this side has found."""
-    found: dict[str, int] = {}
-    for _, row in rows:
-        seen = next((part for part in row if isinstance(part, Seen)), None)
-        who = next((part for part in row if isinstance(part, Unit)), None)
-        if seen is not None and who is not None and side in seen.sides:
-            found[who.side] = found.get(who.side, 0) + 1
-    return found
