@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.core.forecast import Forecast
 from game.core.grid import Cell, king_moves
@@ -190,14 +191,14 @@ def leaving(view: View, request: Request, cell: Cell) -> Order | None:
 
 
 def intent(view: View, request: Request, order: Order) -> Intent:
-    """An attack is aimed at somebody; an opportunity attack likewise."""
+    """An attack is aimed at somebody; an opportunity attack likewise. Most who go down live."""
     if request.kind == INTERRUPT:
         purpose = Purpose.STRIKE if order.get("use") is True else Purpose.OTHER
         found = kit.intent_by_roles(view, request, order, purpose)
         target = request.fact("target") if order.get("use") is True else None
-        return Intent(purpose, found.cell, found.facing, target or None)
+        return Intent(purpose, found.cell, found.facing, target or None, spares=True)
     purpose = PURPOSES.get(order.text("form"), Purpose.OTHER)
-    return kit.intent_by_roles(view, request, order, purpose)
+    return replace(kit.intent_by_roles(view, request, order, purpose), spares=True)
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
