@@ -1,8 +1,8 @@
 """Words of one book that stand in the part of the game which knows no book.
 
-`core`, `play` and `ui` must draw and tell a book they have never seen. So no string literal there
-may be a word that belongs to one book alone; what a book's word means to a screen stands in its
-`data/<id>/screen.toml`, in the closed words of `game/core/vocabulary.py`.
+`ai`, `core`, `play` and `ui` must play, draw and tell a book they have never seen. So no string
+literal there may be a word that belongs to one book alone; what a book's word means to a screen
+stands in its `data/<id>/screen.toml`, in the closed words of `game/core/vocabulary.py`.
 
 A book's own words are its ids: its name, the kinds of its requests, the names of its slots and
 facts, and what its words.toml names (forms, ways, chips, grades, notes, events, areas, things) or
@@ -27,7 +27,7 @@ COMMENT = re.compile(r"^\s*#.*|  #.*", re.MULTILINE)
 LITERAL = re.compile(rf'(?<![\w"])"({ID.pattern})"(?!")')
 FIRST = re.compile(rf'(?<!\w)\("({ID.pattern})", [^"]')
 ASKED = re.compile(rf'\.(?:text|unit|cell|fact|number|find|get)\("({ID.pattern})"')
-HOUSES = ("core", "play", "ui")
+HOUSES = ("ai", "core", "play", "ui")
 """The folders of game/ that know no book."""
 
 TEXTS = ("words", "rules", "screen")
@@ -38,9 +38,9 @@ attacked called carried deploy effects gone helpless mass round_limit saves take
 capture clear column disabled draw face farther flies follows hosts initiative jump level main map
 numbers opponent part penalty reach reserve role scale sentence shift shifts slot speed swap take
 blast cells centre cover flee low ropes run turn walk
-action after against all any arrives at beaten chance charge choice go harmless health helps hits
-item kind limit line more next no number on order other own pair percent rating right search side
-sides watch who worth yes
+action after against all ambush any arrives at beaten chance charge choice go harmless health helps
+hits item kind limit line more next no number on order other own pair percent rating right search
+side sides watch who worth yes
 """
 """Keys of files and reasons that the game gives itself; tables of screen.toml, bands, widgets and
 actions of keys; what is drawn; facts of the screens' own sentences, and everyday words.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.ai import groups, single, ticks
+from game.ai import groups, single
 from game.ai.player import Decision, Terms, sensible
-from game.ai.skirmish import deciding as skirmish
 from game.core.seat import Seat
 from game.core.tactics import FighterTactics, GroupTactics
 
@@ -22,13 +21,7 @@ class Opponent:
 
     def decide(self, seat: Seat) -> tuple[Decision, ...]:
         """One answer for each request: what the book has one do unasked where none was found."""
-        tactics = seat.view.scale.tactics
-        if isinstance(tactics, FighterTactics):
-            found = single.decided(seat, single.LEVELS[self.level], self.seed)
-        elif isinstance(tactics, GroupTactics):
-            found = groups.decided(seat, self.level, self.seed)
-        else:
-            found = self._before(seat)
+        found = self._found(seat)
         decisions = tuple(
             found.get(request.id) or Decision(request, sensible(seat, request))
             for request in seat.waiting
@@ -37,9 +30,11 @@ class Opponent:
         self.reasons.update({each.request.id: each.terms for each in decisions})
         return decisions
 
-    def _before(self, seat: Seat) -> Mapping[str, Decision]:
-        """Where the book says nothing yet of its fighters."""
-        keen, counted = self.level != "recruit", ticks.by_ticks(seat)
-        if counted:
-            return ticks.as_veteran(seat) if keen else ticks.as_recruit(seat, self.seed)
-        return (skirmish.as_veteran if keen else skirmish.as_recruit)(seat, self.seed)
+    def _found(self, seat: Seat) -> Mapping[str, Decision]:
+        """What was thought of, by request; nothing where the book tells opponents nothing."""
+        tactics = seat.view.scale.tactics
+        if isinstance(tactics, FighterTactics):
+            return single.decided(seat, single.LEVELS[self.level], self.seed)
+        if isinstance(tactics, GroupTactics):
+            return groups.decided(seat, self.level, self.seed)
+        return {}

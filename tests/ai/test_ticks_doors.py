@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.ticks import as_veteran
+from game.ai import LEVELS
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.orders import PASS
@@ -125,5 +125,7 @@ def test_a_veteran_beside_it_opens_it_on_his_turn(tmp_path: Path) -> None:
         for side in "ab":
             idle(match.seat(side))
     (request,) = seat.waiting
-    order = as_veteran(seat)[request.id].order
+    (decision,) = LEVELS["veteran"](4).decide(seat)
+    assert decision.request == request
+    order = decision.order
     assert (order.text("how"), order.cell("to")) == ("open", Cell(5, 3))

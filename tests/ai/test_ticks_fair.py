@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.ai import Decision
-from game.ai.ticks import by_ticks
 from game.core.seat import Seat
 from game.play.match import Match, open_match
 from game.play.scenarios.library import find, load
@@ -64,12 +63,3 @@ def test_dice_that_are_not_thrown_yet_change_nothing(kind: str) -> None:
     imagined = seat.imagine(99).seat("a")
     assert imagined.waiting == seat.waiting
     assert match.players["a"].decide(imagined) == match.players["a"].decide(seat)
-
-
-def test_only_a_book_in_which_attacks_are_answered_is_played_so() -> None:
-    _, seat = asked("pier-nine", "chaos.turn")
-    assert by_ticks(seat)
-    yard = open_match(
-        "garrow-yard", load(find("garrow-yard"), RULESETS), RULESETS["zefrs"], {"b": "simple"}, 1
-    )
-    assert not by_ticks(yard.seat("a"))

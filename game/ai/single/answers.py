@@ -10,7 +10,7 @@ from game.ai.single.place import place
 from game.ai.single.turn import attacks, friends_blow
 from game.ai.single.weigh import elsewhere, weighed
 from game.ai.single.worth import total
-from game.core.orders import PASS
+from game.core.orders import PASS, Order
 from game.core.vocabulary import Role
 
 ANSWERS, VARIANTS, CELLS = 3, 1, 12
@@ -33,16 +33,23 @@ def answered(mind: Mind) -> Choice:
 
 
 def _standing(mind: Mind, choice: Choice) -> Choice:
-    """The same answer with the best place to draw back to."""
+    """The same answer with the best place to draw back to, less what it costs to get there."""
     here, best, gain = total(place(mind, choice.cell)), choice, 0.0
     for index, (order, cell) in enumerate(elsewhere(mind, choice.order, Role.END_CELL)):
         better = total(place(mind, cell)) - here
+        if better > gain:
+            better += _brings(mind, choice.order, order) - _brings(mind, choice.order)
         if better > gain:
             best = Choice(order, (*choice.terms, ("away", better)), cell, choice.target)
             gain = better
         if index >= CELLS:
             break
     return best
+
+
+def _brings(mind: Mind, like: Order, order: Order | None = None) -> float:
+    """What this order brings beside its odds, which are those of the other one."""
+    return total(tuple(mind.gains(order or like, mind.forecast(like))))
 
 
 def between(mind: Mind) -> Choice:

@@ -71,8 +71,13 @@ def draws_back(step: Step, unit: int, by: int, answer: Answer) -> None:
     path = way_back(world, unit, by, answer)
     stepping.look_at(step, unit, paces.cell_of(world, by))
     if path:
-        dives = len(path) > attacks().defence.ticks
-        moving.draw_back(step, unit, path, by, lies=dives)
+        moving.draw_back(step, unit, path, by, lies=dives(path))
+
+
+@rule("CF-MOVE-07")
+def dives(path: tuple[Cell, ...]) -> bool:
+    """Whether who draws back along this way lies on the ground at its end."""
+    return len(path) > attacks().defence.ticks
 
 
 def standing(reader: Reader, unit: int) -> bool:

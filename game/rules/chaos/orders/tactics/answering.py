@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.components import Position
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.chaos.acts.fight import guarding
 from game.rules.chaos.orders import usual_defence
 from game.rules.chaos.orders.defend import ANSWERS
 from game.rules.chaos.orders.tactics.danger import comes_at
 from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet.actions import answer_of
 from game.rules.chaos.sheet.components import NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, enemies, friends
@@ -24,6 +27,9 @@ ACTION, LAST = 0.005, 0.05
 
 TURN = 0.12
 """What a Turn is worth that was kept back."""
+
+DIVE = 0.14
+"""What it costs to draw back so far that one lies on the ground then, and must get up."""
 
 WORTHWHILE = 2
 """Points that must be gained before Ki is spent on what the body stops: each hit wears one off,
@@ -65,9 +71,11 @@ def stronger(view: View, request: Request, order: Order) -> Iterator[Order]:
 
 
 def cost(view: View, request: Request, order: Order) -> float:
-    """What the payment is worth, and the Ki on the roll."""
+    """What the payment is worth, the Ki on the roll, and to lie on the ground after a dive."""
     me, pay = combatant(view, request.unit), order.text("pay")
-    worth = price(me) * (order.unit("ki") or 0)
+    worth = price(me) * (order.unit("ki") or 0) + DIVE * guarding.dives(
+        _way_back(view, request, order)
+    )
     if pay == "action":
         short = min(1.0, max(0.0, _expected(view, me) + 1 - me.reserves.actions))
         worth += ACTION + (LAST - ACTION) * short
@@ -76,6 +84,12 @@ def cost(view: View, request: Request, order: Order) -> float:
     elif pay == "held":
         worth += TURN
     return worth
+
+
+def _way_back(view: View, request: Request, order: Order) -> tuple[Cell, ...]:
+    by = request.fact("by")
+    assert isinstance(by, int)
+    return guarding.way_back(view, request.unit, by, answer_of(order))
 
 
 def _expected(view: View, me: Combatant) -> float:
