@@ -39,8 +39,8 @@ capture clear column disabled draw face farther flies follows hosts initiative j
 numbers opponent part penalty reach reserve role scale sentence shift shifts slot speed swap take
 blast cells centre cover flee low ropes run turn walk
 action after against all ambush any arrives at beaten chance charge choice go harmless health helps
-hits item kind limit line more next no number on order other own pair percent rating right search
-side sides watch who worth yes
+hits item kind limit line more nerve next no number on order other own pair percent rating right
+search side sides watch who worth yes
 """
 """Keys of files and reasons that the game gives itself; tables of screen.toml, bands, widgets and
 actions of keys; what is drawn; facts of the screens' own sentences, and everyday words.
