@@ -129,6 +129,7 @@ def crowds() -> tuple[Setup, ...]:
             switches=SWITCHES,
             last=12,
         ),
+        battle(("longbow_archer",), ("arbalester",), (12, 2), switches=HOUSE_RULES, last=12),
         *setups(),
     )
 

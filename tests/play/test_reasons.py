@@ -54,17 +54,17 @@ def test_what_was_not_weighed_is_told_by_its_habit(habit: str) -> None:
 
 
 def test_the_weightiest_reasons_make_the_sentence() -> None:
-    terms = (("gang", 4.2), ("loss", -6.04), ("whim", 0.01), ("support", 0.3), ("harm", 5.0))
+    terms = (("guard", 4.2), ("loss", -6.04), ("whim", 0.01), ("support", 0.3), ("harm", 5.0))
     decision = Decision(ASKED, ATTACK, terms)
     assert because(decision) == (
-        "expected to be suffered −6.0, expected to be inflicted +5.0, several upon one +4.2"
+        "expected to be suffered −6.0, expected to be inflicted +5.0, a blow warded off +4.2"
     )
-    assert weighed(decision)[2] == ("several upon one", "+4.2")
+    assert weighed(decision)[2] == ("a blow warded off", "+4.2")
     assert len(weighed(decision)) == 4
 
 
 def test_terms_that_all_weigh_nothing_say_so() -> None:
-    assert because(Decision(ASKED, ATTACK, (("gang", 0.01),))) == say("ai.because.even")
+    assert because(Decision(ASKED, ATTACK, (("guard", 0.01),))) == say("ai.because.even")
 
 
 def test_what_nobody_wrote_down_is_said_to_be_unrecorded() -> None:

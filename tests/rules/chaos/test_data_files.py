@@ -17,6 +17,7 @@ from game.rules.chaos.tables.book import load, tables
 from game.rules.chaos.tables.ground import GroundFile
 from game.rules.chaos.tables.numbers import Numbers, StatsFile
 from game.rules.chaos.tables.people import STATS
+from game.rules.empress.tables.book import people as empress
 from game.rules.heroic2d6.tables.book import people as heroic
 
 FOLDER = resource("data", "chaos")
@@ -107,7 +108,7 @@ def test_the_file_reads(name: str) -> None:
 
 
 def test_every_archetype_has_a_name_and_a_stat_block() -> None:
-    others = set(heroic()) - set(tables().blocks)
+    others = {*heroic(), *empress()} - set(tables().blocks)
     assert set(tables().blocks) == set(archetypes.table()) - others
 
 

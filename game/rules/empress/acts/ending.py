@@ -41,7 +41,7 @@ from game.rules.empress.sheet.ways import backwards, stuck
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, attained
+from game.rules.kit.people.goals import Judge, aims_of, attained, why
 from game.rules.kit.people.standing import Appraisal
 
 WITHDRAW = "empress.withdraw"
@@ -53,7 +53,20 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
     return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
 
 
-JUDGE = Judge(members, able, "empress.all_out", "empress.foes_out", "empress.goal_", "empress.lost")
+def lies(reader: Reader, unit: int) -> bool:
+    """Whether he is incapacitated and lives: whoever is to be taken is taken then."""
+    return reader.find(unit, Down) is not None and why(reader, unit) == ""
+
+
+JUDGE = Judge(
+    members,
+    able,
+    "empress.all_out",
+    "empress.foes_out",
+    "empress.goal_",
+    "empress.lost",
+    prisoner=lies,
+)
 
 
 class Withdrawals(System):

@@ -17,7 +17,7 @@ from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, attained
+from game.rules.kit.people.goals import Judge, aims_of, attained, why
 from game.rules.kit.people.standing import Appraisal
 
 
@@ -70,8 +70,19 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
     return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
 
 
+def lies(reader: Reader, unit: int) -> bool:
+    """Whether he has fallen and lives: whoever is to be taken is taken then."""
+    return why(reader, unit) == "fallen"
+
+
 JUDGE = Judge(
-    members, able, "heroic2d6.all_out", "heroic2d6.foes_out", "heroic2d6.goal_", "heroic2d6.lost"
+    members,
+    able,
+    "heroic2d6.all_out",
+    "heroic2d6.foes_out",
+    "heroic2d6.goal_",
+    "heroic2d6.lost",
+    prisoner=lies,
 )
 
 

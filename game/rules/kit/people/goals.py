@@ -17,11 +17,18 @@ TAKEN = ("bound", "surrendered", "captured")
 """Ways out of those who are in the enemy's hands if he keeps the field."""
 
 
+def unbound(reader: Reader, unit: int) -> bool:
+    """Nobody is a prisoner but by the word of how he left the battle."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Judge:
     """What a book says of fighters: ``members`` of a side, whatever has become of them, and
     whether one of them is ``able`` to fight on. The others are its words: that nobody is left, that
     one side is, what those of goals begin with, and that somebody was lost who was to be saved.
+    ``prisoner``: whether somebody who lies there alive is in the enemy's hands, in a book in which
+    nobody is bound.
     """
 
     members: Callable[[Reader, str], tuple[int, ...]]
@@ -30,6 +37,7 @@ class Judge:
     victor: str
     goal: str
     lost: str
+    prisoner: Callable[[Reader, int], bool] = unbound
 
     def standing(self, reader: Reader) -> tuple[str, ...]:
         """The sides that still have somebody in the fight."""
@@ -78,10 +86,13 @@ def share(judge: Judge, state: Reader, side: str) -> int:
     return 100 * len(kept) // len(everybody) if everybody else 0
 
 
-def taken(state: Reader, goal: Goal) -> bool:
+def taken(judge: Judge, state: Reader, goal: Goal) -> bool:
     """Slay: the enemy is out of the battle, by any way but his own legs; capture: a prisoner."""
-    gone = why(state, named(state, goal))
-    return gone in TAKEN if goal.kind == "capture" else bool(gone) and gone not in AWAY
+    unit = named(state, goal)
+    gone = why(state, unit)
+    if goal.kind == "capture":
+        return gone in TAKEN or judge.prisoner(state, unit)
+    return bool(gone) and gone not in AWAY
 
 
 def ward_lost(state: Reader, goal: Goal) -> bool:
@@ -111,7 +122,7 @@ def attained(judge: Judge, state: Reader, goal: Goal, turn: int) -> bool:
     if goal.kind == "escape":
         return escaped(judge, state, goal)
     if goal.kind in ("slay", "capture"):
-        return taken(state, goal)
+        return taken(judge, state, goal)
     if goal.kind == "last":
         return bool(judge.in_fight(state, goal.side)) and not any(
             judge.in_fight(state, side.id)

@@ -54,7 +54,8 @@ class Appraisal:
 
     def _near(self, reader: Reader, goal: Goal) -> float:
         if goal.kind in ("slay", "capture"):
-            return 1.0 if taken(reader, goal) else 1.0 - self.fitness(reader, named(reader, goal))
+            done = taken(self.judge, reader, goal)
+            return 1.0 if done else 1.0 - self.fitness(reader, named(reader, goal))
         if goal.kind == "save_the_standard":
             return self.fitness(reader, named(reader, goal))
         if goal.kind == "hold":
