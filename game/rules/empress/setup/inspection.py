@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.core.data import Wrong
 from game.core.data.glossary import Glossary, Term
 from game.core.setup import FighterSetup, Setup
-from game.rules.empress.setup.recruit import FLAGS, LISTS, MOST, RECRUITS, TEXTS
+from game.rules.empress.setup.recruit import FLAGS, MOST, RECRUITS
 from game.rules.empress.sheet.figure import cells
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.tables.book import items, materials, people, shields, weapons
@@ -92,7 +92,7 @@ def glossary() -> Glossary:
         "things": (*arms, *_own(shields()), *_own(items())),
         "traits": _own(TRAITS),
         "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*MOST, *LISTS, *FLAGS, *TEXTS)),
+        "skills": _own((*MOST, *FLAGS)),
         "weapons": (*arms, *_own(shields())),
         "armour": worn,
     }
