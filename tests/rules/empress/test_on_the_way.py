@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.shown import Meeting
+from game.rules.empress.acts.blows import INTERRUPT
+from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.shown.lookout import LOOKOUT
-from tests.rules.empress.bout import man, setup
+from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import Desk, desk
 
 PAST, LONGER, SHORTER = "empress.meets_past", "empress.meets_longer", "empress.meets_shorter"
@@ -53,3 +56,32 @@ def test_weapons_of_like_reach_and_enemies_far_off_are_not_told() -> None:
     table = desk(setup(*people))
     assert met(table, (3, 4)) == []
     assert met(table, (3, 4), (4, 4), (5, 4)) == []
+
+
+@pytest.mark.rule("EM-BRK-02", "EM-OPP-01")
+def test_each_enemy_strikes_once_in_all_parts_of_a_move() -> None:
+    """E6 in pure defence has four opportunity attacks, and yet one on each who goes past him."""
+    walker = man("E1", "a", (5, 3), agility=18, health=60)
+    made = setup(walker, man("E6", "b", (5, 4)), man("E10", "a", (15, 9)))
+    here = bout(made, {"attack": [2, 2]}, interrupt=[True, True])
+    here.stances["E6"] = {"stance": "pure"}
+    here.does("E1", "move", to=(4, 4)).does("E1", "move", to=(4, 6))
+    asked = [name for kind, name, _ in here.asked if kind == "interrupt"]
+    assert (asked, here.at("E1")) == (["E6"], (4, 6))
+    here.until("E1", 2).does("E1", "move", to=(5, 5)).does("E1", "move", to=(7, 6))
+    assert [name for kind, name, _ in here.asked if kind == "interrupt"] == ["E6", "E6"]
+
+
+@pytest.mark.rule("EM-BRK-02")
+def test_the_odds_of_a_way_leave_out_whoever_could_strike_in_its_first_part() -> None:
+    table = desk(setup(man("E1", "a", (5, 3), agility=18, health=60), man("E6", "b", (5, 4))))
+    stance = table.until("E6", STANCE)
+    table.battle.give(stance, table.order(stance, {"stance": "pure"}))
+    for to, struck in (((4, 4), 1), ((4, 6), 0)):
+        request = table.until("E1")
+        order = table.order(request, {"form": "move", "to": to})
+        told = table.promised(request, order)
+        assert len(told.notes if told is not None else ()) == struck
+        table.battle.give(request, order)
+        while table.request is not None and table.request.kind == INTERRUPT:
+            table.battle.give(table.request, Order((("use", False),)))

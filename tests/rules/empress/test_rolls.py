@@ -190,7 +190,7 @@ def test_a_powder_pot_is_thrown_at_a_cell() -> None:
     assert astray_check(figure("E2")).dice == (1, 8)
 
 
-@pytest.mark.rule("EM-INH-03")
+@pytest.mark.rule("EM-INH-03", "EM-GRD-10")
 def test_whom_a_shot_into_a_melee_goes_at() -> None:
     me, target = figure("E7"), figure("E1", 2)
     assert stray_check(me, target, ()) is None

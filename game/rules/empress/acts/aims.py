@@ -165,13 +165,15 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
 @rule("EM-BRK-02", "EM-GRD-04")
 def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) -> tuple[int, ...]:
     """The enemies whom a step to there provokes: those whose neighbouring cells he leaves, and
-    those who engage him and out of whose striking distance he goes; ``start``: once he is there.
+    those who engage him and out of whose striking distance he goes; each once in all parts of a
+    move. ``start``: once he is there.
     """
     me, found = figure(reader, unit), list[Figure]()
     me = replace(me, cell=start) if start is not None else me
-    fights = engaging(reader, unit)
+    fights, acting = engaging(reader, unit), reader.find(unit, Acting)
+    had = acting.provoked if acting is not None else ()
     for foe in foes(reader, me):
-        if not foe.able:
+        if not foe.able or foe.unit in had:
             continue
         leaves = _adjacent(me.place, foe)
         if foe.unit in fights:

@@ -123,6 +123,8 @@ def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
         free = fights and on(world, "breakaway_attack_free")
         if may_strike(world, figure(world, foe), figure(world, unit), free):
             trail.struck.add(foe)
+            if (acting := world.find(unit, Acting)) is not None:
+                world.amend(unit, acting, provoked=(*acting.provoked, foe))
             trail.told(step)
             yield from interrupted(step, foe, unit, RETREAT if fights else PAST)
 

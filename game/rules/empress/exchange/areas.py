@@ -84,7 +84,7 @@ def astray_check(me: Figure) -> Check:
     return die("astray", "EM-ARM-10", me.unit, 0, (1, 8))
 
 
-@rule("EM-INH-03")
+@rule("EM-INH-03", "EM-GRD-10")
 def stray_check(me: Figure, target: Figure, melee: Sequence[Figure]) -> Check | None:
     """Whom a shot into a melee goes at: everybody in it has an equal chance, the large ones twice;
     the grade is the id. None where nobody but the target is in it.

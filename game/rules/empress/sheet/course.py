@@ -31,7 +31,8 @@ class Due:
 @dataclass(frozen=True, slots=True)
 class Acting:
     """It is his turn: whether he has his action left, how many feet he can still move, whether he
-    has moved, and whether he has held before (EM-TRN-01). ``begun``: he has done something.
+    has moved, and whether he has held before (EM-TRN-01). ``begun``: he has done something;
+    ``provoked``: the enemies who could strike at him on his way so far (EM-BRK-02).
     """
 
     action: bool = True
@@ -39,6 +40,7 @@ class Acting:
     moved: bool = False
     held: bool = False
     begun: bool = False
+    provoked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
