@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.ruleset import Ruleset, Scale, parts_in
-from game.rules.empress.acts.ending import APPRAISAL, elapsed, suffered, winner
-from game.rules.empress.acts.rounds import ROUND
+from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.rules.empress.acts.countdown import Turns
+from game.rules.empress.acts.ending import (
+    APPRAISAL,
+    Ending,
+    Withdrawals,
+    elapsed,
+    suffered,
+    winner,
+)
+from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
 from game.rules.empress.setup.build import build, guess, hide
 from game.rules.empress.setup.healing import carried
 from game.rules.empress.setup.inspection import glossary
-from game.rules.empress.setup.prepare import KIND, PREPARE
+from game.rules.empress.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import course, turns
 from game.rules.empress.sheet.law import SWITCHES
 from game.rules.empress.shown import card, lookout
 from game.rules.kit.people import roster
+
+
+def begun(reader: Reader, clock: Clock) -> str | None:
+    """After the first round nobody is placed any more."""
+    return "initiative" if clock.round > 1 else None
+
+
+ROUND = (
+    Phase("arrivals", (POSTS.arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
+    Phase("initiative", (Meeting(), Initiative()), stage="initiative", about="orders"),
+    Phase("stances", (Stances(),), stage="initiative", about="orders"),
+    Phase("countdown", (Turns(),), stage="actions", about="blows"),
+    Phase("withdrawals", (Withdrawals(),), stage="actions", about="blows"),
+    Phase("ending", (Ending(),), stage="actions", about="blows"),
+)
+"""A round of six seconds: stances, the countdown by segments, and what it leaves behind."""
 
 PERSONAL = Scale(
     ROUND,

@@ -14,7 +14,7 @@ from game.rules.heroic2d6.orders.usual import default_answer
 from game.rules.heroic2d6.setup.build import build, guess, hide
 from game.rules.heroic2d6.setup.healing import carried
 from game.rules.heroic2d6.setup.inspection import glossary
-from game.rules.heroic2d6.setup.prepare import ARRIVALS, KIND, PREPARE, PREPARES
+from game.rules.heroic2d6.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.heroic2d6.sheet import components as own
 from game.rules.heroic2d6.sheet.figure import SWITCHES
 from game.rules.kit.people import roster
@@ -26,8 +26,8 @@ def begun(reader: Reader, clock: Clock) -> str | None:
 
 
 ROUND = (
-    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
-    Phase("prepare", (PREPARES,), stage="prepare", about="orders"),
+    Phase("arrivals", (POSTS.arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("order", (Order(),), stage="initiative", about="orders"),
     Phase("turns", (Turns(),), stage="actions", about="blows"),
     Phase("ending", (Ending(),), stage="actions", about="blows"),

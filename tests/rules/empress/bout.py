@@ -17,12 +17,12 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Kind, Request, Ruleset, Scale, parts_in
 from game.core.setup import FighterSetup, Goal, Setup, SideSetup, Thing
 from game.core.view import View
+from game.rules.empress import ROUND
 from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.ending import APPRAISAL, WITHDRAW, winner
 from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE
-from game.rules.empress.acts.rounds import ROUND
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.setup.build import build, guess, hide

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.components import Health
-from game.core.data import Wrong, insist
-from game.core.data.glossary import NAMED
+from game.core.data import insist
 from game.core.setup import Plain
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Carries, Fighter, Held, Reserves, Skill
@@ -15,13 +14,10 @@ from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.people import STATS, StatBlock
 from game.rules.chaos.tables.rows import Weapon
+from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.inspection import Recruits
 
 SHEET = (*STATS, "kilograms", "size")
-LISTS = ("weapons", "armour", "abilities", "poor")
-EXTRA = ("bonuses", "rolls")
-LEAST, MOST, MOST_SKILL = 1, 20, 10
-"""Bounds of the statistics and of skill levels, as in the tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +48,7 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Rec
     for one that cannot be, KeyError for an unknown archetype.
     """
     block, changes = tables().blocks[archetype], dict(overrides or {})
-    insist(override_faults(changes))
+    insist(CHANGES.faults(changes))
     fighter, gear = _sheet(block, changes), _gear(block, changes)
     points = derived.points(fighter)
     base = tables().numbers.base
@@ -69,23 +65,23 @@ def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Rec
 
 
 def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
-    values = {name: _number(changes, name, getattr(block, name)) for name in STATS}
+    values = {name: number(changes, name, getattr(block, name)) for name in STATS}
     levels = {skill.group: Skill(skill.group, skill.level, skill.perks) for skill in block.skills}
     for group in groups():
         if isinstance(level := changes.get(group), int):
             perks = levels[group].perks if group in levels else ()
             levels[group] = Skill(group, level, perks)
-    worn = _names(changes, "armour", (block.armour,) if block.armour else ())
+    worn = names(changes, "armour", (block.armour,) if block.armour else ())
     return Fighter(
         **values,
-        weight=_number(changes, "kilograms", block.kilograms),
-        size=_number(changes, "size", block.size),
+        weight=number(changes, "kilograms", block.kilograms),
+        size=number(changes, "size", block.size),
         skills=tuple(levels.values()),
-        poor=_names(changes, "poor", block.poor),
-        abilities=_names(changes, "abilities", block.abilities),
+        poor=names(changes, "poor", block.poor),
+        abilities=names(changes, "abilities", block.abilities),
         armour=best_armour(worn),
-        bonuses=_number(changes, "bonuses", 0),
-        rolls=_number(changes, "rolls", 0),
+        bonuses=number(changes, "bonuses", 0),
+        rolls=number(changes, "rolls", 0),
     )
 
 
@@ -101,9 +97,9 @@ def _gear(block: StatBlock, changes: Mapping[str, Plain]) -> tuple[str, ...]:
     arms = [name for name in block.weapons if not rows[name].shield]
     shields = [name for name in block.weapons if rows[name].shield]
     if "weapons" in changes:
-        arms = list(_names(changes, "weapons", ()))
+        arms = list(names(changes, "weapons", ()))
     if "armour" in changes:
-        shields = [name for name in _names(changes, "armour", ()) if name in rows]
+        shields = [name for name in names(changes, "armour", ()) if name in rows]
     return (*arms, *(name for name in shields if name not in arms))
 
 
@@ -153,61 +149,34 @@ def groups() -> tuple[str, ...]:
     return (*tables().melee, *tables().ranged)
 
 
-def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
-    """What is wrong with overrides of a scenario, each with what would have been right."""
-    known = (*SHEET, *LISTS, *EXTRA, *groups())
-    found = []
-    for key, value in overrides.items():
-        if key in tables().foreign:
-            continue
-        if key not in known:
-            message = f"no statistic or skill '{key}'"
-            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
-        elif key in LISTS:
-            found += _listed(key, value)
-        elif not _fits(key, value):
-            found.append(Wrong((key,), f"must be a whole number from {' to '.join(_range(key))}"))
-    return found
-
-
-def _listed(key: str, value: Plain) -> list[Wrong]:
-    table = tables()
-    fits: dict[str, Iterable[str]] = {
-        "weapons": table.weapons,
-        "armour": (*table.armour, *table.bare, *(n for n, w in table.weapons.items() if w.shield)),
-        "abilities": table.abilities,
-        "poor": groups(),
+def _numbers() -> Mapping[str, tuple[int, int]]:
+    """The least and the most of each, as in the tables."""
+    return {
+        **dict.fromkeys(SHEET, (1, 1000)),
+        **dict.fromkeys(STATS, (1, 20)),
+        **dict.fromkeys(("bonuses", "rolls"), (-20, 20)),
+        **dict.fromkeys(groups(), (0, 10)),
     }
-    if not isinstance(value, tuple):
-        return [Wrong((key,), "must be a list of names")]
-    fit = tuple(fits[key])
-    bad = [name for name in value if name not in fit]
-    kind = key if key in NAMED else "skills"
-    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=kind) for name in bad]
 
 
-def _range(key: str) -> tuple[str, str]:
-    if key in groups():
-        return "0", str(MOST_SKILL)
-    if key in STATS:
-        return str(LEAST), str(MOST)
-    return ("-20", "20") if key in EXTRA else ("1", "1000")
+def _worn() -> tuple[str, ...]:
+    """Armour, hides, and shields, which are weapons as well."""
+    table = tables()
+    return (*table.armour, *table.bare, *(n for n, w in table.weapons.items() if w.shield))
 
 
-def _fits(key: str, value: Plain) -> bool:
-    low, high = map(int, _range(key))
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+CHANGES = Changes(
+    "statistic or skill",
+    _numbers,
+    {
+        "weapons": ("weapons", lambda: tables().weapons),
+        "armour": ("armour", _worn),
+        "abilities": ("skills", lambda: tables().abilities),
+        "poor": ("skills", groups),
+    },
+    lambda: tables().foreign,
+)
+"""What a scenario may alter."""
 
-
-def _number(changes: Mapping[str, Plain], key: str, usual_value: int) -> int:
-    value = changes.get(key, usual_value)
-    return value if isinstance(value, int) else usual_value
-
-
-def _names(changes: Mapping[str, Plain], key: str, given: tuple[str, ...]) -> tuple[str, ...]:
-    names = changes.get(key, given)
-    return tuple(str(name) for name in names) if isinstance(names, tuple) else given
-
-
-RECRUITS = Recruits(lambda: tables().blocks, override_faults, recruit)
+RECRUITS = Recruits(lambda: tables().blocks, CHANGES.faults, recruit)
 """Whom the book knows."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.core.data import Wrong
 from game.core.data.glossary import Glossary, Term
 from game.core.setup import FighterSetup, Setup
-from game.rules.empress.setup.recruit import FLAGS, MOST, RECRUITS
+from game.rules.empress.setup.recruit import CHANGES, NUMBERS, RECRUITS
 from game.rules.empress.sheet.figure import cells
 from game.rules.empress.sheet.fresh import in_hands
 from game.rules.empress.tables.book import items, materials, people, shields, weapons
@@ -36,7 +36,7 @@ HIDDEN, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT = (
 TRAITS = (HIDDEN, TORCH, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT)
 """What a fighter of a scenario can be besides."""
 
-NUMBERS = ("round_limit", "idle_rounds", "noise", "unexpected")
+SETTINGS = ("round_limit", "idle_rounds", "noise", "unexpected")
 """``noise``: 1 where those who listen are among others who make a little, 2 where they are
 careless; ``unexpected``: 1 where the sides meet so.
 """
@@ -47,7 +47,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     if setup.scale != "personal":
         yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
         return
-    yield from party_faults(setup, NUMBERS)
+    yield from party_faults(setup, SETTINGS)
     yield from ground_faults(setup)
     for index, fighter in enumerate(setup.fighters):
         at = ("fighters", index)
@@ -92,7 +92,7 @@ def glossary() -> Glossary:
         "things": (*arms, *_own(shields()), *_own(items())),
         "traits": _own(TRAITS),
         "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*MOST, *FLAGS)),
+        "skills": _own((*NUMBERS, *CHANGES.flags)),
         "weapons": (*arms, *_own(shields())),
         "armour": worn,
     }

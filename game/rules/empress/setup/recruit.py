@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.components import Health
-from game.core.data import Wrong, insist
+from game.core.data import insist
 from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.empress.sheet.components import Fighter, Hands, Pack
@@ -22,10 +22,10 @@ from game.rules.empress.tables.book import (
     weapons,
 )
 from game.rules.empress.tables.rows import ATTRIBUTES, Person
+from game.rules.kit.people.changes import Changes
 from game.rules.kit.people.inspection import Recruits
 
 MOST = {
-    **dict.fromkeys(ATTRIBUTES, 20),
     "health": 100,
     "level": 20,
     "hit_dice": 20,
@@ -36,12 +36,30 @@ MOST = {
     "sneak_attack": 10,
     "movement": 100,
 }
-"""The numbers of a stat block, and the most of each."""
+NUMBERS = {
+    **dict.fromkeys(ATTRIBUTES, (1, 20)),
+    **{name: (int(name in ("health", "level")), most) for name, most in MOST.items()},
+}
+"""The numbers of a stat block, with the least and the most of each."""
 
-LISTS = ("gear", "items", "pair")
-FLAGS = ("enclosing", "armoured_arms", "dark_sight", "vigilant")
-TEXTS = ("calling", "wears", "board_weapon", "special_weapon")
-"""``wears`` is what his armour is made of; empty for none."""
+CHANGES = Changes(
+    "attribute or number",
+    lambda: NUMBERS,
+    {
+        "gear": ("weapons", lambda: (*weapons(), *shields())),
+        "items": ("things", items),
+        "pair": ("weapons", weapons),
+    },
+    foreign,
+    ("enclosing", "armoured_arms", "dark_sight", "vigilant"),
+    {
+        "calling": callings,
+        "wears": lambda: ("", *(row.id for row in materials().values() if row.armour)),
+        "board_weapon": lambda: ("", *weapons()),
+        "special_weapon": lambda: ("", *weapons()),
+    },
+)
+"""What a scenario may alter; ``wears`` is what his armour is made of, empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +96,7 @@ def recruit(
     KeyError for an unknown archetype.
     """
     changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
-    insist(override_faults(changes))
+    insist(CHANGES.faults(changes))
     row = altered(people()[archetype], changes)
     more = tuple(name for name in held if name not in row.gear)
     points = Health(row.health, row.health)
@@ -96,60 +114,5 @@ def altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     return changed
 
 
-def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
-    """What is wrong with overrides of a scenario, each with what would have been right."""
-    known = (*MOST, *LISTS, *FLAGS, *TEXTS)
-    found: list[Wrong] = []
-    for key, value in overrides.items():
-        if key in foreign():
-            continue
-        if key not in known:
-            message = f"no attribute or number '{key}'"
-            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
-        elif key in LISTS:
-            found += _listed(key, value)
-        elif key in FLAGS and not isinstance(value, bool):
-            found.append(Wrong((key,), "must be true or false"))
-        elif key in TEXTS:
-            found += _named(key, value)
-        elif key in MOST and not _fits(key, value):
-            found.append(Wrong((key,), f"must be a whole number from {_least(key)} to {MOST[key]}"))
-    return found
-
-
-def _least(key: str) -> int:
-    return 1 if key in (*ATTRIBUTES, "health", "level") else 0
-
-
-def _fits(key: str, value: Plain) -> bool:
-    return type(value) is int and _least(key) <= value <= MOST[key]
-
-
-def _listed(key: str, value: Plain) -> list[Wrong]:
-    fits: dict[str, Iterable[str]] = {
-        "gear": (*weapons(), *shields()),
-        "items": items(),
-        "pair": weapons(),
-    }
-    if not isinstance(value, tuple):
-        return [Wrong((key,), "must be a list of names")]
-    fit, kind = tuple(fits[key]), "things" if key == "items" else "weapons"
-    bad = [name for name in value if name not in fit]
-    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=kind) for name in bad]
-
-
-def _named(key: str, value: Plain) -> list[Wrong]:
-    fits: dict[str, Iterable[str]] = {
-        "calling": callings(),
-        "wears": ("", *(row.id for row in materials().values() if row.armour)),
-        "board_weapon": ("", *weapons()),
-        "special_weapon": ("", *weapons()),
-    }
-    fit = tuple(fits[key])
-    if value in fit:
-        return []
-    return [Wrong((key,), f"no '{value}' for '{key}'", str(value), fit)]
-
-
-RECRUITS = Recruits(people, override_faults, recruit)
+RECRUITS = Recruits(people, CHANGES.faults, recruit)
 """Whom the book knows."""

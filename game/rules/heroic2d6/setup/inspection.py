@@ -10,14 +10,7 @@ from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup
 from game.rules.heroic2d6.exchange.damage import falling
-from game.rules.heroic2d6.setup.recruit import (
-    DEFENCE,
-    FLAGS,
-    NUMBERS,
-    RECRUITS,
-    in_hands,
-    override_faults,
-)
+from game.rules.heroic2d6.setup.recruit import CHANGES, NUMBERS, RECRUITS, in_hands
 from game.rules.heroic2d6.sheet.figure import CHEST
 from game.rules.heroic2d6.tables.book import armour, items, people, spells, traps, weapons
 from game.rules.kit.people.build import TORCH
@@ -60,7 +53,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
 @rule("H2-EQP-02")
 def _too_weak(fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     """What he is to hold and is not strong enough for."""
-    known = fighter.archetype in people() and not override_faults(fighter.overrides)
+    known = fighter.archetype in people() and not CHANGES.faults(fighter.overrides)
     for index, name in enumerate(fighter.held if known else ()):
         own = fighter.overrides.get("might", people()[fighter.archetype].might)
         row = weapons().get(name)
@@ -112,7 +105,7 @@ def glossary() -> Glossary:
         "things": (*arms, *_own((*items(), CHEST)), *laid),
         "traits": _own(TRAITS),
         "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*NUMBERS, *FLAGS, DEFENCE)),
+        "skills": _own((*NUMBERS, *CHANGES.flags, "defence")),
         "spells": _own(spells()),
         "weapons": arms,
         "armour": worn,

@@ -23,17 +23,30 @@ from game.rules.heroic2d6.tables.book import (
     weapons,
 )
 from game.rules.heroic2d6.tables.rows import SKILLS, Armour, Person, Weapon
+from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.inspection import Recruits
 
-NUMBERS = (*SKILLS, "hide", "health", "movement", "dark_sight")
-LISTS = ("weapons", "armour", "spells", "items")
-FLAGS = ("hero", "villain_survives")
-DEFENCE = "defence"
+MOST = {"health": 100, "hide": 20, "movement": 20, "dark_sight": 20}
+NUMBERS = {**dict.fromkeys(SKILLS, (0, 20)), **{name: (0, most) for name, most in MOST.items()}}
+"""The numbers of a stat block, with the least and the most of each."""
+
 DEFENCES = (DODGE, PARRY, BLOCK, SHIELD)
 """What a stat block may name to defend itself with (H2-ATK-02)."""
 
-MOST = {"health": 100, "hide": 20, "movement": 20}
-"""The most of a number, 20 for skills."""
+CHANGES = Changes(
+    "skill or number",
+    lambda: NUMBERS,
+    {
+        "weapons": ("weapons", weapons),
+        "armour": ("armour", armour),
+        "spells": ("spells", spells),
+        "items": ("things", items),
+    },
+    foreign,
+    ("hero", "villain_survives"),
+    {"defence": lambda: DEFENCES},
+)
+"""What a scenario may alter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +87,9 @@ def recruit(
     KeyError for an unknown archetype.
     """
     row, changes = people()[archetype], dict(overrides or {})
-    insist(override_faults(changes))
-    worn = _names(changes, "armour", row.armour)
-    own = (*_names(changes, "weapons", row.gear), *(name for name in worn if _shield(name)))
+    insist(CHANGES.faults(changes))
+    worn = names(changes, "armour", row.armour)
+    own = (*names(changes, "weapons", row.gear), *(name for name in worn if _shield(name)))
     gear = (*own, *(name for name in held if name not in own))
     fighter = _fighter(row, changes, tuple(name for name in worn if not _shield(name)))
     insist(_unfit(fighter, gear, worn))
@@ -85,41 +98,41 @@ def recruit(
         _health(row, fighter, changes),
         _mana(fighter),
         gear,
-        _names(changes, "items", row.items),
+        names(changes, "items", row.items),
     )
     return easier(made) if easy else made
 
 
 @rule("H2-STA-01")
 def _fighter(row: Person, changes: Mapping[str, Plain], worn: tuple[str, ...]) -> Fighter:
-    numbers_ = {name: _number(changes, name, getattr(row, name)) for name in SKILLS}
+    numbers_ = {name: number(changes, name, getattr(row, name)) for name in SKILLS}
     return Fighter(
         **numbers_,
         movement=_movement(row, numbers_["agility"], changes),
         natural=row.natural,
         hero=_flag(changes, "hero", row.hero),
         villain=_flag(changes, "villain_survives", row.villain),
-        hide=_number(changes, "hide", row.hide),
+        hide=number(changes, "hide", row.hide),
         worn=worn,
-        spells=_names(changes, "spells", row.spells),
-        dark_sight=_number(changes, "dark_sight", row.dark_sight),
+        spells=names(changes, "spells", row.spells),
+        dark_sight=number(changes, "dark_sight", row.dark_sight),
         size=row.size,
         small=row.small,
         handless=row.handless,
-        defence=_text(changes, DEFENCE, row.defence),
+        defence=_text(changes, "defence", row.defence),
     )
 
 
 @rule("H2-STA-04")
 def _movement(row: Person, agility: int, changes: Mapping[str, Plain]) -> int:
     """Six metres, and one for every two of Agility, unless the stat block has its own."""
-    return _number(changes, "movement", row.movement) or numbers().movement + agility // 2
+    return number(changes, "movement", row.movement) or numbers().movement + agility // 2
 
 
 @rule("H2-STA-03")
 def _health(row: Person, fighter: Fighter, changes: Mapping[str, Plain]) -> Health:
     """Ten, Endurance and Might, unless the stat block has its own."""
-    own = _number(changes, "health", row.health)
+    own = number(changes, "health", row.health)
     points = own or numbers().health + fighter.endurance + fighter.might
     return Health(points, points)
 
@@ -191,52 +204,6 @@ def _unfit(fighter: Fighter, gear: Iterable[str], worn: Iterable[str]) -> Iterat
             yield Wrong(("armour",), message, str(fighter.endurance))
 
 
-def override_faults(overrides: Mapping[str, Plain]) -> list[Wrong]:
-    """What is wrong with overrides of a scenario, each with what would have been right."""
-    known = (*NUMBERS, *LISTS, *FLAGS, DEFENCE)
-    found: list[Wrong] = []
-    for key, value in overrides.items():
-        if key in foreign():
-            continue
-        if key not in known:
-            message = f"no skill or number '{key}'"
-            found.append(Wrong((key,), message, key, known, at_key=True, kind="skills"))
-        elif key in LISTS:
-            found += _listed(key, value)
-        elif key in FLAGS and not isinstance(value, bool):
-            found.append(Wrong((key,), "must be true or false"))
-        elif key == DEFENCE and value not in DEFENCES:
-            found.append(Wrong((key,), "no such defence", str(value), DEFENCES))
-        elif key in NUMBERS and not _fits(key, value):
-            message = f"must be a whole number from 0 to {MOST.get(key, 20)}"
-            found.append(Wrong((key,), message))
-    return found
-
-
-def _listed(key: str, value: Plain) -> list[Wrong]:
-    fits: dict[str, Iterable[str]] = {
-        "weapons": weapons(),
-        "armour": armour(),
-        "spells": spells(),
-        "items": items(),
-    }
-    if not isinstance(value, tuple):
-        return [Wrong((key,), "must be a list of names")]
-    fit = tuple(fits[key])
-    bad = [name for name in value if name not in fit]
-    kind = "things" if key == "items" else key
-    return [Wrong((key,), f"no '{name}' for '{key}'", name, fit, kind=kind) for name in bad]
-
-
-def _fits(key: str, value: Plain) -> bool:
-    return type(value) is int and 0 <= value <= MOST.get(key, 20)
-
-
-def _number(changes: Mapping[str, Plain], key: str, given: int) -> int:
-    value = changes.get(key, given)
-    return value if isinstance(value, int) else given
-
-
 def _flag(changes: Mapping[str, Plain], key: str, given: bool) -> bool:
     value = changes.get(key, given)
     return value if isinstance(value, bool) else given
@@ -247,10 +214,5 @@ def _text(changes: Mapping[str, Plain], key: str, given: str) -> str:
     return value if isinstance(value, str) else given
 
 
-def _names(changes: Mapping[str, Plain], key: str, given: tuple[str, ...]) -> tuple[str, ...]:
-    names = changes.get(key, given)
-    return tuple(str(name) for name in names) if isinstance(names, tuple) else given
-
-
-RECRUITS = Recruits(people, override_faults, recruit)
+RECRUITS = Recruits(people, CHANGES.faults, recruit)
 """Whom the book knows."""
