@@ -17,12 +17,11 @@ from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
-from game.rules.empress.setup.build import build, guess, hide
-from game.rules.empress.setup.healing import carried
+from game.rules.empress.setup.build import build, carried, guess, hide
 from game.rules.empress.setup.inspection import glossary
 from game.rules.empress.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.empress.sheet import components as own
-from game.rules.empress.sheet import course, turns
+from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
 from game.rules.empress.shown import card, lookout
 from game.rules.kit.people import roster
@@ -68,6 +67,6 @@ RULESET = Ruleset(
     hide=hide,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, own, course, turns)),
+    parts=(*roster.PARTS, *parts_in(components, own, turns)),
     glossary=glossary,
 )

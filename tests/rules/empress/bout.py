@@ -28,7 +28,7 @@ from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.setup.build import build, guess, hide
 from game.rules.empress.setup.prepare import KIND, PREPARE
 from game.rules.empress.sheet import components as own
-from game.rules.empress.sheet import course, turns
+from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import SWITCHES
@@ -60,7 +60,7 @@ RULES = Ruleset(
     hide=hide,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, own, course, turns)),
+    parts=(*roster.PARTS, *parts_in(components, own, turns)),
 )
 
 

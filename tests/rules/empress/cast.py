@@ -13,7 +13,7 @@ from game.core.orders import Order
 from game.rules.empress.exchange.blow import Attack, Situation
 from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.fresh import fighter, health, in_hands, packed, usual
+from game.rules.empress.sheet.gear import fighter, health, in_hands, packed, usual
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Stance, Turn
 from game.rules.empress.tables.book import people, weapons

@@ -19,8 +19,7 @@ from game.rules.empress.exchange.areas import (
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.exchange.fate import bled, injured
-from game.rules.empress.exchange.giants import crushed, digested, hurled
-from game.rules.empress.exchange.maneuvers import Maneuver, maneuvered
+from game.rules.empress.exchange.maneuvers import Maneuver, crushed, digested, hurled, maneuvered
 from game.rules.empress.exchange.stealth import Sneaking, sneaked
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, weapons

@@ -8,16 +8,20 @@ import pytest
 
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.giants import crushed, digested, flight, hurled, may_crush
 from game.rules.empress.exchange.maneuvers import (
     Maneuver,
     Tried,
     aim_check,
     caught,
+    crushed,
+    digested,
+    flight,
+    hurled,
     keepable,
     maneuver_roll,
     maneuvered,
     may_combine,
+    may_crush,
 )
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import Figure

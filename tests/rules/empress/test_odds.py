@@ -18,8 +18,14 @@ from game.rules.empress.exchange.areas import exploded
 from game.rules.empress.exchange.attack import Struck, attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.fate import bled, injured
-from game.rules.empress.exchange.giants import crushed, digested, hurled
-from game.rules.empress.exchange.maneuvers import Maneuver, Tried, maneuvered
+from game.rules.empress.exchange.maneuvers import (
+    Maneuver,
+    Tried,
+    crushed,
+    digested,
+    hurled,
+    maneuvered,
+)
 from game.rules.empress.exchange.stealth import Sneaking, sneaked
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.law import Law

@@ -8,10 +8,10 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.empress.sheet.components import Grappled, Hands, Pack
-from game.rules.empress.sheet.fresh import in_hands, usual
 from game.rules.empress.sheet.gear import (
     closes,
     complete,
+    in_hands,
     longest,
     penetration,
     protection,
@@ -22,6 +22,7 @@ from game.rules.empress.sheet.gear import (
     surface,
     thrusting,
     too_weak,
+    usual,
     wielded,
 )
 from game.rules.empress.sheet.gear import shield as borne

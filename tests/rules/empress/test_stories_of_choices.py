@@ -26,8 +26,7 @@ from game.rules.empress.sheet.components import (
     TricksSeen,
     Unsuspected,
 )
-from game.rules.empress.sheet.course import Acting
-from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
+from game.rules.empress.sheet.turns import Acting, Attacked, FallingBack, Stance
 from game.rules.kit.ground.site import field_of
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk

@@ -16,8 +16,7 @@ from game.rules.empress.sheet.components import (
     Swallowed,
     TricksSeen,
 )
-from game.rules.empress.sheet.course import CloseTo
-from game.rules.empress.sheet.turns import Attacked, Counter, Stance, Turn
+from game.rules.empress.sheet.turns import Attacked, CloseTo, Counter, Stance, Turn
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.story import Story
 

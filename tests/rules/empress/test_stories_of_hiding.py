@@ -20,7 +20,7 @@ from game.rules.empress.sheet.components import (
     Terms,
     Unsuspected,
 )
-from game.rules.empress.sheet.course import CloseTo
+from game.rules.empress.sheet.turns import CloseTo
 from game.rules.kit.ground.site import field_of
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.story import Story

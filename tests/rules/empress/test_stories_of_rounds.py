@@ -19,11 +19,11 @@ from game.rules.empress.sheet.components import (
     ShieldDown,
     Surprised,
 )
-from game.rules.empress.sheet.course import CloseTo
 from game.rules.empress.sheet.turns import (
     Aiming,
     Attacked,
     Charged,
+    CloseTo,
     Counter,
     FallingBack,
     Interceptions,

@@ -25,14 +25,13 @@ from game.rules.empress.acts.state import tells
 from game.rules.empress.acts.watching import hide, punches
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Situation
-from game.rules.empress.exchange.giants import may_crush
-from game.rules.empress.sheet.course import Acting
+from game.rules.empress.exchange.maneuvers import may_crush
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import held
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arms
 from game.rules.empress.sheet.stats import movement, running
-from game.rules.empress.sheet.turns import PENDING, Aiming, Charged, FallingBack
+from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.sheet.ways import stuck, ways_of
 from game.rules.empress.tables.book import weapons
 

@@ -9,7 +9,6 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet.components import Unsuspected
-from game.rules.empress.sheet.course import Acting, CloseTo
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import paired
 from game.rules.empress.sheet.law import law_of
@@ -25,7 +24,7 @@ from game.rules.empress.sheet.situation import (
     thrown_as,
 )
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import OFFENSIVE
+from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place

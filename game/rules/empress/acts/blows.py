@@ -33,13 +33,12 @@ from game.rules.empress.exchange.blow import (
 )
 from game.rules.empress.exchange.shifts import cleaves
 from game.rules.empress.sheet.components import Unsuspected
-from game.rules.empress.sheet.course import CloseTo, Faced
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import shield
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import arms, blades, engaging, known_to, quickest
-from game.rules.empress.sheet.turns import COUNTERING, Counter, ReachLost
+from game.rules.empress.sheet.turns import COUNTERING, CloseTo, Counter, Faced, ReachLost
 
 INTERRUPT, PRESS, CLEAVE, FACE = (
     "empress.interrupt",

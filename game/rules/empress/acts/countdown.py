@@ -14,11 +14,10 @@ from game.rules.empress.acts.ending import JUDGE
 from game.rules.empress.acts.state import counted, hears, spend, tells, turn_of
 from game.rules.empress.acts.turn import continues, does
 from game.rules.empress.sheet.components import Surprised
-from game.rules.empress.sheet.course import Acting, Countdown, Declared, Due
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import everybody, quickest
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import HOLDING, PENDING
+from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
 from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of

@@ -14,7 +14,7 @@ from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
 from game.rules.empress.acts.hurt import die, makes_room, suffer
 from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.fate import bled
-from game.rules.empress.exchange.giants import digested
+from game.rules.empress.exchange.maneuvers import digested
 from game.rules.empress.sheet.components import (
     Down,
     Fighter,
@@ -24,15 +24,19 @@ from game.rules.empress.sheet.components import (
     Swallowed,
     Terms,
 )
-from game.rules.empress.sheet.course import Acting, CloseTo, Countdown, Due, Faced
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
 from game.rules.empress.sheet.turns import (
     ACTED,
     HOLDING,
+    Acting,
     Attacked,
     Charged,
+    CloseTo,
+    Countdown,
+    Due,
+    Faced,
     FallingBack,
     Interceptions,
     Turn,

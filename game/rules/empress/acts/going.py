@@ -29,7 +29,6 @@ from game.rules.empress.acts.state import faces, notes, tells
 from game.rules.empress.acts.watching import awakes, reveal
 from game.rules.empress.exchange.blow import USUAL, WATCHING
 from game.rules.empress.sheet.components import Loading
-from game.rules.empress.sheet.course import Acting
 from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.law import law_of, on
@@ -44,7 +43,7 @@ from game.rules.empress.sheet.situation import (
     striking,
 )
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import Counter, ReachLost
+from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
 from game.rules.empress.sheet.ways import stuck, ways_of
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block

@@ -10,7 +10,6 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, suffer
-from game.rules.empress.exchange.giants import crushed, flight, hurled
 from game.rules.empress.exchange.maneuvers import (
     DISARM,
     ESCAPE,
@@ -23,6 +22,9 @@ from game.rules.empress.exchange.maneuvers import (
     TRIP,
     Effect,
     Maneuver,
+    crushed,
+    flight,
+    hurled,
     keepable,
 )
 from game.rules.empress.sheet.components import (

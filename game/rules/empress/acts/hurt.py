@@ -27,12 +27,11 @@ from game.rules.empress.sheet.components import (
     Prone,
     Swallowed,
 )
-from game.rules.empress.sheet.course import Acting, CloseTo, Declared
 from game.rules.empress.sheet.figure import UNHURT, Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import everybody, near
 from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
-from game.rules.empress.sheet.turns import Aiming, Counter, FallingBack
+from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
 from game.rules.empress.sheet.ways import room
 from game.rules.kit.ground.places import square
 from game.rules.kit.ground.site import field_of, grid_of

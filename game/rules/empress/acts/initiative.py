@@ -15,12 +15,11 @@ from game.rules.empress.acts.state import look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.components import Terms
-from game.rules.empress.sheet.course import Declaring, Important
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, setting
 from game.rules.empress.sheet.situation import everybody, sides_of
 from game.rules.empress.sheet.stats import initiative
-from game.rules.empress.sheet.turns import ACTED, Counter, Stance, Turn
+from game.rules.empress.sheet.turns import ACTED, Counter, Declaring, Important, Stance, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
 

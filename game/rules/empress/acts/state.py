@@ -10,11 +10,19 @@ from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet.components import ShieldDown, Still
-from game.rules.empress.sheet.course import Countdown, Hearsay
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import knowing
-from game.rules.empress.sheet.turns import ACTED, Aiming, Attacked, Counter, FallingBack, Turn
+from game.rules.empress.sheet.turns import (
+    ACTED,
+    Aiming,
+    Attacked,
+    Countdown,
+    Counter,
+    FallingBack,
+    Hearsay,
+    Turn,
+)
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 

@@ -19,8 +19,7 @@ from game.rules.empress.acts.watching import alarms, reveal
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
 from game.rules.empress.sheet.components import Down, Hands, Loading, Pack, Prone
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.fresh import in_hands
-from game.rules.empress.sheet.gear import held, without
+from game.rules.empress.sheet.gear import held, in_hands, without
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import band
 from game.rules.empress.sheet.situation import (

@@ -18,12 +18,11 @@ from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
 from game.rules.empress.acts.state import begins_action, hears, look, notes, spend, tells, turn_of
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
-from game.rules.empress.sheet.course import Acting, CloseTo, Declared
 from game.rules.empress.sheet.figure import cells, figure
 from game.rules.empress.sheet.seeing import lookers
 from game.rules.empress.sheet.situation import arms
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Counter
+from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
 from game.rules.empress.sheet.ways import backwards, stuck, ways_of
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block

@@ -23,10 +23,10 @@ from game.rules.empress.exchange.stealth import (
     surprise_check,
 )
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
-from game.rules.empress.sheet.course import Hearsay
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import exposed, hears, lookers, makes_out, sees
 from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
+from game.rules.empress.sheet.turns import Hearsay
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 

@@ -10,8 +10,7 @@ from game.core.rule import rule
 from game.rules.empress.exchange.rolls import MADE, save_check, skill_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
-from game.rules.empress.tables.book import numbers, stealth
-from game.rules.empress.tables.numbers import Stealth
+from game.rules.empress.tables.book import Stealth, numbers, stealth
 
 HIDE, CLOSE, PUNCH = "hide", "close", "punch"
 """What is rolled for by table VIII."""

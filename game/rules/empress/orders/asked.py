@@ -21,10 +21,10 @@ from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack
 from game.rules.empress.orders.prospects import plain, promise, readied
 from game.rules.empress.orders.risks import PASSING, strikers, with_strikes
-from game.rules.empress.sheet.course import Acting
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import in_front
+from game.rules.empress.sheet.turns import Acting
 
 
 def attack_asked(view: View, request: Request, around: Situation, order: Order) -> Attack:

@@ -16,8 +16,7 @@ from game.core.rule import rule
 from game.rules.empress.exchange.areas import blasted
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.giants import crushed, hurled
-from game.rules.empress.exchange.maneuvers import Maneuver, maneuvered
+from game.rules.empress.exchange.maneuvers import Maneuver, crushed, hurled, maneuvered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
 from game.rules.empress.sheet.turns import ACTED, PENDING, Turn

@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from game.core.checks import gather
+from game.core.components import Seen
 from game.core.forecast import Branch, Forecast
-from game.core.orders import Order
+from game.core.odds import enumerate_exchange
+from game.core.orders import NOTHING, Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, missile_of
 from game.rules.empress.acts.tricks import BARE, wanted
+from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import (
@@ -22,18 +25,53 @@ from game.rules.empress.exchange.maneuvers import (
     aim_check,
     maneuver_roll,
 )
-from game.rules.empress.exchange.stealth import HIDE, Sneaking, sharpest, stealth_check
-from game.rules.empress.orders import blasts, chances, remarks, stealing
+from game.rules.empress.exchange.stealth import (
+    CLOSE,
+    HIDE,
+    PUNCH,
+    Sneaking,
+    sharpest,
+    sneaked,
+    stealth_check,
+)
+from game.rules.empress.orders import afar, chances, remarks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import met, moved_to, strays
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.fresh import in_hands
-from game.rules.empress.sheet.gear import held, unarmed
+from game.rules.empress.sheet.gear import held, in_hands, unarmed
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import lookers
+from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
+
+
+@rule("EM-SUR-06", "EM-SUR-11")
+def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Forecast:
+    """What is promised, if the target may be taken by surprise before: with the chance of that."""
+    hidden = view.find(attack.me.unit, Seen) is not None and not attack.at.unaware
+    if not (hidden or punch):
+        return found
+    caught = _caught(view, attack, PUNCH if punch else CLOSE)
+    foe = replace(attack.foe, surprised=True)
+    around = attack.at if punch else replace(attack.at, unaware=True)
+    better = chances.of_attack(replace(attack, foe=foe, at=around))
+    plain = chances.of_attack(attack)
+    rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
+    notes = (*found.notes, remarks.chance("surprise", caught))
+    return replace(found, branches=(chances.told(rest, foe.health.now),), notes=notes)
+
+
+def _caught(view: View, attack: Attack, activity: str) -> float:
+    """The chance that the target is taken by surprise."""
+    close = view.find(attack.me.unit, CloseTo)
+    if activity == CLOSE and close is not None and close.target == attack.foe.unit:
+        return 1.0
+    trial = sneaking(view, attack.me, attack.foe, activity)
+    found = enumerate_exchange(lambda: sneaked(trial), lambda ask: NOTHING)
+    return sum(p for done, p in found if done.done)
+
 
 ASTRAY = "astray"
 """The grade of a shot into a melee that goes at somebody else."""
@@ -79,7 +117,7 @@ def _strike(here: Scene, order: Order) -> Forecast | None:
         others = tuple(n for n in held(attack.me.hands) if n not in weapons())
         hands = in_hands((draw, *others)) or attack.me.hands
         attack = replace(attack, me=replace(attack.me, hands=hands), second=None)
-    return stealing.mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
+    return mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
 
 
 @rule("EM-INH-03", "EM-OPP-06")
@@ -165,7 +203,7 @@ def _master(here: Scene, order: Order) -> Forecast | None:
 
 def _lob(here: Scene, order: Order) -> Forecast | None:
     cell = order.cell("cell")
-    return blasts.of_lob(here.view, here.me, order.text("item"), cell) if cell else None
+    return afar.of_lob(here.view, here.me, order.text("item"), cell) if cell else None
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-BRK-03")

@@ -14,16 +14,22 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts.aims import suckers
 from game.rules.empress.acts.things import near_by, tendable
-from game.rules.empress.exchange.giants import may_crush
-from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, PUSH, TRICK, TRIP
-from game.rules.empress.sheet.course import Acting
+from game.rules.empress.exchange.maneuvers import (
+    DISARM,
+    GRAPPLE,
+    PULL,
+    PUSH,
+    TRICK,
+    TRIP,
+    may_crush,
+)
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.fresh import in_hands
-from game.rules.empress.sheet.gear import held, wielded
+from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.law import on
 from game.rules.empress.sheet.seeing import hideout
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
 from game.rules.empress.sheet.stats import attack_modifier, movement, power_modifier, running
+from game.rules.empress.sheet.turns import Acting
 from game.rules.empress.sheet.ways import backwards, stuck, ways_of
 from game.rules.empress.tables.book import shields, weapons
 

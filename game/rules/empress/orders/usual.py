@@ -19,8 +19,7 @@ from game.rules.empress.orders.replies import REPLIES, nearest
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.orders.turn import TURNS
 from game.rules.empress.sheet.figure import cells, figure, standing_at
-from game.rules.empress.sheet.fresh import in_hands
-from game.rules.empress.sheet.gear import held, melee
+from game.rules.empress.sheet.gear import held, in_hands, melee
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
 from game.rules.empress.sheet.stats import movement

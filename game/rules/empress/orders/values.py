@@ -12,8 +12,7 @@ from game.rules.empress.exchange.maneuvers import GRAPPLE, may_combine
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.scene import Scene
-from game.rules.empress.sheet.fresh import in_hands
-from game.rules.empress.sheet.gear import held, shield
+from game.rules.empress.sheet.gear import held, in_hands, shield
 from game.rules.empress.sheet.situation import site_of
 from game.rules.empress.sheet.stats import attack_modifier, power_modifier
 from game.rules.empress.tables.book import numbers, shields, weapons

@@ -22,7 +22,7 @@ from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
 from game.rules.empress.sheet.components import Fighter, Grappled, Hands
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
-from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import in_hands
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
 from game.rules.empress.sheet.stats import movement

@@ -1,4 +1,4 @@
-"""The first state of a battle of Empress: sides, field, figures; who hides from whom."""
+"""The first state of a battle of Empress, who hides from whom, and who goes on to the next one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.core.components import (
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.ruleset import only_seen
+from game.core.ruleset import Reader, only_seen
 from game.core.setup import Carried, FighterSetup, Setup, Thing
 from game.core.world import Row, Rows, Screen, in_order
 from game.rules.empress.exchange.stealth import CARELESS, MINIMAL, noise
@@ -32,15 +32,15 @@ from game.rules.empress.setup.inspection import (
     faults,
 )
 from game.rules.empress.setup.recruit import Recruit, recruit
-from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
-from game.rules.empress.sheet.course import Acting, Hearsay, Important
+from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Terms, Unsuspected
 from game.rules.empress.sheet.figure import cells
-from game.rules.empress.sheet.fresh import in_hands, packed
-from game.rules.empress.sheet.turns import Turn
+from game.rules.empress.sheet.gear import in_hands, packed
+from game.rules.empress.sheet.turns import Acting, Hearsay, Important, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
 from game.rules.kit.people.guess import blanks, found_of
+from game.rules.kit.people.roster import Known
 
 LOOK = "bandit"
 """Whom one takes a hidden enemy for."""
@@ -148,3 +148,18 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
             turn = "" if acts else turn
             made.append((unit, (*who, Position(cell), points, Seen((other,)), Turn(1), *acts)))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))
+
+
+@rule("EM-DTH-01")
+def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
+    """The text knows no healing by time: everybody keeps his Hit Points, and whoever is down and
+    lives has one.
+    """
+    return tuple(_carried(reader))
+
+
+def _carried(reader: Reader) -> Iterator[Carried]:
+    for unit, (known, health, _) in reader.each(Known, Health, Fighter):
+        gone = reader.find(unit, Out)
+        why = gone.why if gone is not None and gone.why != "escaped" else ""
+        yield Carried(known.id, max(1, health.now), out=why)

@@ -9,7 +9,7 @@ from game.core.data.glossary import Glossary, Term
 from game.core.setup import FighterSetup, Setup
 from game.rules.empress.setup.recruit import CHANGES, NUMBERS, RECRUITS
 from game.rules.empress.sheet.figure import cells
-from game.rules.empress.sheet.fresh import in_hands
+from game.rules.empress.sheet.gear import in_hands
 from game.rules.empress.tables.book import items, materials, people, shields, weapons
 from game.rules.empress.tables.rows import SIZES
 from game.rules.kit.people.build import TORCH

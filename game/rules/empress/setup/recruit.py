@@ -11,7 +11,7 @@ from game.core.data import insist
 from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.empress.sheet.components import Fighter, Hands, Pack
-from game.rules.empress.sheet.fresh import fighter, packed, usual
+from game.rules.empress.sheet.gear import fighter, packed, usual
 from game.rules.empress.tables.book import (
     callings,
     foreign,

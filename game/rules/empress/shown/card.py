@@ -12,7 +12,6 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import Defence, defence
 from game.rules.empress.orders import afar
 from game.rules.empress.orders.prospects import readied
-from game.rules.empress.sheet.course import Acting, Hearsay, Important
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import (
     protection,
@@ -35,7 +34,7 @@ from game.rules.empress.sheet.stats import (
     power_modifier,
     save,
 )
-from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING
+from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Acting, Hearsay, Important
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.site import field_of

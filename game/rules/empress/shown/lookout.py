@@ -17,10 +17,9 @@ from game.core.vocabulary import WALK
 from game.rules.empress.acts.countdown import pending
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.orders import afar
-from game.rules.empress.orders.meeting import meetings
 from game.rules.empress.orders.prospects import readied, sighted
+from game.rules.empress.orders.risks import meetings
 from game.rules.empress.sheet.components import Fighter
-from game.rules.empress.sheet.course import Acting, Countdown
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.seeing import in_line, sees
 from game.rules.empress.sheet.situation import arm, everybody, foes, site_of
@@ -28,7 +27,7 @@ from game.rules.empress.sheet.stats import (
     movement,
     running,
 )
-from game.rules.empress.sheet.turns import COUNTERING, HOLDING
+from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, Countdown
 from game.rules.empress.sheet.ways import pace, stuck, ways_of
 from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
