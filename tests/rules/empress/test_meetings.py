@@ -151,6 +151,7 @@ def test_a_shield_that_the_example_leaves_no_coverage_is_in_no_wall() -> None:
         assert [wall_of(here.battle.world, here.unit(n)) for n in ("E1", "E1 b")] == [wall, wall]
 
 
+@pytest.mark.rule("EM-RCH-03")
 @pytest.mark.rule("EM-OPP-05", "EM-RCH-09")
 def test_a_chain_of_opportunity_attacks_ends_with_the_second() -> None:
     """E2 fells E10 b with his fist as he passes and goes on to E10, who strikes first with his

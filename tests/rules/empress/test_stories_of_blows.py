@@ -118,6 +118,7 @@ def test_a_counter_waits_for_one_opponent_alone(story: Story) -> None:
     assert story(story.begins(here).does("E6", "strike", target="E2", weapon="rapier"))
 
 
+@pytest.mark.rule("EM-INI-06")
 @pytest.mark.rule("EM-HLP-01", "EM-SUR-01")
 @pytest.mark.parametrize("why", ["bound", "surprised"])
 def test_no_counter_of_whoever_cannot(story: Story, why: str) -> None:
@@ -174,6 +175,7 @@ def test_the_first_attack_of_the_round_can_be_turned_to(story: Story) -> None:
     assert story(story.begins(here).does("E10", "strike", target="E1", weapon="mace"))
 
 
+@pytest.mark.rule("EM-SUR-05")
 @pytest.mark.rule("EM-GRD-06", "EM-GIA-04", "EM-HLP-01")
 @pytest.mark.parametrize("why", ["down", "surprised", "no shield", "swallower", "front"])
 def test_who_does_not_turn(story: Story, why: str) -> None:

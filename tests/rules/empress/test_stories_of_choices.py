@@ -52,6 +52,7 @@ def fights(here: Desk, *pairs: tuple[str, str]) -> Desk:
     return here
 
 
+@pytest.mark.rule("EM-DUA-03", "EM-GRD-08", "EM-INH-04", "EM-INH-07", "EM-CON-04")
 @pytest.mark.rule(
     "EM-TRN-02",
     "EM-GRD-03",
@@ -71,6 +72,7 @@ def test_beside_an_enemy(story: Story, name: str) -> None:
     assert story.offers(here, here.until(name))
 
 
+@pytest.mark.rule("EM-ATK-01", "EM-RCH-03", "EM-RCH-04")
 @pytest.mark.rule(
     "EM-TRN-02",
     "EM-MOV-01",
@@ -87,6 +89,7 @@ def test_far_from_enemies(story: Story, name: str) -> None:
     assert story.offers(here, here.until(name))
 
 
+@pytest.mark.rule("EM-TRN-02")
 @pytest.mark.rule("EM-BRK-01", "EM-BRK-02", "EM-BRK-03", "EM-BRK-04", "EM-BRK-05", "EM-OPP-01")
 def test_two_enemies_engage_him(story: Story) -> None:
     people = (man("E10", "a", (6, 5)), man("E2", "b", (6, 4)), man("E6", "b", (7, 5)))
@@ -96,6 +99,7 @@ def test_two_enemies_engage_him(story: Story) -> None:
     assert story.offers(here, request)
 
 
+@pytest.mark.rule("EM-MOV-01", "EM-TRN-02", "EM-MAN-01", "EM-SHD-09", "EM-SUR-14")
 @pytest.mark.rule(
     "EM-GRP-03",
     "EM-GRP-04",
@@ -127,6 +131,7 @@ def test_whoever_is_in_a_plight(story: Story, why: str) -> None:
     assert story.offers(here, request)
 
 
+@pytest.mark.rule("EM-ATK-01", "EM-INH-07", "EM-MAN-01", "EM-MOV-01", "EM-BRK-02")
 @pytest.mark.rule("EM-HLP-01", "EM-SUR-03", "EM-SUR-11", "EM-SUR-14", "EM-MAN-04", "EM-GRP-05")
 @pytest.mark.parametrize("why", ["bound", "surprised", "suspects", "alert", "unsuspected", "down"])
 def test_an_enemy_in_a_plight(story: Story, why: str) -> None:
@@ -148,6 +153,7 @@ def test_an_enemy_in_a_plight(story: Story, why: str) -> None:
     assert story.offers(here, request)
 
 
+@pytest.mark.rule("EM-ARM-10", "EM-INH-03", "EM-OPP-06", "EM-BRK-02", "EM-TRN-03")
 @pytest.mark.rule(
     "EM-DTH-04",
     "EM-INH-04",

@@ -64,6 +64,7 @@ def test_whoever_has_nothing_loses_nothing(story: Story) -> None:
     )
 
 
+@pytest.mark.rule("EM-MAN-04")
 @pytest.mark.rule("EM-MAN-03", "EM-CLV-01", "EM-MAN-02")
 @pytest.mark.parametrize("points", [2, 8])
 def test_a_blow_and_a_trip_at_once(story: Story, points: int) -> None:
@@ -106,6 +107,7 @@ def test_the_third_grapple_pins_and_frees_whom_he_held(story: Story) -> None:
     assert story(story.begins(here).does("E9", "maneuver", target="E10", aim="grapple"))
 
 
+@pytest.mark.rule("EM-GRD-06")
 @pytest.mark.rule("EM-GRP-05", "EM-GRP-03")
 def test_a_pinned_one_is_gripped_once_more(story: Story) -> None:
     people = (man("E9", "a", (5, 5)), man("E9 b", "a", (5, 3)), man("E10", "b", (5, 4)), FAR)
@@ -187,6 +189,7 @@ def test_a_giant_and_his_victim(story: Story, form: str, pinned: bool) -> None:
     assert story(story.begins(here).does("M3", form, target="E10", direction="E"))
 
 
+@pytest.mark.rule("EM-DTH-01")
 @pytest.mark.rule("EM-GIA-03", "EM-GRP-05")
 def test_a_hurl_that_a_wall_ends(story: Story) -> None:
     people = (man("M3", "a", (4, 3)), man("E9", "b", (5, 2)), HOME, FAR)
@@ -195,6 +198,7 @@ def test_a_hurl_that_a_wall_ends(story: Story) -> None:
     assert story(story.begins(here).does("M3", "hurl", target="E9", direction="N"))
 
 
+@pytest.mark.rule("EM-MAN-04")
 @pytest.mark.rule("EM-GIA-04", "EM-GRP-05", "EM-GRD-04")
 @pytest.mark.parametrize("keeps", [2, 19])
 def test_a_serpent_swallows(story: Story, keeps: int) -> None:
@@ -215,6 +219,7 @@ def test_a_serpent_swallows(story: Story, keeps: int) -> None:
     assert story(story.begins(here).does("E6", "strike", target="M6", weapon=weapon).until("M6", 2))
 
 
+@pytest.mark.rule("EM-GRP-01")
 @pytest.mark.rule("EM-GIA-04", "EM-GIA-01")
 def test_a_full_serpent_only_holds(story: Story) -> None:
     people = (man("M6", "a", (4, 5)), man("E9", "b", (5, 4)), man("E10", "b", (9, 9)), HOME)

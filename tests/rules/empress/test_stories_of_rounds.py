@@ -103,6 +103,7 @@ def test_shots_and_loading(story: Story, bow: str, switch: str) -> None:
     assert story(story.begins(here).does("E7", "reload", weapon=bow))
 
 
+@pytest.mark.rule("EM-GRD-03")
 @pytest.mark.rule("EM-INH-04", "EM-GRD-08", "EM-OPP-06", "EM-INH-06")
 @pytest.mark.parametrize("why", ["loading", "nothing", "far", "wall"])
 def test_a_shot_that_is_not_made(story: Story, why: str) -> None:
@@ -115,6 +116,7 @@ def test_a_shot_that_is_not_made(story: Story, why: str) -> None:
     assert story(story.begins(here).does("E7", "shoot", target="E1", weapon=weapon))
 
 
+@pytest.mark.rule("EM-MAN-04")
 @pytest.mark.rule("EM-INH-03", "EM-OPP-06", "EM-INH-01")
 @pytest.mark.parametrize("thing", ["dagger", "rock", "spear"])
 def test_a_throw(story: Story, thing: str) -> None:
@@ -123,6 +125,7 @@ def test_a_throw(story: Story, thing: str) -> None:
     assert story(story.begins(here).does("E10", "throw", target="E1", weapon=thing))
 
 
+@pytest.mark.rule("EM-INH-02", "EM-INI-02", "EM-TRN-01")
 @pytest.mark.rule("EM-OPP-06", "EM-INH-04", "EM-OPP-02")
 @pytest.mark.parametrize("strike", [True, False])
 @pytest.mark.parametrize("form", ["shoot", "reload"])
@@ -147,6 +150,7 @@ def test_a_shot_into_a_melee(story: Story, share: int) -> None:
     assert story(story.begins(here).does("E7", "shoot", target="M2", weapon="longbow"))
 
 
+@pytest.mark.rule("EM-DTH-03")
 @pytest.mark.rule("EM-DTH-04", "EM-DTH-02", "EM-BRK-04")
 def test_tending_and_bleeding(story: Story) -> None:
     people = (man("E10", "a", (5, 5)), man("E1", "a", (5, 4)), man("E9", "a", (8, 8)), FAR)
@@ -156,6 +160,7 @@ def test_tending_and_bleeding(story: Story) -> None:
     assert story(story.begins(here).does("E10", "tend", target="E1").ends(1))
 
 
+@pytest.mark.rule("EM-SUR-14")
 @pytest.mark.rule("EM-INI-09", "EM-GRD-04", "EM-DIR-03", "EM-SUR-01")
 def test_what_a_round_leaves(story: Story) -> None:
     """Counts, charges and venom wear off; old attacks are forgotten, counters go on."""
@@ -167,6 +172,7 @@ def test_what_a_round_leaves(story: Story) -> None:
     assert story(story.begins(here).does("E10", "aim").ends(1))
 
 
+@pytest.mark.rule("EM-MAN-04", "EM-INI-07")
 @pytest.mark.rule(
     "EM-BRK-04",
     "EM-INI-03",
