@@ -118,7 +118,6 @@ def test_a_counter_waits_for_one_opponent_alone(story: Story) -> None:
     assert story(story.begins(here).does("E6", "strike", target="E2", weapon="rapier"))
 
 
-@pytest.mark.rule("EM-INI-06")
 @pytest.mark.rule("EM-HLP-01", "EM-SUR-01")
 @pytest.mark.parametrize("why", ["bound", "surprised"])
 def test_no_counter_of_whoever_cannot(story: Story, why: str) -> None:

@@ -153,7 +153,7 @@ def test_an_enemy_in_a_plight(story: Story, why: str) -> None:
     assert story.offers(here, request)
 
 
-@pytest.mark.rule("EM-ARM-10", "EM-INH-03", "EM-OPP-06", "EM-BRK-02", "EM-TRN-03")
+@pytest.mark.rule("EM-OPP-06", "EM-BRK-02", "EM-TRN-03")
 @pytest.mark.rule(
     "EM-DTH-04",
     "EM-INH-04",

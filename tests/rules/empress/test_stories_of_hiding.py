@@ -102,7 +102,6 @@ def test_who_has_come_close_needs_no_other_roll(story: Story) -> None:
     assert story(story.begins(here).does("E8", "strike", target="E1", weapon="short_sword"))
 
 
-@pytest.mark.rule("EM-SHD-05")
 @pytest.mark.rule("EM-SUR-14")
 @pytest.mark.parametrize("form", ["shoot", "throw", "lob", "end", "reload"])
 def test_what_gives_away_whoever_hides(story: Story, form: str) -> None:

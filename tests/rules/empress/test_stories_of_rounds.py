@@ -103,7 +103,6 @@ def test_shots_and_loading(story: Story, bow: str, switch: str) -> None:
     assert story(story.begins(here).does("E7", "reload", weapon=bow))
 
 
-@pytest.mark.rule("EM-GRD-03")
 @pytest.mark.rule("EM-INH-04", "EM-GRD-08", "EM-OPP-06", "EM-INH-06")
 @pytest.mark.parametrize("why", ["loading", "nothing", "far", "wall"])
 def test_a_shot_that_is_not_made(story: Story, why: str) -> None:
@@ -172,7 +171,6 @@ def test_what_a_round_leaves(story: Story) -> None:
     assert story(story.begins(here).does("E10", "aim").ends(1))
 
 
-@pytest.mark.rule("EM-MAN-04", "EM-INI-07")
 @pytest.mark.rule(
     "EM-BRK-04",
     "EM-INI-03",

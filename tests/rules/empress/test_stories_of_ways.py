@@ -118,7 +118,6 @@ def test_nobody_falls_back_who_cannot(story: Story, why: str) -> None:
     assert story(story.begins(here).until("E2", 2))
 
 
-@pytest.mark.rule("EM-OPP-01")
 @pytest.mark.rule("EM-BRK-05", "EM-BRK-03", "EM-STN-03", "EM-GRP-05")
 @pytest.mark.parametrize("why", ["pure", "surprised", "held", "down", "slow"])
 def test_nobody_follows_who_cannot(story: Story, why: str) -> None:
@@ -181,7 +180,7 @@ def test_who_lies_in_wait_is_walked_into(story: Story) -> None:
     assert story(story.begins(here).does("E10", "move", to=(9, 5)))
 
 
-@pytest.mark.rule("EM-OPP-01", "EM-SHD-07")
+@pytest.mark.rule("EM-SHD-07")
 @pytest.mark.rule("EM-INH-05", "EM-MOV-01")
 @pytest.mark.parametrize("arms", ["spear", "sword"])
 @pytest.mark.parametrize("use", [True, False])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Seen
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.ending import JUDGE
-from game.rules.empress.acts.state import counted, hears, spend, tells, turn_of
+from game.rules.empress.acts.state import counted, heard_of, hidden_side, spend, tells, turn_of
 from game.rules.empress.acts.turn import continues, does
 from game.rules.empress.sheet.components import Surprised
 from game.rules.empress.sheet.figure import Figure, figure
@@ -109,12 +108,18 @@ def _segment(step: Step, count: Countdown, now: int) -> None:
 
 @rule("EM-INI-03", "EM-INI-04")
 def _asks(step: Step, count: Countdown, unit: int) -> Asking[None]:
-    """The next holder is asked whether he acts at the start of this segment."""
+    """The next holder is asked whether he acts at the start of this segment; in a step of its own
+    when it is heard that somebody hidden is.
+    """
     world, me = step.world, figure(step.world, unit)
-    world.forget(unit, Due)
     if me.turn.state != HOLDING or not me.able or me.surprised:
+        world.forget(unit, Due)
         return
+    if heard_of(world, hidden_side(world, unit)):
+        return
+    world.forget(unit, Due)
     if not (yield from step.agrees(unit, NOW, (("segment", count.segment),))):
+        heard_of(world, "")
         return
     world.amend(unit, turn_of(world, unit), guarded=False)
     _takes(step, unit, held=True)
@@ -153,7 +158,7 @@ def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     world, me = step.world, figure(step.world, unit)
     feet = 0 if stuck(me) else movement(me)
     world.write(unit, Acting(feet=feet, held=held))
-    hears(world, me.side if world.find(unit, Seen) is not None else "")
+    heard_of(world, hidden_side(world, unit))
     tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),)))
 
 

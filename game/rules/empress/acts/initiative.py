@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
 from game.core.world import System, World
-from game.rules.empress.acts.state import look, tells
+from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.components import Terms
@@ -109,9 +109,12 @@ class Stances(System):
         if not waiting:
             return None
         unit = waiting[0]
+        if heard_of(step.world, hidden_side(step.world, unit)):
+            return AGAIN
         step.world.forget(unit, Declaring)
         order = yield from step.ask(unit, STANCE)
         declares(step, unit, order)
+        heard_of(step.world, "")
         return AGAIN
 
 

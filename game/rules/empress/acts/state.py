@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Facing
+from game.core.components import Facing, Seen
 from game.core.events import Event, turned
 from game.core.rule import rule
 from game.core.step import Step
@@ -108,9 +108,17 @@ def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
     step.world.forget(unit, ShieldDown, FallingBack, *(() if aims else (Aiming,)))
 
 
-def hears(world: World, side: str) -> None:
-    """Everybody knows when somebody who hides has his turn: nobody else has it."""
+def heard_of(world: World, side: str) -> bool:
+    """Everybody knows when somebody who hides has his turn, or is asked: nobody else is. Whether
+    that is news.
+    """
     field = field_of(world)
     heard = world.find(field, Hearsay) or Hearsay()
     if heard.turn != side:
         world.write(field, replace(heard, turn=side))
+    return heard.turn != side
+
+
+def hidden_side(world: World, unit: int) -> str:
+    """His side if he hides, which is what others hear of his turn; nothing if he does not."""
+    return figure(world, unit).side if world.find(unit, Seen) is not None else ""

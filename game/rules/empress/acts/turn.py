@@ -16,7 +16,15 @@ from game.rules.empress.acts.aims import missile_of, unaware
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.state import begins_action, hears, look, notes, spend, tells, turn_of
+from game.rules.empress.acts.state import (
+    begins_action,
+    heard_of,
+    look,
+    notes,
+    spend,
+    tells,
+    turn_of,
+)
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
 from game.rules.empress.sheet.figure import cells, figure
 from game.rules.empress.sheet.seeing import lookers
@@ -200,7 +208,7 @@ def holds(step: Step, unit: int) -> None:
     """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
     world = step.world
     world.forget(unit, Acting, Counter)
-    hears(world, "")
+    heard_of(world, "")
     world.amend(unit, turn_of(world, unit), state=HOLDING, guarded=True)
     tells(step, Event("empress.holds", "EM-INI-03", unit))
 
@@ -212,7 +220,7 @@ def waits(step: Step, unit: int, order: Order) -> None:
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
     world.forget(unit, Acting)
-    hears(world, "")
+    heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, turn_of(world, unit), state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
@@ -225,7 +233,7 @@ def ends(step: Step, unit: int) -> Asking[None]:
     """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
     world, acting = step.world, step.world.get(unit, Acting)
     world.forget(unit, Acting, CloseTo)
-    hears(world, "")
+    heard_of(world, "")
     if not acting.begun:
         spend(step, unit)
     settles(step)

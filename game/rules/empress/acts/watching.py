@@ -12,6 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts.grips import surprise
+from game.rules.empress.acts.state import heard_of
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.stealth import (
     CLOSE,
@@ -26,7 +27,7 @@ from game.rules.empress.sheet.components import Alert, Surprised, Terms
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import exposed, hears, lookers, makes_out, sees
 from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
-from game.rules.empress.sheet.turns import Hearsay
+from game.rules.empress.sheet.turns import Acting, Hearsay
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
@@ -71,6 +72,8 @@ def vanishes(step: Step, unit: int) -> None:
     step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
     world.put(unit, Seen((me.side,)))
     _counts(step, me.side, 1)
+    if world.find(unit, Acting) is not None:
+        heard_of(world, me.side)
 
 
 def _counts(step: Step, side: str, more: int) -> None:

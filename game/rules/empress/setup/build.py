@@ -35,7 +35,7 @@ from game.rules.empress.setup.recruit import Recruit, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Terms, Unsuspected
 from game.rules.empress.sheet.figure import cells
 from game.rules.empress.sheet.gear import in_hands, packed
-from game.rules.empress.sheet.turns import Acting, Hearsay, Important, Turn
+from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Hearsay, Important, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
@@ -132,19 +132,22 @@ def hide(side: str) -> Screen:
 
 
 def guess(rows: Rows, side: str, seed: int) -> Rows:
-    """As many enemies as one has heard of lie hidden somewhere."""
+    """As many enemies as one has heard of lie hidden somewhere; where it was heard that somebody
+    hidden is asked, one of them is, for his stance before the countdown, else for his turn.
+    """
     parts = [part for _, row in rows for part in row]
     heard = next(part for part in parts if isinstance(part, Hearsay))
     known, made = found_of(rows, side), list[Row]()
     blank = blanks(rows, seed)
     turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
+    asked = Acting() if any(isinstance(part, Countdown) for part in parts) else Declaring()
     for other, number in heard.hidden:
         for _ in range(max(0, int(str(number)) - known.get(other, 0)) if other != side else 0):
             unit, cell = next(blank)
             taken = recruit(LOOK)
             who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
             points = Health(taken.health.full, taken.health.full)
-            acts = (Acting(),) if turn == other else ()
+            acts = (asked,) if turn == other else ()
             turn = "" if acts else turn
             made.append((unit, (*who, Position(cell), points, Seen((other,)), Turn(1), *acts)))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))

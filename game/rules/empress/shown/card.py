@@ -68,7 +68,7 @@ def _guard(reader: Reader, me: Figure) -> Iterator[Stat]:
     """Both classes, how much is covered and what that stops, and what is left of a shield."""
     against, borne = guard(reader, me), shield(me)
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
-    yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-02")
+    yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-03")
     if me.fighter.coverage:
         yield Stat("empress.stat.coverage", me.fighter.coverage, "EM-ARM-01")
         yield Stat("empress.stat.protection", protection(me), "EM-ARM-01")
@@ -95,7 +95,7 @@ def _rank(reader: Reader, me: Figure) -> str:
     return "foe" if max(me.fighter.level, me.fighter.hit_dice) >= FOE else "enemy"
 
 
-@rule("EM-CHR-03", "EM-ARM-02")
+@rule("EM-CHR-03", "EM-ARM-03")
 def guard(reader: Reader, me: Figure) -> Defence:
     """His Hit Class and Armor Class against a plain blow from the front."""
     return defence(Attack(me, me, weapons()["sword"], law_of(reader)))
@@ -105,7 +105,7 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     fighter, against = me.fighter, guard(reader, me)
     yield Stat("empress.stat.health", f"{me.health.now}/{me.health.full}", "EM-CHR-10")
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
-    yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-02")
+    yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-03")
     yield Stat("empress.stat.protection", protection(me), "EM-ARM-01")
     yield Stat("empress.stat.attack", attack_modifier(fighter), "EM-CHR-04")
     yield Stat("empress.stat.power", power_modifier(fighter), "EM-CHR-04")
