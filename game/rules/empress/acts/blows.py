@@ -56,8 +56,12 @@ Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool]]
 """How an attack is rolled and what it does; it tells whether it hit."""
 
 
-def assault(step: Step, blow: Blow, resolve: Resolve | None = None) -> Asking[bool | None]:
-    """One attack with all that precedes and follows: whether it hit, None if it was not made."""
+def assault(
+    step: Step, blow: Blow, resolve: Resolve | None = None, more: tuple[Slot, ...] = ()
+) -> Asking[bool | None]:
+    """One attack with all that precedes and follows: whether it hit, None if it was not made. Who
+    is asked to press on is told of the weapon, and what ``more`` there is to it.
+    """
     world = step.world
     if not possible(world, blow):
         step.emit(Event("empress.void", "EM-ATK-01", blow.unit, blow.target))
@@ -66,7 +70,7 @@ def assault(step: Step, blow: Blow, resolve: Resolve | None = None) -> Asking[bo
     yield from _faces_it(step, blow)
     attack = made(world, blow)
     if not automatic(attack):
-        met = yield from _met(step, blow, attack, blow.weapon if resolve is None else "")
+        met = yield from _met(step, blow, attack, more)
         if met is None:
             return None
         blow = met
@@ -107,10 +111,9 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
 
 
 @rule("EM-RCH-03", "EM-RCH-07", "EM-INI-06")
-def _met(step: Step, blow: Blow, attack: Attack, weapon: str) -> Asking[Blow | None]:
+def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Asking[Blow | None]:
     """What comes before the attack: the target's counter, or its opportunity attack for reach. None
-    if it does not come to the attack any more. Who is asked to press on is told of the ``weapon``
-    of a plain blow.
+    if it does not come to the attack any more.
     """
     world, was = step.world, figure(step.world, blow.unit).able
     if countering(step, blow):
@@ -126,8 +129,9 @@ def _met(step: Step, blow: Blow, attack: Attack, weapon: str) -> Asking[Blow | N
     about: tuple[Slot, ...] = (
         ("target", blow.target),
         ("missed", not struck),
-        ("weapon", weapon),
+        ("weapon", blow.weapon),
         ("n", blow.at.cleave),
+        *more,
     )
     if not (yield from step.agrees(blow.unit, PRESS, about)):
         step.emit(Event("empress.breaks_off", "EM-RCH-03", blow.unit, blow.target))

@@ -260,11 +260,14 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
 
 
 @rule("EM-BRK-05", "EM-STN-03")
-def contact(world: Reader, unit: int, target: int) -> tuple[Cell, ...] | None:
+def contact(
+    world: Reader, unit: int, target: int, cell: Cell | None = None
+) -> tuple[Cell, ...] | None:
     """The shortest way on which he comes into striking distance again, None if there is none or
-    none is needed: with half of his movement.
+    none is needed: with half of his movement. ``cell`` is where the other would have gone.
     """
     me, foe = figure(world, unit), figure(world, target)
+    foe = replace(foe, cell=cell) if cell is not None else foe
     still = me.stance.pure or me.surprised or stuck(me) or not me.able
     if still or not foe.place or _close(world, me, foe):
         return None

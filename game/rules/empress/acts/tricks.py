@@ -75,7 +75,8 @@ def tries(step: Step, blow: Blow, trying: Trying) -> Asking[None]:
     def resolve(step: Step, blow: Blow) -> Asking[bool]:
         return (yield from resolved(step, blow, trying))
 
-    yield from assault(step, blow, resolve)
+    tried = (("aims", trying.aims), ("combined", trying.combined), ("kind", trying.kind))
+    yield from assault(step, blow, resolve, tried)
 
 
 @rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01")

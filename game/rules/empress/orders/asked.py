@@ -14,16 +14,19 @@ from game.core.view import View
 from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
 from game.rules.empress.acts.going import contact
+from game.rules.empress.acts.tricks import BARE
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.damage import CRITICAL
-from game.rules.empress.orders import afar, chances, stances
+from game.rules.empress.exchange.maneuvers import Maneuver
+from game.rules.empress.orders import afar, chances, remarks, stances
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.forecast import of_attack
+from game.rules.empress.orders.forecast import of_attack, of_maneuver
 from game.rules.empress.orders.prospects import plain, promise, readied
 from game.rules.empress.orders.risks import PASSING, strikers, with_strikes
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import in_front
+from game.rules.empress.sheet.situation import engaging
 from game.rules.empress.sheet.turns import Acting
 
 
@@ -67,15 +70,24 @@ def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
 
 @rule("EM-RCH-03", "EM-RCH-04")
 def pressing(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the attack promises with which he presses on; a maneuver is told of as it was."""
-    if order.get("use") is not True or not request.fact("weapon"):
+    """What the attack or the maneuver promises with which he presses on: the longer weapon has
+    struck before.
+    """
+    if order.get("use") is not True:
         return None
     missed = request.fact("missed") is True
     attack = attack_asked(view, request, replace(amid(view, request), pressed=missed), order)
     if missed:
         lost = (*attack.foe.reach_lost, request.unit)
         attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
-    return of_attack(view, attack, met_before=False)
+    if aims := request.fact("aims"):
+        bare = any(aim in BARE for aim in aims)
+        attack = replace(attack, power=True) if bare else attack
+        kind = str(request.fact("kind"))
+        found = of_maneuver(view, Maneuver(attack, aims, request.fact("combined") is True, kind))
+    else:
+        found = of_attack(view, attack, met_before=False)
+    return replace(found, notes=tuple(n for n in found.notes if n[0] != remarks.OUTREACHED))
 
 
 @rule("EM-INI-03", "EM-INI-05")
@@ -113,6 +125,17 @@ def following(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     able = [(foe, cell) for foe, cell in strikers(view, unit, path) if foe != target]
     return with_strikes(view, PASSING, unit, able) if able else None
+
+
+@rule("EM-BRK-04", "EM-BRK-05")
+def withdrawing(view: View, request: Request, order: Order) -> Forecast | None:
+    """Who of those whom he leaves can keep contact there."""
+    cell = order.cell("to")
+    if cell is None:
+        return None
+    able = (foe for foe in engaging(view, request.unit) if contact(view, foe, request.unit, cell))
+    notes = tuple(remarks.about("keeps_up", foe) for foe in able)
+    return Forecast(None, (), notes=notes or (("empress.note_gets_away", ()),))
 
 
 @rule("EM-GRD-06", "EM-SHD-09")

@@ -147,6 +147,8 @@ KINDS = {
         "empress.no.answer",
         asked.choosing,
     ),
-    WITHDRAW: question(_withdrawals, "to", Role.END_CELL, "EM-BRK-05", "empress.no.way"),
+    WITHDRAW: question(
+        _withdrawals, "to", Role.END_CELL, "EM-BRK-05", "empress.no.way", asked.withdrawing
+    ),
 }
 """What the book asks."""

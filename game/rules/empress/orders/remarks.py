@@ -17,6 +17,15 @@ Note = tuple[str, tuple[Slot, ...]]
 """A wording key with its facts."""
 
 
+OUTREACHED = "empress.note_outreached"
+"""That the target may strike first."""
+
+
+def about(key: str, unit: int) -> Note:
+    """What somebody may do."""
+    return f"empress.note_{key}", (("unit", unit),)
+
+
 def chance(key: str, part: float) -> Note:
     """A chance in hundredths."""
     return f"empress.note_{key}", (("n", round(100 * part)),)
@@ -55,7 +64,7 @@ def _met(view: View, attack: Attack) -> Iterator[Note]:
     if attack.ranged or attack.at.interrupting or not disadvantage(attack):
         return
     if may_strike(view, attack.foe, attack.me):
-        yield "empress.note_outreached", (("unit", attack.foe.unit),)
+        yield about("outreached", attack.foe.unit)
 
 
 def on_maneuver(view: View, maneuver: Maneuver, found: Tries) -> Iterator[Note]:

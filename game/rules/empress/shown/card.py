@@ -66,13 +66,19 @@ def card(reader: Reader, unit: int) -> Card:
 @rule("EM-ARM-01", "EM-SHD-02", "EM-SHD-07")
 def _guard(reader: Reader, me: Figure) -> Iterator[Stat]:
     """Both classes, how much is covered and what that stops, and what is left of a shield."""
-    against, borne = guard(reader, me), shield(me)
+    against = guard(reader, me)
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
     yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-03")
     if me.fighter.coverage:
         yield Stat("empress.stat.coverage", me.fighter.coverage, "EM-ARM-01")
         yield Stat("empress.stat.protection", protection(me), "EM-ARM-01")
-    if borne is not None:
+    yield from _borne(reader, me)
+
+
+@rule("EM-SHD-02", "EM-SHD-07")
+def _borne(reader: Reader, me: Figure) -> Iterator[Stat]:
+    """What his shield covers, and what it did before it wore off."""
+    if (borne := shield(me)) is not None:
         left = shield_coverage(me, borne, False, law_of(reader))
         yield Stat("empress.stat.shield", f"{left}/{left + me.shield_lost}", "EM-SHD-07")
 
@@ -107,6 +113,7 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
     yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-03")
     yield Stat("empress.stat.protection", protection(me), "EM-ARM-01")
+    yield from _borne(reader, me)
     yield Stat("empress.stat.attack", attack_modifier(fighter), "EM-CHR-04")
     yield Stat("empress.stat.power", power_modifier(fighter), "EM-CHR-04")
     yield Stat("empress.stat.initiative", initiative(fighter), "EM-CHR-05")

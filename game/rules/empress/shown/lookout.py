@@ -60,8 +60,12 @@ def _mark(view: View, one: Figure, due: bool) -> Mark:
         return Mark(one.unit, "acting", count.segment if count is not None else segment)
     if due:
         return Mark(one.unit, "due", segment)
-    waits = one.turn.state in (HOLDING, COUNTERING)
-    return Mark(one.unit, "waits" if waits else "done", segment)
+    if one.turn.state not in (HOLDING, COUNTERING):
+        return Mark(one.unit, "done", segment)
+    held = one.turn.state == HOLDING
+    what = "holding" if held else "watching" if one.counter.cells else "countering"
+    told = held or one.side == view.side
+    return Mark(one.unit, "waits", segment, what=f"empress.chip.{what}" if told else "")
 
 
 @once

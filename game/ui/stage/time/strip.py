@@ -180,8 +180,9 @@ def lines(view: View, mark: Mark) -> Tip:
         key = "timeline.tip_planned_open"
     elif mark.state in ("due", "acting") and mark.at is None:
         key = "timeline.tip_late"
+    named = mark.state == WAITS and mark.what
     return (
         ("head", name_of(view, mark.unit)),
-        ("body", say(key, facts)),
+        ("body", capital(say(mark.what)) if named else say(key, facts)),
         ("do", say("timeline.tip_click")),
     )

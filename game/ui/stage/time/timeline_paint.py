@@ -25,7 +25,7 @@ from game.ui.battle.panels import ribbon
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.wording import capital
-from game.ui.stage.time.course import ACTING, DONE, OUT, PLANNED
+from game.ui.stage.time.course import ACTING, DONE, OUT, PLANNED, WAITS
 from game.ui.stage.time.timeline import TRAYS, Frames, Token, at
 from game.ui.theme import RUBRIC, Theme
 from game.ui.type import SMALLEST
@@ -189,11 +189,14 @@ def draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> N
 
 
 def tray_words(view: View, state: str, found: Sequence[Token]) -> str:
-    """What stands over a tray: what those in it do, of one alone with his name."""
-    words = say(WORDS[state])
+    """What stands over a tray: what those in it do, of one alone with his name, and with what the
+    book calls it.
+    """
     if len(found) != 1:
-        return words
-    name = short(view.get(found[0].unit, Unit).name)
+        return say(WORDS[state])
+    name, what = short(view.get(found[0].unit, Unit).name), found[0].mark.what
+    if what and state == WAITS:
+        return say("timeline.waits_what", {"name": name, "what": say(what)})
     return say(f"{WORDS[state]}_one", {"name": name})
 
 

@@ -1,0 +1,107 @@
+"""What is told amid a fight: pressing on, falling back, who waits for what, a worn shield."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.orders import Order
+from game.core.shown import Mark
+from game.rules.empress.acts.blows import INTERRUPT, PRESS
+from game.rules.empress.acts.ending import WITHDRAW
+from game.rules.empress.orders import remarks
+from game.rules.empress.sheet.components import ShieldWear
+from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
+from game.rules.empress.shown import card, lookout
+from tests.rules.empress.bout import man, setup
+from tests.rules.empress.desk import Desk, desk
+
+QUICK = {"agility": 18}
+SWORD, HALBERD = man("E6", "a", (5, 5), **QUICK), man("E4", "b", (6, 5))
+YES = Order((("use", True),))
+
+
+def pressing(said: dict[str, str]) -> Desk:
+    """The halberd has struck first at the sword, and has missed."""
+    fight = desk(setup(SWORD, HALBERD), {"attack": [2]})
+    request = fight.until("E6")
+    fight.battle.give(request, fight.order(request, {"target": "E4", **said}))
+    asked = fight.request
+    assert asked is not None
+    assert asked.kind == INTERRUPT
+    fight.battle.give(asked, fight.order(asked, {"use": True}))
+    assert fight.request is not None
+    assert fight.request.kind == PRESS
+    return fight
+
+
+@pytest.mark.rule("EM-RCH-03")
+@pytest.mark.parametrize("said", [{"form": "strike"}, {"form": "maneuver", "aim": "push"}])
+def test_who_presses_on_is_not_told_that_he_may_be_met(said: dict[str, str]) -> None:
+    fight = desk(setup(SWORD, HALBERD))
+    before = fight.until("E6")
+    told = fight.promised(before, fight.order(before, {"target": "E4", **said}))
+    assert told is not None
+    assert remarks.OUTREACHED in dict(told.notes)
+    fight = pressing(said)
+    assert fight.request is not None
+    told = fight.promised(fight.request, YES)
+    assert told is not None
+    assert remarks.OUTREACHED not in dict(told.notes)
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-MAN-01")
+def test_who_presses_on_with_a_maneuver_is_told_of_the_maneuver() -> None:
+    fight = pressing({"form": "maneuver", "aim": "trip"})
+    assert fight.request is not None
+    told = fight.promised(fight.request, YES)
+    assert told is not None
+    assert {grade for grade, _ in told.branches[0].hit} == {"works", "resisted", "miss"}
+    assert "empress.aim_note.trip" in dict(told.notes)
+
+
+@pytest.mark.rule("EM-BRK-05")
+def test_who_falls_back_is_told_who_can_keep_contact() -> None:
+    made = setup(man("E6", "a", (6, 5)), man("E1", "b", (6, 4)), man("E10", "b", (7, 4)))
+    here = desk(made)
+    here.until("E6")
+    for foe in ("E1", "E10"):
+        here.put(foe, Attacked(((here.unit("E6"), 1),)), Stance(pure=foe == "E10"))
+    here.put("E6", FallingBack(), Stance())
+    asked = here.until("E6", WITHDRAW)
+    cells = here.view(asked).own_choices(asked, Order())
+    found = [here.promised(asked, Order((slot,))) for slot in cells]
+    notes = {note for told in found if told is not None for note in told.notes}
+    follower = ("empress.note_keeps_up", (("unit", here.unit("E1")),))
+    assert notes == {follower, ("empress.note_gets_away", ())}
+
+
+@pytest.mark.rule("EM-INI-03", "EM-INI-06")
+def test_the_bar_of_time_tells_holding_from_waiting_for_somebody() -> None:
+    people = (man("E2", "a", (2, 5), **QUICK), man("E10", "b", (9, 5)))
+    for form, own, other in (("hold", "holding", "holding"), ("counter", "countering", "")):
+        here = desk(setup(*people))
+        request = here.until("E2")
+        said = {"form": form, "target": "E10"} if form == "counter" else {"form": form}
+        here.battle.give(request, here.order(request, said))
+        told = []
+        for side in ("a", "b"):
+            bar = lookout.timeline(here.battle.seat(side).view)
+            assert bar is not None
+            marks: list[Mark] = [mark for mark in bar.marks if mark.unit == here.unit("E2")]
+            assert [mark.state for mark in marks] == ["waits"]
+            told.append(marks[0].what)
+        assert told == [name and f"empress.chip.{name}" for name in (own, other)]
+
+
+@pytest.mark.rule("EM-SHD-07")
+def test_the_card_tells_what_is_left_of_a_shield() -> None:
+    here = desk(setup(man("E2", "a", (2, 5)), replace(HALBERD, cell=(9, 5))))
+    unit, key = here.unit("E2"), "empress.stat.shield"
+    whole = {stat.key: stat.value for stat in card.card(here.battle.world, unit).stats}[key]
+    here.put("E2", ShieldWear(1))
+    worn = {stat.key: stat.value for stat in card.card(here.battle.world, unit).stats}[key]
+    left, full = (int(part) for part in str(worn).split("/"))
+    assert str(whole) == f"{full}/{full}"
+    assert left == full - 1
