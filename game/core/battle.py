@@ -12,14 +12,14 @@ from dataclasses import replace
 from game.core.data.plain import canonical
 from game.core.deeds import Deed, answered, recorded
 from game.core.dice import Dice, KeyedDice
-from game.core.engine import Engine
+from game.core.engine.engine import Engine
+from game.core.engine.open import Open
+from game.core.engine.snapshot import Batch, Boundary, Done, Snapshot
 from game.core.events import Event
-from game.core.open import Open
 from game.core.orders import Order, ProtocolError
 from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.seat import Seat
 from game.core.setup import Setup
-from game.core.snapshot import Batch, Boundary, Done, Snapshot
 from game.core.world import in_order
 
 PACE = frozenset({"round", "phase"})

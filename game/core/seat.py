@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from game.core.components import Unit
 from game.core.dice import KeyedDice
+from game.core.engine.snapshot import Passing, Snapshot
 from game.core.events import Past
 from game.core.forecast import Forecast
 from game.core.orders import NOTHING, Order, ProtocolError, Slot, legal
 from game.core.ruleset import Request
-from game.core.snapshot import Passing, Snapshot
 from game.core.view import View
 from game.core.world import in_order, screened
 

@@ -23,7 +23,7 @@ from game.core.ruleset import Clock, Request, Result, Ruleset
 from game.core.world import Row, Rows
 
 if TYPE_CHECKING:
-    from game.core.engine import Engine
+    from game.core.engine.engine import Engine
 
 A = TypeVar("A")
 

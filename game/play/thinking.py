@@ -17,8 +17,8 @@ from multiprocessing.context import SpawnProcess
 from game.ai import Decision, Player
 from game.core.battle import Battle
 from game.core.dice import KeyedDice
+from game.core.engine.snapshot import Snapshot
 from game.core.events import Event, Past
-from game.core.snapshot import Snapshot
 from game.play.match import Match
 from game.rules import RULESETS
 

@@ -376,7 +376,7 @@ def test_a_phase_without_questions_and_an_end_are_gone_through_at_once() -> None
 
 
 def test_a_rulebook_that_never_asks_nor_ends_is_found_out(monkeypatch) -> None:
-    monkeypatch.setattr("game.core.engine.PATIENCE", 50)
+    monkeypatch.setattr("game.core.engine.engine.PATIENCE", 50)
     with pytest.raises(RuntimeError, match="tiny runs in a circle"):
         begin(book(phase("p", lambda step: None), winner=lambda state, clock: None))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.battle import Battle
+from game.core.engine.habits import disturbed
 from game.core.events import Event
-from game.core.habits import disturbed
 from game.core.orders import UNDISTURBED
 from game.core.step import Process, Step
 from tests.core.tiny import A1, A2, B1, after_round, begin, book, phase, pick

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.battle import Battle
-from game.core.habits import promising
+from game.core.engine.habits import promising
 from game.core.orders import PASS, UNPROMISING, IllegalOrder, Order, is_pass
 from game.core.ruleset import Request
 from game.core.step import Process, Step

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.core.data import DataError, build
 from game.core.data.plain import Plain, plain, plain_tagged
+from game.core.engine.snapshot import Boundary, Snapshot
 from game.core.ruleset import Ruleset
-from game.core.snapshot import Boundary, Snapshot
 from game.core.world import Row
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from game.core.engine.habits import Habits, disturbed, promising
 from game.core.events import Event
-from game.core.habits import Habits, disturbed, promising
 from game.core.orders import PASS, UNDISTURBED, UNPROMISING, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat

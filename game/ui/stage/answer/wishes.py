@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.core.engine.habits import disturbed, promising
 from game.core.grid import STEPS
-from game.core.habits import disturbed, promising
 from game.core.orders import AS_USUAL, PASS, UNDISTURBED, UNPROMISING, Order
 from game.core.ruleset import Request, Ruleset
 from game.core.seat import Seat

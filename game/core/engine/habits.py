@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from game.core.engine.snapshot import Passing, Standing
 from game.core.orders import (
     AS_USUAL,
     PASS,
@@ -15,7 +16,6 @@ from game.core.orders import (
     only,
 )
 from game.core.ruleset import Request
-from game.core.snapshot import Passing, Standing
 from game.core.view import View
 
 PART = {"moment": 0, "unit": 1}

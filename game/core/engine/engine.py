@@ -11,12 +11,12 @@ from dataclasses import replace
 from game.core.components import Side
 from game.core.deeds import Deed, Recorder, recorded
 from game.core.dice import Dice
+from game.core.engine.habits import Habits
+from game.core.engine.open import Open
+from game.core.engine.snapshot import Batch, Boundary, Done, Snapshot, following
 from game.core.events import Event, Known, Past
-from game.core.habits import Habits
-from game.core.open import Open
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request, Result, Ruleset
-from game.core.snapshot import Batch, Boundary, Done, Snapshot, following
 from game.core.step import Answers, Asked, Process, Step
 from game.core.view import View
 from game.core.world import World
