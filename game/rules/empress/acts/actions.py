@@ -9,7 +9,14 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts import things, tricks
-from game.rules.empress.acts.aims import Blow, may_strike, melee_round, missile_of, possible
+from game.rules.empress.acts.aims import (
+    Blow,
+    may_strike,
+    melee_round,
+    missile_of,
+    possible,
+    target_of,
+)
 from game.rules.empress.acts.blows import (
     CHARGING,
     RELOADING,
@@ -41,7 +48,7 @@ SET = ("spear", "polearm", "pike")
 
 def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Asking[None]:
     """One action, by its form; ``was_held``: it was held before (EM-INI-05)."""
-    at, target = replace(USUAL, held=was_held), order.unit("target") or 0
+    at = replace(USUAL, held=was_held)
     if form == "strike":
         yield from strikes(step, unit, order, at)
     elif form in ("shoot", "throw"):
@@ -51,7 +58,7 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     elif form == "maneuver":
         yield from tricks.maneuver(step, unit, order, at)
     elif form == "escape":
-        yield from tricks.escapes(step, unit, target)
+        yield from tricks.escapes(step, unit, target_of(order))
     elif form in ("crush", "hurl"):
         yield from _masters(step, unit, form, order)
     elif form == "run":
@@ -69,7 +76,7 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
 @rule("EM-BRK-04", "EM-INH-06", "EM-DTH-04")
 def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
     """What asks and rolls nothing."""
-    world, target = step.world, order.unit("target") or 0
+    world = step.world
     if form == "fall_back":
         world.write(unit, FallingBack())
         tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
@@ -79,13 +86,13 @@ def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     elif form == "tend":
-        things.tends(step, unit, target)
+        things.tends(step, unit, target_of(order))
 
 
 @rule("EM-ATK-01", "EM-INI-05", "EM-INH-07", "EM-SUR-11")
 def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A blow; a sucker punch begins with words, a quick change with another weapon."""
-    target, draw = order.unit("target") or 0, order.text("draw")
+    target, draw = target_of(order), order.text("draw")
     if draw:
         others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
         if not things.change(step, unit, (draw, *others)):
@@ -103,7 +110,7 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     anybody in it.
     """
     world, thing = step.world, order.text("weapon")
-    row, target = missile_of(thing), order.unit("target") or 0
+    row, target = missile_of(thing), target_of(order)
     if row is None or thing in dict(figure(world, unit).loading.left):
         return
     if row.use == "missile" and not (yield from exposes(step, unit, SHOOTING)):
@@ -156,7 +163,7 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
 def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    target, acting = order.unit("target") or 0, world.get(unit, Acting)
+    target, acting = target_of(order), world.get(unit, Acting)
     found = {} if stuck(me) else ways_of(world, unit, movement(me))
     world.write(unit, Charged())
     world.put(unit, replace(acting, moved=True), acting)
@@ -179,7 +186,7 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
 @rule("EM-GIA-02", "EM-GIA-03")
 def _masters(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     """What a very large figure does with whom it has pinned."""
-    world, target = step.world, order.unit("target") or 0
+    world, target = step.world, target_of(order)
     if not may_crush(figure(world, unit), figure(world, target)):
         return
     if form == "crush":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
@@ -144,6 +145,13 @@ def can_shoot(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     if not foe.place or not me.place or me.gripped or me.unit == foe.unit:
         return False
     return in_line(reader, me.place, foe.place) and bool(band_to(me, foe.place, row))
+
+
+def target_of(order: Order) -> int:
+    """At whom this order is aimed, which names somebody."""
+    target = order.unit("target")
+    assert target is not None
+    return target
 
 
 def missile_of(name: str) -> Weapon | None:

@@ -152,12 +152,10 @@ def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
     step of its own, when he is known.
     """
     world = step.world
-    if world.find(unit, Seen) is None or figure(world, unit).cell is None:
+    if world.find(unit, Seen) is None or form not in (MOVE, *OPEN):
         return False
     if form in (MOVE, RUN):
         return (yield from _shows(step, unit, form, order))
-    if form not in OPEN:
-        return False
     target = order.unit("target")
     if target and form in (STRIKE, MANEUVER, THROW, SHOOT):
         yield from _catches(step, unit, target, form, order)

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import Blow, made, missile_of
+from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
 from game.rules.empress.acts.tricks import BARE, wanted
 from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange.attack import attack_check, automatic
@@ -105,7 +105,7 @@ def _blow(
     power = order.get("power")
     around = replace(USUAL, held=here.held, quick=quick, doubled=doubled)
     power = power if isinstance(power, bool) else None
-    return Blow(here.me.unit, order.unit("target") or 0, weapon, power, at=around)
+    return Blow(here.me.unit, target_of(order), weapon, power, at=around)
 
 
 @rule("EM-INH-07", "EM-SUR-06", "EM-SUR-11")
@@ -124,7 +124,7 @@ def _strike(here: Scene, order: Order) -> Forecast | None:
 def _shoot(here: Scene, order: Order) -> Forecast | None:
     """A shot or a throw; into a melee it may go at others, and whoever engages him may strike."""
     view, unit = here.view, here.me.unit
-    row, target = missile_of(order.text("weapon")), order.unit("target") or 0
+    row, target = missile_of(order.text("weapon")), target_of(order)
     if row is None:
         return None
     made_ = replace(_blow(here, order, row.id), thing=order.text("weapon"))
@@ -175,7 +175,7 @@ def _maneuver(here: Scene, order: Order) -> Forecast | None:
 @rule("EM-GRP-04")
 def _escape(here: Scene, order: Order) -> Forecast | None:
     """The way out of a hold."""
-    blow = Blow(here.me.unit, order.unit("target") or 0, unarmed(here.me).id, True)
+    blow = Blow(here.me.unit, target_of(order), unarmed(here.me).id, True)
     return of_maneuver(here.view, Maneuver(made(here.view, blow), (ESCAPE,)))
 
 
@@ -195,7 +195,7 @@ def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
 @rule("EM-GIA-02", "EM-GIA-03")
 def _master(here: Scene, order: Order) -> Forecast | None:
     """What a crush takes, or a hurl that nothing stops."""
-    foe = figure(here.view, order.unit("target") or 0)
+    foe = figure(here.view, target_of(order))
     losses = chances.of_mastery(here.me, foe, law_of(here.view), order.text("form"))
     out = sum(p for points, p in losses if points >= max(1, foe.health.now))
     return Forecast(None, (Branch("", (), tuple(sorted(losses)), (), out),), foe.unit)
