@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet.components import Unsuspected
-from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import paired
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import LONG, band_to, cover, in_front, in_line, sees, wall_of
@@ -176,7 +176,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     move. ``start``: once he is there.
     """
     me, found = figure(reader, unit), list[Figure]()
-    me = replace(me, cell=start) if start is not None else me
+    me = standing_at(me, start) if start is not None else me
     fights, acting = engaging(reader, unit), reader.find(unit, Acting)
     had = acting.provoked if acting is not None else ()
     for foe in foes(reader, me):
@@ -197,7 +197,7 @@ def _adjacent(place: Place, foe: Figure) -> bool:
 @rule("EM-GRD-04")
 def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
     """Whether the step ends out of the striking distance of both."""
-    there = replace(me, cell=to[0])
+    there = standing_at(me, to[0])
     return not striking(reader, there, foe) and not striking(reader, foe, there)
 
 

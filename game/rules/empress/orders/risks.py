@@ -51,14 +51,24 @@ def on_the_way(
 def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Cell], ...]:
     """The enemies who may strike at him on this way, each once, with the cell that he leaves."""
     me, found = figure(view, unit), dict[int, Cell]()
-    fights = engaging(view, unit)
     for here, there in zip((me.cell, *path), path, strict=False):
         assert here is not None
-        for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here):
-            free = foe in fights and on(view, "breakaway_attack_free")
-            if may_strike(view, figure(view, foe), standing_at(me, here), free):
-                found.setdefault(foe, here)
+        for foe in _on_a_step(view, unit, here, there):
+            found.setdefault(foe, here)
     return tuple(found.items())
+
+
+@once
+def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...]:
+    """Those who may strike at him as he leaves this cell for that one."""
+    me, fights = figure(view, unit), engaging(view, unit)
+    left = standing_at(me, here)
+    free = on(view, "breakaway_attack_free")
+    return tuple(
+        foe
+        for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here)
+        if may_strike(view, figure(view, foe), left, free and foe in fights)
+    )
 
 
 @rule("EM-OPP-06", "EM-BRK-03")
@@ -84,16 +94,21 @@ def with_strikes(
     return replace(found, branches=branches, notes=(*found.notes, *notes))
 
 
+@once
 def struck(view: View, foe: int, unit: int, cell: Cell) -> Losses:
     """The points that an opportunity attack of this one takes of somebody in that cell."""
     he, there = figure(view, foe), standing_at(figure(view, unit), cell)
     rows = arms(view, he, there)
     if not rows:
         return NOTHING
-    blow = Blow(foe, unit, rows[0].id, at=replace(USUAL, interrupting=True))
-    attack = made(view, blow)
-    around = replace(attack.at, front=in_front(there, he.place))
-    attack = replace(attack, foe=there, at=around)
+    return _taken(view, foe, unit, rows[0].id, in_front(there, he.place))
+
+
+@once
+def _taken(view: View, foe: int, unit: int, weapon: str, front: bool) -> Losses:
+    """The same with this weapon, from the front or from behind."""
+    attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
+    attack = replace(attack, at=replace(attack.at, front=front))
     return tuple(gather((points, p) for (_, points, _), p in chances.of_attack(attack)))
 
 

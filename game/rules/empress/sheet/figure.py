@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from game.core.components import Facing, Health, Out, Position, Unit
 from game.core.grid import Cell
@@ -138,6 +139,9 @@ class Figure:
         return bool(self.grappled.holders or self.swallowed_by)
 
 
+_parts = attrgetter(*(part.name for part in fields(Figure)))
+
+
 @rule("EM-GRD-02", "EM-CHR-09")
 def cells(size: int) -> int:
     """How many cells a size class fills each way: large 2, huge 3."""
@@ -146,7 +150,8 @@ def cells(size: int) -> int:
 
 def standing_at(me: Figure, cell: Cell) -> Figure:
     """The same figure elsewhere."""
-    return replace(me, cell=cell)
+    unit, side, _, *rest = _parts(me)
+    return Figure(unit, side, cell, *rest)
 
 
 @once

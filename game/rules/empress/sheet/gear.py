@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 
 from game.core.components import Health
 from game.core.rule import rule
@@ -47,6 +48,7 @@ def both_hands(hands: Hands) -> bool:
     return row is not None and hands.right == hands.left and (row.hands > 1 or row.two_handed)
 
 
+@lru_cache(maxsize=256)
 def held(hands: Hands) -> tuple[str, ...]:
     """The things in these hands, the right one first; what is used with both is one thing."""
     names = (hands.right,) if both_hands(hands) else (hands.right, hands.left)

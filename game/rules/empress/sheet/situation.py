@@ -20,6 +20,7 @@ from game.rules.kit.ground.site import Site
 Pairs = tuple[tuple[int, int], ...]
 
 
+@once
 def site_of(reader: Reader) -> Site:
     """The ground of this battle, with the lights that are carried about."""
     return lighted(still(reader, ALTERNATING), torches(reader))
