@@ -16,8 +16,8 @@ from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early, met
-from game.rules.empress.sheet.components import Grappled, Hands, Unsuspected
-from game.rules.empress.sheet.turns import ACTED, Acting, Attacked, CloseTo, Turn
+from game.rules.empress.sheet.components import Grappled, Hands, Pack, Unsuspected
+from game.rules.empress.sheet.turns import ACTED, Acting, Attacked, CloseTo, Stance, Turn
 from game.rules.empress.shown.lookout import LOOKOUT
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
@@ -389,3 +389,91 @@ def test_a_way_tells_what_it_may_cost_sneaking_half_as_far() -> None:
     told = promised(here, "E8", form="move", to=(5, 9))
     assert told.notes
     assert told.branches[0].own_mean > 0
+
+
+@pytest.mark.rule("EM-RCH-01", "EM-OPP-01")
+@pytest.mark.parametrize("pure", [True, False])
+def test_the_blow_one_meets_is_met_where_the_way_ends(pure: bool) -> None:
+    """He goes round the halberd and has his buckler towards it there; in pure defence it strikes
+    with no modifier.
+    """
+    people = (man("E2", "a", (8, 5), gear=("sword", "buckler"), **QUICK), HALBERD)
+    here = desk(setup(*people))
+    request = here.until("E2")
+    here.put("E2", Facing("E")).put("E4", Stance(pure=pure))
+    path = (Cell(8, 6), Cell(7, 7), Cell(6, 7), Cell(5, 6), Cell(5, 5))
+    assert LOOKOUT.meets is not None
+    found = {one.key: one for one in LOOKOUT.meets(here.view(request), request.unit, path)}
+    here.put("E2", Position(Cell(5, 5)))
+    blow = Blow(here.unit("E4"), request.unit, "polearm", at=replace(USUAL, interrupting=True))
+    attack = made(here.view(request), blow)
+    assert attack.at.front
+    odds = chances.of_attack(attack)
+    first = found["empress.meets_longer"]
+    assert first.chance == pytest.approx(sum(p for (_, n, _), p in odds if n))
+    assert first.mean == pytest.approx(sum(n * p for (_, n, _), p in odds))
+
+
+@pytest.mark.rule("EM-BRK-02", "EM-OPP-01")
+def test_the_blow_in_passing_takes_what_it_takes_on_the_average() -> None:
+    here = desk(setup(SWORD, man("E10", "b", (6, 6))))
+    request = here.until("E6")
+    assert LOOKOUT.meets is not None
+    (found, *_) = LOOKOUT.meets(here.view(request), request.unit, (Cell(4, 5), Cell(3, 5)))
+    blow = Blow(here.unit("E10"), request.unit, "mace", at=replace(USUAL, interrupting=True))
+    odds = chances.of_attack(made(here.view(request), blow))
+    assert found.key == "empress.meets_past"
+    assert found.mean == pytest.approx(sum(n * p for (_, n, _), p in odds))
+    assert found.chance == pytest.approx(sum(p for (_, n, _), p in odds if n))
+
+
+@pytest.mark.rule("EM-RCH-01", "EM-BRK-02")
+@pytest.mark.parametrize(("facing", "keys"), [("W", []), ("E", ["empress.meets_shorter"])])
+def test_a_shield_that_is_turned_to_him_closes_the_gap_where_he_ends(
+    facing: str, keys: list[str]
+) -> None:
+    """A halberd's nine feet against five of a sword, and three that a medium shield makes up."""
+    people = (man("E4", "a", (2, 5), **QUICK), man("E2", "b", (6, 5)))
+    here = desk(setup(*people))
+    request = here.until("E4")
+    here.put("E2", Facing(facing))
+    assert LOOKOUT.meets is not None
+    found = LOOKOUT.meets(here.view(request), request.unit, (Cell(3, 5), Cell(4, 5)))
+    assert [one.key for one in found] == keys
+
+
+@pytest.mark.rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
+@pytest.mark.parametrize(
+    ("switch", "fought", "struck"), [(True, True, 1), (True, False, 0), (False, True, 0)]
+)
+def test_who_has_acted_is_told_to_strike_at_a_retreat_where_the_switch_says_so(
+    switch: bool, fought: bool, struck: int
+) -> None:
+    switches = ("breakaway_attack_free",) if switch else ()
+    here = desk(setup(SWORD, man("E10", "b", (6, 5)), switches=switches))
+    request = here.until("E6")
+    here.put("E10", Turn(7, ACTED))
+    if fought:
+        here.put("E10", Attacked(((request.unit, 1),)))
+    told = here.promised(request, here.order(request, {"form": "move", "to": (3, 5)}))
+    assert len(told.notes if told is not None else ()) == struck
+
+
+@pytest.mark.rule("EM-INH-07")
+def test_what_was_drawn_counts_for_reach_and_the_shield_stays() -> None:
+    """E2 draws a spear: eight feet against a dagger's three; with the sword there is no advantage
+    of a half more over a club's four and a buckler's one.
+    """
+    people = (man("E2", "a", (5, 5), **QUICK), man("E8", "b", (6, 5), gear=("club", "buckler")))
+    here = desk(setup(*people, switches=("lotfp_quick_change",)))
+    here.until("E2")
+    here.put("E2", Pack(("spear",), ()))
+    told = promised(here, "E2", form="strike", target="E8", draw="spear")
+    assert shifts(told)["EM-RCH-02"] == 1
+    assert "EM-RCH-02" not in shifts(promised(here, "E2", form="strike", target="E8"))
+    here = desk(setup(SWORD, HALBERD, switches=("lotfp_quick_change",)))
+    here.until("E6")
+    assert promised(here, "E6", form="strike", target="E4").branches[0].own_mean > 0
+    here.put("E6", Pack(("polearm",), ()))
+    told = promised(here, "E6", form="strike", target="E4", draw="polearm")
+    assert told.branches[0].own_mean == 0

@@ -88,16 +88,17 @@ def duel(me: str = "E1", foe: str = "E10", *more: Any, **dice: Any) -> Bout:
 )
 def test_who_has_his_turn_when_his_segment_comes(parts: tuple[Any, ...], acts: bool) -> None:
     """Whoever was due as it began and cannot act now loses his action without being asked."""
-    here = bout(setup(man("E1", "a", (5, 5)), man("E2", "a", (1, 1)), man("E10", "b", (6, 5))))
-    here.until("E1")
-    here.put("E10", *parts)
+    people = (man("E1", "a", (5, 5)), man("E10", "b", (6, 5), agility=13), man("E3", "b", (1, 1)))
+    here = bout(setup(*people, man("E10 too", "a", (15, 9))))
+    here.until("E1").put("E10", *parts)
     before = len(here.asked)
-    here.does("E1", "end").ends(1)
+    here.does("E1", "end").until("E3")
     turns = [name for kind, name, _ in here.asked[before:] if kind == "turn"]
     assert ("E10" in turns) is acts
-    if parts and isinstance(parts[0], (Surprised, Bound)):
-        told = [event.unit for event in here.events("turn")]
-        assert here.unit("E10") not in told
+    told = [event.unit for event in here.events("turn")]
+    assert (here.unit("E10") in told) is acts
+    if not parts or isinstance(parts[0], (Surprised, Bound, Grappled)):
+        assert here.has("E10", Turn).state == ACTED
 
 
 @pytest.mark.rule("EM-SUR-01", "EM-DIR-03")
@@ -650,3 +651,132 @@ def test_who_may_turn_to_the_first_attack(why: str) -> None:
     assert (asked(here, "face") == ["E2"]) is (why == "")
     if not why:
         assert here.has("E2", Facing).direction == "W"
+
+
+@pytest.mark.rule("EM-GRD-06", "EM-TRN-01", "EM-SUR-14")
+def test_whoever_is_stopped_on_his_way_does_not_turn_at_its_end() -> None:
+    people = (man("E1", "a", (2, 5), **QUICK), man("E8", "b", (6, 5), traits=("hidden",)))
+    here = bout(setup(*people, FAR))
+    here.until("E1").put("E1", Facing("E"))
+    here.does("E1", "move", to=(9, 5), facing="N")
+    assert (here.at("E1"), here.has("E1", Facing).direction) == ((5, 5), "E")
+
+
+@pytest.mark.rule("EM-INI-07", "EM-BRK-02", "EM-GRD-06", "EM-TRN-01")
+@pytest.mark.parametrize("to", [(7, 3), (7, 5)])
+def test_whoever_is_shot_down_where_a_place_is_watched_goes_no_farther(to: tuple[int, int]) -> None:
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    people = (man("E7", "a", (3, 2)), man("E10", "b", (7, 1), health=4), man("E1", "b", (15, 9)))
+    here = bout(setup(*people, terrain=wall), {"attack": [19]})
+    here.does("E7", "watch", cell=(7, 3)).until("E10").put("E10", Facing("E"))
+    here.does("E10", "move", to=to, facing="W")
+    assert (here.at("E10"), here.has("E10", Facing).direction) == ((7, 3), "E")
+    assert here.hp("E10") <= 0
+
+
+@pytest.mark.rule("EM-BRK-02", "EM-OPP-05")
+def test_nobody_strikes_at_whoever_is_down_already() -> None:
+    people = (man("E10", "a", (5, 5), health=1, **QUICK), man("E2", "b", (5, 4)))
+    dice = {"attack": [19], "damage": [6]}
+    made = setup(*people, man("E1", "b", (6, 5)), man("E3", "a", (15, 9)))
+    here = bout(made, dice, interrupt=[True, True])
+    here.does("E10", "move", to=(3, 7))
+    assert len(asked(here, "interrupt")) == 1
+    assert here.at("E10") == (5, 5)
+
+
+@pytest.mark.rule("EM-SUR-06", "EM-SUR-10", "EM-SUR-14")
+@pytest.mark.parametrize(("form", "sneak"), [("move", False), ("move", True), ("run", False)])
+def test_whoever_shows_himself_is_known_to_those_whom_he_passes(form: str, sneak: bool) -> None:
+    """The enemy who is asked for an opportunity attack sees him by then."""
+    people = (man("E8", "a", (5, 5), traits=("hidden",), **QUICK), man("E4", "b", (5, 4)), FAR)
+    dice = {"surprise": [20], "stealth": [6, 6], "notice": [20, 20], "attack": [MISS]}
+    here = bout(setup(*people, man("E1", "a", (0, 9))), dice)
+    here.until("E8").put("E4", Alert())
+    assert here.request is not None
+    here.battle.give(here.request, Order((("form", form), ("to", Cell(5, 7)), ("sneak", sneak))))
+    assert here.request is not None
+    assert here.request.kind == "empress.interrupt"
+    assert here.battle.view("b").find(here.unit("E8"), Position) is not None
+
+
+@pytest.mark.rule("EM-INH-07")
+def test_a_quick_change_to_what_is_not_there_is_no_blow() -> None:
+    switch = ("lotfp_quick_change",)
+    here = bout(setup(man("E7", "a", (5, 5), **QUICK), man("E10", "b", (6, 5)), switches=switch))
+    here.does("E7", "strike", target="E10", draw="great_sword")
+    assert (here.events("strikes"), here.has("E7", Hands).right) == ([], "longbow")
+
+
+@pytest.mark.rule("EM-ATK-01", "EM-OPP-01")
+@pytest.mark.parametrize("power", [True, False])
+def test_a_blow_goes_by_the_modifier_that_was_chosen(power: bool) -> None:
+    """E2: +4 and +5, in his turn and as an opportunity attack."""
+    here = duel("E2", "E10", attack=[MISS])
+    here.does("E2", "strike", target="E10", weapon="sword", power=power)
+    assert here.last("attack").check.base == (5 if power else 4)
+    people = (man("E10", "a", (5, 5), **QUICK), man("E2", "b", (6, 5)), FAR)
+    here = bout(setup(*people), {"attack": [MISS]})
+    here.answers["interrupt E2"] = [{"use": True, "weapon": "sword", "power": power}]
+    here.does("E10", "move", to=(3, 5))
+    assert here.last("attack").check.base == (5 if power else 4)
+
+
+@pytest.mark.rule("EM-MAN-01", "EM-INI-05", "EM-DIR-01")
+def test_a_maneuver_after_holding_has_its_one() -> None:
+    people = (man("E2", "a", (5, 5), **QUICK), man("E10", "b", (6, 5)), man("E1", "b", (15, 9)))
+    here = bout(setup(*people), {"maneuver": [MISS]}, now=[True])
+    here.does("E2", "hold").does("E2", "maneuver", target="E10", aim="trip", weapon="sword")
+    assert here.shifts("maneuver")["EM-INI-05"] == 1
+
+
+@pytest.mark.rule("EM-CLV-01", "EM-CLV-03")
+def test_nobody_goes_on_to_somebody_whom_he_does_not_know_of_or_cannot_reach() -> None:
+    people = (man("E2", "a", (5, 5), **QUICK), man("E10", "b", (6, 5), health=1))
+    more = (man("E8", "b", (5, 6), traits=("hidden",)), FAR)
+    here = bout(setup(*people, *more), {"attack": [19], "damage": [8]})
+    here.does("E2", "strike", target="E10", weapon="sword")
+    assert asked(here, "cleave") == []
+    far = bout(setup(*people, man("E1", "b", (5, 6)), FAR), {"attack": [19], "damage": [8]})
+    far.answers["cleave"] = ["E10 far"]
+    far.does("E2", "strike", target="E10", weapon="sword")
+    assert asked(far, "cleave") == ["E2"]
+    assert far.events("cleaves") == []
+    none = bout(setup(*people, man("E1", "b", (5, 6)), FAR), {"attack": [19], "damage": [8]})
+    none.answers["cleave"] = [0]
+    none.does("E2", "strike", target="E10", weapon="sword")
+    assert none.events("cleaves") == []
+
+
+@pytest.mark.rule("EM-RCH-06", "EM-GRD-04")
+def test_the_last_opponent_inside_leaves_the_reach_as_it_was() -> None:
+    people = (man("E4", "a", (5, 5)), man("E6", "b", (6, 5), **QUICK), FAR)
+    here = bout(setup(*people))
+    here.until("E6").put("E4", ReachLost((here.unit("E6"),)))
+    here.answers["interrupt E4"] = [False]
+    here.does("E6", "move", to=(9, 9))
+    assert here.has("E4", ReachLost) is None
+
+
+@pytest.mark.rule("EM-INI-07", "EM-INI-08")
+def test_whoever_watches_shoots_what_is_loaded_and_has_to_load_again() -> None:
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    archer = man("E7", "a", (3, 2), gear=("heavy_crossbow",))
+    people = (archer, man("E10", "b", (7, 1)), man("E1", "b", (15, 9)))
+    here = bout(setup(*people, terrain=wall), {"attack": [MISS]})
+    here.does("E7", "watch", cell=(7, 3)).does("E10", "move", to=(7, 3))
+    assert here.shifts()["EM-INI-07"] == 1
+    assert dict(here.has("E7", Loading).left) == {"heavy_crossbow": 2}
+    assert (here.has("E7", Counter), here.has("E7", Turn).state) == (None, ACTED)
+
+
+@pytest.mark.rule("EM-DIR-03", "EM-SUR-11", "EM-INI-04")
+def test_a_trick_on_somebody_in_pure_defence_costs_his_next_round() -> None:
+    people = (man("E8", "a", (5, 5), **QUICK), man("E2", "b", (6, 5)), FAR)
+    fight = bout(setup(*people), {"maneuver": [19], "trick": [2]})
+    fight.stances["E2"] = {"stance": "pure"}
+    fight.does("E8", "maneuver", target="E2", aim="trick", kind="sand", weapon="short_sword")
+    assert fight.has("E2", Surprised) == Surprised()
+    fight.until("E10 far", 2)
+    assert fight.has("E2", Surprised) is None
+    assert fight.unit("E2") not in [event.unit for event in fight.events("turn")]

@@ -111,7 +111,7 @@ def withdraws(step: Step, unit: int) -> Asking[None]:
     found = backwards(world, unit)
     if to is None or to not in found:
         return
-    yield from walk(step, unit, found[to].path, None)
+    yield from walk(step, unit, found[to].path, spared=True)
     for foe in near:
         yield from follows(step, foe.unit, unit, FALL_BACK)
     settles(step)

@@ -82,24 +82,20 @@ class Trail:
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05", "EM-SUR-14")
-def walk(
-    step: Step, unit: int, path: Sequence[Cell], spared: Sequence[int] | None = ()
-) -> Asking[None]:
+def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -> Asking[None]:
     """He goes this way as far as nothing stops him. Each enemy may strike once whom he leaves or
-    passes, but those who are ``spared``; None: all of them.
+    passes, unless he is ``spared`` that.
     """
     world = step.world
-    trail = Trail(unit, world.get(unit, Position).cell, struck=set(spared or ()))
-    was_prone = figure(world, unit).prone
+    trail = Trail(unit, world.get(unit, Position).cell)
     for cell in path:
         if hidden := in_the_way(world, unit, cell):
             trail.told(step)
             reveal(step, hidden)
             return
-        if spared is not None:
+        if not spared:
             yield from _passes(step, trail, cell)
-        fallen = figure(world, unit).prone and not was_prone
-        if fallen or not trail.goes_on(world):
+        if not trail.goes_on(world):
             break
         seen = _watchers(world, unit)
         world.write(unit, Position(cell))
@@ -235,7 +231,7 @@ def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
             followers.append(foe.unit)
     me = figure(world, unit)
     if me.able and not stuck(me):
-        yield from walk(step, unit, path, None)
+        yield from walk(step, unit, path, spared=True)
         for foe_unit in followers:
             yield from follows(step, foe_unit, unit, GRACEFUL)
     settles(step)
@@ -254,7 +250,7 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
     if not (yield from step.agrees(unit, FOLLOW, about)):
         return
     step.emit(Event("empress.follows", "EM-BRK-05", unit, target))
-    yield from walk(step, unit, path, (target,))
+    yield from walk(step, unit, path)
     if (there := figure(world, target)).place and figure(world, unit).able:
         faces(step, unit, there.place)
 

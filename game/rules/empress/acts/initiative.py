@@ -133,7 +133,7 @@ def stance_of(order: Order) -> Stance:
     """The stance of this declaration, the use of two weapons or of his shield, the mode of his
     longsword, and whether he stays out of a shield wall.
     """
-    name = order.text("stance") or PLAIN
+    name = order.text("stance")
     return Stance(
         *STANCES[name],
         name == PURE,
@@ -147,7 +147,7 @@ def stance_of(order: Order) -> Stance:
 @rule("EM-TRN-03", "EM-STN-03")
 def declares(step: Step, unit: int, order: Order) -> None:
     """What he declares holds for a round; pure defence is his action."""
-    world, name, made = step.world, order.text("stance") or PLAIN, stance_of(order)
+    world, name, made = step.world, order.text("stance"), stance_of(order)
     world.write(unit, made)
     look(step, unit, order.text("facing"))
     if made.pure:

@@ -62,14 +62,13 @@ def spend(step: Step, unit: int) -> None:
 def interrupts(step: Step, unit: int) -> None:
     """He uses one of his opportunity attacks; with an action that he still has it is this one."""
     world = step.world
-    had, me = turn_of(world, unit), figure(world, unit)
-    waiting = had.state != ACTED and not me.stance.pure
+    had = turn_of(world, unit)
+    waiting = had.state != ACTED
     early = had.early or (waiting and not had.opportunities)
     world.amend(unit, had, opportunities=had.opportunities + 1, early=early)
     if waiting:
         spend(step, unit)
     begins_action(step, unit)
-    notes(step)
 
 
 @rule("EM-GRD-04")

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from game.core.components import Seen
 from game.core.events import Event
+from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import things
 from game.rules.empress.acts.actions import acts
-from game.rules.empress.acts.aims import missile_of, unaware
+from game.rules.empress.acts.aims import missile_of, target_of, unaware
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
@@ -121,17 +122,16 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         if to in (found := backwards(world, unit)):
             yield from retreats(step, unit, found[to].path)
     elif form == MOVE and to is not None and not stuck(me):
-        yield from _moves(step, unit, order)
+        yield from _moves(step, unit, order, to)
 
 
 @rule("EM-TRN-01", "EM-MOV-01", "EM-SUR-14", "EM-GRD-06")
-def _moves(step: Step, unit: int, order: Order) -> Asking[None]:
+def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     """A part of his movement; at its end he turns as he likes, and may leave the field."""
-    world, to = step.world, order.cell("to")
-    acting = world.get(unit, Acting)
+    world, acting = step.world, step.world.get(unit, Acting)
     stealthy = order.get("sneak") is True and world.find(unit, Seen) is not None
     found = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)
-    if to is None or to not in found:
+    if to not in found:
         return
     cost = found[to].cost * (2 if stealthy else 1)
     yield from moves(step, unit, found[to].path, cost)
@@ -156,9 +156,8 @@ def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
         return False
     if form in (MOVE, RUN):
         return (yield from _shows(step, unit, form, order))
-    target = order.unit("target")
-    if target and form in (STRIKE, MANEUVER, THROW, SHOOT):
-        yield from _catches(step, unit, target, form, order)
+    if form in (STRIKE, MANEUVER, THROW, SHOOT):
+        yield from _catches(step, unit, target_of(order), form, order)
     reveal(step, unit)
     return True
 

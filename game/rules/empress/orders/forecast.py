@@ -212,8 +212,7 @@ def _way(here: Scene, order: Order) -> Forecast | None:
     cell = order.cell("to")
     if cell is None:
         return None
-    feet = here.feet // 2 if order.get("sneak") is True else here.feet
-    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, feet)
+    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, here.feet)
     return found if found.notes else None
 
 
