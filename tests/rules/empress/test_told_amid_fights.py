@@ -92,7 +92,7 @@ def test_the_bar_of_time_tells_holding_from_waiting_for_somebody() -> None:
             marks: list[Mark] = [mark for mark in bar.marks if mark.unit == here.unit("E2")]
             assert [mark.state for mark in marks] == ["waits"]
             told.append(marks[0].what)
-        assert told == [name and f"empress.chip.{name}" for name in (own, other)]
+        assert told == [name and f"empress.awaiting.{name}" for name in (own, other)]
 
 
 @pytest.mark.rule("EM-SHD-07")

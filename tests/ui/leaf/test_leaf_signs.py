@@ -46,6 +46,6 @@ def test_who_waits_alone_is_named_over_the_tray() -> None:
     other = Token(Mark(2, "waits"), True, Rect(9, 0, 9, 9))
     assert VIEW.get(1, Unit).name == "Ann"
     assert tray_words(VIEW, "waits", [one]) == "Ann waits"
-    holds = Token(Mark(1, "waits", what="empress.chip.holding"), True, Rect(0, 0, 9, 9))
-    assert tray_words(VIEW, "waits", [holds]) == "Ann holds back"
+    holds = Token(Mark(1, "waits", what="empress.awaiting.holding"), True, Rect(0, 0, 9, 9))
+    assert tray_words(VIEW, "waits", [holds]) == "Ann holds"
     assert tray_words(VIEW, "waits", [one, other]) == tray_words(VIEW, "waits", []) == "wait"

@@ -65,7 +65,7 @@ def _mark(view: View, one: Figure, due: bool) -> Mark:
     held = one.turn.state == HOLDING
     what = "holding" if held else "watching" if one.counter.cells else "countering"
     told = held or one.side == view.side
-    return Mark(one.unit, "waits", segment, what=f"empress.chip.{what}" if told else "")
+    return Mark(one.unit, "waits", segment, what=f"empress.awaiting.{what}" if told else "")
 
 
 @once

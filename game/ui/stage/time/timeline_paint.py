@@ -183,9 +183,13 @@ def draw_trays(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> N
         style = style.but(size=max(SMALLEST, min(style.size, tray.h * 28 // 100)))
         top = Rect(tray.x + 3, tray.y + 1, tray.w - 6, max(tray.h * 2 // 5, text.step(style)))
         found = [token for token in shown.tokens if token.mark.state == state]
-        words = tray_words(shown.view, state, found)
-        fits = text.width(words, style.but(size=SMALLEST)) <= top.w
-        text.draw(surface, words if fits else say(WORDS[state]), style, top, "centre", "top")
+        named, small = tray_words(shown.view, state, found), style.but(size=SMALLEST)
+        what = {token.mark.what for token in found if state == WAITS}
+        alike = say("".join(what)) if len(what) == 1 and all(what) else say(WORDS[state])
+        words = next(
+            (w for w in (named, alike) if text.width(w, small) <= top.w), say(WORDS[state])
+        )
+        text.draw(surface, words, style, top, "centre", "top")
 
 
 def tray_words(view: View, state: str, found: Sequence[Token]) -> str:
