@@ -82,10 +82,10 @@ def test_only_a_further_blow_costs_something() -> None:
     ],
 )
 def test_a_defensive_pair_parries_what_it_sees_coming_but_no_bullets(
-    weapon: str, more: dict[str, bool], found: int
+    weapon: str, more: dict[str, Any], found: int
 ) -> None:
     two = foe("E6", dual="defensive")
-    at = {"front": True, **more}
+    at: dict[str, Any] = {"front": True, **more}
     assert second_weapon(blow(figure("E7"), two, weapon, **at)) == found
     assert second_weapon(blow(figure("E7"), foe("E6", dual="offensive"), weapon, **at)) == 0
 
