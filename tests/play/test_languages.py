@@ -49,7 +49,8 @@ SAME = {
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
         r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
-        r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.tick_short|credits\.(chaos|heroic2d6)_title"
+        r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.(tick_short|waits_what)"
+        r"|credits\.(chaos|heroic2d6)_title"
         r"|heroic2d6\.skilled|empress\.(skilled|segment|switch_initiative_mode|kind\.sand)"
         r"|empress\.(stage_actions(_short)?|phase\.countdown|stat\.(charisma|initiative))"
     )
