@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
 
 from game.core.components import Position, Unit
 from game.core.data import resource
@@ -16,7 +18,6 @@ from tools.skirmishes import parts, point_at
 from tools.stagehand import Scene, battle, settle, shown, still
 
 ARENA, CELLAR, SAND = "the-arena", "the-cold-cellar", "ambermoor-sand"
-FELL, FERN = "red-fell", "fern-hollow"
 CROWD = str(resource("data", "scenarios", "sanity", "heroic-fire-on-a-crowd.toml"))
 TURN, REACT = "heroic2d6.turn", "heroic2d6.react"
 
@@ -48,18 +49,20 @@ def bursting(app: App) -> None:
 
 def mighty() -> App:
     """A double six: one comes in 36 rolls, so that some battle has one, whoever plays it."""
-    tried = (_mighty(name, least) for name in (FELL, FERN, ARENA, SAND) for least in (1, 2, 3))
-    found = next((app for app in tried if app is not None), None)
-    if found is None:
-        raise SystemExit("no battle has a Mighty Blow")
-    return found
+    return _mighty(_with_a_double_six())
 
 
-def _mighty(name: str, least: int) -> App | None:
-    try:
-        return shown(until(name, (TURN,), least), "heroic2d6.mighty", "result")
-    except SystemExit:
-        return None
+@cache
+def _with_a_double_six() -> int:
+    for dice in range(1, 20):
+        with suppress(SystemExit):
+            _mighty(dice)
+            return dice
+    raise SystemExit("no battle has a Mighty Blow")
+
+
+def _mighty(dice: int) -> App:
+    return shown(until(ARENA, (TURN,), dice=dice), "heroic2d6.mighty", "result")
 
 
 HEROICS: Mapping[str, Scene] = {

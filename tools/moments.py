@@ -28,15 +28,17 @@ LESSON = "first-toll-meadow"
 QUESTIONS = ("mass.follow", "mass.swap", "mass.fill", "duel.defend", "duel.shield")
 
 
-def match(name: str, deployed: bool = True) -> Match:
-    """A match in which all sides are played by the computer until somebody takes over."""
+def match(name: str, deployed: bool = True, dice: int = SEED) -> Match:
+    """A match in which all sides are played by the computer until somebody takes over: by the
+    usual answers, since a picture is worth no search.
+    """
     path = find(name)
     found = load(path, RULESETS)
     text = whole_text(text_of(path), found)
     units = found.units if deployed else tuple(replace(unit, place="") for unit in found.units)
     found = replace(found, units=units)
-    levels = {side.id: "recruit" for side in found.sides}
-    return open_match(name, found, RULESETS[found.ruleset], levels, SEED, text)
+    levels = {side.id: "simple" for side in found.sides}
+    return open_match(name, found, RULESETS[found.ruleset], levels, dice, text)
 
 
 def asked(found: Match, side: str, kinds: tuple[str, ...], least: int = 1) -> bool:
@@ -46,8 +48,10 @@ def asked(found: Match, side: str, kinds: tuple[str, ...], least: int = 1) -> bo
 
 
 @cache
-def _played(name: str, kinds: tuple[str, ...], least: int, sides: str, deployed: bool) -> Match:
-    found = match(name, deployed)
+def _played(
+    name: str, kinds: tuple[str, ...], least: int, sides: str, deployed: bool, dice: int = SEED
+) -> Match:
+    found = match(name, deployed, dice)
     for _ in range(PATIENCE):
         if all(asked(found, side, kinds, least) for side in sides):
             return found
@@ -57,12 +61,17 @@ def _played(name: str, kinds: tuple[str, ...], least: int, sides: str, deployed:
 
 
 def until(
-    name: str, kinds: tuple[str, ...], least: int = 1, sides: str = "a", deployed: bool = True
+    name: str,
+    kinds: tuple[str, ...],
+    least: int = 1,
+    sides: str = "a",
+    deployed: bool = True,
+    dice: int = SEED,
 ) -> Match:
-    """A battle in which these sides are asked such a thing in round ``least`` or later, with
-    people sitting there.
+    """A battle with these dice in which these sides are asked such a thing in round ``least`` or
+    later, with people sitting there.
     """
-    return seated(copied(_played(name, kinds, least, sides, deployed)), sides)
+    return seated(copied(_played(name, kinds, least, sides, deployed, dice)), sides)
 
 
 def copied(found: Match) -> Match:

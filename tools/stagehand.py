@@ -119,4 +119,6 @@ def shown(found: Match, key: str, fact: str = "n") -> App:
             if screen.mode.commits and any(request.editable for request in asked):
                 seat.commit()
         screen.update(0.05)
+        if found.over and not screen.playback.busy(screen.view):
+            break
     raise SystemExit(f"nothing like {key} was shown")

@@ -132,7 +132,7 @@ def test_days_and_wounds_are_told_in_both_languages() -> None:
 
 def test_the_same_people_play_on() -> None:
     alone, both = ended(forded()), ended(forded("ab"))
-    for app, levels in ((alone, {"a": HUMAN, "b": "recruit"}), (both, {"a": HUMAN, "b": HUMAN})):
+    for app, levels in ((alone, {"a": HUMAN, "b": "simple"}), (both, {"a": HUMAN, "b": HUMAN})):
         press(app, "onward")
         press(app, "go")
         assert shown(app).levels == levels

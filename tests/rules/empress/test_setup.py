@@ -181,6 +181,18 @@ def test_who_comes_later_comes_to_his_cell() -> None:
     assert b.at("E6") == (9, 2)
 
 
+@pytest.mark.rule("EM-CHR-01", "EM-CHR-08", "EM-ARM-02")
+def test_a_recruit_is_what_his_stat_block_says_with_what_is_put_into_his_hands() -> None:
+    """Attributes, Hit Points and the coverage of a usual suit; what he has already is not twice."""
+    made = recruit("veteran_swordsman", held=("sword", "mace"))
+    who = made.fighter
+    assert (who.toughness, who.agility, who.dexterity) == (14, 13, 12)
+    assert (who.calling, who.armour, who.coverage) == ("warrior", "heavy_mail", 6)
+    assert made.health == Health(18, 18)
+    assert made.gear == ("sword", "medium_shield", "mace")
+    assert recruit("veteran_swordsman", {"health": 9}).health == Health(9, 9)
+
+
 @pytest.mark.rule("EM-DTH-01")
 def test_whoever_lives_goes_on_with_a_point_at_least() -> None:
     b = bout(setup(man("E1", "a", (2, 2)), man("E10", "b", (3, 2)), FAR))
