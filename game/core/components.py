@@ -54,6 +54,15 @@ class Large:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """All cells that a unit of several fighters fills, its position first: one for each fighter, or
+    the blocks of a company. Who has none of this fills his position alone.
+    """
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Facing:
     """The direction a unit looks to."""
 

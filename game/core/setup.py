@@ -75,7 +75,9 @@ class FighterSetup:
     what he can work by magic.
     ``arrives`` is the turn in which he joins at his cell, 0 for the start; ``zone`` are the
     cells on which his side may place him. ``pronoun`` is that in which sentences tell of the
-    fighter (one of PRONOUNS), without one that of the archetype.
+    fighter (one of PRONOUNS), without one that of the archetype. ``group``: fighters
+    of one side and group, all alike, are one unit in books that know units of several fighters;
+    several on ``cells`` are a group by themselves.
     """
 
     id: str
@@ -94,6 +96,7 @@ class FighterSetup:
     zone: tuple[tuple[int, int], ...] = ()
     pronoun: str = ""
     under: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
+    group: str = ""
 
 
 PRONOUNS = ("he", "she", "it", "they")

@@ -20,7 +20,8 @@ def singles(fighter: FighterSetup) -> Iterator[FighterSetup]:
         yield fighter
     for number, cell in enumerate(fighter.cells, 1):
         id_, name = f"{fighter.id}-{number}", f"{fighter.name} {number}"
-        yield replace(fighter, id=id_, name=name, cell=cell, cells=())
+        group = fighter.group or fighter.id
+        yield replace(fighter, id=id_, name=name, cell=cell, cells=(), group=group)
 
 
 def written_at(fighters: Sequence[FighterSetup], path: KeyPath) -> KeyPath:

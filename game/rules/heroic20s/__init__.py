@@ -1,0 +1,1 @@
+"""Heroic Combat on 20-second rounds."""

@@ -1,0 +1,1 @@
+"""The arithmetic of Heroic Combat: contests, hits, injury, what comes of them."""

@@ -1,0 +1,210 @@
+"""What a unit of Heroic Combat has, beside what every book's fighters have.
+
+Every combatant is a unit of one figure or of many (HC-MASS-01). Of the core's components
+``Strength`` are its living figures now and its starting strength, ``Health`` its pool now and its
+maximum pool, ``Position`` the cell of its leading figure, ``Spread`` all cells that it fills, the
+leading one first, and ``Large`` how many cells each of its figures fills each way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.heroic20s.tables.rows import Sheet
+
+STANDING, CROUCHING, KNEELING, SITTING, CRAWLING, LYING = (
+    "standing",
+    "crouching",
+    "kneeling",
+    "sitting",
+    "crawling",
+    "lying",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter(Sheet):
+    """The stat block that every figure of the unit has. ``person``: a named or a player's
+    character, who never tests morale and always attacks on its own (HC-MOR-03, HC-MASS-10).
+    """
+
+    person: bool = False
+    leader: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fatigue:
+    """Fatigue points of each figure: now, and rested (HC-FAT-02)."""
+
+    now: int
+    full: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tactic:
+    """The tactic of this round (HC-TAC-01): its id, the enemy whom a charge is aimed at, whether
+    All-Out Defensive withdraws, whether everything goes into a long action, and whether all attacks
+    are forgone (HC-ACT-04).
+    """
+
+    id: str
+    target: int | None = None
+    withdraws: bool = False
+    long: str = ""
+    forgoes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """The units with which this one is locked in melee, by id (HC-LOCK-01); kept on both."""
+
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expended:
+    """What has been used of the round: yards of the budget given up for shots and actions, yards
+    gone, actions done, and which attacks were made (HC-MOVE-03, HC-MOVE-05, HC-MOVE-06).
+    """
+
+    given: int = 0
+    gone: int = 0
+    shot: bool = False
+    moved: bool = False
+    struck: bool = False
+    took_part: bool = False
+    actions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Injury that waits for the resolution of its phase (HC-INJ-03), and from whom most came."""
+
+    injury: int
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """How its figures stand, if not upright: one of the postures of T-11."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldAside:
+    """The shield was laid aside for a weapon of two hands: no Block, no DB (HC-MEL-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ammunition:
+    """What each figure has left to shoot or throw, by weapon, and what is loaded in it."""
+
+    left: tuple[tuple[str, int], ...] = ()
+    loaded: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reloading:
+    """Seconds of reloading that a weapon still needs before it shoots again (HC-RNG-23)."""
+
+    weapon: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grappled:
+    """Who holds these figures, and by what; ``pinned``: helpless until free (HC-GRAP-04, -06)."""
+
+    by: int
+    neck: bool = False
+    pinned: bool = False
+    suffocating: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grapples:
+    """Whom this unit holds."""
+
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """It flees and declares Retreat in every round (HC-MOR-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A Wait, or opportunity fire, declared for this round (HC-WAIT-01, HC-OPP-01): its trigger,
+    the enemy whom it names, the reach or radius in yards, the cell watched, the response and its
+    weapon.
+    """
+
+    trigger: str
+    unit: int | None = None
+    yards: int = 0
+    cell: tuple[int, int] | None = None
+    response: str = "strike"
+    weapon: str = ""
+    spares: bool = False
+    line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """Its pool is that of another unit of which it was a part (HC-MASS-07)."""
+
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What morale reads (HC-MOR-01, -02): whether figures fell, or injury came, since the last
+    Morale Phase.
+    """
+
+    figures: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unaware:
+    """It knows nothing of its enemies in the first round (HC-BASE-09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwilling:
+    """Its Will failed at 0 fatigue: Neutral, no movement, no attacks this round (HC-FAT-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """Which side won this round's initiative; the entity of the field has it (HC-INIT-01)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Rounds without injury, grapple or approach, and the smallest distance between the sides since
+    the last injury (HC-END-14). The entity of the field has it.
+    """
+
+    rounds: int = 0
+    nearest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the scenario sets: the side that attacks (HC-END-14), the light (T-9), the terrain for
+    pursuit, heat, and the sides that give no quarter (HC-MOR-06). The entity of the field has it.
+    """
+
+    attacker: str = ""
+    visibility: int = 0
+    open: bool = True
+    town: bool = False
+    hot: bool = False
+    no_quarter: tuple[str, ...] = ()
+    mass: bool = False

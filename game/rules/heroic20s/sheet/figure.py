@@ -1,0 +1,53 @@
+"""A unit as the exchange sees it: one value of everything that counts when somebody strikes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Cell
+from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A unit at one moment. ``living`` are its figures as they stood when the phase began
+    (HC-PROC-03); ``cells`` all it fills, the leading one first; ``locked`` the units with which it
+    is locked; ``withdraws`` under All-Out Defensive; ``won``: its side has the initiative.
+    """
+
+    unit: int
+    side: str
+    fighter: Fighter
+    cells: tuple[Cell, ...]
+    living: int
+    pool: int
+    tactic: str = "neutral"
+    target: int | None = None
+    withdraws: bool = False
+    posture: str = STANDING
+    shield: bool = True
+    grappled: bool = False
+    pinned: bool = False
+    unaware: bool = False
+    routed: bool = False
+    locked: tuple[int, ...] = ()
+    fatigue: int = 10
+    won: bool = False
+    mounted: bool = False
+    expended: int = 0
+    visibility: int = 0
+
+    @property
+    def cell(self) -> Cell:
+        """Where its leading figure stands."""
+        return self.cells[0]
+
+    @property
+    def down(self) -> bool:
+        """Whether it lies on the ground."""
+        return self.posture == LYING
+
+    @property
+    def helpless(self) -> bool:
+        """Whether it has no active defence (HC-BASE-09)."""
+        return self.pinned or self.unaware

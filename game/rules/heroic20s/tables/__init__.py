@@ -1,0 +1,1 @@
+"""The tables of Heroic Combat: rows and files."""

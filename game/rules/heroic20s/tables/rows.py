@@ -1,0 +1,160 @@
+"""What a stat block of Heroic Combat holds, worked out: weapons, armour, skills (T-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from game.core.data import Between, Matching
+
+Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
+Level: TypeAlias = Annotated[int, Between(0, 40)]
+Few: TypeAlias = Annotated[int, Between(0, 200)]
+Yards: TypeAlias = Annotated[int, Between(0, 5000)]
+Shift: TypeAlias = Annotated[int, Between(-20, 20)]
+DamageType: TypeAlias = Literal[
+    "cut", "imp", "cr", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox"
+]
+Location: TypeAlias = Literal[
+    "eye", "skull", "face", "right_leg", "right_arm", "torso", "groin", "left_arm", "left_leg",
+    "hand", "foot", "neck", "vitals", "foreleg", "hind_leg", "tail",
+]  # fmt: skip
+FreeLoading: TypeAlias = Literal["arrow", "knife", "ammo", ""]
+
+CLOSE = 0
+"""The reach C: the same space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to use a melee weapon: its damage in dice and adds, of which type, the armour divisor
+    as a fraction (HC-INJ-09), from which to which reach in yards (0: C), and its Speed Factor.
+    """
+
+    id: Word
+    dice: Few
+    adds: Shift
+    type: DamageType
+    least: Few = 1
+    most: Few = 1
+    factor: Level = 4
+    divisor: float = 1.0
+    thrust: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A melee weapon, bare hands or a part of the body, in the hands of this figure: the skill, the
+    Parry as printed (0: none) and the ways to use it. ``flail`` and ``fencing`` matter to those who
+    parry, ``natural`` to what a hand must be free for.
+    """
+
+    id: Word
+    level: Level
+    modes: tuple[Mode, ...]
+    parry: Level = 0
+    hands: Level = 1
+    natural: bool = False
+    flail: bool = False
+    fencing: bool = False
+    close: bool = False
+    """Whether it can be used by whoever is grappled (reach C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missile:
+    """A ranged weapon of this figure: damage, Acc, the ranges 1/2D and Max in yards, rate of fire
+    with projectiles a shot, the shots it holds and the seconds to reload, Bulk (negative), the
+    ammunition with which a figure begins, and which Fast-Draw serves it.
+    """
+
+    id: Word
+    level: Level
+    dice: Few
+    adds: Shift
+    type: DamageType
+    half: Yards
+    most: Yards
+    accuracy: Level = 0
+    rate: Few = 1
+    pellets: Few = 1
+    least_shots: Few = 1
+    holds: Few = 1
+    reload: Few = 2
+    each: bool = False
+    bulk: Shift = 0
+    ammunition: Few = 0
+    thrown: bool = False
+    heavy: bool = False
+    firearm: bool = False
+    magazine: bool = False
+    divisor: float = 1.0
+    fast_draw: FreeLoading = ""
+    hands: Level = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """The DR of armour at one location: its value, whether it is flexible, and what it is changed
+    by against crushing.
+    """
+
+    location: Location
+    value: Level
+    flexible: bool = False
+    crushing: Shift = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A stat block as it is fought with (T-21): attributes, movement in yards a second, active
+    defences with everything in them (HC-BASE-06), armour, skills and traits.
+
+    ``speed`` is Basic Speed in quarters. ``skills`` pairs the id of a skill with its level
+    (tactics, fast_draw_arrow, wrestling, judo, sumo_wrestling, stealth, area_knowledge, running,
+    riding, …). ``cowardice`` is its self-control number, 0 without it. ``time_rate`` is Altered
+    Time Rate, negative for Decreased Time Rate. ``body``: living, unliving or homogenous.
+    """
+
+    strength: Level
+    dexterity: Level
+    intelligence: Level = 10
+    health: Level
+    will: Level = 10
+    perception: Level = 10
+    hit_points: Few
+    fatigue_points: Few = 10
+    size: Shift = 0
+    speed: Few
+    basic_move: Level
+    move: Level
+    top_speed: Level = 0
+    encumbrance: Level = 0
+    dodge: Level
+    block: Level = 0
+    shield: Word | Literal[""] = ""
+    defence_bonus: Level = 0
+    protection: tuple[Protection, ...] = ()
+    natural_protection: Level = 0
+    arms: tuple[Arm, ...] = ()
+    missiles: tuple[Missile, ...] = ()
+    skills: tuple[tuple[Word, Level], ...] = ()
+    hands: Level = 2
+    extra_attack: Level = 0
+    time_rate: Shift = 0
+    fearlessness: Level = 0
+    cowardice: Level = 0
+    night_vision: Level = 0
+    dark_vision: bool = False
+    combat_reflexes: bool = False
+    body: Literal["living", "unliving", "homogenous"] = "living"
+    shape: Literal["humanoid", "quadruped"] = "humanoid"
+    tireless: bool = False
+    unshaken: bool = False
+    flyer: bool = False
+    plate: bool = False
+    mount: str = ""
+
+    def skill(self, name: str) -> int:
+        """The level of a skill, 0 for one that the figure does not have."""
+        return next((level for known, level in self.skills if known == name), 0)
