@@ -9,7 +9,7 @@ from game.core.data import Between, Matching
 
 Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 Level: TypeAlias = Annotated[int, Between(0, 40)]
-Few: TypeAlias = Annotated[int, Between(0, 200)]
+Few: TypeAlias = Annotated[int, Between(0, 1000)]
 Yards: TypeAlias = Annotated[int, Between(0, 5000)]
 Shift: TypeAlias = Annotated[int, Between(-20, 20)]
 DamageType: TypeAlias = Literal[
@@ -59,6 +59,9 @@ class Arm:
     fencing: bool = False
     close: bool = False
     """Whether it can be used by whoever is grappled (reach C)."""
+    strength: Level = 0
+    """The least ST, at most that of the figure: ``level`` has in it what is lacking at full ST, so
+    only ST that is less for the moment costs more (HC-BASE-14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,7 @@ class Missile:
     divisor: float = 1.0
     fast_draw: FreeLoading = ""
     hands: Level = 2
+    strength: Level = 0
 
 
 @dataclass(frozen=True, slots=True)

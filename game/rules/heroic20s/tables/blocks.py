@@ -1,0 +1,280 @@
+"""From a stat block as its file has it to the sheet that is fought with: what is not printed is
+worked out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from math import floor
+
+from game.core.rule import rule
+from game.rules.heroic20s.tables import damage
+from game.rules.heroic20s.tables.book import (
+    armour,
+    burdens,
+    groups,
+    missiles,
+    numbers,
+    people,
+    printed,
+    shields,
+    weapons,
+)
+from game.rules.heroic20s.tables.gear import Carried, ModeChange, Person, Shooter, WeaponMode
+from game.rules.heroic20s.tables.rows import (
+    CLOSE,
+    Arm,
+    Location,
+    Missile,
+    Mode,
+    Protection,
+    Sheet,
+)
+
+BARE = "punch"
+"""Bare hands, which whoever has hands can always strike with."""
+
+BARE_SKILLS = ("brawling", "karate")
+GRAPPLING = ("judo", "wrestling", "sumo_wrestling")
+
+
+@cache
+def sheet_of(archetype: str, basic: bool = False) -> Sheet:
+    """The sheet of an archetype of the files; KeyError for an unknown one."""
+    return sheet(people()[archetype], basic)
+
+
+@rule("HC-BASE-05", "HC-BASE-17")
+def sheet(row: Person, basic: bool = False) -> Sheet:
+    """The stat block worked out, with the swing of the seed's fighters or the ``basic`` one.
+
+    What is printed wins over what is derived: HP = ST, FP = HT, Will = Per = IQ, Basic Speed a
+    quarter of DX + HT, Basic Move without its fraction.
+    """
+    quarters = round(row.speed * 4) or row.dexterity + row.health
+    pace = row.basic_move or quarters // 4
+    move = row.move or laden(pace, row.encumbrance)
+    return Sheet(
+        strength=row.strength,
+        dexterity=row.dexterity,
+        intelligence=row.intelligence,
+        health=row.health,
+        will=row.will or row.intelligence,
+        perception=row.perception or row.intelligence,
+        hit_points=row.hit_points or row.strength,
+        fatigue_points=row.fatigue_points or row.health,
+        size=row.size,
+        speed=quarters,
+        basic_move=pace,
+        move=move,
+        top_speed=row.top_speed or move,
+        encumbrance=row.encumbrance,
+        dodge=row.dodge or dodge(row, quarters),
+        block=row.block or block(row),
+        shield=row.shield,
+        defence_bonus=bonus(row),
+        protection=protection(row),
+        natural_protection=row.natural_protection,
+        arms=arms(row, basic),
+        missiles=shooters(row, basic),
+        skills=tuple((row.skills or {}).items()),
+        hands=row.hands,
+        extra_attack=row.extra_attack,
+        time_rate=row.time_rate,
+        fearlessness=row.fearlessness,
+        cowardice=row.cowardice,
+        night_vision=row.night_vision,
+        dark_vision=row.dark_vision,
+        combat_reflexes=row.combat_reflexes,
+        body=row.body,
+        shape=row.shape,
+        tireless=row.tireless,
+        unshaken=row.unshaken,
+        flyer=row.flyer,
+        plate=any(armour()[name].plate for name in row.armour),
+        mount=row.mount,
+    )
+
+
+@rule("HC-BASE-18")
+def laden(move: int, level: int) -> int:
+    """Move under this level of encumbrance, at least 1."""
+    return max(1, move * burdens()[level].move // 10)
+
+
+@rule("HC-BASE-18")
+def encumbrance(strength: int, pounds: float) -> int:
+    """The level of encumbrance, 0 to 4, of so many pounds; ValueError for too many."""
+    lift = strength * strength / numbers().basic_lift
+    for level, row in enumerate(burdens()):
+        if pounds <= row.lift * lift:
+            return level
+    raise ValueError(f"{pounds} pounds are too much for ST {strength}")
+
+
+def bonus(row: Person) -> int:
+    """The DB of the shield."""
+    return shields()[row.shield].bonus if row.shield else 0
+
+
+@rule("HC-BASE-06")
+def dodge(row: Person, quarters: int) -> int:
+    """Dodge, with reflexes, encumbrance and shield in it."""
+    return quarters // 4 + numbers().dodge - row.encumbrance + _reflexes(row) + bonus(row)
+
+
+@rule("HC-BASE-06")
+def block(row: Person) -> int:
+    """Block with the shield or cloak, everything in it; 0 without skill."""
+    if not row.shield_skill:
+        return 0
+    return numbers().block + row.shield_skill // 2 + _reflexes(row) + bonus(row)
+
+
+@rule("HC-BASE-06")
+def parry(row: Person, level: int, modifier: int) -> int:
+    """Parry with a weapon of this skill and modifier, everything in it."""
+    return numbers().parry + level // 2 + modifier + _reflexes(row) + bonus(row)
+
+
+def _reflexes(row: Person) -> int:
+    return numbers().combat_reflexes if row.combat_reflexes else 0
+
+
+@rule("HC-INJ-09")
+def protection(row: Person) -> tuple[Protection, ...]:
+    """DR of armour by location: the best of what is worn, but as a block has it where it has it."""
+    found: dict[Location, Protection] = {}
+    for name in row.armour:
+        worn = armour()[name]
+        for place in _places(worn.covers):
+            if place not in found or found[place].value < worn.value:
+                found[place] = Protection(place, worn.value, worn.flexible, worn.crushing)
+    for part in row.protection:
+        for place in _places(part.at):
+            found[place] = Protection(place, part.value, part.flexible, part.crushing)
+    return tuple(found.values())
+
+
+def _places(names: tuple[str, ...]) -> list[Location]:
+    return [place for name in names for place in groups().get(name, (name,))]  # type: ignore[misc]
+
+
+def arms(row: Person, basic: bool) -> tuple[Arm, ...]:
+    """The melee weapons of a block in its order, and bare hands after them."""
+    carried = [one for one in row.weapons if one.id in weapons()]
+    if row.hands and all(one.id != BARE for one in carried):
+        skills = row.skills or {}
+        level = max(row.dexterity, *(skills.get(name, 0) for name in BARE_SKILLS))
+        carried.append(Carried(BARE, level))
+    return tuple(arm(row, one, basic) for one in carried)
+
+
+@rule("HC-BASE-14", "HC-BASE-15")
+def arm(row: Person, carried: Carried, basic: bool) -> Arm:
+    """A weapon of T-13 in these hands: its skill less what ST is lacking, its ways to strike."""
+    weapon = weapons()[carried.id]
+    level = carried.level - _lacking(row, weapon.strength)
+    chosen = [one for one in weapon.modes if not carried.only or one.id in carried.only]
+    modes = tuple(_mode(row, carried, weapon.strength, one, basic) for one in chosen)
+    return Arm(
+        carried.id,
+        level,
+        modes,
+        carried.parry or (parry(row, level, weapon.parry) if weapon.parries else 0),
+        weapon.hands,
+        weapon.natural,
+        weapon.flail,
+        weapon.fencing,
+        any(mode.least == CLOSE for mode in modes),
+        min(weapon.strength, row.strength),
+    )
+
+
+def _lacking(row: Person, least: int) -> int:
+    return 0 if row.archetype in printed() else damage.deficit(row.strength, least)
+
+
+@rule("HC-SF-02")
+def _mode(row: Person, carried: Carried, least: int, mode: WeaponMode, basic: bool) -> Mode:
+    asks = mode.strength or least
+    dice, adds = _damage(row, carried, mode.base, mode.adds, asks, basic)
+    slow = mode.unready and damage.unwieldy(row.strength, asks)
+    factor = numbers().unwieldy_factor if slow else numbers().speed_factor
+    made = Mode(
+        mode.id,
+        dice,
+        adds,
+        mode.type,
+        mode.least,
+        mode.most,
+        factor,
+        mode.divisor,
+        mode.base == "thrust",
+    )
+    change = next((one for one in carried.changes if one.id == mode.id), None)
+    return _changed(made, change) if change else made
+
+
+def _changed(mode: Mode, change: ModeChange) -> Mode:
+    names = ("dice", "adds", "type", "least", "most", "factor")
+    given = {name: getattr(change, name) for name in names}
+    return replace(mode, **{name: value for name, value in given.items() if value is not None})
+
+
+def _damage(
+    row: Person, carried: Carried, base: str, adds: int, least: int, basic: bool
+) -> tuple[int, int]:
+    """Thrust or swing with adds; a weapon for a larger figure has one more for each point."""
+    strength = damage.damage_strength(row.arm_strength or row.strength, least)
+    dice, own = damage.by_strength(base, strength, basic)
+    return damage.counted(dice, own + adds + carried.size)
+
+
+def shooters(row: Person, basic: bool) -> tuple[Missile, ...]:
+    """The ranged weapons of a block in its order."""
+    found = [one for one in row.weapons if one.id in missiles()]
+    return tuple(shooter(row, one, basic) for one in found)
+
+
+@rule("HC-BASE-16", "HC-RNG-23")
+def shooter(row: Person, carried: Carried, basic: bool) -> Missile:
+    """A weapon of T-14 or T-15 in these hands: ranges in yards, damage in dice and adds."""
+    weapon = missiles()[carried.id]
+    dice, adds = weapon.dice, weapon.adds
+    if weapon.base:
+        dice, adds = _damage(row, carried, weapon.base, weapon.adds, weapon.strength, basic)
+    times = row.strength if weapon.muscle else 1
+    return Missile(
+        carried.id,
+        carried.level - _lacking(row, weapon.strength),
+        dice if carried.dice is None else carried.dice,
+        adds if carried.adds is None else carried.adds,
+        weapon.type,
+        floor(weapon.half * times) if carried.half is None else carried.half,
+        floor(weapon.most * times) if carried.most is None else carried.most,
+        weapon.accuracy if carried.accuracy is None else carried.accuracy,
+        weapon.rate,
+        weapon.pellets,
+        least_shots(weapon),
+        weapon.holds if carried.holds is None else carried.holds,
+        weapon.reload,
+        weapon.each,
+        weapon.bulk,
+        weapon.ammunition if carried.ammunition is None else carried.ammunition,
+        weapon.thrown,
+        weapon.heavy,
+        weapon.firearm,
+        weapon.holds > 1,
+        weapon.divisor,
+        weapon.fast_draw,
+        weapon.hands,
+        min(weapon.strength, row.strength),
+    )
+
+
+@rule("HC-RNG-06")
+def least_shots(weapon: Shooter) -> int:
+    """How few shots a weapon fires at a time: a quarter of its rate where it can only spray."""
+    return -(-weapon.rate // 4) if weapon.burst else 1
