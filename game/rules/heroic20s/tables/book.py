@@ -12,6 +12,7 @@ from game.rules.heroic20s.tables.charts import (
     Actions,
     Band,
     Burden,
+    Cowardice,
     DamageRow,
     DefenceRow,
     Hazard,
@@ -118,7 +119,7 @@ hazards: Callable[[], Mapping[str, Hazard]] = shelf(_numbers, "hazard")
 damage_rows: Callable[[], Mapping[int, DamageRow]] = shelf(_numbers, "damage", "strength")
 """T-12 by ST."""
 
-cowardice: Callable[[], Mapping[int, object]] = shelf(_numbers, "cowardice", "control")
+cowardice: Callable[[], Mapping[int, Cowardice]] = shelf(_numbers, "cowardice", "control")
 """What Cowardice adds to morale, by its self-control number."""
 
 
@@ -160,6 +161,11 @@ def watched() -> tuple[Watched, ...]:
 def actions() -> Actions:
     """What is a short, a medium, a long action."""
     return _numbers().actions
+
+
+def travel() -> Mapping[str, str]:
+    """The attribute behind each skill of travel (HC-END-03)."""
+    return _numbers().travel
 
 
 def groups() -> Mapping[str, tuple[Location, ...]]:

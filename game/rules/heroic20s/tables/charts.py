@@ -212,6 +212,7 @@ class Actions:
     short: tuple[Word, ...]
     medium: tuple[Word, ...]
     long: tuple[Word, ...]
+    free: tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,5 +242,6 @@ class NumbersFile(TableFile):
     watched: tuple[Watched, ...]
     cowardice: tuple[Cowardice, ...]
     actions: Actions
+    travel: dict[Word, Literal["dexterity", "health"]]
     shifts: dict[Word, tuple[str, Shift]]
     damage: tuple[DamageRow, ...]

@@ -58,6 +58,8 @@ class Numbers:
     never: Level
     helpless_margin: Shift
     critical: Level
+    critical_five: Level
+    critical_six: Level
     critical_failure: Level
     dodge: Level
     parry: Level
@@ -74,6 +76,8 @@ class Numbers:
     mounted_damage: Level
     basic_lift: Level
     short_share: Level
+    small_shield: Level
+    aimed_radius: Level
     numbers_share: Level
     pin_size: Level
     pin_hands: Level
@@ -111,4 +115,6 @@ class Numbers:
     extremity_share: Level
     eye_share: Level
     idle_rounds: Level
+    six: Level
     six_speed: Level
+    crawling_speed: Shift
