@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal, TypeAlias
 
 from game.core.data import read, resource
 from game.play.words import told
+
+Armour: TypeAlias = Literal["cloth", "jerkin", "jack", "mail", "plate"]
+Head: TypeAlias = Literal[
+    "bare", "long", "hood", "cap", "scarf", "hat", "kettle", "nasal", "bascinet", "great"
+]
+Shield: TypeAlias = Literal["heater", "round"]
+Beast: TypeAlias = Literal["", "horse", "wolf", "spider", "serpent"]
 
 UNKNOWN = "sword"
 BEAST = "beast"
@@ -16,7 +24,9 @@ BEAST = "beast"
 class Archetype:
     """One kind of troops: names for one and for many, a sentence, the look, the rank.
 
-    ``pronoun`` is that in which one of them is told where a scenario says nothing.
+    ``pronoun`` is that in which one of them is told where a scenario says nothing. ``armour``,
+    ``head`` and ``shield`` (the shape of whoever bears one) are what a standing figure wears;
+    ``beast`` is what kind of beast stands there, empty for people.
     """
 
     id: str
@@ -26,6 +36,10 @@ class Archetype:
     look: str
     rank: str
     pronoun: str = ""
+    armour: Armour = "cloth"
+    head: Head = "bare"
+    shield: Shield = "heater"
+    beast: Beast = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,18 @@ def look(archetype: str) -> str:
     """How its token looks; troops nobody described look like swordsmen."""
     known = table().get(archetype)
     return known.look if known else UNKNOWN
+
+
+def worn(archetype: str) -> tuple[str, str, str, str]:
+    """Armour, head, the shape of a shield, and the kind of beast, of a standing figure; troops that
+    nobody described wear cloth.
+    """
+    known = table().get(archetype)
+    return (known.armour, known.head, known.shield, known.beast) if known else NOTHING
+
+
+NOTHING = ("cloth", "bare", "heater", "")
+"""What somebody wears of whom nothing is told."""
 
 
 def beast(archetype: str) -> bool:

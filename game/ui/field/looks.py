@@ -26,6 +26,7 @@ from game.core.shown import Card, Chip
 from game.core.view import View
 from game.core.vocabulary import Sign
 from game.play import screens
+from game.play.telling import archetypes
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
 from game.ui.field.token.weapons import charge_by
@@ -37,6 +38,8 @@ _COSTS = frozenset(
     {Sign.STAR, Sign.WINDED, Sign.LOAD, Sign.SPENT, Sign.BLIND, Sign.BARS, Sign.MOVING, Sign.DOT}
 )
 _DOWN = frozenset({Sign.FALLEN.value, Sign.ASLEEP.value, Sign.SKULL.value})
+
+_BOUND = frozenset({Sign.CHAIN.value, Sign.CAPTIVE.value})
 
 DUSK = "dusk"
 """The switch of a battle whose whole field lies in half light."""
@@ -79,6 +82,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
     facing, seals = view.find(unit, Facing), seals_of(card.chips)
     gone = view.find(unit, Out) is not None
     signs = {seal.sign for seal in seals}
+    armour, head, shield, beast = archetypes.worn(known.archetype)
     return TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
@@ -94,6 +98,11 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         out=gone,
         name=known.name,
         size=size_of(view, unit),
+        armour=armour,
+        head=head,
+        shield=shield if card.shield else "",
+        beast=beast,
+        pose="held" if signs & _BOUND else "stand",
     )
 
 

@@ -16,7 +16,7 @@ from game.ui.field.land.floors import rows
 from game.ui.field.marks import rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
-from game.ui.field.token.token import ghost
+from game.ui.field.token.token import REDUCED, ghost
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -33,6 +33,9 @@ GRADES: dict[str, Colour] = {
 ON_DARK = frozenset({"green", "red"})
 FACE = 64
 """The part of a cell that a token's shield fills, in per cent."""
+
+BODY = (48, 98)
+"""How wide and high a standing figure is above the middle of its cell, in per cent of the cell."""
 
 GOING = ("walk", "strike", "run", "back")
 """The areas that one can go to; cover there is worth a mark."""
@@ -144,9 +147,13 @@ def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:
     found = []
     for look in looks:
         if not look.out and not look.fallen:
-            side = camera.cell * look.size * FACE // 100
-            face = Rect(0, 0, side, side)
+            cell = camera.cell * look.size
+            face = Rect(0, 0, cell * FACE // 100, cell * FACE // 100)
             face.center = camera.middle(look.place)
+            if camera.cell >= REDUCED:
+                # Head and body of a standing figure, which reaches above its cell.
+                face = Rect(0, 0, cell * BODY[0] // 100, cell * BODY[1] // 100)
+                face.midbottom = camera.middle(look.place)
             found.append(face)
     return found
 
@@ -164,9 +171,10 @@ def _names(
     for look in sorted(looks, key=lambda look: look.unit):
         x, y = camera.middle(look.place)
         far = camera.cell * look.size * 36 // 60
+        tall = round(camera.cell * look.size * sights.TALL) if camera.cell >= REDUCED else 0
         face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
         down, across = far + face.h // 2, far + face.w // 2
-        spots = ((x, y + down), (x, y - down), (x + across, y), (x - across, y))
+        spots = ((x, y + down), (x, y - down - tall), (x + across, y), (x - across, y))
         free = []
         for spot in spots:
             face.center = spot
@@ -185,7 +193,8 @@ def _burst(surface: Surface, theme: Theme, camera: Camera, burst: Burst) -> None
     rise = RISE * camera.cell * math.sin(min(1.0, burst.part) * math.pi / 2)
     x, y = camera.rect_of(burst.cell).center
     box = Rect((0, 0), size)
-    box.center = (x, round(y - camera.cell * 0.35 - rise))
+    above = 0.9 if camera.cell >= REDUCED else 0.35
+    box.center = (x, round(y - camera.cell * above - rise))
     box.clamp_ip(camera.view)
     surface.blit(rings.plate(box.size, GRADES.get(burst.grade, PLATE)), box)
     text.draw(surface, burst.words, style, box.inflate(-4, 0), "centre")

@@ -51,7 +51,8 @@ class TokenLook:
     cells. ``ribbon`` is one of RIBBONS, ``unrolled`` how far it hangs open, ``press`` (1.0 and
     more) how large it is while it is being stamped. ``fallen`` lies on the ground; ``out`` will
     not come back. ``fade`` goes to 0 for who leaves the field. ``size`` is how many cells he fills
-    each way, ``cell`` the south-western one of them.
+    each way, ``cell`` the south-western one of them. ``armour``, ``head``, ``shield`` (empty: none)
+    and ``beast`` (empty: a person) are what a standing figure shows, ``pose`` how it stands.
     """
 
     unit: int
@@ -75,6 +76,11 @@ class TokenLook:
     fade: float = 1.0
     name: str = ""
     size: int = 1
+    armour: str = "cloth"
+    head: str = "bare"
+    shield: str = ""
+    beast: str = ""
+    pose: str = "stand"
 
     @property
     def place(self) -> Spot:

@@ -15,6 +15,7 @@ from game.core.view import View
 from game.core.vocabulary import VAIN, Does
 from game.play import screens
 from game.play.words import say, word
+from game.ui.art.people.held import SHOT
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
 from game.ui.battle.table.wording import capital, first_said, plain
@@ -31,6 +32,12 @@ HITS = 0.35
 
 SETTLES = 0.3
 """The part of a blow that the struck one takes to come back."""
+
+STRUCK = 0.8
+"""The part of a blow until which its poses are held."""
+
+STRIDES = ("walk_one", "walk_two")
+"""The pictures of a walk, one for each half of a cell."""
 
 UNROLLS = 0.25
 """Seconds in which the ribbons of revealed orders unroll."""
@@ -82,9 +89,45 @@ def _shown(look: TokenLook, shown: Shown, playback: Playback, ribbon: str) -> To
         full=max(1, shown.full),
         fade=shown.fade,
         out=bool(shown.why),
+        pose=_pose(look, shown, playback),
         ribbon=ribbon or look.ribbon,
         unrolled=_unrolled(unit, playback, ribbon),
     )
+
+
+def _pose(look: TokenLook, shown: Shown, playback: Playback) -> str:
+    """How the figure stands: on its way, in a blow that it deals or suffers, or as it was."""
+    unit, event = look.unit, blow(playback)
+    if look.pose != "stand" or look.fallen:
+        return look.pose
+    if event is not None and unit == event.unit:
+        return _dealing(look, far(playback, event), playback.part)
+    if event is not None and unit == event.target and playback.part >= HITS / 2:
+        return _suffering(look, hits(event), playback.part)
+    if shown.offset != (0.0, 0.0):
+        gone = math.hypot(*shown.offset)
+        return STRIDES[int(gone * 2) % len(STRIDES)]
+    return "guard" if look.ribbon == "defend" else look.pose
+
+
+def _dealing(look: TokenLook, away: bool, part: float) -> str:
+    """Whoever strikes draws back, and strikes; whoever shoots aims all the while."""
+    if away and look.charge in SHOT:
+        return "shoot" if look.charge == "bow" else "aim"
+    if part < HITS / 2:
+        return "throw" if away else "wind_up"
+    return "strike" if part < STRUCK else "ready"
+
+
+def _suffering(look: TokenLook, hit: bool, part: float) -> str:
+    """Whoever is struck reels; else the shield, the weapon or a step aside has stopped it."""
+    if part >= STRUCK:
+        return "ready"
+    if hit:
+        return "reel" if part >= HITS else "ready"
+    if look.shield:
+        return "block"
+    return "dodge" if look.charge in SHOT or look.charge == "fist" else "parry"
 
 
 def _off(shown: Shown, unit: int, playback: Playback) -> tuple[float, float]:

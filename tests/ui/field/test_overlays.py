@@ -146,8 +146,8 @@ def test_sight_is_whole_broken_or_dotted() -> None:
 
 def test_scrolls_keep_apart_and_inside_the_map() -> None:
     scene = rich()
-    view, surface = FieldView(), pygame.display.set_mode((1280, 720))
-    view.layout(Theme((1280, 720)), Rect(0, 0, 1000, 620), scene.grid)
+    view, surface = FieldView(), pygame.display.set_mode((1920, 1080))
+    view.layout(Theme((1920, 1080)), Rect(0, 0, 1700, 1050), scene.grid)
     with text.recording() as words:
         view.draw(surface, scene)
     said = {seen.words for seen in scene.sights if seen.words}

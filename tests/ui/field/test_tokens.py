@@ -14,12 +14,20 @@ from game.core.grid import Cell
 from game.core.shown import RANKS, Chip
 from game.play import screens
 from game.ui.art import palette
+from game.ui.art.people.beasts import BEASTS
+from game.ui.art.people.heads import HEADS
+from game.ui.art.people.held import SIGNS as EMBLEMS
+from game.ui.art.people.person import ARMOURS
+from game.ui.art.people.poses import POSES
+from game.ui.art.people.ring import ACROSS, DOWN
 from game.ui.art.troops.weapons import CHARGES
 from game.ui.field.looks import seal_of, seals_of
 from game.ui.field.minimap import dot
 from game.ui.field.scene import RIBBONS, TONES, Seal, TokenLook
+from game.ui.field.token.parts import TURNS
 from game.ui.field.token.ribbons import SIGNS, order_ribbon, state_seal
-from game.ui.field.token.token import face_of, ghost, token
+from game.ui.field.token.standing import FEET, foot
+from game.ui.field.token.token import face_of, ghost, standing_of, token
 from game.ui.field.token.weapons import in_hand
 from tests.ui.pixels import differing
 
@@ -46,17 +54,18 @@ def grey(surface: Surface) -> Surface:
 
 
 @pytest.mark.parametrize("direction", ["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
-def test_the_beak_points_where_he_looks(direction: str) -> None:
+def test_the_notch_of_the_ring_points_where_he_looks(direction: str) -> None:
     way = {"N": (0, -1), "S": (0, 1), "E": (1, 0), "W": (-1, 0)}
     dx = sum(way[letter][0] for letter in direction)
     dy = sum(way[letter][1] for letter in direction)
-    far = 33 / (dx * dx + dy * dy) ** 0.5
-    picture = drawn(replace(HERO, facing=direction))
-    middle = picture.get_width() / 2
-    there = picture.get_at((round(middle + dx * far), round(middle + dy * far)))
-    back = picture.get_at((round(middle - dx * far), round(middle - dy * far)))
-    assert there.a > 240 and there.r > 120 and there.g < 90
-    assert back.a < 120
+    side = 96
+    picture = foot(side, "gules", TURNS[direction], False)
+    x, y = picture.get_width() / 2, picture.get_height() / 2 + FEET * side / 100
+    far = side / 100 / (dx * dx + dy * dy) ** 0.5
+    there = (round(x + dx * far * (ACROSS + 7)), round(y + dy * far * (DOWN + 6)))
+    back = (round(x - dx * far * (ACROSS + 9)), round(y - dy * far * (DOWN + 9)))
+    assert picture.get_at(there).r > 120 > 90 > picture.get_at(there).g
+    assert picture.get_at(back).a < 120
 
 
 def test_turning_goes_on_between_the_directions() -> None:
@@ -76,7 +85,8 @@ def test_the_arc_tells_health_by_its_length_and_colour() -> None:
 
 
 def test_ranks_differ_in_their_borders() -> None:
-    pictures = [drawn(replace(HERO, rank=rank)) for rank in RANKS if rank != "enemy"]
+    named = (replace(HERO, rank=rank, steed=rank == "mount") for rank in RANKS if rank != "enemy")
+    pictures = [drawn(look) for look in named]
     for one, other in combinations(pictures, 2):
         assert differing(one, other) > 60
 
@@ -90,6 +100,9 @@ def test_sides_are_told_without_any_hue(name: str, hatched: bool) -> None:
     for one, other in combinations(wanted, 2):
         pair = [grey(drawn(replace(HERO, tincture=each))) for each in (one, other)]
         assert differing(*pair) > 60, (one, other)
+    for one, other in combinations(("gules", "azure", "vert", "sable", "or"), 2):
+        pair = [grey(drawn(replace(HERO, tincture=each), 40)) for each in (one, other)]
+        assert differing(*pair) > 40, (one, other)
 
 
 def test_another_palette_draws_the_tokens_anew() -> None:
@@ -99,7 +112,8 @@ def test_another_palette_draws_the_tokens_anew() -> None:
 
 
 def test_every_weapon_ribbon_and_seal_is_another_picture() -> None:
-    weapons = [drawn(replace(HERO, charge=charge), 60) for charge in CHARGES]
+    held = [charge for charge in CHARGES if charge not in EMBLEMS]
+    weapons = [drawn(replace(HERO, charge=charge), 60) for charge in held]
     ribbons = [order_ribbon(96, order) for order in RIBBONS[1:]]
     seals = [state_seal(40, "wound", sign) for sign in SIGNS]
     for family in (weapons, ribbons, seals):
@@ -116,8 +130,8 @@ def test_the_fallen_lie_and_those_who_are_out_fade_without_health() -> None:
     assert differing(stands, lies) > 200
     assert out.get_alpha() == 128
     assert face_of(replace(HERO, out=True, ribbon="fight")).ribbon == ""
-    left = (lies.get_width() // 2 - 23, lies.get_height() // 2)
-    arcs = [picture.get_at(left) for picture in (lies, out)]
+    low = (lies.get_width() // 2, lies.get_height() // 2 + round((FEET + DOWN - 3) * 0.6))
+    arcs = [picture.get_at(low) for picture in (lies, out)]
     assert arcs[0].g > arcs[0].r, "an arc of health"
     assert not arcs[1].g > arcs[1].r + 10
 
@@ -142,10 +156,10 @@ def test_small_tokens_are_shield_and_health_alone() -> None:
     assert differing(drawn(HERO, 18), drawn(replace(HERO, tincture="azure"), 18)) > 20
 
 
-def test_a_blow_moves_the_shield_and_not_the_disc() -> None:
+def test_a_blow_moves_the_body_and_not_the_ring() -> None:
     struck = drawn(replace(HERO, knock=(0.1, 0.0)))
     assert differing(drawn(HERO), struck) > 100
-    low = (struck.get_width() // 2, 77)
+    low = (struck.get_width() // 2, struck.get_height() // 2 + round((FEET + DOWN - 3) * 0.6))
     assert struck.get_at(low) == drawn(HERO).get_at(low)
 
 
@@ -217,3 +231,30 @@ def test_marks_of_the_small_map_tell_the_sides_by_their_shapes() -> None:
     for (one, first), (other, second) in combinations(shapes[:5], 2):
         assert differing(first, second) >= 8, (one, other)
     assert differing(dot(12, "gules", True, False), dot(12, "gules", False, False)) > 8
+
+
+def test_every_pose_is_another_picture_and_held_as_long_as_it_lasts() -> None:
+    poses = [drawn(replace(HERO, pose=pose)) for pose in POSES if pose != "ride"]
+    for one, other in combinations(poses, 2):
+        assert differing(one, other) > 60
+
+
+@pytest.mark.parametrize("size", [40, 72])
+def test_armour_head_and_shield_are_seen(size: int) -> None:
+    for name, words in (("armour", ARMOURS), ("head", HEADS), ("shield", ("", "heater", "round"))):
+        pictures = [drawn(replace(HERO, **{name: word}), size) for word in words]  # type: ignore[arg-type]
+        for one, other in combinations(pictures, 2):
+            assert differing(one, other) > 12, (name, size)
+
+
+def test_who_looks_away_is_seen_from_behind_and_who_looks_left_mirrored() -> None:
+    east, west = (standing_of(face_of(replace(HERO, facing=way))) for way in ("E", "W"))
+    north, south = (standing_of(face_of(replace(HERO, facing=way))) for way in ("N", "S"))
+    assert west == replace(east, mirrored=True)
+    assert north.behind and not south.behind and not east.behind
+    assert not standing_of(face_of(replace(HERO, facing="N", pose="strike"))).behind
+
+
+@pytest.mark.parametrize("beast", BEASTS)
+def test_beasts_stand_on_their_own_feet(beast: str) -> None:
+    assert differing(drawn(HERO), drawn(replace(HERO, beast=beast))) > 300

@@ -10,9 +10,12 @@ from pygame import Surface
 
 from game.ui.art.ink import canvas
 from game.ui.art.palette import INK, PLATE, SELECTED, WHITE, mix
-from game.ui.art.shapes import arc, hatching
+from game.ui.art.people.ring import ACROSS, DOWN
+from game.ui.art.shapes import arc, ellipse, hatching
 from game.ui.field.marks.washes import BLUE, VERMILION
 from game.ui.field.token.ribbons import ribbon_sign
+from game.ui.field.token.standing import FEET, sheet
+from game.ui.field.token.token import REDUCED
 
 BREATH, STEPS = 2.0, 5
 """Seconds of one breath of the chosen ring, and so many sizes of it are kept."""
@@ -26,6 +29,8 @@ def chosen(side: int, seconds: float) -> Surface:
 
 @lru_cache(maxsize=64)
 def _chosen(side: int, step: int) -> Surface:
+    if side >= REDUCED:
+        return _stood(side, step)
     pen = canvas((round(side * 1.6), round(side * 1.6)), side / 60, over=3).at(48, 48)
     far = 1.0 + 0.04 * step / (STEPS - 1)
     for radius, colour, wide in (
@@ -35,6 +40,16 @@ def _chosen(side: int, step: int) -> Surface:
         (32.6, WHITE, 2.6),
     ):
         pen.stroke(arc(0, 0, radius * far, 0, 360, 60), colour, wide)
+    return pen.done()
+
+
+def _stood(side: int, step: int) -> Surface:
+    """The same around the ring at the feet of a standing figure."""
+    pen = sheet(side).at(0, FEET)
+    far = 1.0 + 0.04 * step / (STEPS - 1)
+    for off, colour, wide in ((14, INK, 7.0), (14, SELECTED, 4.0), (7, INK, 6.6), (7, WHITE, 4.0)):
+        line = ellipse(0, 0, (ACROSS + off) * far, (DOWN + off * 0.8) * far, 60)
+        pen.stroke(line, colour, wide, closed=True)
     return pen.done()
 
 

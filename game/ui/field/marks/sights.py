@@ -17,6 +17,7 @@ from game.ui.field.camera import Camera
 from game.ui.field.marks import inks
 from game.ui.field.marks.washes import VERMILION
 from game.ui.field.scene import Sight
+from game.ui.field.token.token import REDUCED
 from game.ui.theme import Theme
 
 BROKEN = ("cover", "obscured")
@@ -77,22 +78,32 @@ def scrolls(
         text.draw(surface, words, style, place.inflate(-high, 0), "centre")
 
 
+TALL = 0.62
+"""How far a standing figure reaches above its cell, in cells."""
+
+
 def _free(
     camera: Camera, cell: Rect, size: tuple[int, int], taken: list[Rect], faces: Sequence[Rect]
 ) -> Rect:
     """Above the cell, below it, beside it, or farther off: the first place that is free."""
     box, gap = Rect((0, 0), size), cell.h // 5
+    tall = round(cell.h * TALL) if cell.h >= REDUCED else 0
     places = []
     for step in range(4):
         far = gap + step * (size[1] + 4)
-        box.midbottom = (cell.centerx, cell.top - far)
-        places.append(box.clamp(camera.view))
-        box.midtop = (cell.centerx, cell.bottom + far)
-        places.append(box.clamp(camera.view))
-        box.midleft = (cell.right + far, cell.centery)
-        places.append(box.clamp(camera.view))
-        box.midright = (cell.left - far, cell.centery)
-        places.append(box.clamp(camera.view))
+        above, below = cell.top - far - tall, cell.bottom + far
+        for spot, at in (
+            ("midbottom", (cell.centerx, above)),
+            ("midtop", (cell.centerx, below)),
+            ("midleft", (cell.right + far, cell.centery)),
+            ("midright", (cell.left - far, cell.centery)),
+            ("bottomleft", (cell.left, above)),
+            ("bottomright", (cell.right, above)),
+            ("topleft", (cell.left, below)),
+            ("topright", (cell.right, below)),
+        ):
+            setattr(box, spot, at)
+            places.append(box.clamp(camera.view))
     free = [p for p in places if p.collidelist(taken) < 0 and not p.colliderect(cell)]
     apart = [p for p in free if p.collidelist(faces) < 0 and _near(p, cell)]
     return (apart or free or places)[0]

@@ -7,22 +7,25 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.art.kept import kept
-from game.ui.art.shapes import arc
+from game.ui.art.people.person import Dress
 from game.ui.field.scene import Seal, TokenLook
-from game.ui.field.token import parts
+from game.ui.field.token import parts, standing
 from game.ui.field.token.ribbons import order_ribbon, state_seal
 
 REDUCED = 28
-"""Below so many pixels a cell a token is shield, facing and health alone."""
+"""Below so many pixels a cell a token is shield, facing and health alone, else a figure stands."""
 
 SEALS = 3
 """So many seals a token carries; the last one tells that there are more."""
 
-SPOTS = (44.0, 8.0, 80.0)
-"""Where the seals sit, in degrees clockwise from screen right."""
+SPOTS = ((40.0, 42.0), (54.0, 24.0), (20.0, 52.0))
+"""Where the seals sit beside the ring, in units of 100 to a cell."""
 
-AROUND, WAX = 27.0, 17.0
-"""How far from the middle, and how wide they are, in units of 60 to a cell."""
+WAX, FLAG = 27.0, (-45.0, -46.0)
+"""How wide seals are, and where the ribbon hangs, in the same units."""
+
+AWAY = 50
+"""Whoever looks at most so many degrees off the north is seen from behind."""
 
 GHOST, GONE = 184, 128
 """How opaque a planned place and one who is out are drawn."""
@@ -47,6 +50,9 @@ class Face:
     knock: tuple[int, int]
     press: int
     seed: int
+    worn: tuple[str, str, str] = ("cloth", "bare", "")
+    beast: str = ""
+    pose: str = "stand"
 
 
 def face_of(look: TokenLook) -> Face:
@@ -66,7 +72,10 @@ def face_of(look: TokenLook) -> Face:
         look.out,
         (round(look.knock[0] * 60), -round(look.knock[1] * 60)),
         round(look.press * 20) * 5,
-        look.unit if look.steed else 0,
+        look.unit,
+        (look.armour, look.head, look.shield),
+        look.beast if not (look.steed and not look.beast) else "horse",
+        look.pose,
     )
 
 
@@ -79,7 +88,8 @@ def _shown(seals: tuple[Seal, ...]) -> tuple[tuple[str, str], ...]:
 @kept(600)
 def token(face: Face, side: int) -> pygame.Surface:
     """The picture for cells of ``side`` pixels; its middle belongs on the cell's middle."""
-    reduced = side < REDUCED
+    if side >= REDUCED:
+        return _figure(face, side)
     surface = pygame.Surface(parts.disc(side, False).get_size(), pygame.SRCALPHA)
     if not face.out:
         surface.blit(parts.shadow(side), (0, 0))
@@ -93,27 +103,63 @@ def token(face: Face, side: int) -> pygame.Surface:
     unit = side / 60
     shield = parts.arms(side, face.tincture, face.charge, face.rank, face.lying, face.press)
     surface.blit(shield, (round(face.knock[0] * unit), round(face.knock[1] * unit)))
-    if not reduced:
-        _seals(surface, face, side)
-        _ribbon(surface, face, side)
     if face.out:
         surface.set_alpha(GONE)
     return surface
 
 
-def _seals(surface: pygame.Surface, face: Face, side: int) -> None:
-    unit, middle = side / 60, surface.get_width() / 2
-    for (tone, sign), angle in reversed(list(zip(face.seals, SPOTS, strict=False))):
-        x, y = arc(0, 0, AROUND, angle, angle, 1)[0]
+def _figure(face: Face, side: int) -> pygame.Surface:
+    """The standing figure on its ring, with seals and ribbon."""
+    shown, wide = standing_of(face), face.beast == "horse"
+    whole = standing.body(shown, side)
+    surface = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+    if face.out:
+        surface.blit(standing.stain(side), (0, 0))
+    else:
+        surface.blit(standing.foot(side, face.tincture, face.degrees, wide), (0, 0))
+        surface.blit(standing.vigour(side, face.quarters, face.full, wide), (0, 0))
+    unit = side / standing.UNITS
+    thrown = tuple(round(part / 60 * side) for part in face.knock)
+    if face.press != 100:
+        whole = pygame.transform.smoothscale_by(whole, face.press / 100)
+        at = (
+            (surface.get_width() - whole.get_width()) // 2,
+            surface.get_height() - whole.get_height(),
+        )
+        surface.blit(whole, at)
+    else:
+        surface.blit(whole, thrown)
+    middle = surface.get_width() / 2, surface.get_height() / 2
+    for (tone, sign), (x, y) in reversed(list(zip(face.seals, SPOTS, strict=False))):
         wax = state_seal(max(8, round(WAX * unit)), tone, sign)
-        surface.blit(wax, wax.get_rect(center=(middle + x * unit, middle + y * unit)))
-
-
-def _ribbon(surface: pygame.Surface, face: Face, side: int) -> None:
+        surface.blit(wax, wax.get_rect(center=(middle[0] + x * unit, middle[1] + y * unit)))
     if face.ribbon:
-        flag, middle = order_ribbon(side, face.ribbon, face.eighths), surface.get_width() / 2
-        place = flag.get_rect(center=(middle - 25 * side / 60, middle - 25 * side / 60))
+        flag = order_ribbon(side, face.ribbon, face.eighths)
+        place = flag.get_rect(center=(middle[0] + FLAG[0] * unit, middle[1] + FLAG[1] * unit))
         surface.blit(flag, place)
+    if face.out:
+        surface.set_alpha(GONE)
+    return surface
+
+
+def standing_of(face: Face) -> standing.Standing:
+    """How the body of a face stands: seen from behind where he looks away, mirrored where he looks
+    to the left.
+    """
+    armour, head, shield = face.worn
+    dress = Dress(face.tincture, armour, head, face.charge, shield, face.rank, face.seed)
+    away = face.degrees <= AWAY or face.degrees >= 360 - AWAY
+    left = 180 < face.degrees < 360
+    ridden = face.steed and face.rank != "mount"
+    return standing.Standing(
+        dress,
+        face.pose,
+        left,
+        away and face.pose in ("stand", "walk_one", "walk_two"),
+        face.beast,
+        ridden and face.beast == "horse",
+        face.lying,
+    )
 
 
 @kept(64)
