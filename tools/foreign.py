@@ -37,7 +37,7 @@ PLAIN = """
 attacked called carried deploy effects gone helpless mass round_limit saves take_over units vehicles
 capture clear column disabled draw face farther flies follows hosts initiative jump level main map
 numbers opponent part penalty reach reserve role scale sentence shift shifts slot speed swap take
-blast cells centre cover flee low ropes run turn walk
+blast cap cells centre cover flee low ropes run turn walk
 action after against all ambush any arrives at beaten chance charge choice go harmless health helps
 hits item kind limit line more nerve next no number on order other own pair percent rating right
 search side sides watch who worth yes

@@ -1,0 +1,222 @@
+"""Pursuit of those who fled (3.20): one contest of travel, and who is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import count
+
+from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
+from game.core.rule import rule
+from game.rules.heroic20s.exchange.contest import critical, margin_check, margin_of, victory
+from game.rules.heroic20s.exchange.numbers import ratio_bonus
+from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.tables.book import multiplier_rows, numbers, travel
+
+STEALTH = "stealth"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chase:
+    """A pursuit: who pursues and who has fled, each at least one; whether these hide; the terrain
+    and the light; and who of either side tries the complementary skill, None for nobody.
+    """
+
+    pursuers: tuple[Figure, ...]
+    fled: tuple[Figure, ...]
+    hides: bool = False
+    town: bool = False
+    visibility: int = 0
+    knows: Figure | None = None
+    escapes: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """By how much the pursuers won, how many figures they slay or capture, and the dice."""
+
+    margin: int
+    figures: int
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+
+
+@rule("HC-END-06")
+def possible(pursuers: Iterable[Figure], fled: Iterable[Figure]) -> bool:
+    """Whether anybody can be pursued at all: those who fly only by others who do."""
+    return any(one.fighter.flyer for one in pursuers) or any(not one.fighter.flyer for one in fled)
+
+
+@rule("HC-END-07", "HC-END-08")
+def speed(me: Figure) -> int:
+    """Yards a second in flight or pursuit: the top speed, where that is more than Move."""
+    return max(me.fighter.top_speed, me.fighter.move)
+
+
+@rule("HC-END-04")
+def fastest(pursuers: Iterable[Figure]) -> Figure:
+    """Whose skill and speed the pursuers use."""
+    return max(pursuers, key=lambda one: (speed(one), travels(one)[1], -one.unit))
+
+
+@rule("HC-END-04")
+def slowest(fled: Iterable[Figure]) -> Figure:
+    """Whose skill and speed those use who fled."""
+    return min(fled, key=lambda one: (speed(one), travels(one)[1], one.unit))
+
+
+@rule("HC-END-03")
+def travels(me: Figure) -> tuple[str, int]:
+    """The skill that governs how it travels, and its level from DX: Riding for the mounted; on
+    foot Running, or plain DX without it.
+    """
+    fighter = me.fighter
+    name = "riding" if me.mounted else "running"
+    level = fighter.skill(name)
+    if not level:
+        return "dexterity", fighter.dexterity
+    return name, level + _from_dexterity(fighter, name)
+
+
+def _from_dexterity(fighter: Fighter, skill: str) -> int:
+    """What is added to a skill of another attribute to base it on DX."""
+    own: int = getattr(fighter, travel()[skill])
+    return fighter.dexterity - own
+
+
+@rule("HC-END-08")
+def speed_bonus(yards: int) -> int:
+    """What so many yards a second are worth: the Size column, the lower row in between; at 6 the
+    book prints the higher one.
+    """
+    row = numbers()
+    if yards == row.six:
+        return row.six_speed
+    sizes = multiplier_rows().sizes
+    best = row.crawling_speed
+    for size in count():
+        step, decade = size % len(sizes), size // len(sizes)
+        if sizes[step] * 10**decade > yards:
+            return best
+        best = size
+    return best
+
+
+@rule("HC-END-05")
+def may_hide(fled: Iterable[Figure], open_ground: bool) -> bool:
+    """Whether those who fled may use Stealth instead: outside open terrain, if they have it."""
+    return not open_ground and slowest(fled).fighter.skill(STEALTH) > 0
+
+
+@rule("HC-END-07")
+def complement(town: bool) -> str:
+    """The skill that may help either side: knowing the country, or how to live in a town."""
+    return "urban_survival" if town else "area_knowledge"
+
+
+@rule("HC-END-07", "HC-BASE-02")
+def complement_check(me: Figure, town: bool) -> Check:
+    """The roll of a complementary skill; its grade is what it is worth to its side."""
+    row, level = numbers(), me.fighter.skill(complement(town))
+    worths = {
+        (True, True): row.complement_critical,
+        (True, False): row.complement_success,
+        (False, False): row.complement_failure,
+        (False, True): row.complement_blunder,
+    }
+    totals = range(3, 19)
+    found = [
+        Band(worths[margin_of(level, total) >= 0, critical(level, total)], total, total)
+        for total in totals
+    ]
+    called = ("heroic20s.skilled", (("skill", complement(town)),))
+    return Check(
+        "complement", "HC-END-07", me.unit, 0, (3, 6), tuple(found), level, level, (), called
+    )
+
+
+@rule("HC-END-03", "HC-END-05", "HC-END-07", "HC-END-08")
+def flight_check(chase: Chase, help_: int = 0) -> Check:
+    """The roll of those who fled: travel or Stealth of the slowest, his speed, and help."""
+    me = slowest(chase.fled)
+    name, level = travels(me)
+    shifts = [_speed(me)]
+    if chase.hides:
+        name, level = STEALTH, me.fighter.skill(STEALTH)
+        shifts.insert(0, Modifier("HC-END-05", "heroic20s.pursuit_hiding", numbers().stealth))
+    shifts += _helped(help_)
+    return margin_check("flight", "HC-END-03", level, _some(shifts), me.unit, 0, name)
+
+
+@rule("HC-END-03", "HC-END-04", "HC-END-07", "HC-NUM-05")
+def pursuit_check(chase: Chase, help_: int = 0) -> Check:
+    """The roll of the pursuers: travel of the fastest, his speed, numbers, the dark if the others
+    hide, and help.
+    """
+    me = fastest(chase.pursuers)
+    name, level = travels(me)
+    more = ratio_bonus(figures(chase.pursuers), figures(chase.fled))
+    shifts = [_speed(me), Modifier("HC-NUM-05", "heroic20s.pursuit_numbers", more)]
+    if chase.hides:
+        dark = Modifier("HC-END-07", "heroic20s.pursuit_visibility", chase.visibility)
+        shifts.append(dark)
+    shifts += _helped(help_)
+    return margin_check("pursuit", "HC-END-03", level, _some(shifts), me.unit, 0, name)
+
+
+def _speed(me: Figure) -> Modifier:
+    return Modifier("HC-END-08", "heroic20s.pursuit_speed", speed_bonus(speed(me)))
+
+
+def _helped(worth: int) -> list[Modifier]:
+    return [Modifier("HC-END-07", "heroic20s.pursuit_complement", worth)]
+
+
+def _some(shifts: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    return tuple(one for one in shifts if one.worth)
+
+
+def figures(units: Iterable[Figure]) -> int:
+    """All living figures of these."""
+    return sum(one.living for one in units)
+
+
+@rule("HC-END-09")
+def caught(pursuers: int, fled: int, margin: int) -> int:
+    """How many are slain or captured: one for each pursuing figure, and one more for each full five
+    points of the margin; none after a tie or a loss.
+    """
+    if margin <= 0:
+        return 0
+    return min(fled, pursuers * (1 + margin // numbers().catch_margin))
+
+
+@rule("HC-END-03", "HC-END-09")
+def pursued(chase: Chase) -> Exchange[Caught]:
+    """The whole pursuit: the complementary rolls of both sides, then one Quick Contest."""
+    told: list[Drawn] = []
+    worths = []
+    for one in (chase.knows, chase.escapes):
+        worth = 0
+        if one is not None:
+            drawn = yield from rolled(complement_check(one, chase.town))
+            told.append(drawn)
+            worth = int(drawn.grade)
+        worths.append(worth)
+    after = yield from rolled(pursuit_check(chase, worths[0]))
+    away = yield from rolled(flight_check(chase, worths[1]))
+    margin = victory(after, away)
+    total = caught(figures(chase.pursuers), figures(chase.fled), margin)
+    return Caught(margin, total, (*told, after, away))
+
+
+@rule("HC-END-10")
+def first_caught(fled: Iterable[Figure], total: int) -> tuple[tuple[int, int], ...]:
+    """Whom so many are taken from, with the figures of each: the slowest first."""
+    found = []
+    for one in sorted(fled, key=lambda one: (speed(one), one.unit)):
+        taken = min(total, one.living)
+        if taken:
+            found.append((one.unit, taken))
+            total -= taken
+    return tuple(found)

@@ -1,0 +1,121 @@
+"""Wait and opportunity fire (3.14, 3.15): what sets them off, who is first, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.core.checks import Modifier
+from game.core.rule import rule
+from game.rules.heroic20s.sheet.components import Watch
+from game.rules.heroic20s.tables.book import numbers, shift, watched
+from game.rules.heroic20s.tables.rows import Arm, Missile
+
+WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
+    "within",
+    "in_range",
+    "attacks",
+    "moves",
+    "enters",
+    "crosses",
+)
+"""Triggers: an enemy comes within so many yards or into range of a weapon, attacks a unit, moves;
+and of opportunity fire: enters a circle, crosses a line.
+"""
+
+STRIKE, SHOOT, ACT = "strike", "shoot", "act"
+"""Responses: a melee attack, a ranged attack, a short action."""
+
+BEFORE, TOGETHER, AFTER = "before", "together", "after"
+"""When a Wait attack falls against an enemy who comes to attack."""
+
+FIRE = (ENTERS, CROSSES)
+
+
+@rule("HC-WAIT-01")
+def names(watch: Watch, unit: int) -> bool:
+    """Whether what this unit does may set it off: the one that was named, or any."""
+    return watch.unit in (None, unit)
+
+
+@rule("HC-WAIT-02", "HC-WAIT-01")
+def stopped_at(distances: Sequence[int], yards: int) -> int | None:
+    """The step of a way at which the mover is stopped: the first at which it is within so many
+    yards of the waiting unit; None if it never is. The first distance is where the way begins,
+    which sets nothing off by itself.
+    """
+    if distances and distances[0] <= yards:
+        return None
+    return next((step for step, far in enumerate(distances) if step and far <= yards), None)
+
+
+@rule("HC-WAIT-03")
+def reach_order(waiting: int, coming: int) -> str:
+    """When the Wait attack falls, by the longest reach in yards of the weapons of both: before
+    the enemy's, together with it, or after it.
+    """
+    if waiting == coming:
+        return TOGETHER
+    return BEFORE if waiting > coming else AFTER
+
+
+@rule("HC-WAIT-03", "HC-WAIT-05")
+def longest(arm: Arm) -> int:
+    """The longest reach of a weapon in yards, 0 for C."""
+    return max(mode.most for mode in arm.modes)
+
+
+@rule("HC-WAIT-04")
+def wait_shots(missile: Missile) -> int:
+    """The most shots a figure fires out of a Wait: one, but those of a rate up to it."""
+    return missile.rate if missile.rate > 1 else 1
+
+
+@rule("HC-OPP-02")
+def radius_penalty(yards: int, line: bool = False) -> int:
+    """What watching a circle of this radius, or a single straight line, costs."""
+    if line:
+        return shift("line_watched").worth
+    return next(row.penalty for row in watched() if yards <= row.most)
+
+
+@rule("HC-OPP-02", "HC-OPP-04")
+def fire_modifiers(watch: Watch) -> tuple[Modifier, ...]:
+    """What opportunity fire costs: the size of what is watched, and sparing friends."""
+    found = []
+    if worth := radius_penalty(watch.yards, watch.line):
+        found.append(Modifier("HC-OPP-02", "heroic20s.shift_area_watched", worth))
+    if watch.spares:
+        found.append(shift("sparing"))
+    return tuple(found)
+
+
+@rule("HC-OPP-03")
+def aims(watch: Watch) -> bool:
+    """Whether Aimed Shooting still counts, with Acc: only for a single yard."""
+    return not watch.line and watch.yards <= numbers().aimed_radius
+
+
+@rule("HC-OPP-04")
+def sets_off(watch: Watch, side: str, mover: str, unit: int) -> bool:
+    """Whether a unit of the side ``mover`` that appears first is shot at by watchers of ``side``:
+    an enemy in any case, and a friend as well unless friends are spared or an enemy is named.
+    """
+    return names(watch, unit) and (mover != side or (watch.unit is None and not watch.spares))
+
+
+@rule("HC-OPP-01")
+def covered(watch: Watch, yards: int) -> bool:
+    """Whether a place so far from the watched point is in the circle."""
+    return yards <= watch.yards
+
+
+@rule("HC-OPP-05")
+def at_once(watchers: Iterable[tuple[int, int | None]]) -> tuple[int, tuple[int, ...]] | None:
+    """The step of a way at which watchers fire, and all who fire there at the same moment, by id;
+    given the step at which each is set off, None for never.
+    """
+    found = [(step, unit) for unit, step in watchers if step is not None]
+    if not found:
+        return None
+    first = min(step for step, _ in found)
+    return first, tuple(sorted(unit for step, unit in found if step == first))
