@@ -35,25 +35,14 @@ from game.rules.kit.ground.nearness import (
     squared,
 )
 from game.rules.kit.ground.places import Crowd, Place, Stander, block
-from game.rules.kit.ground.site import Site, lay
+from game.rules.kit.ground.site import lay
 from game.rules.kit.ground.ways import ways
+from tests.rules.kit.drawn import drawn
 
 FEET = Feet(60, table({"open": 1, "slow": 2}), CLOSED, friends="a")
 WIDE, HIGH = 14, 11
 CELLS = [Cell(x, y) for x, y in product(range(WIDE), range(HIGH))]
 some = st.sets(st.sampled_from(CELLS), max_size=30)
-
-
-def drawn(text: str) -> tuple[Site, dict[str, Place]]:
-    """A map as it is drawn, and the cells of every letter on it; # are walls."""
-    rows = text.split()[::-1]
-    marks = {Cell(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
-    walls = tuple((cell, "wall") for cell, mark in marks.items() if mark == "#")
-    found: dict[str, Place] = {}
-    for cell, mark in marks.items():
-        if mark.isalpha():
-            found[mark] = (*found.get(mark, ()), cell)
-    return lay(Grid(len(rows[0]), len(rows), walls), ALTERNATING), found
 
 
 def crowd(unit: int, side: str, place: Place) -> Crowd:
