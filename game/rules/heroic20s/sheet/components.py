@@ -198,7 +198,8 @@ class Idle:
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the scenario sets: the side that attacks (HC-END-14), the light (T-9), the terrain for
-    pursuit, heat, and the sides that give no quarter (HC-MOR-06). The entity of the field has it.
+    pursuit, heat, the sides that give no quarter (HC-MOR-06), whether it is a mass battle, and the
+    edge of the map (N, E, S, W) that is each side's own (8.6). The entity of the field has it.
     """
 
     attacker: str = ""
@@ -208,3 +209,4 @@ class Terms:
     hot: bool = False
     no_quarter: tuple[str, ...] = ()
     mass: bool = False
+    homes: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,1 @@
+"""The first state of a battle of Heroic Combat, from what a scenario says."""

@@ -1,0 +1,161 @@
+"""Where units stand at the start, and how large the squares of a battle of companies are (8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.core.grid import Cell, Grid
+from game.core.rule import rule
+from game.core.setup import Setup, UnitSetup
+from game.rules.heroic20s.sheet.field import MEASURES, cells_needed
+from game.rules.kit.ground.feet import CLOSED, Feet, table
+from game.rules.kit.ground.groups import APART, Room, broad, placed, ranked
+from game.rules.kit.ground.places import Place, Stander, square
+from game.rules.kit.ground.site import Site, lay
+
+LONG, SHORT = 60, 40
+"""Cells that the field of a mass battle has at least, along its longer and its shorter side."""
+
+WINGS = ("left", "centre", "right")
+WING_COLUMNS = (1, 2, 3)
+"""The columns of squares of the three wings, as the southern side sees them."""
+
+FRONTS = {0: (2, 3), 1: (2, 4), 2: (1, 4), 3: (1, 5)}
+"""The rows of squares of both front lines, by the empty rows between them."""
+
+GAP = 3
+"""Empty rows between the front lines where the scenario says nothing."""
+
+STANDS = Feet(0, table({"open": 1, "slow": 1, "water": 1}), CLOSED)
+"""Where somebody may stand at the start."""
+
+SEARCH = 40
+"""So many king's moves off a place is looked for where the one wished for is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Where a unit would stand: the anchors of its figures or its cells, the leading one first, and
+    how many of how many cells each way they are. ``apart``: king's moves between two of them.
+    """
+
+    unit: int
+    side: str
+    anchors: tuple[Cell, ...]
+    count: int
+    size: int = 1
+    apart: int = APART
+
+
+def cells_a_square(grid: Grid) -> int:
+    """How many cells each way a square of the file becomes in a mass battle: as few as make the
+    field large enough, one where it is so already.
+    """
+    long, short = max(grid.columns, grid.rows), min(grid.columns, grid.rows)
+    return max(-(-LONG // long), -(-SHORT // short))
+
+
+def enlarged(grid: Grid) -> Grid:
+    """The field of a mass battle in cells of five yards: the ground and the height of each square
+    are those of all its cells.
+    """
+    times = cells_a_square(grid)
+    terrain = [(cell, kind) for at, kind in grid.terrain for cell in spread(at, times)]
+    heights = [(cell, high) for at, high in grid.heights for cell in spread(at, times)]
+    return Grid(grid.columns * times, grid.rows * times, tuple(terrain), tuple(heights))
+
+
+def spread(at: tuple[int, int], times: int) -> tuple[Cell, ...]:
+    """The cells of a square."""
+    across = range(times)
+    return tuple(Cell(at[0] * times + x, at[1] * times + y) for y in across for x in across)
+
+
+def middle(at: tuple[int, int], times: int) -> Cell:
+    """The cell in the middle of a square."""
+    return Cell(at[0] * times + times // 2, at[1] * times + times // 2)
+
+
+def square_of(setup: Setup, unit: UnitSetup) -> Cell | None:
+    """The square of a unit: its own, or that of its place; None where it has neither."""
+    if unit.cell:
+        return Cell(*unit.cell)
+    return usual_squares(setup, unit.side).get(unit.place)
+
+
+def usual_squares(setup: Setup, side: str) -> dict[str, Cell]:
+    """The squares of all places of a side by their names: the wings of its front line, and the
+    reserves behind each. The northern side's left lies in the east.
+    """
+    north = setup.sides[0].id != side
+    front = FRONTS.get(setup.numbers.get("gap", GAP), FRONTS[GAP])[int(north)]
+    rows = range(front, setup.grid.rows) if north else range(front, -1, -1)
+    names = WINGS[::-1] if north else WINGS
+    return {
+        _place(name, depth): Cell(x, y)
+        for depth, y in enumerate(rows)
+        for name, x in zip(names, WING_COLUMNS, strict=True)
+    }
+
+
+def _place(wing: str, depth: int) -> str:
+    if not depth:
+        return wing
+    return f"reserve-{wing}" + (f"-{depth}" if depth > 1 else "")
+
+
+def front_of(setup: Setup, side: str) -> str:
+    """Whereto a side looks that has no other orders: the southern one to the north."""
+    return "N" if setup.sides[0].id == side else "S"
+
+
+@rule("HC-MASS-05")
+def company(unit: int, side: str, lead: Cell, figures: tuple[int, int], facing: str) -> Wish:
+    """What a unit of a mass battle would fill: so many ``figures`` of an SM in as few cells as hold
+    them, about twice as wide as deep, around its leading cell.
+    """
+    count = cells_needed(*figures)
+    return Wish(unit, side, ranked(lead, count, broad(count), facing), count, apart=1)
+
+
+def settled(grid: Grid, wishes: Iterable[Wish]) -> dict[int, Place]:
+    """The cells that each unit fills, one unit after another: those it wishes for as far as they
+    are free, others near them else. Raises ValueError if the field has no room for one.
+    """
+    site = lay(grid, MEASURES)
+    crowd: dict[Cell, Stander] = {}
+    found: dict[int, Place] = {}
+    for wish in wishes:
+        place = found[wish.unit] = _settle(site, crowd, wish)
+        crowd |= {cell: Stander(wish.unit, wish.side) for cell in place}
+    return found
+
+
+def _settle(site: Site, crowd: Mapping[Cell, Stander], wish: Wish) -> Place:
+    room = Room(site, crowd, STANDS, wish.size)
+    for lead in _around(site.grid, wish.anchors[0]):
+        place = placed(room, lead, wish.count, wish.anchors, wish.apart)
+        if place:
+            return place
+    raise ValueError(f"no room for unit {wish.unit} near {tuple(wish.anchors[0])}")
+
+
+def _around(grid: Grid, at: Cell) -> list[Cell]:
+    """All cells near one, the nearest first."""
+    near = square(grid, at, SEARCH)
+    return sorted(near, key=lambda cell: ((cell.x - at.x) ** 2 + (cell.y - at.y) ** 2, cell))
+
+
+@rule("HC-MOVE-10")
+def home_edges(grid: Grid, sides: Mapping[str, Sequence[Cell]]) -> tuple[tuple[str, str], ...]:
+    """The edge of the map that is each side's own (N, E, S or W), by where the two stand: each has
+    the one that lies behind it as it looks at the other.
+    """
+    (one, here), (other, there) = sides.items()
+    x = sum(cell.x for cell in here) * len(there) - sum(cell.x for cell in there) * len(here)
+    y = sum(cell.y for cell in here) * len(there) - sum(cell.y for cell in there) * len(here)
+    lying = abs(x) * grid.rows > abs(y) * grid.columns
+    less, more = ("W", "E") if lying else ("S", "N")
+    first = less if (x if lying else y) <= 0 else more
+    return (one, first), (other, more if first == less else less)
