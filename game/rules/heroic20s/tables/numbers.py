@@ -79,6 +79,9 @@ class Numbers:
     small_shield: Level
     aimed_radius: Level
     numbers_share: Level
+    grapple_ratio: Share
+    pin_ratio: Level
+    pin_shares: Level
     pin_size: Level
     pin_hands: Level
     choke_one_hand: Shift

@@ -1,0 +1,264 @@
+"""Grappling (3.16): the skill, who is held, and what the hits are spent on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import floor
+
+from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
+from game.core.rule import rule
+from game.rules.heroic20s.exchange.contest import margin_check, victory
+from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.tables.book import locations, numbers, shift, wounds
+from game.rules.heroic20s.tables.damage import swing
+from game.rules.heroic20s.tables.rows import CLOSE, Arm, Mode
+
+TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH = MOVES = (
+    "takedown",
+    "pin",
+    "choke",
+    "arm_lock",
+    "neck_snap",
+    "wrench_limb",
+)
+"""What hits are spent on."""
+
+HARMFUL = (CHOKE, ARM_LOCK, NECK_SNAP, WRENCH)
+"""Moves whose damage is multiplied by the hits that are spent on them."""
+
+SKILLS = ("judo", "wrestling", "sumo_wrestling")
+LOCKING = ("judo", "wrestling")
+
+ARM, NECK = "right_arm", "neck"
+TWO_HANDS = 2
+SIX = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grip:
+    """A hold in the attack that took it: who holds whom, how many attack how many of them, whether
+    the target lies on the ground by now, and whether it is held by the neck.
+    """
+
+    me: Figure
+    foe: Figure
+    attackers: int = 1
+    defenders: int = 1
+    prone: bool = False
+    neck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """What came of one move: by how much it won, the injury of each figure held, and the dice."""
+
+    move: str
+    margin: int
+    injury: int = 0
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+
+    @property
+    def won(self) -> bool:
+        """Whether the grappler won the contest."""
+        return self.margin > 0
+
+
+@rule("HC-GRAP-02")
+def grapple_level(fighter: Fighter) -> int:
+    """DX, or the best of Judo, Wrestling and Sumo Wrestling."""
+    return max(fighter.dexterity, *(fighter.skill(name) for name in SKILLS))
+
+
+@rule("HC-GRAP-02")
+def grapple_modifiers(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
+    """What arms beyond two and being larger add to the attack."""
+    found = []
+    if (arms := me.fighter.hands - TWO_HANDS) > 0:
+        found.append(shift("more_arms", arms))
+    if (larger := me.fighter.size - foe.fighter.size) > 0:
+        found.append(shift("larger_grappler", larger))
+    return tuple(found)
+
+
+@rule("HC-GRAP-02")
+def free_hands(me: Figure) -> int:
+    """Hands to grapple with: weapons are put away at once, a shield that is ready is not."""
+    return max(0, me.fighter.hands - bool(me.shield and me.fighter.shield))
+
+
+@rule("HC-GRAP-02")
+def may_grapple(me: Figure) -> bool:
+    """Whether a hand is empty."""
+    return free_hands(me) > 0
+
+
+@rule("HC-GRAP-03")
+def grappled_figures(hits: int, attackers: int, defenders: int) -> int:
+    """How many of the target are grappled by so many hits."""
+    return min(hits, attackers, defenders)
+
+
+@rule("HC-GRAP-12", "HC-GRAP-14")
+def close_modes(arm: Arm) -> tuple[Mode, ...]:
+    """The ways to use a weapon while grappling or grappled: those of reach C."""
+    return tuple(mode for mode in arm.modes if mode.least == CLOSE)
+
+
+@rule("HC-GRAP-12")
+def drags(me: Figure, holder: Figure) -> bool:
+    """Whether somebody grappled moves all the same, with twice the ST of the grappler."""
+    return me.fighter.strength >= numbers().twice_as_strong * holder.fighter.strength
+
+
+@rule("HC-GRAP-04", "HC-GRAP-12")
+def score(who: Figure, held: bool) -> int:
+    """The best of ST, DX and grappling skill; being held lowers what rests on DX."""
+    lost = shift("grappled").worth if held else 0
+    return max(who.fighter.strength, grapple_level(who.fighter) + lost)
+
+
+@rule("HC-GRAP-05", "HC-GRAP-06", "HC-NUM-05")
+def fifths(move: str, attackers: int, defenders: int) -> int:
+    """How many fifths of the own score outnumbering adds: one above 1.5 to 1, of a pin two above
+    2 to 1.
+    """
+    row, ratio = numbers(), Fraction(attackers, defenders)
+    if ratio <= row.grapple_ratio:
+        return 0
+    return row.pin_shares if move == PIN and ratio > row.pin_ratio else 1
+
+
+@rule("HC-GRAP-04", "HC-GRAP-05", "HC-GRAP-06", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
+def moves(grip: Grip) -> tuple[str, ...]:
+    """What hits may be spent on now: a takedown of who stands, a pin of who lies; a choke or a
+    neck snap where the neck is held; a lock with Judo or Wrestling; breaking bones with two hands.
+    """
+    hands = free_hands(grip.me)
+    locks = any(grip.me.fighter.skill(name) for name in LOCKING)
+    allowed = {
+        TAKEDOWN: not grip.prone,
+        PIN: grip.prone and not grip.foe.pinned,
+        CHOKE: grip.neck and hands > 0,
+        ARM_LOCK: locks and hands > 0,
+        NECK_SNAP: grip.neck and hands >= TWO_HANDS,
+        WRENCH: hands >= TWO_HANDS,
+    }
+    return tuple(move for move in MOVES if allowed[move])
+
+
+@rule("HC-GRAP-03", "HC-GRAP-04")
+def price(move: str, hits: int, figures: int) -> int:
+    """Hits that a move costs for so many figures held: one for each, of harmful ones as many as
+    are put into it.
+    """
+    return figures * (hits if move in HARMFUL else numbers().takedown_hits)
+
+
+@rule("HC-GRAP-04", "HC-GRAP-05", "HC-GRAP-06", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
+def force_check(grip: Grip, move: str) -> Check:
+    """The grappler's roll for this move. Initiative adds nothing to it."""
+    me, by = grip.me, _BY[move]
+    if move in (TAKEDOWN, PIN):
+        base = score(me, me.grappled)
+        shifts = [_numbers(grip, move, base), *(_larger(me, grip.foe) if move == PIN else ())]
+    elif move == ARM_LOCK:
+        base = max(me.fighter.strength, *(me.fighter.skill(name) for name in LOCKING))
+        shifts = []
+    else:
+        base = me.fighter.strength
+        shifts = [_hands(me) if move == CHOKE else _snap(by)]
+    return margin_check("force", by, base, _some(shifts), me.unit, grip.foe.unit, move)
+
+
+@rule("HC-GRAP-04", "HC-GRAP-06", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
+def resist_check(grip: Grip, move: str) -> Check:
+    """The roll of whoever is held against this move."""
+    foe, by = grip.foe, _BY[move]
+    shifts: Iterable[Modifier] = ()
+    if move in (TAKEDOWN, PIN):
+        base = score(foe, held=True)
+        shifts = _larger(foe, grip.me) if move == PIN else ()
+    else:
+        base = max(foe.fighter.strength, foe.fighter.health)
+    return margin_check("resist", by, base, _some(shifts), foe.unit, grip.me.unit, "")
+
+
+_BY = {
+    TAKEDOWN: "HC-GRAP-05",
+    PIN: "HC-GRAP-06",
+    CHOKE: "HC-GRAP-07",
+    ARM_LOCK: "HC-GRAP-09",
+    NECK_SNAP: "HC-GRAP-10",
+    WRENCH: "HC-GRAP-10",
+}
+
+
+def _numbers(grip: Grip, move: str, base: int) -> Modifier:
+    shares = fifths(move, grip.attackers, grip.defenders)
+    worth = base * shares // numbers().numbers_share
+    return Modifier("HC-NUM-05", "heroic20s.grapple_numbers", worth)
+
+
+def _larger(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
+    """What a pin gives to the larger of both, and to the one with more free hands."""
+    row = numbers()
+    size = max(0, me.fighter.size - foe.fighter.size) * row.pin_size
+    hands = row.pin_hands if free_hands(me) > free_hands(foe) else 0
+    return (
+        Modifier("HC-GRAP-06", "heroic20s.grapple_larger", size),
+        Modifier("HC-GRAP-06", "heroic20s.grapple_hands", hands),
+    )
+
+
+def _hands(me: Figure) -> Modifier:
+    """A choke with one hand, or with more than two."""
+    hands, row = free_hands(me), numbers()
+    worth = row.choke_one_hand if hands < TWO_HANDS else (hands - TWO_HANDS) * row.more_arms
+    return Modifier("HC-GRAP-07", "heroic20s.grapple_hands", worth)
+
+
+def _snap(by: str) -> Modifier:
+    return Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
+
+
+def _some(shifts: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    return tuple(one for one in shifts if one.worth)
+
+
+@rule("HC-GRAP-04", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10", "HC-GRAP-11")
+def forced(grip: Grip, move: str, hits: int, limb: str) -> Exchange[Forced]:
+    """One move with so many hits for each figure held: the contest, and the injury of a harmful one
+    that is won. ``limb``: which one is wrenched.
+    """
+    mine = yield from rolled(force_check(grip, move))
+    theirs = yield from rolled(resist_check(grip, move))
+    margin = victory(mine, theirs)
+    if margin <= 0 or move not in HARMFUL:
+        return Forced(move, margin, 0, (mine, theirs))
+    if move in (CHOKE, ARM_LOCK):
+        place = NECK if move == CHOKE else ARM
+        injury = crushed(grip.foe.fighter, place, margin, move == CHOKE)
+        return Forced(move, margin, injury * hits, (mine, theirs))
+    dice, adds = swing(grip.me.fighter.strength)
+    roll = yield from rolled(
+        Check("wrench", "HC-GRAP-10", grip.me.unit, grip.foe.unit, (dice, SIX), base=adds)
+    )
+    place = NECK if move == NECK_SNAP else limb
+    injury = crushed(grip.foe.fighter, place, max(0, roll.total + adds), False)
+    return Forced(move, margin, injury * hits, (mine, theirs, roll))
+
+
+@rule("HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
+def crushed(fighter: Fighter, place: str, damage: int, flexible: bool) -> int:
+    """The injury of one hit of a hold to this part; ``flexible`` armour counts against chokes."""
+    worn = next((one for one in fighter.protection if one.location == place), None)
+    counts = worn is not None and (flexible or not worn.flexible)
+    armour = max(0, worn.value + worn.crushing) if worn and counts else 0
+    through = damage - armour - fighter.natural_protection
+    if through <= 0:
+        return 0
+    factor = locations()[place].factor("cr") or wounds()["cr"].of(fighter.body)
+    return max(1, floor(through * factor))
