@@ -11,7 +11,7 @@ from game.play.words import told
 
 Armour: TypeAlias = Literal["cloth", "jerkin", "jack", "mail", "plate"]
 Head: TypeAlias = Literal[
-    "bare", "long", "hood", "cap", "scarf", "hat", "kettle", "nasal", "bascinet", "great"
+    "bare", "long", "hood", "bonnet", "scarf", "hat", "kettle", "nasal", "bascinet", "great"
 ]
 Shield: TypeAlias = Literal["heater", "round"]
 Beast: TypeAlias = Literal["", "horse", "wolf", "spider", "serpent"]

@@ -35,7 +35,7 @@ HEADS = (
     "bare",
     "long",
     "hood",
-    "cap",
+    "bonnet",
     "scarf",
     "hat",
     "kettle",
@@ -99,7 +99,7 @@ def _hood(pen: Canvas, tincture: Tincture, hair: Colour) -> None:
     pen.stroke(path("M-13 -6 Q-8 -17 4 -17"), tincture.light, 1.6)
 
 
-def _cap(pen: Canvas, tincture: Tincture, hair: Colour) -> None:
+def _bonnet(pen: Canvas, tincture: Tincture, hair: Colour) -> None:
     pen.fill(path("M-14 7 C-17 -4 -13 -9 -10 -10 L-7 5 Z"), hair)
     pen.shape(path("M-15 -5 C-16 -19 15 -21 16 -5 Q0 -9 -15 -5 Z"), tincture.base, LINE)
     pen.limb(path("M-15 -5 Q0 -9 16 -5"), tincture.light, 3.0, 1.2)
@@ -155,7 +155,7 @@ _TOPS: Mapping[str, Callable[[Canvas, Tincture, Colour], None]] = {
     "bare": _bare,
     "long": _bare,
     "hood": _hood,
-    "cap": _cap,
+    "bonnet": _bonnet,
     "scarf": _scarf,
     "hat": _hat,
     "kettle": _kettle,

@@ -1,0 +1,103 @@
+"""An attack as one value, and what comes of it (HC-PROC-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.core.checks import Drawn, Modifier
+from game.core.rule import rule
+from game.rules.heroic20s.exchange.numbers import speed_factor
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+
+Kind = Literal["melee", "ranged", "grapple", "stray"]
+TORSO = "torso"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """One attack of figures of ``me`` at the unit ``foe``.
+
+    ``weapon`` with the ``mode`` of it, or None to grapple at ``level``; ``count`` figures of this
+    attack with ``shots`` each; ``attackers`` of the whole side in this phase and ``defenders``, 0:
+    those of this attack and all of the target (HC-MASS-10, HC-NUM-03). ``yards`` between them;
+    ``location`` aimed at; ``defence`` that is chosen, empty: the best one. ``cover``: light, heavy,
+    half, hidden or none. ``interposing`` figures in the way; ``into_melee``: the target is locked
+    with others; ``footing``: the ground is bad; ``action``: a short action is done with it;
+    ``faster``: by so many points a runner outpaces who strikes after it (HC-DIS-04). ``radius`` of
+    the ground that was watched, 0 for none, or a ``line``; ``sparing`` friends (HC-OPP-02, -04).
+    ``height``: so many feet the attacker stands higher. ``known``: a foe who is not seen is known
+    to be there. ``mount``: the mount is attacked as well. ``extra``: whatever else shifts the roll.
+    """
+
+    me: Figure
+    foe: Figure
+    weapon: Arm | Missile | None
+    mode: Mode | None = None
+    kind: Kind = "melee"
+    level: int = 0
+    count: int = 1
+    shots: int = 1
+    attackers: int = 0
+    defenders: int = 0
+    yards: int = 1
+    location: str = TORSO
+    defence: str = ""
+    cover: str = ""
+    interposing: int = 0
+    into_melee: bool = False
+    footing: bool = False
+    action: bool = False
+    faster: int = 0
+    radius: int = 0
+    line: bool = False
+    sparing: bool = False
+    height: int = 0
+    known: bool = True
+    mount: bool = False
+    extra: tuple[Modifier, ...] = ()
+
+    @property
+    def missile(self) -> Missile | None:
+        """The weapon, if it shoots or is thrown."""
+        return self.weapon if isinstance(self.weapon, Missile) else None
+
+    @property
+    @rule("HC-RNG-12")
+    def projectiles(self) -> int:
+        """All that is launched at the target; 0 for blows."""
+        row = self.missile
+        return self.count * self.shots * row.pellets if row else 0
+
+    @property
+    def skill(self) -> int:
+        """The level of the skill that is rolled."""
+        return self.level or (self.weapon.level if self.weapon else 0)
+
+    @property
+    @rule("HC-SF-02", "HC-SF-03")
+    def factor(self) -> int:
+        """Its Speed Factor."""
+        own = self.mode.factor if self.mode else numbers().speed_factor
+        return speed_factor(own, self.me.fighter)
+
+    @property
+    def multiplied(self) -> int:
+        """What the multiplier is read by: projectiles, or else figures."""
+        return self.projectiles or self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What came of an attack: base hits, hits, the injury that is noted, the margin of victory and
+    where it landed; the dice are not compared.
+    """
+
+    base: int = 0
+    hits: int = 0
+    injury: int = 0
+    margin: int = 0
+    location: str = TORSO
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)

@@ -1,0 +1,261 @@
+"""What shifts an attack: tactics, numbers, initiative, range, posture, sight and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.checks import Modifier
+from game.core.rule import rule
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
+from game.rules.heroic20s.tables import damage
+from game.rules.heroic20s.tables.book import (
+    bands,
+    locations,
+    numbers,
+    postures,
+    shields,
+    shift,
+    tactics,
+    watched,
+    wounds,
+)
+from game.rules.heroic20s.tables.charts import Band
+from game.rules.heroic20s.tables.rows import Missile, Mode
+
+LARGE = 3
+"""The DB from which a shield is large."""
+
+
+def modifiers(attack: Attack) -> tuple[Modifier, ...]:
+    """Everything that shifts the attacker's roll, what is nothing left out."""
+    every = (*_common(attack), *(_ranged(attack) if attack.missile else _melee(attack)))
+    return tuple(one for one in (*every, *attack.extra) if one.worth)
+
+
+def effective(attack: Attack) -> int:
+    """The effective skill of the attack."""
+    return attack.skill + sum(one.worth for one in modifiers(attack))
+
+
+@rule("HC-MEL-13")
+def may_attack(attack: Attack) -> bool:
+    """Whether the effective skill is high enough; strays are rolled all the same."""
+    return attack.kind == "stray" or effective(attack) >= numbers().least_skill
+
+
+def _common(attack: Attack) -> Iterator[Modifier]:
+    yield _tactic(attack)
+    yield from _numbers(attack)
+    if attack.me.won:
+        yield _initiative()
+    yield _aimed(attack)
+    yield _sight(attack)
+    yield _strength(attack)
+    if attack.action:
+        yield _with_action()
+
+
+@rule("HC-TAC-02", "HC-TAC-09", "HC-OPP-03", "HC-BASE-16")
+def _tactic(attack: Attack) -> Modifier:
+    """What the tactic does to the attack; aimed, a ranged weapon adds its Acc, but not over more
+    than one yard that is watched.
+    """
+    row = tactics()[attack.me.tactic]
+    worth = row.ranged if attack.missile else row.melee
+    if row.aims and attack.missile:
+        wide = attack.radius > 1 or attack.line
+        worth = 0 if wide else worth + attack.missile.accuracy
+    return Modifier(row.rule, f"heroic20s.tactic_{row.id}", worth)
+
+
+@rule("HC-NUM-02", "HC-RNG-11", "HC-MASS-10")
+def _numbers(attack: Attack) -> Iterator[Modifier]:
+    """What outnumbering adds; nothing to a stray."""
+    if attack.kind != "stray":
+        many = attack.attackers or attack.count
+        few = max(1, attack.defenders or attack.foe.living)
+        yield Modifier("HC-NUM-01", "heroic20s.numbers", ratio_bonus(many, few))
+
+
+@rule("HC-INIT-04")
+def _initiative() -> Modifier:
+    return shift("initiative")
+
+
+@rule("HC-MEL-09", "HC-BASE-19")
+def _aimed(attack: Attack) -> Modifier:
+    """What the location costs; where the shield is it costs more."""
+    if attack.kind == "stray" or attack.location == TORSO:
+        return Modifier("HC-MEL-09", "heroic20s.location_torso", 0)
+    row = locations()[attack.location]
+    shielded = attack.foe.fighter.shield and attack.foe.shield and row.shield
+    worth = row.shield if shielded else row.penalty
+    return Modifier("HC-MEL-09", f"heroic20s.location_{row.id}", worth)
+
+
+@rule("HC-MEL-09", "HC-BASE-19")
+def may_aim(attack: Attack) -> bool:
+    """Whether the damage of the attack is of a type that may be aimed at the location."""
+    row, kind = locations()[attack.location], attack.missile or attack.mode
+    shape = attack.foe.fighter.shape
+    on_body = row.beast_low if shape == "quadruped" else row.low
+    if not on_body and not row.takes:
+        return False
+    return not row.takes or (kind is not None and kind.type in row.takes)
+
+
+@rule("HC-BASE-11")
+def _sight(attack: Attack) -> Modifier:
+    """What bad light costs: Night Vision takes as much off it, Dark Vision all."""
+    sheet, worth = attack.me.fighter, attack.me.visibility
+    if not attack.known:
+        worth += shift("unseen_foe").worth
+    if sheet.dark_vision:
+        worth = 0
+    elif attack.known:
+        worth = min(0, worth + sheet.night_vision)
+    return Modifier("HC-BASE-11", "heroic20s.visibility", max(numbers().blind, worth))
+
+
+@rule("HC-BASE-14")
+def _strength(attack: Attack) -> Modifier:
+    """What ST costs that is lacking for the moment."""
+    least = attack.weapon.strength if attack.weapon else 0
+    return shift("strength", damage.deficit(attack.me.fighter.strength, least))
+
+
+@rule("HC-ACT-03")
+def _with_action() -> Modifier:
+    return shift("with_action")
+
+
+def _ranged(attack: Attack) -> Iterator[Modifier]:
+    row = attack.missile
+    assert row is not None
+    yield from _range(attack, row)
+    yield from _target(attack)
+    yield Modifier("HC-RNG-10", "heroic20s.rapid_fire", rapid_fire(attack.shots * row.pellets))
+    yield from _watch(attack)
+
+
+@rule("HC-RNG-15")
+def band_of(yards: int) -> Band:
+    """The range band of so many yards."""
+    return next(row for row in bands().values() if yards <= row.most)
+
+
+@rule("HC-RNG-16", "HC-RNG-22")
+def _range(attack: Attack, row: Missile) -> Iterator[Modifier]:
+    """The range band, and Bulk at close range and of those who are locked in melee."""
+    band = band_of(attack.yards)
+    yield Modifier("HC-RNG-15", f"heroic20s.band_{band.id}", band.penalty)
+    if band.bulk or attack.me.locked:
+        yield Modifier("HC-RNG-16", "heroic20s.bulk", row.bulk)
+
+
+@rule("HC-RNG-17", "HC-BASE-20", "HC-BASE-10")
+def _target(attack: Attack) -> Iterator[Modifier]:
+    """What the target is, and what is between."""
+    foe = attack.foe
+    yield Modifier("HC-RNG-17", "heroic20s.size", foe.fighter.size)
+    yield Modifier("HC-RNG-17", f"heroic20s.posture_{foe.posture}", postures()[foe.posture].shot)
+    if attack.kind != "stray":
+        yield Modifier("HC-RNG-04", "heroic20s.group", group_bonus(foe.living))
+    if attack.cover:
+        yield shift(f"cover_{attack.cover}")
+    if attack.footing:
+        yield shift("bad_footing")
+    yield from _in_the_way(attack)
+    yield from _riding(attack)
+
+
+@rule("HC-RNG-03", "HC-RNG-18")
+def _in_the_way(attack: Attack) -> Iterator[Modifier]:
+    """Figures between, and a melee that is shot into."""
+    yield shift("interposing", attack.interposing)
+    if attack.into_melee:
+        yield shift("into_melee")
+
+
+@rule("HC-BASE-22")
+def _riding(attack: Attack) -> Iterator[Modifier]:
+    """Missile skill is at most that of riding, where that is lower."""
+    me = attack.me
+    if me.mounted:
+        lack = min(0, me.fighter.skill("riding") - attack.skill)
+        yield Modifier("HC-BASE-22", "heroic20s.riding", lack)
+
+
+@rule("HC-OPP-02", "HC-OPP-04")
+def _watch(attack: Attack) -> Iterator[Modifier]:
+    """What it costs to watch much ground, or to spare friends who come into it."""
+    if attack.line:
+        yield shift("line_watched")
+    elif attack.radius:
+        worth = next(row.penalty for row in watched() if attack.radius <= row.most)
+        yield Modifier("HC-OPP-02", "heroic20s.watched", worth)
+    if attack.sparing:
+        yield shift("sparing")
+
+
+@rule("HC-MEL-08")
+def _melee(attack: Attack) -> Iterator[Modifier]:
+    """Posture, the attacker's own situation, and nothing else of the usual list."""
+    me = attack.me
+    yield Modifier("HC-BASE-10", f"heroic20s.posture_{me.posture}", postures()[me.posture].melee)
+    if attack.footing:
+        yield shift("bad_footing_melee")
+    if me.grappled:
+        yield shift("grappled")
+    if _large(attack):
+        yield shift("large_shield")
+    yield from _mounted(attack)
+    yield from _running(attack)
+
+
+def _large(attack: Attack) -> bool:
+    me = attack.me
+    return bool(me.fighter.shield) and me.shield and shields()[me.fighter.shield].bonus >= LARGE
+
+
+@rule("HC-BASE-22")
+def _mounted(attack: Attack) -> Iterator[Modifier]:
+    """The speed of a mounted charge costs, and so does a mount that is attacked as well."""
+    if charging(attack):
+        yield shift("mounted_speed")
+    if attack.mount:
+        yield shift("mount_attacked")
+
+
+@rule("HC-BASE-22", "HC-MOVE-03")
+def charging(attack: Attack) -> bool:
+    """Whether a mounted unit has expended so much movement that its speed counts."""
+    return attack.me.mounted and attack.me.expended >= numbers().mounted_yards
+
+
+@rule("HC-BASE-22")
+def mounted_damage(attack: Attack) -> int:
+    """What the speed of a mount adds to the damage of a blow."""
+    return numbers().mounted_damage if not attack.missile and charging(attack) else 0
+
+
+@rule("HC-DIS-04")
+def _running(attack: Attack) -> Iterator[Modifier]:
+    """What a faster runner takes off a free attack, at most four."""
+    if attack.faster > 0:
+        yield shift("faster_runner", min(numbers().faster, attack.faster))
+
+
+@rule("HC-MEL-06")
+def reaches(mode: Mode, yards: int, mass: bool) -> bool:
+    """Whether a way to strike reaches so far: reach C and 1 ask for contact, one with a smallest
+    reach is of no use nearer than that, but on the field of masses.
+    """
+    near = yards <= 1 if mode.most <= 1 else yards <= mode.most
+    return near and (mass or mode.least <= 1 or yards >= mode.least)
+
+
+def crushes(mode: Mode) -> bool:
+    """Whether it does crushing damage, of which 0 may be rolled."""
+    return wounds()[mode.type].least == 0
