@@ -6,7 +6,8 @@ most of the pairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple, TypeAlias
@@ -170,3 +171,40 @@ def borders(a: Place, b: Collection[Cell]) -> tuple[int, int]:
     held = frozenset(b)
     sides = sum((x + dx, y + dy) in held for x, y in a for dx, dy in SIDES)
     return sides, sum((x + dx, y + dy) in held for x, y in a for dx, dy in CORNERS)
+
+
+class Afar:
+    """How far cells are from the nearest of some others: the square of the straight line, worked
+    out when asked for and remembered. At least one cell must be given.
+    """
+
+    __slots__ = ("_columns", "_known", "_wide")
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        columns: dict[int, list[int]] = {}
+        for x, y in cells:
+            columns.setdefault(x, []).append(y)
+        self._columns = {x: sorted(ys) for x, ys in columns.items()}
+        self._wide = min(columns), max(columns)
+        self._known: dict[tuple[int, int], int] = {}
+
+    def __call__(self, cell: tuple[int, int]) -> int:
+        """The square of the distance of this cell, 0 for one of them."""
+        known = self._known.get(cell)
+        if known is None:
+            known = self._known[cell] = self._measure(*cell)
+        return known
+
+    def _measure(self, x: int, y: int) -> int:
+        best, (west, east) = -1, self._wide
+        aside = max(west - x, x - east, 0)
+        while best < 0 or aside * aside < best:
+            for column in {x - aside, x + aside}:
+                ys = self._columns.get(column)
+                if ys:
+                    at = bisect_left(ys, y)
+                    up = min(abs(other - y) for other in ys[max(at - 1, 0) : at + 1])
+                    far = aside * aside + up * up
+                    best = far if best < 0 else min(best, far)
+            aside += 1
+        return best

@@ -1,0 +1,290 @@
+"""Where units can go, and how their figures stand at the end (3.5, 8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from game.core.grid import STEPS, Cell
+from game.core.rule import rule
+from game.rules.heroic20s.sheet.field import (
+    CELL,
+    Ground,
+    at_home,
+    cells_needed,
+    contact,
+    nearest_foe,
+    on_edge,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.frontage import longest
+from game.rules.heroic20s.tables.book import numbers, postures, tactics
+from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
+from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
+from game.rules.kit.ground.measures import straight
+from game.rules.kit.ground.nearness import Afar, apart, nearest, reachable, squared
+from game.rules.kit.ground.places import Place, block
+from game.rules.kit.ground.roads import lengths
+from game.rules.kit.ground.ways import Way, ways
+
+RISE = 2
+"""Steps of height that somebody takes at once."""
+
+Goals = Mapping[Cell, Way]
+"""Where the leading figure can end, and its way there with what it costs in yards."""
+
+
+@rule("HC-TAC-12", "HC-MOVE-04", "HC-BASE-10")
+def pace(me: Figure) -> int:
+    """Its Move now, in yards a second: with its load, its fatigue and its posture, and Top Speed
+    where that is more.
+    """
+    row, move = postures()[me.posture], max(me.fighter.move, me.fighter.top_speed)
+    return min(row.yards, move) or int(move * row.move)
+
+
+@rule("HC-MOVE-01", "HC-MOVE-06", "HC-TAC-08")
+def full_budget(me: Figure) -> int:
+    """The yards that its tactic gives it, whatever has been given up of them."""
+    row = tactics()[me.tactic]
+    return (row.withdrawing if me.withdraws else row.move) * pace(me)
+
+
+@rule("HC-MOVE-01", "HC-MOVE-05", "HC-MOVE-11")
+def budget(me: Figure) -> int:
+    """The yards that are left to it: none to who is pinned."""
+    return 0 if me.pinned else max(0, full_budget(me) - me.expended)
+
+
+@rule("HC-MOVE-02")
+@lru_cache(maxsize=512)
+def feet_of(side: str, cells: int, size: int) -> Feet:
+    """It goes through friends and round enemies; bad footing costs double, rubble four times."""
+    row = numbers()
+    bad, worst = row.bad_footing, row.rubble
+    prices = {"open": row.clear, "slow": bad, "water": bad, "deep": worst, "steep": worst}
+    return Feet(cells, table(prices), CLOSED, rise=RISE, friends=side, size=size)
+
+
+def feet(ground: Ground, me: Figure, yards: int) -> Feet:
+    """How it goes with so many yards; in a mass battle what is less than a cell is lost."""
+    return feet_of(me.side, yards // CELL if ground.mass else yards, ground.size(me))
+
+
+def leading(ground: Ground, me: Figure, other: Figure | None) -> Cell:
+    """The anchor of the figure that leads it on its way: the nearest to that enemy, or to the
+    nearest one.
+    """
+    foe = other or nearest_foe(ground, me)
+    if foe is None:
+        return me.cells[0]
+    size = ground.size(me)
+    there = foe.cells
+    return min(
+        anchors(me.cells, size), key=lambda anchor: apart(block(anchor, size), there, squared)
+    )
+
+
+@rule("HC-MOVE-01", "HC-MOVE-07", "HC-TAC-04", "HC-TAC-08", "HC-TAC-11")
+def goals(ground: Ground, me: Figure, target: Figure | None) -> Goals:
+    """Where its leading figure can go by its tactic, in the order of cost, the place where it is
+    left out. ``target``: the enemy whom it makes for; it decides which figure leads.
+    """
+    yards, row = budget(me), tactics()[me.tactic]
+    if yards <= 0 or me.grappled:
+        return {}
+    if me.withdraws:
+        return backwards(ground, me, yards)
+    if row.flees:
+        return away(ground, me, yards)
+    if me.locked:
+        return closing(ground, me, yards)
+    if row.charges:
+        foe = ground.figures.get(me.target or 0) or nearest_foe(ground, me)
+        return charge(ground, me, foe, yards) if foe else {}
+    return _within(ground, me, yards, leading(ground, me, target), None)
+
+
+def _within(
+    ground: Ground,
+    me: Figure,
+    yards: int,
+    lead: Cell,
+    allowed: Callable[[Cell, Cell], bool] | None,
+) -> Goals:
+    """All ways of so many yards; in a mass battle one step is always among them (8.2)."""
+    pace_, crowd = feet(ground, me, yards), ground.others(me.unit)
+    found = ways(ground.site, crowd, lead, pace_, allowed)
+    if not ground.mass:
+        return found
+    each = found.within(pace_.budget, CELL)
+    if pace_.budget >= numbers().rubble:
+        return each
+    single = {
+        cell: Way(min(yards, CELL), (cell,))
+        for cell in _steps(ground, me, lead, pace_)
+        if cell not in crowd and (allowed is None or allowed(lead, cell))
+    }
+    return {**single, **dict(each.items())}
+
+
+def _steps(ground: Ground, me: Figure, lead: Cell, pace_: Feet) -> Iterator[Cell]:
+    """The neighbours into which it can step."""
+    crowd = ground.others(me.unit)
+    near = (Cell(lead.x + x, lead.y + y) for x, y in STEPS.values())
+    return (cell for cell in near if can_step(ground.site, crowd, lead, cell, pace_))
+
+
+@rule("HC-LOCK-05")
+def closing(ground: Ground, me: Figure, yards: int) -> Goals:
+    """Where a locked unit comes into contact with enemies with whom it is locked, and has none."""
+    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    if not held or any(contact(ground, me.cells, foe.cells) for foe in held):
+        return {}
+    foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared))
+    size = ground.size(me)
+    found = _within(ground, me, yards, leading(ground, me, foe), None)
+    return {
+        cell: way
+        for cell, way in found.items()
+        if any(contact(ground, block(cell, size), foe.cells) for foe in held)
+    }
+
+
+@rule("HC-TAC-04")
+def charge(ground: Ground, me: Figure, foe: Figure, yards: int) -> Goals:
+    """The straight way at an enemy, to contact or to what is in the way (8.2)."""
+    lead, size = leading(ground, me, foe), ground.size(me)
+    pace_, crowd = feet(ground, me, yards), ground.others(me.unit)
+    _, a, b = nearest(block(lead, size), foe.cells)
+    found, path, here, spent = dict[Cell, Way](), list[Cell](), lead, 0
+    for x, y in straight(b.x - a.x, b.y - a.y):
+        to = Cell(lead.x + x, lead.y + y)
+        if contact(ground, block(here, size), foe.cells):
+            break
+        if not can_step(ground.site, crowd, here, to, pace_):
+            break
+        spent += 2 * _price(ground, to, pace_) + (here.x != to.x and here.y != to.y)
+        if spent // 2 > pace_.budget and not (ground.mass and not path):
+            break
+        path.append(to)
+        here = to
+        if not any(cell in crowd for cell in block(to, size)):
+            cost = spent // 2 * (CELL if ground.mass else 1)
+            found[to] = Way(min(cost, yards), tuple(path))
+    return found
+
+
+def _price(ground: Ground, anchor: Cell, pace_: Feet) -> int:
+    site = ground.site
+    return max(pace_.price[site.footing[site.place(cell)]] for cell in block(anchor, pace_.size))
+
+
+Measure = Callable[[Cell], int]
+
+
+def _from(place: Place, size: int) -> Measure:
+    """How far a figure at an anchor is from these cells, in squares of yards."""
+    far = Afar(place)
+    if size == 1:
+        return far
+    return lambda anchor: min(far(cell) for cell in block(anchor, size))
+
+
+@rule("HC-DIS-01")
+def backwards(ground: Ground, me: Figure, yards: int) -> Goals:
+    """Where it can withdraw to: each step leads farther from every enemy with whom it is locked, or
+    from the nearest one where it is not.
+    """
+    near = nearest_foe(ground, me)
+    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    held = held or ([near] if near else [])
+    far = [_from(foe.cells, ground.size(me)) for foe in held]
+
+    def farther(here: Cell, there: Cell) -> bool:
+        return all(measure(there) > measure(here) for measure in far)
+
+    return _within(ground, me, yards, leading(ground, me, near), farther)
+
+
+@rule("HC-TAC-11", "HC-DIS-02")
+def away(ground: Ground, me: Figure, yards: int) -> Goals:
+    """Where it can retreat to: no step leads nearer to the nearest enemy that still fights."""
+    measure = _from_foes(ground, me)
+    lead = leading(ground, me, None)
+    if measure is None:
+        return _within(ground, me, yards, lead, None)
+    return _within(ground, me, yards, lead, lambda here, to: measure(to) >= measure(here))
+
+
+def _from_foes(ground: Ground, me: Figure) -> Measure | None:
+    cells = tuple(cell for foe in ground.foes(me.side) for cell in foe.cells)
+    return _from(cells, ground.size(me)) if cells else None
+
+
+@rule("HC-TAC-11", "HC-MOR-06", "HC-MOR-07")
+def cornered(ground: Ground, me: Figure) -> bool:
+    """Whether it has no step to take away from its enemies; nobody is at the edge of the map."""
+    if me.grappled or me.pinned:
+        return True
+    if any(ground.site.edge(cell) for cell in me.cells):
+        return False
+    measure, lead = _from_foes(ground, me), leading(ground, me, None)
+    crowd, size = ground.others(me.unit), ground.size(me)
+    return not any(
+        not any(cell in crowd for cell in block(to, size))
+        and (measure is None or measure(to) >= measure(lead))
+        for to in _steps(ground, me, lead, feet(ground, me, CELL))
+    )
+
+
+@rule("HC-LOCK-05", "HC-MOVE-02")
+def arrival(ground: Ground, me: Figure, cell: Cell, target: Figure | None) -> Place | None:
+    """What the unit fills when its leading figure stands in this cell, None if there is no room.
+
+    Its figures keep their order as far as they can. Where the leading one has contact with the
+    target, as many as possible come within reach of it instead (8.2).
+    """
+    size = ground.size(me)
+    count = cells_needed(me.living, me.fighter.size) if ground.mass else me.living
+    room = Room(ground.site, ground.others(me.unit), feet(ground, me, 0), size)
+    liked = moved(anchors(me.cells, size), leading(ground, me, target), cell)
+    if target and contact(ground, block(cell, size), target.cells):
+        reach = 1 if ground.mass else longest(me)
+        liked = tuple(
+            Cell(x - dx, y - dy)
+            for x, y in reachable(ground.site, target.cells, reach)
+            for dx in range(size)
+            for dy in range(size)
+        )
+    return placed(room, cell, count, liked, 1 if ground.mass else APART)
+
+
+@rule("HC-MOVE-10")
+def leaves(ground: Ground, me: Figure, way: Way) -> bool:
+    """Whether it may leave the field at the end of a way: at its own edge, with movement left."""
+    return way.cost < budget(me) and at_home(ground, me.side, block(way.path[-1], ground.size(me)))
+
+
+@rule("HC-MOR-07")
+def way_home(ground: Ground, me: Figure, found: Goals) -> Cell | None:
+    """Of these cells the one from which the way to its own edge is shortest, the cheapest of
+    several; None if none is nearer than where it stands (8.6).
+    """
+    grid, home = ground.site.grid, ground.homes.get(me.side, "")
+    edge = (cell for cell in grid.cells() if on_edge(ground.site, cell, home or "S"))
+    rim = edge if home else (cell for cell in grid.cells() if ground.site.edge(cell))
+    left = lengths(ground.site, frozenset(rim), feet(ground, me, 0))
+    lost = max(left.values(), default=0) + 1
+    best = min(found, key=lambda cell: (left.get(cell, lost), found[cell].cost), default=None)
+    here = left.get(leading(ground, me, None), lost)
+    return best if best is not None and left.get(best, lost) < here else None
+
+
+def closed_up(ground: Ground, me: Figure) -> Place | None:
+    """What a unit that stays where it is fills when its figures close up to the nearest enemy with
+    whom it is locked; None where it is locked with none, or has no room.
+    """
+    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
+    return arrival(ground, me, leading(ground, me, foe), foe) if foe else None
