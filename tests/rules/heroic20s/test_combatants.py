@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.heroic20s.tables.blocks import sheet_of
-from game.rules.heroic20s.tables.rows import Sheet
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode, Sheet
 
 WHO = {
     "swordsman": "12 11 11 hp12 fp11 sm0 s22 m3 e2 d9 b12 t4",
@@ -65,3 +65,200 @@ def block(sheet: Sheet) -> str:
         f" e{sheet.encumbrance} d{sheet.dodge} b{sheet.block}"
         f" t{torso or sheet.natural_protection}"
     )
+
+
+ARMED = {
+    "swordsman": [
+        "thrusting_broadsword 14 p12: swing 1d+2 cut 1, thrust 1d+1 imp 1",
+    ],
+    "bandit_captain": [
+        "thrusting_broadsword 14 p10: swing 1d+2 cut 1, thrust 1d+2 imp 1",
+        "short_bow 13: 1d imp acc1 195/300 rof1 1(2) bulk-6",
+    ],
+    "troglodyte_warrior": [
+        "stone_axe 12 p9: swing 2d-1 cut 1",
+        "stone_javelin 14: 1d imp acc3 18/30 rof1 1(0) bulk-4",
+    ],
+    "ogre_tribesman": [
+        "small_mace 10 p8: swing 2d+2 cr 1",
+        "javelin 10: 2d-1 imp acc3 24/40 rof1 1(0) bulk-4",
+    ],
+    "archer": [
+        "regular_bow 12: 1d imp acc2 165/220 rof1 1(2) bulk-7",
+        "dagger 11 p7: thrust 1d-2 imp C",
+    ],
+    "crossbowman": [
+        "crossbow 14: 2d-1 imp acc4 240/300 rof1 1(4) bulk-6",
+        "dagger 11 p7: thrust 1d-2 imp C",
+    ],
+    "pikeman": [
+        "pike 14 p11: thrust 1d+2 imp 4-5",
+        "shortsword 11 p9: swing 1d+1 cut 1, thrust 1d imp 1",
+    ],
+    "halberdier": [
+        "halberd 13 p10: swing 2d+2 cut 2-3 SF6, spike 2d+1 imp 2-3 SF6, thrust 2d-1 imp 1-3",
+        "shortsword 11 p9: swing 1d+1 cut 1, thrust 1d+1 imp 1",
+    ],
+    "crusader": [
+        "longsword 15 p13: swing 2d-1 cut 1, thrust 1d+2 imp 1-2",
+    ],
+    "town_guard": [
+        "shortsword 12 p11: swing 1d+1 cut 1, thrust 1d imp 1",
+    ],
+    "thug": [
+        "broadsword 11 p9: swing 1d+2 cut 1, thrust 1d cr 1",
+        "thrown_dagger 12: 1d-2 imp acc0 6/12 rof1 1(0) bulk-1",
+    ],
+    "orc_warrior": [
+        "large_falchion 12 p10: swing 2d-1 cut 1, thrust 1d-1 imp 1",
+        "javelin 12: 1d+1 imp acc3 18/30 rof1 1(0) bulk-4",
+    ],
+    "orc_axeman": [
+        "axe 12 p11: swing 2d cut 1",
+        "small_knife 12 p10: swing 1d-1 cut C-1",
+    ],
+    "goblin_warrior": [
+        "baton 11 p8: swing 1d-2 cr 1",
+        "javelin 12: 1d-2 imp acc3 10/17 rof1 1(0) bulk-4",
+    ],
+    "goblin_archer": [
+        "regular_bow 14: 1d-2 imp acc2 105/140 rof1 1(2) bulk-7",
+        "large_knife 13 p8: swing 1d-4 cut C-1, thrust 1d-3 imp C",
+    ],
+    "hobgoblin_warrior": [
+        "broadsword 10 p8: swing 1d+1 cut 1, thrust 1d-1 cr 1",
+        "javelin 10: 1d-1 imp acc3 15/25 rof1 1(0) bulk-4",
+    ],
+    "kobold_warrior": [
+        "dagger 11 p7: thrust 1d-5 imp C",
+        "javelin 11: 1d-3 imp acc3 7/12 rof1 1(0) bulk-4",
+    ],
+    "bugbear_warrior": [
+        "mace 10 p8: swing 2d cr 1",
+        "javelin 10: 1d imp acc3 18/30 rof1 1(0) bulk-4",
+    ],
+    "wolf": [
+        "teeth 14 p0: bite 1d-2 cut C",
+    ],
+    "troll": [
+        "claws 14 p10: claw 1d+1 cut C-1",
+        "teeth 14 p0: bite 1d+1 cut C",
+    ],
+    "minotaur": [
+        "great_axe 13 p9: swing 3d+2 cut 1-3 SF6",
+        "horns 13 p0: horns 1d+2 imp C-1",
+    ],
+    "hill_giant": [
+        "round_mace 11 p8: swing 5d-1 cr 2-3",
+        "boulder 11: 2d+1 cr acc0 36/36 rof1 1(0) bulk-8",
+    ],
+    "hydra": [
+        "fangs 13 p0: bite 4d-2 imp C-3",
+    ],
+    "skeleton": [
+        "light_club 12 p9: swing 1d cr 1",
+    ],
+    "zombie": [
+        "punch 10 p8: punch 1d-2 cr C",
+    ],
+    "cataphract": [
+        "lance 14 p0: thrust 2d-1 imp 4",
+        "composite_bow 12: 1d+2 imp acc2 195/260 rof1 1(2) bulk-7",
+        "shortsword 13 p10: swing 1d+1 cut 1, thrust 1d+1 imp 1",
+    ],
+    "cavalry_horse": [
+        "trample 10 p0: trample 2d+2 cr C-1",
+    ],
+    "musketeer": [
+        "flintlock_musket 12: 4d pi++ acc2 100/1500 rof1 1(15) bulk-6",
+        "shortsword 11 p8: swing 1d cut 1, thrust 1d-1 imp 1",
+    ],
+    "submachine_gunner": [
+        "smg_9mm 12: 3d-1 pi acc4 160/1900 rof13 30(3) bulk-4",
+    ],
+    "rifleman": [
+        "assault_rifle 13: 5d pi acc5 500/3500 rof12 30(3) bulk-4",
+    ],
+    "machine_gunner": [
+        "lmg_762 12: 7d pi acc5 1000/4200 rof15 100(5) bulk-6",
+    ],
+}
+"""Weapon, skill, Parry; each way to strike with damage, type, reach in yards and a Speed Factor
+other than 4; of missiles Acc, ranges, rate of fire, shots and seconds, Bulk."""
+
+
+@pytest.mark.rule("HC-BASE-06")
+@pytest.mark.rule("HC-BASE-12")
+@pytest.mark.rule("HC-BASE-13")
+@pytest.mark.rule("HC-BASE-14")
+@pytest.mark.parametrize("who", ARMED)
+def test_weapons_as_printed(who: str) -> None:
+    """E-04 and E-05: ranges and damage as printed, whatever the tables would give."""
+    sheet_of.cache_clear()
+    sheet = sheet_of(who)
+    said = [arm(one) for one in sheet.arms if one.id != "punch" or who == "zombie"]
+    said += [missile(one) for one in sheet.missiles]
+    assert sorted(said) == sorted(ARMED[who])
+
+
+def arm(one: Arm) -> str:
+    """A melee weapon in one line."""
+    ways = ", ".join(
+        f"{mode.id} {dice(mode.dice, mode.adds)} {mode.type} {reach(mode)}"
+        + (f" SF{mode.factor}" if mode.factor != 4 else "")
+        for mode in one.modes
+    )
+    return f"{one.id} {one.level} p{one.parry}: {ways}"
+
+
+def missile(one: Missile) -> str:
+    """A ranged weapon in one line."""
+    return (
+        f"{one.id} {one.level}: {dice(one.dice, one.adds)} {one.type} acc{one.accuracy}"
+        f" {one.half}/{one.most} rof{one.rate} {one.holds}({one.reload}) bulk{one.bulk}"
+    )
+
+
+def dice(count: int, adds: int) -> str:
+    """Dice and adds as they are written."""
+    return f"{count}d{adds:+}".removesuffix("+0")
+
+
+def reach(mode: Mode) -> str:
+    """The reach of a way to strike, C for the same space."""
+    near, far = ("C" if one == 0 else str(one) for one in (mode.least, mode.most))
+    return near if near == far else f"{near}-{far}"
+
+
+@pytest.mark.rule("HC-INJ-09")
+def test_other_locations_as_printed() -> None:
+    """DR of the torso alone covers torso, vitals and groin; beside it what a block names."""
+    sheet_of.cache_clear()
+    crusader = {row.location: row.value for row in sheet_of("crusader").protection}
+    assert crusader["skull"] == crusader["face"] == 7
+    assert crusader["left_arm"] == crusader["neck"] == 4
+    assert crusader["torso"] == crusader["vitals"] == crusader["groin"] == 5
+    assert "eye" not in crusader
+    guard = {row.location: row for row in sheet_of("town_guard").protection}
+    assert (guard["torso"].flexible, guard["torso"].crushing) == (True, -2)
+    assert (guard["skull"].flexible, guard["skull"].value) == (False, 4)
+    bones = {row.location: row.value for row in sheet_of("skeleton").protection}
+    assert (bones["skull"], bones["hand"]) == (0, 2)
+
+
+def test_what_else_a_block_tells() -> None:
+    """Traits and skills of section 5."""
+    hydra, troll, rider = sheet_of("hydra"), sheet_of("troll"), sheet_of("cataphract")
+    assert (hydra.extra_attack, troll.night_vision, troll.skill("wrestling")) == (2, 5, 14)
+    assert (rider.mount, sheet_of("cavalry_horse").top_speed) == ("cavalry_horse", 16)
+    assert sheet_of("archer").skill("fast_draw_arrow") == 12
+    assert sheet_of("archer").perception == 11 and sheet_of("crusader").will == 12
+    for who in ("skeleton", "zombie"):
+        dead = sheet_of(who)
+        assert dead.body == "unliving" and dead.tireless and dead.unshaken
+
+
+def test_everybody_can_strike_with_bare_hands() -> None:
+    """But those without hands."""
+    assert sheet_of("archer").arms[-1].id == "punch"
+    assert [one.id for one in sheet_of("wolf").arms] == ["teeth"]

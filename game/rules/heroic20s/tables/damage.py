@@ -12,6 +12,9 @@ from game.rules.heroic20s.tables.charts import DamageRow
 CYCLE = 8
 """Points of ST for another die past the end of the table."""
 
+AHEAD = 3
+"""A swing is the thrust of so many points more."""
+
 
 @rule("HC-BASE-13")
 def counted(dice: int, adds: int) -> tuple[int, int]:
@@ -32,6 +35,8 @@ def thrust(strength: int) -> tuple[int, int]:
 @rule("HC-BASE-12")
 def swing(strength: int, basic: bool = False) -> tuple[int, int]:
     """Dice and adds of a swing: that of the seed's fighters, or the Basic Set's."""
+    if not basic and strength < min(damage_rows()):
+        return thrust(strength + AHEAD)
     row, more = _row(strength)
     dice, adds = row.basic if basic else row.swing
     return counted(dice + more, adds + _below(strength))
