@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.kit.ground.groups import figures_of
 from game.rules.kit.ground.measures import ALTERNATING
-from game.rules.kit.ground.nearness import apart, in_contact, nearest, rounded, squared
+from game.rules.kit.ground.nearness import Afar, apart, in_contact, nearest, rounded, squared
 from game.rules.kit.ground.places import Crowd, Place, Stander
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
@@ -46,7 +46,8 @@ class Ground:
     mass: bool = False
     homes: Mapping[str, str] = field(default_factory=dict)
     crowd: Crowd = field(init=False)
-    memory: dict[object, Line | None] = field(init=False, default_factory=dict)
+    lines: dict[object, Line | None] = field(init=False, default_factory=dict)
+    afar: dict[str, Afar | None] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         crowd = {
@@ -67,6 +68,13 @@ class Ground:
     def foes(self, side: str) -> Iterator[Figure]:
         """The units of the other side that still fight, those who flee left out."""
         return (one for one in self.figures.values() if one.side != side and not one.routed)
+
+    def far(self, side: str) -> Afar | None:
+        """How far cells are from the enemies of a side that still fight; None without any."""
+        if side not in self.afar:
+            cells = [cell for foe in self.foes(side) for cell in foe.cells]
+            self.afar[side] = Afar(cells) if cells else None
+        return self.afar[side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +143,9 @@ def best_line(ground: Ground, me: Figure, foe: Figure) -> Line | None:
     The cells of both that are nearest to each other are tried, up to `LINES` lines.
     """
     key = (me.cells, foe.cells, foe.fighter.size)
-    if key not in ground.memory:
-        ground.memory[key] = _best_line(ground, me, foe)
-    return ground.memory[key]
+    if key not in ground.lines:
+        ground.lines[key] = _best_line(ground, me, foe)
+    return ground.lines[key]
 
 
 def _best_line(ground: Ground, me: Figure, foe: Figure) -> Line | None:

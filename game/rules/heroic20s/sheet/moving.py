@@ -25,6 +25,7 @@ from game.rules.kit.ground.measures import straight
 from game.rules.kit.ground.nearness import Afar, apart, nearest, reachable, squared
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.roads import lengths
+from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Way, ways
 
 RISE = 2
@@ -183,9 +184,8 @@ def _price(ground: Ground, anchor: Cell, pace_: Feet) -> int:
 Measure = Callable[[Cell], int]
 
 
-def _from(place: Place, size: int) -> Measure:
-    """How far a figure at an anchor is from these cells, in squares of yards."""
-    far = Afar(place)
+def _of_figures(far: Afar, size: int) -> Measure:
+    """The same measure for figures by their anchors."""
     if size == 1:
         return far
     return lambda anchor: min(far(cell) for cell in block(anchor, size))
@@ -199,7 +199,7 @@ def backwards(ground: Ground, me: Figure, yards: int) -> Goals:
     near = nearest_foe(ground, me)
     held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
     held = held or ([near] if near else [])
-    far = [_from(foe.cells, ground.size(me)) for foe in held]
+    far = [_of_figures(Afar(foe.cells), ground.size(me)) for foe in held]
 
     def farther(here: Cell, there: Cell) -> bool:
         return all(measure(there) > measure(here) for measure in far)
@@ -218,8 +218,8 @@ def away(ground: Ground, me: Figure, yards: int) -> Goals:
 
 
 def _from_foes(ground: Ground, me: Figure) -> Measure | None:
-    cells = tuple(cell for foe in ground.foes(me.side) for cell in foe.cells)
-    return _from(cells, ground.size(me)) if cells else None
+    far = ground.far(me.side)
+    return _of_figures(far, ground.size(me)) if far else None
 
 
 @rule("HC-TAC-11", "HC-MOR-06", "HC-MOR-07")
@@ -266,15 +266,20 @@ def leaves(ground: Ground, me: Figure, way: Way) -> bool:
     return way.cost < budget(me) and at_home(ground, me.side, block(way.path[-1], ground.size(me)))
 
 
+@lru_cache(maxsize=32)
+def _to_edge(site: Site, edge: str, pace_: Feet) -> Mapping[Cell, int]:
+    """What the shortest way to an edge of the map costs from each cell; to any without a name."""
+    cells = site.grid.cells()
+    rim = (cell for cell in cells if (on_edge(site, cell, edge) if edge else site.edge(cell)))
+    return lengths(site, rim, pace_)
+
+
 @rule("HC-MOR-07")
 def way_home(ground: Ground, me: Figure, found: Goals) -> Cell | None:
     """Of these cells the one from which the way to its own edge is shortest, the cheapest of
     several; None if none is nearer than where it stands (8.6).
     """
-    grid, home = ground.site.grid, ground.homes.get(me.side, "")
-    edge = (cell for cell in grid.cells() if on_edge(ground.site, cell, home or "S"))
-    rim = edge if home else (cell for cell in grid.cells() if ground.site.edge(cell))
-    left = lengths(ground.site, frozenset(rim), feet(ground, me, 0))
+    left = _to_edge(ground.site, ground.homes.get(me.side, ""), feet(ground, me, 0))
     lost = max(left.values(), default=0) + 1
     best = min(found, key=lambda cell: (left.get(cell, lost), found[cell].cost), default=None)
     here = left.get(leading(ground, me, None), lost)

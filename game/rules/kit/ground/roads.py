@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from game.core.grid import STEPS, Cell, king_moves, neighbours
@@ -43,8 +42,7 @@ def striking_cells(site: Site, size: int, foes: Iterable[Place], far: int) -> It
                 yield cell
 
 
-@lru_cache(maxsize=32)
-def lengths(site: Site, ends: frozenset[Cell], feet: Feet) -> Mapping[Cell, int]:
+def lengths(site: Site, ends: Iterable[Cell], feet: Feet) -> Mapping[Cell, int]:
     """What the shortest way from each cell to one of these costs over the bare ground, whoever
     stands about; cells from which none leads are left out.
     """
