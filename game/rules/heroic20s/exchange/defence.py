@@ -184,7 +184,9 @@ def _height(attack: Attack) -> Iterator[Modifier]:
     name = next((name for least, name in HEIGHTS if feet >= least), "")
     if name:
         worth = shift(name).worth
-        yield Modifier("HC-BASE-21", "heroic20s.height", -worth if attack.height > 0 else worth)
+        yield Modifier(
+            "HC-BASE-21", "heroic20s.height_level", -worth if attack.height > 0 else worth
+        )
 
 
 @rule("HC-BASE-22")

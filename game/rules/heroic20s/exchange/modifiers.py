@@ -161,7 +161,7 @@ def _target(attack: Attack) -> Iterator[Modifier]:
     yield Modifier("HC-RNG-17", "heroic20s.size", foe.fighter.size)
     yield Modifier("HC-RNG-17", f"heroic20s.posture_{foe.posture}", postures()[foe.posture].shot)
     if attack.kind != "stray":
-        yield Modifier("HC-RNG-04", "heroic20s.group", group_bonus(foe.living))
+        yield Modifier("HC-RNG-04", "heroic20s.many_targets", group_bonus(foe.living))
     if attack.cover:
         yield shift(f"cover_{attack.cover}")
     if attack.footing:
