@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.rules.heroic20s.exchange.injury import living as standing
 from game.rules.heroic20s.exchange.splitting import (
     Share,
     divided,
     may_split,
     merged,
     shared,
-    standing,
     too_small,
 )
 
@@ -43,13 +43,13 @@ def test_c6_six_of_ten_orcs() -> None:
     whole = Share(10, 10, 120, 120)
     six, four = divided(whole, 12, (6, 4))
     assert (six, four) == (Share(6, 6, 72, 72), Share(4, 4, 48, 48))
-    first, second = shared(four, six, 12, 50)
+    first, second = shared((four, six), 12, 50)
     assert (first, second) == (Share(0, 4, 0, 48), Share(6, 6, 70, 72))
-    first, second = shared(six, four, 12, 8)
+    first, second = shared((six, four), 12, 8)
     assert (first.pool, second.pool) == (64, 48)
-    again, _ = shared(first, second, 12, 8)
+    again, _ = shared((first, second), 12, 8)
     assert (again.living, again.pool) == (5, 56), "8 and 8 of one pool are a casualty"
-    assert [one.living for one in shared(six, four, 12, 500)] == [0, 0]
+    assert [one.living for one in shared((six, four), 12, 500)] == [0, 0]
 
 
 @pytest.mark.rule("HC-MASS-08")
@@ -83,8 +83,7 @@ def test_one_pool_is_one_pool(first, second, injury, hurt) -> None:
     whole = Share(living, living, living * 12 - hurt, living * 12)
     parts = divided(whole, 12, (first, second))
     assert sum(part.pool for part in parts) == whole.pool
-    one, two = parts
-    after = shared(one, two, 12, injury)
+    after = shared(parts, 12, injury)
     pool = max(0, whole.pool - injury)
     assert sum(part.pool for part in after) == pool
     assert sum(part.living for part in after) == standing(pool, 12)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.injury import living as standing
 from game.rules.heroic20s.tables.book import numbers
 
 
@@ -17,12 +18,6 @@ class Share:
     strength: int
     pool: int
     most: int
-
-
-@rule("HC-MASS-02", "HC-INJ-05")
-def standing(pool: int, points: int) -> int:
-    """How many figures of so many HP each a pool keeps on their feet; never below none."""
-    return max(0, -(-pool // points))
 
 
 @rule("HC-MASS-06")
@@ -71,22 +66,19 @@ def merged(first: Share, second: Share, points: int) -> Share:
 
 
 @rule("HC-MASS-07")
-def shared(first: Share, second: Share, points: int, injury: int) -> tuple[Share, Share]:
-    """What is left of two units with one pool after injury: casualties are taken from the first
-    named, who was attacked first, and then from the other; the wounded figure, if any, is of the
-    first as long as somebody of it stands.
+def shared(shares: Sequence[Share], points: int, injury: int) -> tuple[Share, ...]:
+    """What is left of units with one pool after injury: casualties are taken from the first named,
+    who was attacked first, then from the next; the wounded figure, if any, is of the first of whom
+    somebody stands.
     """
-    pool = max(0, first.pool + second.pool - injury)
+    pool = max(0, sum(share.pool for share in shares) - injury)
     left = standing(pool, points)
-    fallen = first.living + second.living - left
-    near = max(0, first.living - fallen)
-    far = left - near
-    hurt = left * points - pool
-    return (
-        _left(first, near, points, hurt if near else 0),
-        _left(second, far, points, 0 if near else hurt),
-    )
-
-
-def _left(share: Share, living: int, points: int, hurt: int) -> Share:
-    return Share(living, share.strength, living * points - hurt, share.most)
+    fallen, hurt = sum(share.living for share in shares) - left, left * points - pool
+    found = []
+    for share in shares:
+        lost = min(fallen, share.living)
+        living, fallen = share.living - lost, fallen - lost
+        own = living * points - (hurt if living else 0)
+        hurt = 0 if living else hurt
+        found.append(Share(living, share.strength, own, share.most))
+    return tuple(found)

@@ -123,10 +123,23 @@ class Grappled:
 
 
 @dataclass(frozen=True, slots=True)
-class Grapples:
-    """Whom this unit holds."""
+class Hold:
+    """How one figure that has just been grappled is held."""
 
-    unit: int
+    prone: bool = False
+    pinned: bool = False
+    choked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seized:
+    """Figures grappled in this phase, each as it is held; in the resolution step this takes effect
+    (HC-GRAP-04). ``by``: the grappler; ``neck``: they are held by it.
+    """
+
+    by: int
+    holds: tuple[Hold, ...]
+    neck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +206,41 @@ class Idle:
 
     rounds: int = 0
     nearest: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How the battle has come out, by which rule and why; it ends when pursuit and aftermath are
+    ``done``. The entity of the field has it (HC-END-01, HC-END-02).
+    """
+
+    side: str | None
+    rule: str
+    why: str
+    pursued: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Figures slain and captured in the pursuit (HC-END-09)."""
+
+    slain: int = 0
+    captured: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What has become of the incapacitated figures of a unit: the dead, the wounded, and the HP of
+    each of these; of somebody who matters, where he was hurt and whether that part is crippled
+    (HC-END-12, HC-END-13).
+    """
+
+    dead: int
+    wounded: int
+    points: int
+    location: str = ""
+    crippled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

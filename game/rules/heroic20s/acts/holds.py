@@ -1,0 +1,129 @@
+"""What becomes of those who are held (3.16): no breath, breaking free, letting go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.checks import Drawn
+from game.core.components import Health, Out, Strength
+from game.core.events import Event, out
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Step
+from game.core.world import World
+from game.rules.heroic20s.exchange.held import broke_free, suffocated
+from game.rules.heroic20s.exchange.injury import living
+from game.rules.heroic20s.sheet.components import Fatigue, Grappled, Idle
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.kit.ground.site import field_of
+
+
+@rule("HC-GRAP-08")
+def chokes_on(step: Step) -> Asking[None]:
+    """In the resolution of the Melee Phase all who suffocate already go another round without
+    breath.
+    """
+    for unit, (grip,) in step.world.each(Grappled):
+        if grip.suffocating and step.world.find(unit, Out) is None:
+            yield from breathless(step, unit)
+
+
+@rule("HC-GRAP-08", "HC-FAT-04")
+def breathless(step: Step, unit: int) -> Asking[None]:
+    """Ten seconds without breath: fatigue, HP below none of it, the senses, and in the end life."""
+    world, me = step.world, figure(step.world, unit)
+    grip = world.get(unit, Grappled)
+    done = yield from step.run(suffocated(me, grip.suffocating))
+    world.put(unit, replace(grip, suffocating=done.seconds), grip)
+    world.amend(unit, Fatigue(me.fatigue, me.fighter.fatigue_points), now=done.fatigue)
+    facts: tuple[Slot, ...] = (("n", done.seconds), ("left", done.fatigue))
+    told = Event(
+        "heroic20s.suffocates", "HC-GRAP-08", unit, grip.by, facts=facts, outcomes=done.outcomes
+    )
+    step.emit(told)
+    if done.dead or done.unconscious:
+        falls(step, unit, "HC-GRAP-08")
+        return
+    wears(step, unit, done.wounds * me.living, "HC-FAT-04")
+
+
+@rule("HC-FAT-04", "HC-INJ-05")
+def wears(step: Step, unit: int, points: int, by: str) -> None:
+    """HP that fatigue or want of breath costs at once, without a roll of HT."""
+    world, me = step.world, figure(step.world, unit)
+    if points <= 0:
+        return
+    pool = me.pool - points
+    left = living(pool, me.fighter.hit_points)
+    world.amend(unit, Health(me.pool, me.pool), now=pool)
+    world.amend(unit, Strength(me.living, me.living), now=left)
+    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool)))
+    step.emit(Event("heroic20s.wears", by, unit, facts=facts))
+    if not left:
+        falls(step, unit, by)
+
+
+def falls(step: Step, unit: int, by: str) -> None:
+    """It is out of action as a whole: whoever it held is free."""
+    world = step.world
+    world.amend(unit, Strength(0, 0), now=0)
+    world.put(unit, Out("fallen"))
+    step.emit(out(unit, "fallen", by))
+    loosens(step)
+
+
+@rule("HC-GRAP-12", "HC-GRAP-13")
+def loosens(step: Step) -> None:
+    """Whoever is held by somebody out of action, or is so himself, is held no more."""
+    world = step.world
+    for unit, (grip,) in world.each(Grappled):
+        if world.find(unit, Out) is not None:
+            world.drop(unit, grip)
+        elif world.find(grip.by, Out) is not None or not figure(world, grip.by).living:
+            frees(step, unit, "HC-GRAP-13")
+
+
+@rule("HC-GRAP-13")
+def breaks_free(step: Step, unit: int) -> Asking[bool]:
+    """One try, in the place of the melee attack."""
+    world = step.world
+    grip = world.find(unit, Grappled)
+    if grip is None:
+        return False
+    done = yield from step.run(broke_free(figure(world, unit), figure(world, grip.by)))
+    if not done.done:
+        told = Event("heroic20s.stays_held", "HC-GRAP-13", unit, grip.by, outcomes=done.outcomes)
+        step.emit(told)
+        return False
+    frees(step, unit, "HC-GRAP-13", done.outcomes)
+    return True
+
+
+@rule("HC-GRAP-15")
+def lets_go(step: Step, unit: int, target: int | None) -> None:
+    """In the Orders Phase a grappler lets go of whom it holds, or of one unit of these."""
+    for held in held_by(step.world, unit):
+        if target in (None, held):
+            frees(step, held, "HC-GRAP-15")
+
+
+def frees(step: Step, unit: int, by: str, outcomes: tuple[Drawn, ...] = ()) -> None:
+    """Somebody is held no more."""
+    grip = step.world.get(unit, Grappled)
+    step.world.drop(unit, grip)
+    step.emit(Event("heroic20s.free", by, unit, grip.by, outcomes=outcomes))
+    stirs(step.world)
+
+
+@rule("HC-GRAP-15")
+def held_by(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The units that this one holds; it stays locked with them meanwhile."""
+    return tuple(held for held, (grip,) in reader.each(Grappled) if grip.by == unit)
+
+
+@rule("HC-END-14")
+def stirs(world: World) -> None:
+    """A grapple or pin that begins or ends is something that happens in the round."""
+    if (idle := world.find(field_of(world), Idle)) is not None:
+        world.put(field_of(world), replace(idle, rounds=-1), idle)

@@ -1,0 +1,132 @@
+"""Units that fall apart because only some of their figures are concerned (HC-MASS-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.components import Health, Large, Ordered, Position, Spread, Strength, Unit
+from game.core.rule import rule
+from game.core.step import Part, Step, split
+from game.core.world import World
+from game.rules.heroic20s.exchange.splitting import Share, divided
+from game.rules.heroic20s.sheet.components import (
+    Ammunition,
+    Expended,
+    Fatigue,
+    Fighter,
+    Grappled,
+    Linked,
+    Locks,
+    Lost,
+    Posture,
+    Reloading,
+    Routed,
+    ShieldAside,
+    Tactic,
+    Terms,
+    Unwilling,
+    Watch,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.kit.ground.groups import figures_of
+from game.rules.kit.ground.nearness import apart, squared
+from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.site import field_of
+
+KEPT = (
+    Ammunition, Expended, Fatigue, Fighter, Grappled, Large, Locks, Lost, Ordered, Posture,
+    Reloading, Routed, ShieldAside, Tactic, Unit, Unwilling, Watch,
+)  # fmt: skip
+"""What every part has as the whole had it."""
+
+
+@rule("HC-MASS-07", "HC-MASS-08")
+def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tuple[int, ...]:
+    """Parts of so many figures, the living ones of the unit, in its place; they share one pool. The
+    first ones stand nearest to ``near``, and what is left of the cells is for the last.
+    """
+    world, me = step.world, figure(step.world, unit)
+    whole = Share(
+        me.living,
+        world.get(unit, Strength).full,
+        me.pool,
+        world.get(unit, Health).full,
+    )
+    shares = divided(whole, me.fighter.hit_points, counts)
+    places = _places(world, me, counts, near)
+    parts = split(
+        step,
+        unit,
+        tuple(
+            Part((*_kept(world, unit), *_pool(share), *_place(place)))
+            for share, place in zip(shares, places, strict=True)
+        ),
+        "HC-MASS-07",
+    )
+    _linked(world, unit, parts)
+    _renamed(world, unit, parts)
+    return parts
+
+
+def _kept(world: World, unit: int) -> tuple[object, ...]:
+    found = (world.find(unit, kind) for kind in KEPT)
+    return tuple(part for part in found if part is not None)
+
+
+def _pool(share: Share) -> tuple[object, ...]:
+    return Strength(share.living, share.strength), Health(share.pool, share.most)
+
+
+def _place(place: Place) -> tuple[object, ...]:
+    return (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
+
+
+def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> list[Place]:
+    """The cells of each part: those of its figures in a skirmish, in a mass battle its share of the
+    unit's cells, which several parts may have in common where there are too few.
+    """
+    terms = world.find(field_of(world), Terms)
+    mass = terms is not None and terms.mass
+    large = world.find(me.unit, Large)
+    bodies = list(figures_of(me.cells, 1 if mass else (large.cells if large else 1)))
+    bodies.sort(key=lambda place: (apart(place, near or me.cells, squared), place))
+    found, at = [], 0
+    for number, count in enumerate(counts):
+        rest = len(bodies) - at
+        wanted = max(1, count * len(bodies) // max(1, me.living)) if mass else count
+        last = number == len(counts) - 1
+        own = bodies[at:] if last and rest else bodies[at : at + wanted]
+        found.append(tuple(cell for body in own or bodies[-1:] for cell in body))
+        at += len(own)
+    return found
+
+
+@rule("HC-MASS-07")
+def _linked(world: World, unit: int, parts: Sequence[int]) -> None:
+    """All parts of one unit, and those of which it was one itself, draw on the same pool."""
+    had = world.find(unit, Linked)
+    root = had.unit if had else unit
+    for part in parts:
+        world.write(part, Linked(root))
+    if had is not None:
+        world.drop(unit, had)
+
+
+@rule("HC-MASS-07")
+def _renamed(world: World, unit: int, parts: Sequence[int]) -> None:
+    """What others have to do with the unit they have to do with its parts."""
+    for other, (locks,) in world.each(Locks):
+        if unit in locks.units:
+            rest = tuple(one for one in locks.units if one != unit)
+            world.put(other, Locks(tuple(sorted({*rest, *parts}))), locks)
+    for other, (tactic,) in world.each(Tactic):
+        if tactic.target == unit:
+            world.put(other, replace(tactic, target=parts[0]), tactic)
+    for other, (watch,) in world.each(Watch):
+        if watch.unit == unit:
+            world.put(other, replace(watch, unit=parts[0]), watch)
+    for other, (grip,) in world.each(Grappled):
+        if grip.by == unit:
+            world.put(other, replace(grip, by=parts[-1]), grip)
