@@ -15,13 +15,14 @@ from game.play.language import ENGLISH, languages, use
 from game.play.records.head import data_digest
 from game.play.telling.rulebook import IDS, Rule, rulebook
 
-BOOKS = ("chaos", "empress", "heroic2d6", "zefrs")
+BOOKS = ("chaos", "empress", "heroic2d6", "heroic20s", "zefrs")
 OTHERS = tuple(code for code in languages() if code != ENGLISH)
-EXAMPLES = {"chaos": 70, "empress": 55, "heroic2d6": 44, "zefrs": 65}
+EXAMPLES = {"chaos": 70, "empress": 55, "heroic2d6": 44, "heroic20s": 49, "zefrs": 65}
 TABLES = {
     "chaos": {"2.1", "2.2", "2.3", "8.2", "9.1", "9.2", "9.3", "9.4", "9.5"},
     "empress": {"II", "V", "VI", "VII", "VIII", "M", "W", "5"},
     "heroic2d6": {*(f"4.{number}" for number in range(1, 11)), "5"},
+    "heroic20s": {*(f"T-{number}" for number in range(1, 21)), "5"},
     "zefrs": {f"T{number}" for number in range(1, 18)},
 }
 """What the catalogues have."""
