@@ -1,0 +1,233 @@
+"""Other actions on the field (3.13): what a unit can do beside fighting, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.core.components import Field, Lying
+from game.core.events import Event
+from game.core.grid import Cell, king_moves
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.core.world import World
+from game.rules.heroic20s.exchange.actions import (
+    ALL,
+    FREE,
+    STEPS,
+    Purse,
+    affordable,
+    allowed,
+    buys,
+    class_of,
+    picking_up,
+    posture_class,
+    ready_shield,
+    reload_class,
+    reloaded,
+    yards,
+)
+from game.rules.heroic20s.sheet.components import (
+    STANDING,
+    Ammunition,
+    Expended,
+    Posture,
+    Reloading,
+    ShieldAside,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import full_budget
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.book import tactics
+from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.ground.terrain import kinds
+
+POSTURE, STAND_UP, DOOR, RELOAD = "posture_step", "stand_up", "door", "reload"
+SHIELDS = ("ready_shield", "ready_large_shield")
+PICKS = ("pick_up", "pick_up_low")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One action that a unit can do now: which it is and how long it takes; the posture it leads
+    to, the weapon loaded or the thing picked up; the door.
+    """
+
+    id: str
+    length: str
+    thing: str = ""
+    cell: Cell | None = None
+
+
+@rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
+def deeds(reader: Reader, unit: int) -> tuple[Deed, ...]:
+    """What a unit can do now, all its figures together; nothing on the run, or pinned."""
+    me = figure(reader, unit)
+    if me.pinned or not me.cells or not allowed(me.tactic, me.withdraws):
+        return ()
+    return (
+        *_shield(me),
+        *_postures(me),
+        *_reloading(reader, me),
+        *_doors(reader, me),
+        *_things(reader, me),
+    )
+
+
+@rule("HC-ACT-10", "HC-ACT-11")
+def _shield(me: Figure) -> Iterator[Deed]:
+    if me.fighter.shield and not me.shield:
+        name = ready_shield(me.fighter.defence_bonus)
+        yield Deed(name, class_of(name))
+
+
+@rule("HC-ACT-15", "HC-ACT-08")
+def _postures(me: Figure) -> Iterator[Deed]:
+    """Steps up and down, and standing up at once; grappled figures stay as they are held."""
+    if me.grappled:
+        return
+    for to in STEPS:
+        length = posture_class(me.posture, to)
+        if length is not None and length != FREE:
+            up = to == STANDING and length == class_of(STAND_UP)
+            if up or length != class_of(STAND_UP):
+                yield Deed(STAND_UP if up else POSTURE, length, to)
+
+
+@rule("HC-RNG-23")
+def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
+    loads = reader.find(me.unit, Reloading)
+    if loads is not None and loads.seconds > 0:
+        yield Deed(RELOAD, reload_class(loads.seconds), loads.weapon)
+
+
+@rule("HC-ACT-07")
+def _doors(reader: Reader, me: Figure) -> Iterator[Deed]:
+    """Doors beside one of its figures that are shut."""
+    rows = kinds()
+    for at, name in grid_of(reader).terrain:
+        cell = Cell(*at)
+        if rows[name].opens and any(king_moves(cell, own) <= 1 for own in me.cells):
+            yield Deed(DOOR, class_of(DOOR), cell=cell)
+
+
+@rule("HC-ACT-07", "HC-ACT-08")
+def _things(reader: Reader, me: Figure) -> Iterator[Deed]:
+    """What lies in one of its cells or beside."""
+    lying = reader.find(field_of(reader), Lying) or Lying()
+    name = picking_up(me.posture)
+    for cell, thing in lying.things:
+        if any(king_moves(cell, own) <= 1 for own in me.cells):
+            yield Deed(name, class_of(name), thing, cell)
+
+
+@rule("HC-ACT-02", "HC-ACT-04", "HC-ACT-05", "HC-MOVE-06")
+def purse(reader: Reader, unit: int) -> Purse:
+    """What a unit can pay for actions with, as it stands in the round."""
+    me = figure(reader, unit)
+    spent = reader.find(unit, Expended) or Expended()
+    row = tactics()[me.tactic]
+    return Purse(
+        full_budget(me),
+        spent.given,
+        moves=not spent.moved and allowed(me.tactic, me.withdraws),
+        attacks=row.attacks and not me.withdraws,
+        attacked=spent.shot or spent.struck,
+    )
+
+
+@rule("HC-ACT-02", "HC-ACT-03", "HC-ACT-04", "HC-ACT-05")
+def means_for(reader: Reader, unit: int, deed: Deed) -> tuple[str, ...]:
+    """What could pay for this action now."""
+    own = purse(reader, unit)
+    found = ("half", "whole", "attack", "forgone", ALL)
+    return tuple(
+        means
+        for means in found
+        if affordable(own, means) and any(deed.length in each for each in buys(means))
+    )
+
+
+@rule("HC-MOVE-06", "HC-ACT-02")
+def pays(step: Step, unit: int, means: str) -> None:
+    """The yards are gone, and it has taken part in the round."""
+    world, me = step.world, figure(step.world, unit)
+    had = world.find(unit, Expended) or Expended()
+    given = had.given + yards(full_budget(me), means)
+    world.write(unit, replace(had, given=given, took_part=True))
+
+
+@rule("HC-ACT-01", "HC-ACT-14")
+def does(step: Step, unit: int, deed: Deed) -> bool:
+    """One action of the whole unit; whether it could still be done."""
+    if deed not in deeds(step.world, unit):
+        return False
+    world = step.world
+    facts: tuple[Slot, ...] = (("deed", deed.id), ("thing", deed.thing))
+    if deed.id in SHIELDS:
+        world.forget(unit, ShieldAside)
+    elif deed.id in (POSTURE, STAND_UP):
+        stands(world, unit, deed.thing)
+    elif deed.id == RELOAD:
+        loads(world, unit, deed)
+    elif deed.id == DOOR and deed.cell is not None:
+        _opens(world, deed.cell)
+    elif deed.id in PICKS and deed.cell is not None:
+        _takes(world, deed.cell, deed.thing)
+    world.amend(unit, Expended(), actions=_actions(world, unit) + 1, took_part=True)
+    step.emit(Event(f"heroic20s.does_{deed.id}", "HC-ACT-01", unit, cell=deed.cell, facts=facts))
+    return True
+
+
+def _actions(reader: Reader, unit: int) -> int:
+    had = reader.find(unit, Expended)
+    return had.actions if had is not None else 0
+
+
+@rule("HC-ACT-15")
+def stands(world: World, unit: int, posture: str) -> None:
+    """Its figures take this posture."""
+    if posture == STANDING:
+        world.forget(unit, Posture)
+    else:
+        world.write(unit, Posture(posture))
+
+
+@rule("HC-RNG-23")
+def loads(world: World, unit: int, deed: Deed) -> None:
+    """Some seconds of reloading; when none are left the weapon holds what it can hold."""
+    had, me = world.get(unit, Reloading), figure(world, unit)
+    left = reloaded(had.seconds, deed.length)
+    if left:
+        world.put(unit, replace(had, seconds=left), had)
+        return
+    world.drop(unit, had)
+    row = next((one for one in me.fighter.missiles if one.id == had.weapon), None)
+    store = world.find(unit, Ammunition)
+    if row is None or store is None:
+        return
+    holds = min(row.holds, dict(store.left).get(row.id, row.holds))
+    loaded = (*(pair for pair in store.loaded if pair[0] != row.id), (row.id, holds))
+    world.put(unit, replace(store, loaded=loaded), store)
+
+
+@rule("HC-ACT-07")
+def _opens(world: World, cell: Cell) -> None:
+    """The door is open from now on."""
+    field = field_of(world)
+    had = world.get(field, Field)
+    opened = kinds()[had.grid.terrain_at(cell)].opens
+    terrain = tuple((at, opened if at == cell else name) for at, name in had.grid.terrain)
+    world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
+
+
+@rule("HC-ACT-07", "HC-ACT-08")
+def _takes(world: World, cell: Cell, thing: str) -> None:
+    """It lies there no more."""
+    field = field_of(world)
+    had = world.get(field, Lying)
+    left = list(had.things)
+    left.remove((cell, thing))
+    world.put(field, Lying(tuple(left)), had)
