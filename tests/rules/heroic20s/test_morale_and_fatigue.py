@@ -11,11 +11,8 @@ from game.rules.heroic20s.exchange.fatigue import (
     exhausted,
     fatigue_check,
     fatigue_cost,
-    halved,
     tired,
     took_part,
-    wearied,
-    weary,
     will_check,
 )
 from game.rules.heroic20s.exchange.morale import (
@@ -29,6 +26,7 @@ from game.rules.heroic20s.exchange.morale import (
     shakes,
 )
 from game.rules.heroic20s.sheet.components import Expended, Fatigue
+from game.rules.heroic20s.sheet.weariness import halved, wearied, weary
 from tests.rules.heroic20s.cast import fighter, figure, played
 
 

@@ -1,1 +1,1 @@
-"""What happens in a round: the phases, and what units do in them."""
+"""What happens in a round of Heroic Combat, a file a phase."""

@@ -10,9 +10,9 @@ from game.core.events import Event
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.core.world import World
 from game.rules.heroic20s.acts.holds import breathless, stirs
 from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange.grappling import (
     ARM,
     HARMFUL,
@@ -31,7 +31,6 @@ from game.rules.heroic20s.sheet.components import (
     LYING,
     Grappled,
     Hold,
-    Noted,
     Posture,
     Seized,
 )
@@ -155,12 +154,6 @@ def _after(move: str, holds: tuple[Hold, ...], whom: Iterable[int]) -> tuple[Hol
     return tuple(
         replace(hold, **changes) if at in chosen else hold for at, hold in enumerate(holds)
     )
-
-
-def note(world: World, unit: int, injury: int, by: int) -> None:
-    """Injury that waits for the resolution of the phase (HC-INJ-03)."""
-    had = world.find(unit, Noted) or Noted(0)
-    world.write(unit, Noted(had.injury + injury, by))
 
 
 @rule("HC-GRAP-04", "HC-MASS-07")

@@ -1,8 +1,10 @@
-"""The situation that units are in, read from components: figures for the exchange."""
+"""Who is where and how, as a reader knows it: figures, the ground, who still fights."""
 
 from __future__ import annotations
 
-from game.core.components import Health, Out, Position, Spread, Strength, Unit
+from game.core.components import Health, Out, Position, Side, Spread, Strength, Unit
+from game.core.memo import once
+from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic20s.sheet.components import (
     STANDING,
@@ -19,8 +21,14 @@ from game.rules.heroic20s.sheet.components import (
     Terms,
     Unaware,
 )
+from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.weariness import wearied
+from game.rules.kit.ground.places import Crowd
+from game.rules.kit.ground.sight import still
 from game.rules.kit.ground.site import field_of
+
+NEUTRAL = Tactic("neutral")
 
 
 def terms(reader: Reader) -> Terms:
@@ -28,44 +36,101 @@ def terms(reader: Reader) -> Terms:
     return reader.find(field_of(reader), Terms) or Terms()
 
 
+def winner_of(reader: Reader) -> str:
+    """The side that won this round's initiative, empty before it is thrown."""
+    found = reader.find(field_of(reader), Initiative)
+    return found.side if found else ""
+
+
+@rule("HC-MASS-01", "HC-MASS-11", "HC-TAC-03")
+@once
 def figure(reader: Reader, unit: int) -> Figure:
-    """A unit as it is now."""
+    """A unit as it is now; one without orders is Neutral. It fights as weary as it is."""
     who, fighter = reader.get(unit, Unit), reader.get(unit, Fighter)
-    at, spread = reader.find(unit, Position), reader.find(unit, Spread)
     strength, health = reader.get(unit, Strength), reader.get(unit, Health)
-    tactic = reader.find(unit, Tactic) or Tactic("neutral")
-    posture, grip = reader.find(unit, Posture), reader.find(unit, Grappled)
-    locks, fatigue = reader.find(unit, Locks), reader.find(unit, Fatigue)
-    won, expended = reader.find(field_of(reader), Initiative), reader.find(unit, Expended)
+    spot, spread = reader.find(unit, Position), reader.find(unit, Spread)
+    cells = spread.cells if spread else (spot.cell,) if spot else ()
+    tactic = reader.find(unit, Tactic) or NEUTRAL
+    tired = reader.find(unit, Fatigue) or Fatigue(fighter.fatigue_points, fighter.fatigue_points)
+    held, locks = reader.find(unit, Grappled), reader.find(unit, Locks)
+    spent, posture = reader.find(unit, Expended) or Expended(), reader.find(unit, Posture)
     return Figure(
         unit=unit,
         side=who.side,
-        fighter=fighter,
-        cells=spread.cells if spread else ((at.cell,) if at else ()),
+        fighter=wearied(fighter, tired.now),
+        cells=cells,
         living=strength.now,
         pool=health.now,
         tactic=tactic.id,
         target=tactic.target,
         withdraws=tactic.withdraws,
         posture=posture.id if posture else STANDING,
-        shield=reader.find(unit, ShieldAside) is None,
-        grappled=grip is not None,
-        pinned=grip is not None and grip.pinned,
+        shield=bool(fighter.shield) and reader.find(unit, ShieldAside) is None,
+        grappled=held is not None,
+        pinned=held is not None and held.pinned,
         unaware=reader.find(unit, Unaware) is not None,
         routed=reader.find(unit, Routed) is not None,
         locked=locks.units if locks else (),
-        fatigue=fatigue.now if fatigue else fighter.fatigue_points,
-        won=won is not None and won.side == who.side,
+        fatigue=tired.now,
+        won=bool(who.side) and winner_of(reader) == who.side,
         mounted=bool(fighter.mount),
-        expended=expended.given + expended.gone if expended else 0,
+        expended=spent.given + spent.gone,
         visibility=terms(reader).visibility,
     )
 
 
+@once
 def figures(reader: Reader) -> tuple[Figure, ...]:
-    """Every unit that is on the field and still fights, by id."""
-    return tuple(
-        figure(reader, unit)
-        for unit, (_, _, strength) in reader.each(Fighter, Position, Strength)
-        if strength.now > 0 and reader.find(unit, Out) is None
-    )
+    """All units on the field that have somebody left, by id."""
+    found = (figure(reader, unit) for unit, _ in reader.each(Fighter, Position))
+    return tuple(one for one in found if one.living > 0 and reader.find(one.unit, Out) is None)
+
+
+@once
+def ground(reader: Reader) -> Ground:
+    """The field with everybody on it."""
+    told = terms(reader)
+    every = {one.unit: one for one in figures(reader)}
+    return Ground(still(reader, MEASURES), every, told.mass, dict(told.homes))
+
+
+def sides(reader: Reader) -> tuple[str, ...]:
+    """The ids of the sides in their order."""
+    return tuple(side.id for _, (side,) in reader.each(Side))
+
+
+def of_side(reader: Reader, side: str) -> tuple[Figure, ...]:
+    """The units of a side on the field, by id."""
+    return tuple(one for one in figures(reader) if one.side == side)
+
+
+def crowd_of(reader: Reader, side: str) -> Crowd:
+    """Who fills which cells; nobody hides in this book (HC-PROC-12)."""
+    return ground(reader).crowd
+
+
+@rule("HC-END-01")
+def fights(reader: Reader, unit: int) -> bool:
+    """Whether a unit still counts for its side: somebody of it stands on the field, and it neither
+    flees nor has surrendered.
+    """
+    if reader.find(unit, Out) is not None or reader.find(unit, Position) is None:
+        return False
+    me = figure(reader, unit)
+    return me.living > 0 and not me.routed
+
+
+@rule("HC-END-01")
+def active(reader: Reader, side: str) -> tuple[Figure, ...]:
+    """Those of a side who can still win: pinned ones only beside somebody who is free."""
+    found = tuple(one for one in of_side(reader, side) if fights(reader, one.unit))
+    return found if any(not one.pinned for one in found) else ()
+
+
+@rule("HC-END-14")
+def apart(reader: Reader) -> int | None:
+    """The smallest distance in yards between two sides, None where one is gone."""
+    here = ground(reader)
+    one, other = ([f for f in figures(reader) if f.side == side] for side in sides(reader)[:2])
+    found = (yards(here, a.cells, b.cells) for a in one for b in other)
+    return min(found, default=None)

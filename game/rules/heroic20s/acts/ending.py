@@ -1,0 +1,253 @@
+"""Morale, fatigue, and the end of the battle (3.18 to 3.20)."""
+
+from __future__ import annotations
+
+from game.core.components import Health, Strength, Unit
+from game.core.events import Event
+from game.core.rule import rule
+from game.core.ruleset import Clock, Reader, Result
+from game.core.step import Process, Step
+from game.core.world import System
+from game.rules.heroic20s.acts.resolving import acting_sides, loses
+from game.rules.heroic20s.acts.state import FALLEN, SURRENDERED, leave, unlock
+from game.rules.heroic20s.exchange.fatigue import (
+    TIRING,
+    fatigue_check,
+    fatigue_cost,
+    tired,
+    took_part,
+)
+from game.rules.heroic20s.exchange.morale import FLEES, SURRENDERS, Spirits, morale
+from game.rules.heroic20s.sheet.components import (
+    Expended,
+    Fatigue,
+    Fighter,
+    Idle,
+    Lost,
+    Noted,
+    Routed,
+    Verdict,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import cornered
+from game.rules.heroic20s.sheet.situation import (
+    active,
+    apart,
+    fights,
+    figure,
+    figures,
+    ground,
+    of_side,
+    sides,
+    terms,
+)
+from game.rules.heroic20s.tables.book import numbers
+from game.rules.kit.ground.measures import alternating
+from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.goals import Judge, aims_of
+from game.rules.kit.people.standing import Appraisal
+
+
+def members(reader: Reader, side: str) -> tuple[int, ...]:
+    """All units of a side."""
+    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+
+
+def able(reader: Reader, unit: int) -> bool:
+    """Whether a unit is still in the fight."""
+    return fights(reader, unit)
+
+
+JUDGE = Judge(
+    members,
+    able,
+    "heroic20s.all_out",
+    "heroic20s.foes_out",
+    "heroic20s.goal_",
+    "heroic20s.lost",
+)
+
+
+class Morale(System):
+    """Everybody who has lost enough tests, the winner's side first."""
+
+    @rule("HC-MOR-01", "HC-MOR-02", "HC-PROC-08", "HC-MOR-06")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        for side in acting_sides(world):
+            for one in of_side(world, side):
+                told = yield from step.run(morale(spirits(world, one)))
+                if told.outcomes:
+                    _shaken(step, one, told.does, told.outcomes)
+        for unit, _ in world.each(Lost):
+            world.forget(unit, Lost)
+        return None
+
+
+@rule("HC-MOR-05")
+def spirits(reader: Reader, me: Figure) -> Spirits:
+    """What morale reads of a unit as things stand."""
+    health, strength = reader.get(me.unit, Health), reader.get(me.unit, Strength)
+    lost = reader.find(me.unit, Lost) or Lost()
+    fit = [one for one in figures(reader) if fights(reader, one.unit)]
+    ours = sum(one.living for one in fit if one.side == me.side)
+    other = sum(one.living for one in fit if one.side != me.side)
+    return Spirits(
+        unit=me.unit,
+        fighter=me.fighter,
+        strength=strength.full,
+        living=me.living,
+        points=health.full,
+        pool=health.now,
+        fallen=lost.figures,
+        hurt=lost.points,
+        ours=max(1, ours),
+        theirs=max(1, other),
+        way_out=not cornered(ground(reader), me),
+        quarter=me.side not in terms(reader).no_quarter,
+        routed=me.routed,
+    )
+
+
+def _shaken(step: Step, me: Figure, does: str, outcomes: tuple[object, ...]) -> None:
+    key = {FLEES: "flees", SURRENDERS: "gives_up"}.get(does, "stands_firm")
+    step.emit(Event(f"heroic20s.{key}", "HC-MOR-04", me.unit, outcomes=outcomes))  # type: ignore[arg-type]
+    if does == FLEES:
+        step.world.write(me.unit, Routed())
+    elif does == SURRENDERS:
+        leave(step, me.unit, SURRENDERED, "HC-MOR-06")
+
+
+class Tiring(System):
+    """One die for everybody who took part."""
+
+    @rule("HC-FAT-01", "HC-FAT-02", "HC-FAT-03", "HC-FAT-04", "HC-END-14")
+    def process(self, step: Step) -> None:
+        world = step.world
+        drawn = step.draw(fatigue_check())
+        worn = drawn.grade == TIRING
+        key = "heroic20s.tiring" if worn else "heroic20s.not_tiring"
+        step.emit(Event(key, "HC-FAT-01", outcomes=(drawn,)))
+        for one in figures(world) if worn else ():
+            if took_part(world.get(one.unit, Fighter), _used(world, one)):
+                _tires(step, one.unit)
+        _idles(step)
+
+
+def _used(reader: Reader, me: Figure) -> Expended:
+    found: Expended = reader.find(me.unit, Expended) or Expended()
+    return found
+
+
+def _tires(step: Step, unit: int) -> None:
+    world = step.world
+    me, had = figure(world, unit), world.get(unit, Fatigue)
+    done = tired(had, fatigue_cost(world.get(unit, Fighter), terms(world).hot))
+    world.put(unit, Fatigue(done.now, had.full), had)
+    if done.unconscious:
+        leave(step, unit, FALLEN, "HC-FAT-04")
+    elif done.wounds:
+        loses(step, unit, done.wounds * me.living, None, (), done.wounds * me.living)
+
+
+@rule("HC-END-14")
+def _idles(step: Step) -> None:
+    """Rounds are counted in which nobody was hurt, and the sides came no nearer."""
+    world = step.world
+    field, far = field_of(world), apart(step.world)
+    had = world.find(field, Idle) or Idle(0, 10**6)
+    hurt = any(lost.points for _, (lost,) in world.each(Lost)) or _struck(step)
+    nearer = far is not None and far < had.nearest
+    nearest = far if hurt and far is not None else min(had.nearest, far or had.nearest)
+    world.write(field, Idle(0 if hurt or nearer else had.rounds + 1, nearest))
+
+
+def _struck(step: Step) -> bool:
+    """Whether any injury was noted in this round."""
+    fresh = (event for event in step.events if event.key.startswith("heroic20s.suffers"))
+    return any(True for _ in fresh) or step.world.find(field_of(step.world), Noted) is not None
+
+
+@rule("HC-END-01", "HC-PROC-09")
+def decided(reader: Reader, clock: Clock) -> Result | None:
+    """Whether a side has nobody left who fights; both at once: a draw. Goals and stalemate at the
+    end of a round.
+    """
+    if any(True for _ in reader.each(Noted)):
+        return None
+    left = [side for side in sides(reader) if active(reader, side)]
+    if not left:
+        return Result(None, "HC-END-01", "heroic20s.all_out")
+    if len(left) == 1:
+        return Result(left[0], "HC-END-01", "heroic20s.foes_out")
+    if clock.phase != "fatigue":
+        return None
+    if (goal := JUDGE.reached(reader, clock.round, "HC-END-01")) is not None:
+        return goal
+    idle = reader.find(field_of(reader), Idle)
+    if idle is not None and idle.rounds >= numbers().idle_rounds:
+        return _stale(reader)
+    if clock.round >= aims_of(reader).last:
+        return _stale(reader)
+    return None
+
+
+@rule("HC-END-14")
+def _stale(reader: Reader) -> Result:
+    """Nothing happens any more: the attacker has lost, without one it is a draw."""
+    attacker = terms(reader).attacker
+    other = next((side for side in sides(reader) if side != attacker), None)
+    return Result(other if attacker else None, "HC-END-14", "heroic20s.stalemate")
+
+
+class Closes(System):
+    """Whether the battle has ended: pursuit and casualties come after that."""
+
+    @rule("HC-END-01", "HC-END-02")
+    def process(self, step: Step) -> None:
+        world, field = step.world, field_of(step.world)
+        if world.find(field, Verdict) is not None:
+            return
+        found = decided(world, step.clock)
+        if found is not None:
+            world.write(field, Verdict(found.winner, found.rule, found.why))
+            for one in figures(world):
+                unlock(world, one.unit)
+
+
+def over(reader: Reader, clock: Clock) -> str | None:
+    """What follows a phase: the pursuit when the battle has ended."""
+    return "pursuit" if reader.find(field_of(reader), Verdict) is not None else None
+
+
+@rule("HC-END-02")
+def winner(reader: Reader, clock: Clock) -> Result | None:
+    """The result, once pursuit and casualties are done."""
+    found = reader.find(field_of(reader), Verdict)
+    return Result(found.side, found.rule, found.why) if found and found.done else None
+
+
+def weight(reader: Reader, unit: int) -> float:
+    """What a unit counts for: its HP at full strength."""
+    return float(reader.get(unit, Health).full)
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of it is left."""
+    health = reader.get(unit, Health)
+    return max(0, health.now) / max(1, health.full)
+
+
+APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
+
+
+@rule("HC-PROC-01")
+def elapsed(reader: Reader, clock: Clock) -> float:
+    """Twenty seconds a round."""
+    return float(clock.round * numbers().round_seconds)
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """The points that a unit has lost."""
+    health = reader.find(unit, Health)
+    return max(0, health.full - health.now) if health is not None else 0

@@ -1,0 +1,118 @@
+"""The resolution of a phase: HT against all that was noted, and who falls (3.12)."""
+
+from __future__ import annotations
+
+from game.core.checks import Drawn
+from game.core.components import Health, Position, Spread, Strength
+from game.core.events import Event
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Process, Step
+from game.core.world import System
+from game.rules.heroic20s.acts.grips import takes_effect
+from game.rules.heroic20s.acts.holds import chokes_on, loosens
+from game.rules.heroic20s.acts.state import FALLEN, leave
+from game.rules.heroic20s.exchange.contest import made
+from game.rules.heroic20s.exchange.initiative import in_order
+from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
+from game.rules.heroic20s.sheet.components import Lost, Noted
+from game.rules.heroic20s.sheet.frontage import after_losses
+from game.rules.heroic20s.sheet.situation import figure, ground, sides, winner_of
+
+
+@rule("HC-INIT-05", "HC-PROC-02", "HC-PROC-10")
+def acting_sides(reader: Reader) -> tuple[str, ...]:
+    """The sides as they act in this round, the winner of initiative first."""
+    both = sides(reader)
+    first = winner_of(reader) or both[0]
+    return in_order((both[0], both[1]), first)
+
+
+class Resolve(System):
+    """Everybody who was hurt in the phase rolls HT, and falls or stands; holds take effect, and
+    after the ``last`` phase those go on choking who are choked.
+    """
+
+    def __init__(self, last: bool = False) -> None:
+        self.last = last
+
+    @rule("HC-PROC-04", "HC-INJ-04", "HC-MASS-09", "HC-PROC-08", "HC-GRAP-04", "HC-GRAP-08")
+    def process(self, step: Step) -> Process:
+        resolve(step)
+        yield from takes_effect(step)
+        if self.last:
+            yield from chokes_on(step)
+        loosens(step)
+        return None
+
+
+def resolve(step: Step) -> None:
+    """The winning side's units first, in their order."""
+    world = step.world
+    order = acting_sides(world)
+    hurt = sorted(
+        (unit for unit, _ in world.each(Noted)),
+        key=lambda unit: (order.index(figure(world, unit).side), unit),
+    )
+    for unit in hurt:
+        suffers(step, unit)
+
+
+@rule("HC-INJ-04", "HC-INJ-05", "HC-INJ-08")
+def suffers(step: Step, unit: int) -> None:
+    """One roll of HT for the whole sum, then the pool, then those who fall."""
+    world = step.world
+    noted, me = world.get(unit, Noted), figure(world, unit)
+    world.drop(unit, noted)
+    drawn = step.draw(health_check(me))
+    points = halved(noted.injury) if made(drawn) else noted.injury
+    loses(step, unit, points, noted.by, (drawn,), noted.injury)
+
+
+@rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02")
+def loses(
+    step: Step,
+    unit: int,
+    points: int,
+    by: int | None,
+    outcomes: tuple[Drawn, ...],
+    noted: int,
+) -> None:
+    """So many points come off the pool; whoever they fell is off the field."""
+    world = step.world
+    me, health, strength = figure(world, unit), world.get(unit, Health), world.get(unit, Strength)
+    pool = after(health.now, points, strength.full == 1)
+    left = living(pool, me.fighter.hit_points)
+    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool)), ("noted", noted))
+    held = "heroic20s.holds_out" if points < noted else "heroic20s.suffers"
+    step.emit(Event(held, "HC-INJ-04", unit, facts=facts, outcomes=outcomes))
+    fallen = strength.now - left
+    world.put(unit, Health(pool, health.full), health)
+    had = world.find(unit, Lost) or Lost()
+    world.write(unit, Lost(had.figures + fallen, had.points + points))
+    if fallen <= 0:
+        return
+    told: tuple[Slot, ...] = (("n", fallen), ("left", left))
+    if strength.full > 1:
+        step.emit(Event("losses", "HC-INJ-05", unit, facts=told))
+    if left <= 0:
+        world.put(unit, Strength(0, strength.full), strength)
+        leave(step, unit, FALLEN, "HC-INJ-05")
+        return
+    _thins(step, unit, left, by)
+    world.put(unit, Strength(left, strength.full), world.get(unit, Strength))
+
+
+def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
+    """The front figures are gone first (8.5)."""
+    world, here = step.world, ground(step.world)
+    me = here.figures[unit]
+    place = after_losses(here, me, left, here.figures.get(by or 0))
+    if place == me.cells:
+        return
+    world.write(unit, Position(place[0]))
+    if len(place) > 1:
+        world.write(unit, Spread(place))
+    else:
+        world.forget(unit, Spread)

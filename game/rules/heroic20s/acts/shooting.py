@@ -1,0 +1,154 @@
+"""The Initiative and Ranged Phases (3.4, 3.6).
+
+Request: `heroic20s.shoot` (slots ``form`` shoot, act or hold; ``weapon``, ``target``, ``shots``,
+``draw`` for Fast-Draw, ``area``, ``figures``; ``target.2``, ``figures.2`` to share them out;
+``action`` at a penalty; ``turn`` in the order of the side).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.events import Event
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Process, Step
+from game.core.world import System
+from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
+from game.rules.heroic20s.acts.resolving import acting_sides
+from game.rules.heroic20s.acts.state import expend, fired, shots_left
+from game.rules.heroic20s.exchange.contest import made
+from game.rules.heroic20s.exchange.initiative import initiative, leader
+from game.rules.heroic20s.exchange.shots import (
+    fast_draw_check,
+    fast_draws,
+    in_range,
+    most_shots,
+    price,
+)
+from game.rules.heroic20s.sheet.components import Initiative, Tactic, Unwilling
+from game.rules.heroic20s.sheet.field import best_line, yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import budget
+from game.rules.heroic20s.sheet.situation import figure, figures, ground, of_side, sides
+from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.tables.rows import Missile
+from game.rules.kit.ground.site import field_of
+
+SHOOT = "heroic20s.shoot"
+SHOOTS, ACTS, HOLDS = "shoot", "act", "hold"
+
+
+class Initiatives(System):
+    """A die for each side, until one is higher."""
+
+    @rule("HC-INIT-01", "HC-INIT-02", "HC-INIT-03")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        both = sides(world)[0], sides(world)[1]
+        every = figures(world)
+        leaders = leader(every, both[0]), leader(every, both[1])
+        won = yield from step.run(initiative(both, leaders))
+        world.write(field_of(world), Initiative(won.side))
+        facts: tuple[Slot, ...] = (("side", won.side),)
+        step.emit(Event("heroic20s.initiative", "HC-INIT-01", facts=facts, outcomes=won.outcomes))
+        return None
+
+
+@rule("HC-TAC-04", "HC-TAC-11", "HC-TAC-13", "HC-DIS-01", "HC-ACT-04", "HC-ACT-05", "HC-FAT-04")
+def may_attack(reader: Reader, me: Figure) -> bool:
+    """Whether a unit attacks at all in this round, as far as its orders go."""
+    order = reader.find(me.unit, Tactic)
+    row = tactics()[me.tactic]
+    given_up = order is not None and (order.forgoes or order.long or order.withdraws)
+    bound = me.pinned or reader.find(me.unit, Unwilling) is not None
+    return row.attacks and not given_up and not bound and me.living > 0
+
+
+@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04")
+def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
+    """The enemies that a unit may shoot at with this weapon; a charge only at whom it runs at."""
+    here = ground(reader)
+    foes = [foe for foe in here.figures.values() if foe.side != me.side]
+    if tactics()[me.tactic].charges:
+        foes = [foe for foe in foes if foe.unit == me.target]
+    return tuple(
+        foe.unit
+        for foe in foes
+        if in_range(row, yards(here, me.cells, foe.cells)) and best_line(here, me, foe) is not None
+    )
+
+
+@rule("HC-RNG-01", "HC-GRAP-12")
+def weapons(reader: Reader, me: Figure) -> tuple[Missile, ...]:
+    """The weapons with which it can shoot now; nothing while it is held."""
+    if me.grappled or not may_attack(reader, me):
+        return ()
+    return tuple(
+        row
+        for row in me.fighter.missiles
+        if most_shots(me, row, budget(me), shots_left(reader, me.unit, row), False, False)
+        and targets(reader, me, row)
+    )
+
+
+class Volleys(System):
+    """One side shoots: all of it declares, then the attacks are rolled."""
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    @rule("HC-PROC-02", "HC-PROC-05", "HC-RNG-01", "HC-MASS-03")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        side = acting_sides(world)[self.turn]
+        able = [one.unit for one in of_side(world, side) if weapons(world, one)]
+        requests = tuple(step.request(side, unit, SHOOT, editable=True) for unit in able)
+        declared: list[Declared] = []
+        for request, order in (yield from step.ask_all(requests)):
+            declared += declare(step, request.unit, order)
+        yield from carry_out(step, together(world, declared))
+        return None
+
+
+@rule("HC-RNG-08", "HC-RNG-09", "HC-RNG-22", "HC-MASS-03")
+def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
+    """What an order to shoot comes to: Fast-Draw is rolled, shots are paid and gone."""
+    world, me = step.world, figure(step.world, unit)
+    row = next((one for one in weapons(world, me) if one.id == order.text("weapon")), None)
+    if order.text("form") != SHOOTS or row is None:
+        return
+    drawn = False
+    if order.get("draw") is True and fast_draws(me, row):
+        roll = step.draw(fast_draw_check(me, row))
+        drawn = made(roll)
+        key = "heroic20s.fast_draw" if drawn else "heroic20s.fast_draw_fails"
+        step.emit(Event(key, "HC-RNG-09", unit, outcomes=(roll,)))
+    most = most_shots(me, row, budget(me), shots_left(world, unit, row), drawn, False)
+    wished = (order.unit("shots") or 1) + drawn
+    shots = max(min(row.least_shots, most), min(wished, most))
+    if shots <= 0:
+        return
+    expend(world, unit, given=price(me, row, shots, drawn), shot=True)
+    fired(world, unit, row, shots)
+    for foe, count in shares(order, me):
+        if foe in targets(world, me, row):
+            yield Declared(
+                me=unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
+                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                turn=order.unit("turn") or 0,
+            )  # fmt: skip
+
+
+@rule("HC-MASS-03")
+def shares(order: Order, me: Figure) -> Iterator[tuple[int, int]]:
+    """How many figures go at each target, each of them once."""
+    left = me.living
+    for end in ("", ".2", ".3"):
+        foe = order.unit(f"target{end}")
+        if foe is None or left <= 0:
+            continue
+        count = min(left, order.unit(f"figures{end}") or left)
+        left -= count
+        yield foe, count

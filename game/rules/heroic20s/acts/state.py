@@ -1,0 +1,135 @@
+"""What the acts change: injury that is noted, what is used up, locks, who is gone."""
+
+from __future__ import annotations
+
+from game.core.components import Out, Position, Spread
+from game.core.events import Event, out
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Step
+from game.core.world import World
+from game.rules.heroic20s.sheet.components import (
+    Ammunition,
+    Expended,
+    Locks,
+    Noted,
+    Reloading,
+    ShieldAside,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.rows import Arm, Missile
+
+FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
+    "fallen",
+    "fled",
+    "escaped",
+    "surrendered",
+    "captured",
+)
+"""Why a unit is out of the battle."""
+
+TWO_HANDS = 2
+
+
+@rule("HC-INJ-03", "HC-PROC-03")
+def note(world: World, unit: int, injury: int, by: int | None) -> None:
+    """Injury is added to what waits for the resolution; nobody falls before."""
+    if injury > 0:
+        had = world.find(unit, Noted)
+        world.write(unit, Noted((had.injury if had else 0) + injury, by))
+
+
+def expend(world: World, unit: int, **changes: object) -> None:
+    """What is used of the round: these fields, yards added to those that were."""
+    had = world.find(unit, Expended) or Expended()
+    more = {
+        name: getattr(had, name) + value if name in ("given", "gone", "actions") else value
+        for name, value in changes.items()
+    }
+    world.amend(unit, Expended(), **more)
+
+
+@rule("HC-LOCK-01", "HC-MEL-14")
+def lock(step: Step, one: int, other: int, by: str) -> None:
+    """Two units are locked in melee."""
+    world = step.world
+    fresh = other not in locks_of(world, one)
+    for unit, foe in ((one, other), (other, one)):
+        held = locks_of(world, unit)
+        if foe not in held:
+            world.write(unit, Locks((*held, foe)))
+    if fresh:
+        step.emit(Event("heroic20s.locked", by, one, other))
+
+
+def locks_of(reader: Reader, unit: int) -> tuple[int, ...]:
+    """With whom a unit is locked."""
+    found = reader.find(unit, Locks)
+    return found.units if found else ()
+
+
+@rule("HC-LOCK-03")
+def unlock(world: World, unit: int, *others: int) -> None:
+    """A unit is free of these, or of everybody if none are named."""
+    for foe in others or locks_of(world, unit):
+        for one, other in ((unit, foe), (foe, unit)):
+            held = tuple(known for known in locks_of(world, one) if known != other)
+            if held:
+                world.write(one, Locks(held))
+            else:
+                world.forget(one, Locks)
+
+
+def leave(step: Step, unit: int, why: str, by: str) -> None:
+    """A unit is out of the battle and off the field."""
+    world = step.world
+    unlock(world, unit)
+    world.forget(unit, Position, Spread, Noted)
+    world.put(unit, Out(why), world.find(unit, Out))
+    step.emit(out(unit, why, by))
+
+
+@rule("HC-MEL-02")
+def uses(world: World, me: Figure, weapon: Arm | Missile | None) -> None:
+    """Whoever attacks with both hands has laid the shield aside."""
+    if weapon is not None and weapon.hands >= TWO_HANDS and me.fighter.shield and me.shield:
+        world.write(me.unit, ShieldAside())
+
+
+@rule("HC-RNG-23")
+def shots_left(reader: Reader, unit: int, row: Missile) -> int:
+    """How many shots each figure can still fire with this weapon before it reloads; what is not
+    counted does not run out.
+    """
+    had = reader.find(unit, Ammunition) or Ammunition()
+    ammunition = dict(had.left).get(row.id, 0)
+    carried = ammunition if row.ammunition else row.holds or 1
+    many = carried if row.ammunition else 10_000
+    if row.reload <= numbers().free_reload:
+        return many
+    waits = reader.find(unit, Reloading)
+    if waits is not None and waits.weapon == row.id:
+        return 0
+    return min(many, dict(had.loaded).get(row.id, row.holds))
+
+
+@rule("HC-RNG-23")
+def fired(world: World, unit: int, row: Missile, shots: int) -> None:
+    """So many shots of each figure are gone; an empty weapon has to be loaded."""
+    had = world.find(unit, Ammunition) or Ammunition()
+    left = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.left)
+    loaded = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.loaded)
+    world.write(unit, Ammunition(left, loaded))
+    empty = dict(loaded).get(row.id, 0) == 0 and row.reload > numbers().free_reload
+    if empty:
+        world.write(unit, Reloading(row.id, row.reload))
+
+
+@rule("HC-RNG-23")
+def loaded(world: World, unit: int, row: Missile) -> None:
+    """The weapon is ready to shoot again."""
+    had = world.find(unit, Ammunition) or Ammunition()
+    full = tuple((name, row.holds if name == row.id else n) for name, n in had.loaded)
+    world.write(unit, Ammunition(had.left, full))
+    world.forget(unit, Reloading)

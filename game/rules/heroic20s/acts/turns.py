@@ -1,0 +1,34 @@
+"""A round of Heroic Combat: its phases in the book's order (HC-PROC-01)."""
+
+from __future__ import annotations
+
+from game.core.ruleset import Clock, Phase, Reader
+from game.rules.heroic20s.acts.ending import Closes, Morale, Tiring, over
+from game.rules.heroic20s.acts.fighting import Blows
+from game.rules.heroic20s.acts.moving import Moves
+from game.rules.heroic20s.acts.ordering import Forms, Orders
+from game.rules.heroic20s.acts.pursuing import Aftermath, Pursuit
+from game.rules.heroic20s.acts.resolving import Resolve
+from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
+
+
+def begun(reader: Reader, clock: Clock) -> str | None:
+    """After the first round nobody is placed any more."""
+    return "form" if clock.round > 1 else None
+
+
+ROUND = (
+    Phase("form", (Forms(),), stage="orders", about="orders"),
+    Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),
+    Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
+    Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),
+    Phase("movement", (Moves(0), Moves(1), Resolve(), Closes()), over, "movement", "orders"),
+    Phase("melee", (Blows(0), Blows(1), Resolve(last=True), Closes()), over, "melee", "blows"),
+    Phase("morale", (Morale(), Closes()), over, stage="morale", about="morale"),
+    Phase("fatigue", (Tiring(), Closes()), stage="morale", about="morale"),
+    Phase("pursuit", (Pursuit(),), stage="pursuit", about="blows"),
+    Phase("aftermath", (Aftermath(),), stage="pursuit", about="orders"),
+)
+"""Twenty seconds: orders, initiative, missiles, movement, melee, morale, fatigue; when the battle
+has ended, pursuit and casualties.
+"""

@@ -1,0 +1,221 @@
+"""The first state of a battle: sides, the field, and units of one figure or of many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.components import (
+    Aims,
+    Facing,
+    Field,
+    Health,
+    Large,
+    Lights,
+    Out,
+    Position,
+    Side,
+    Spread,
+    Strength,
+    Unit,
+)
+from game.core.data import insist
+from game.core.grid import Cell, Grid
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.setup import Carried, Setup
+from game.core.world import Rows, in_order
+from game.rules.heroic20s.setup.inspection import LEADER, PERSON, PRONE, UNAWARE, faults
+from game.rules.heroic20s.setup.places import (
+    Wish,
+    cells_a_square,
+    company,
+    enlarged,
+    front_of,
+    home_edges,
+    middle,
+    settled,
+    square_of,
+)
+from game.rules.heroic20s.setup.recruit import recruit
+from game.rules.heroic20s.sheet.components import (
+    LYING,
+    Ammunition,
+    Fatigue,
+    Fighter,
+    Posture,
+    Terms,
+    Unaware,
+)
+from game.rules.heroic20s.tables.book import lights, people
+from game.rules.kit.ground.measures import toward
+from game.rules.kit.people.roster import Known, one_by_one, spots
+
+MASS = "mass"
+
+LAST = 60
+"""The round in which a battle ends that sets none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """One unit of the setup: its id, name and side, its archetype and fighter, how many figures,
+    where it stands with the leading figure first, where it looks, and what is said of it besides.
+    """
+
+    id: str
+    name: str
+    side: str
+    archetype: str
+    fighter: Fighter
+    count: int
+    wish: Wish
+    facing: str = ""
+    traits: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+
+
+def build(setup: Setup) -> Rows:
+    """The components of a battle of either scale. Raises Misfit with every fault of the setup.
+
+    Entities: the sides, the field, the units side by side.
+    """
+    insist(faults(setup))
+    mass = setup.scale == MASS
+    grid = enlarged(setup.grid) if mass else setup.grid
+    first = len(setup.sides) + 2
+    units = tuple(_companies(setup, first) if mass else _groups(setup, first))
+    places = settled(grid, (one.wish for one in units))
+    came = {had.fighter: had for had in setup.carried}
+    made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
+    made.append(tuple(_field(setup, grid, units, places)))
+    for number, one in enumerate(units, first):
+        made.append(tuple(_unit(one, places[number], came.get(one.id), mass)))
+    return in_order(enumerate(made, 1))
+
+
+@rule("HC-MASS-01", "HC-MASS-04")
+def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
+    """A skirmish: fighters of one group are a unit, everybody else is one alone."""
+    everybody = one_by_one(setup)
+    at = spots(setup, everybody)
+    known: dict[tuple[str, str], list[Any]] = {}
+    for person in everybody:
+        known.setdefault((person.side, person.group or person.id), []).append(person)
+    for number, ((side, name), members) in enumerate(known.items(), first):
+        head = members[0]
+        cells = tuple(at[one.id] for one in members)
+        fighter = recruit(head.archetype, head.overrides).fighter
+        fighter = replace(
+            fighter,
+            leader=fighter.leader or LEADER in head.traits,
+            person=fighter.person or PERSON in head.traits,
+        )
+        wide = max(1, fighter.size + 1)
+        wish = Wish(number, side, cells, len(members), wide)
+        title = head.name if len(members) == 1 else head.name.rstrip("0123456789").rstrip()
+        ids = tuple(one.id for one in members)
+        yield Mustered(
+            name, title, side, head.archetype, fighter, len(members), wish, head.facing,
+            head.traits, ids,
+        )  # fmt: skip
+
+
+@rule("HC-MASS-01", "HC-MASS-04", "HC-MASS-05")
+def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
+    """Companies: one unit for each kind of troops in them; the commander's own leads the side."""
+    times, number = cells_a_square(setup.grid), first
+    for side in setup.sides:
+        tactics = 0
+        if side.commander is not None:
+            row = people().get(side.commander.archetype)
+            tactics = (row.skills or {}).get("tactics", 0) if row else 0
+        for unit in (one for one in setup.units if one.side == side.id):
+            square = square_of(setup, unit) or Cell(*next(s for s in unit.zone if len(s) == 2))
+            facing = unit.facing or front_of(setup, side.id)
+            for place, troops in enumerate(unit.troops):
+                fighter = recruit(troops.archetype, troops.overrides).fighter
+                if side.with_unit == unit.id and not place:
+                    skills = (*fighter.skills, ("tactics", tactics)) if tactics else fighter.skills
+                    fighter = replace(fighter, leader=True, skills=skills)
+                lead, figures = middle(square, times), (troops.count, fighter.size)
+                wish = company(number, side.id, lead, figures, facing)
+                id_ = unit.id if not place else f"{unit.id}-{place + 1}"
+                yield Mustered(
+                    id_, unit.name, side.id, troops.archetype, fighter, troops.count, wish,
+                    facing, unit.traits, (id_,),
+                )  # fmt: skip
+                number += 1
+
+
+@rule("HC-PROC-09", "HC-END-14", "HC-BASE-11")
+def _field(
+    setup: Setup, grid: Grid, units: Sequence[Mustered], places: dict[int, tuple[Cell, ...]]
+) -> Iterator[Any]:
+    told = setup.numbers
+    ids = {name: one.wish.unit for one in units for name in one.ids}
+    named = {goal.unit: ids[goal.unit] for goal in setup.goals if goal.unit in ids}
+    stood = {
+        side.id: [cell for one in units if one.side == side.id for cell in places[one.wish.unit]]
+        for side in setup.sides
+    }
+    attacker = told.get("attacker", 0)
+    light = tuple(lights().values())[told.get("light", 0)]
+    yield Field(grid, setup.switches)
+    yield Aims(setup.goals, told.get("round_limit", LAST), tuple(named.items()))
+    yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
+    yield Terms(
+        setup.sides[attacker - 1].id if attacker else "",
+        light.penalty,
+        not told.get("closed", 0),
+        bool(told.get("town", 0)),
+        bool(told.get("hot", 0)),
+        (),
+        setup.scale == MASS,
+        home_edges(grid, stood),
+    )
+
+
+@rule("HC-MASS-02", "HC-PROC-09", "HC-RNG-23")
+def _unit(
+    one: Mustered, place: tuple[Cell, ...], came: Carried | None, mass: bool
+) -> Iterator[Any]:
+    fighter, count = one.fighter, one.count
+    points = fighter.hit_points
+    pool = count * points if came is None else max(1, min(count * points, came.health))
+    yield Unit(one.name, one.side, one.archetype)
+    yield Known(one.id)
+    yield fighter
+    yield Health(pool, count * points)
+    yield Strength(-(-pool // points), count)
+    yield Fatigue(fighter.fatigue_points, fighter.fatigue_points)
+    yield Facing(one.facing or toward(place[0], place[-1]) or "N")
+    left = tuple((row.id, row.ammunition) for row in fighter.missiles)
+    yield Ammunition(left, tuple((row.id, row.holds) for row in fighter.missiles))
+    if came is not None and came.out:
+        yield Out(came.out)
+        return
+    yield Position(place[0])
+    if len(place) > 1:
+        yield Spread(place)
+    if not mass and fighter.size > 0:
+        yield Large(fighter.size + 1)
+    if PRONE in one.traits:
+        yield Posture(LYING)
+    if UNAWARE in one.traits:
+        yield Unaware()
+
+
+def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
+    """The text knows no healing: everybody keeps his pool, and whoever went down and lives has one
+    point of it.
+    """
+    return tuple(_carried(reader))
+
+
+def _carried(reader: Reader) -> Iterator[Carried]:
+    for unit, (known, health, _) in reader.each(Known, Health, Fighter):
+        gone = reader.find(unit, Out)
+        why = gone.why if gone is not None and gone.why not in ("escaped", "fled") else ""
+        yield Carried(known.id, max(1, health.now), out=why)

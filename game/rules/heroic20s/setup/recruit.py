@@ -1,0 +1,91 @@
+"""From stat blocks to fighters, and what a scenario may alter of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from game.core.data import insist
+from game.core.rule import rule
+from game.core.setup import Plain
+from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.tables.blocks import sheet
+from game.rules.heroic20s.tables.book import foreign, missiles, people, weapons
+from game.rules.heroic20s.tables.gear import Carried, Person
+from game.rules.heroic20s.tables.rows import Sheet
+from game.rules.kit.people.changes import Changes, names, number
+from game.rules.kit.people.inspection import Recruits
+
+NUMBERS = {
+    "dexterity": (1, 40),
+    "intelligence": (1, 40),
+    "hit_points": (1, 200),
+    "fatigue_points": (1, 200),
+    "encumbrance": (0, 4),
+    "move": (1, 40),
+    "dodge": (1, 40),
+    "attack": (1, 40),
+    "tactics": (0, 40),
+    "fearlessness": (0, 10),
+    "night_vision": (0, 9),
+}
+"""The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons."""
+
+FLAGS = ("tireless", "unshaken", "person", "leader")
+
+CHANGES = Changes(
+    "number",
+    lambda: NUMBERS,
+    {"arms": ("weapons", lambda: (*weapons(), *missiles()))},
+    foreign,
+    FLAGS,
+)
+"""What a scenario may alter; ``arms`` are the weapons carried, in the place of all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """A figure fresh for battle, and whether it matters by name (HC-END-12)."""
+
+    fighter: Fighter
+
+
+@rule("HC-PROC-09", "HC-BASE-05")
+def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Recruit:
+    """A figure of this archetype with these changes; those of other books are passed over. Raises
+    Misfit for one that cannot be, KeyError for an unknown archetype.
+    """
+    changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
+    insist(CHANGES.faults(changes))
+    row = _altered(people()[archetype], changes)
+    made = sheet(row)
+    own: dict[str, Any] = {one.name: getattr(made, one.name) for one in fields(Sheet)}
+    flags = {name: changes.get(name) is True for name in FLAGS}
+    own["tireless"] |= flags["tireless"]
+    own["unshaken"] |= flags["unshaken"]
+    return Recruit(Fighter(**own, person=flags["person"], leader=flags["leader"]))
+
+
+def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
+    same = (name for name in NUMBERS if name not in ("attack", "tactics"))
+    given: dict[str, Any] = {name: number(changes, name, getattr(row, name)) for name in same}
+    skills = dict(row.skills or {})
+    if "tactics" in changes:
+        skills["tactics"] = number(changes, "tactics", 0)
+    return replace(row, **given, skills=skills, weapons=_weapons(row, changes))
+
+
+def _weapons(row: Person, changes: Mapping[str, Plain]) -> tuple[Carried, ...]:
+    """The weapons carried; new ones at the level of the first that the block has."""
+    usual = row.weapons[0].level if row.weapons else row.dexterity
+    known = {one.id: one for one in row.weapons}
+    listed = names(changes, "arms", tuple(known))
+    found = tuple(known.get(name) or Carried(name, usual) for name in listed)
+    if "attack" not in changes:
+        return found
+    return tuple(replace(one, level=number(changes, "attack", one.level)) for one in found)
+
+
+RECRUITS = Recruits(people, CHANGES.faults, recruit)
+"""Whom the book knows."""
