@@ -7,6 +7,7 @@ from typing import Literal
 
 from game.core.checks import Drawn, Modifier
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.grappling import grapple_level
 from game.rules.heroic20s.exchange.numbers import speed_factor
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
@@ -20,16 +21,20 @@ TORSO = "torso"
 class Attack:
     """One attack of figures of ``me`` at the unit ``foe``.
 
-    ``weapon`` with the ``mode`` of it, or None to grapple at ``level``; ``count`` figures of this
-    attack with ``shots`` each; ``attackers`` of the whole side in this phase and ``defenders``, 0:
-    those of this attack and all of the target (HC-MASS-10, HC-NUM-03). ``yards`` between them;
-    ``location`` aimed at; ``defence`` that is chosen, empty: the best one. ``cover``: light, heavy,
-    half, hidden or none. ``interposing`` figures in the way; ``into_melee``: the target is locked
-    with others; ``footing``: the ground is bad; ``action``: a short action is done with it;
-    ``faster``: by so many points a runner outpaces who strikes after it (HC-DIS-04). ``radius`` of
-    the ground that was watched, 0 for none, or a ``line``; ``sparing`` friends (HC-OPP-02, -04).
-    ``height``: so many feet the attacker stands higher. ``known``: a foe who is not seen is known
-    to be there. ``mount``: the mount is attacked as well. ``extra``: whatever else shifts the roll.
+    ``weapon`` with the ``mode`` of it, or None to grapple; ``level``: rolled instead of the skill;
+    ``count`` figures of this attack with ``shots`` each; ``attackers`` of the whole side in this
+    phase and ``defenders``, 0: those of this attack and all of the target (HC-MASS-10, HC-NUM-03).
+    ``yards`` between them; ``location`` aimed at; ``defence`` that is chosen, empty: the best one.
+    ``cover``: light, heavy, half, hidden or none. ``interposing`` figures in the way;
+    ``into_melee``: the target is locked with others; ``footing``: the ground is bad; ``action``: a
+    short action is done with it; ``faster``: by so many points a runner outpaces who strikes after
+    it (HC-DIS-04). ``radius`` of the ground that was watched, 0 for none, or a ``line``;
+    ``sparing`` friends (HC-OPP-02, -04). ``height``: so many feet the attacker stands higher.
+    ``sight``: a foe who is unseen, or of whom only the place is known; ``lit``: a light is in view
+    in total darkness. ``mount``: the mount is attacked as well. ``launched``: all projectiles of a
+    joint attack, where they are not so many shots of each. ``apart``: one of several attacks with
+    different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
+    ``extra``: whatever else shifts the roll.
     """
 
     me: Figure
@@ -55,8 +60,12 @@ class Attack:
     line: bool = False
     sparing: bool = False
     height: int = 0
-    known: bool = True
+    sight: Literal["", "unseen", "place"] = ""
+    lit: bool = False
     mount: bool = False
+    launched: int = 0
+    apart: bool = False
+    separate: bool = False
     extra: tuple[Modifier, ...] = ()
 
     @property
@@ -69,19 +78,21 @@ class Attack:
     def projectiles(self) -> int:
         """All that is launched at the target; 0 for blows."""
         row = self.missile
-        return self.count * self.shots * row.pellets if row else 0
+        return (self.launched or self.count * self.shots * row.pellets) if row else 0
 
     @property
     def skill(self) -> int:
         """The level of the skill that is rolled."""
-        return self.level or (self.weapon.level if self.weapon else 0)
+        if self.level:
+            return self.level
+        return self.weapon.level if self.weapon else grapple_level(self.me.fighter)
 
     @property
-    @rule("HC-SF-02", "HC-SF-03")
+    @rule("HC-SF-02", "HC-SF-03", "HC-SF-04", "HC-RNG-21")
     def factor(self) -> int:
-        """Its Speed Factor."""
+        """Its Speed Factor, of which different weapons have each their own."""
         own = self.mode.factor if self.mode else numbers().speed_factor
-        return speed_factor(own, self.me.fighter)
+        return own if self.apart else speed_factor(own, self.me.fighter)
 
     @property
     def multiplied(self) -> int:

@@ -81,6 +81,17 @@ def hearing_check(attack: Attack) -> Check:
     return success_check("hearing", "HC-BASE-11", level, attack.foe.unit)
 
 
+@rule("HC-BASE-11")
+def listens(attack: Attack) -> bool:
+    """Whether the defence hangs on a roll of Hearing: the defender sees nothing, and would do
+    better than to dodge.
+    """
+    if attack.foe.helpless or not unseen(attack):
+        return False
+    best = best_defence(attack)
+    return best is not None and best.id != DODGE
+
+
 @rule("HC-MEL-11")
 def best_defence(attack: Attack, heard: bool = True) -> Defence | None:
     """The chosen defence, or else the highest; of equal ones Dodge, then Block, then Parry."""

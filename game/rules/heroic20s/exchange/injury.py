@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
-from game.core.checks import Band, Check, Outcome, totals
+from game.core.checks import Band, Check, Outcome, gather, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import success_check
+from game.rules.heroic20s.exchange.contest import MADE, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import locations, numbers, wounds
 from game.rules.heroic20s.tables.rows import DamageType, Sheet
 
 SKULL = "skull"
+VITAL = (SKULL, "eye", "vitals")
+"""Where bodies without life suffer like any other (HC-BASE-23)."""
+
 CRUSHING = "cr"
 DIE = 6
 
@@ -47,22 +51,21 @@ def protection(foe: Sheet, location: str, kind: DamageType) -> int:
 @rule("HC-INJ-09")
 def divided(value: int, divisor: float) -> int:
     """DR after the armour divisor, rounded down; one below 1 multiplies it, at least 1."""
-    if divisor < 1:
-        return max(numbers().no_protection, int(value / Fraction(divisor)))
-    return int(value / Fraction(divisor))
+    # A file has 0.2 as the nearest float, by which 1 would be divided to 4.
+    left = int(value / Fraction(str(divisor)))
+    return max(numbers().no_protection, left) if divisor < 1 else left
 
 
 @rule("HC-INJ-10", "HC-BASE-23")
 def wounding(foe: Sheet, location: str, kind: DamageType) -> Fraction:
-    """What gets through is multiplied by: the location's own factor, or else that of the type."""
-    row = locations()[location]
-    own = row.factor(kind)
-    of_type = wounds()[kind].of(foe.body)
+    """What gets through is multiplied by: the location's own factor, or else that of the type. On
+    limbs and the like, bodies without life keep their own factor where it is less.
+    """
+    own, of_type = locations()[location].factor(kind), wounds()[kind].of(foe.body)
     if own is None:
         return of_type
-    # The limbs of bodies without life keep what is less (HC-BASE-23).
-    vital = location in (SKULL, "eye", "vitals")
-    return own if vital or foe.body == "living" else min(own, of_type)
+    lifeless = of_type != wounds()[kind].factor
+    return min(own, of_type) if lifeless and location not in VITAL else own
 
 
 @rule("HC-INJ-11", "HC-RNG-20")
@@ -70,8 +73,12 @@ def damage(blow: Blow, total: int) -> int:
     """The damage of so many points of the dice: never below that of its type, halved at half damage
     range and beyond.
     """
-    found = max(wounds()[blow.type].least, total + blow.adds)
-    return found // numbers().half_damage if blow.far else found
+    return _damage(total + blow.adds, wounds()[blow.type].least, blow.far)
+
+
+def _damage(rolled: int, least: int, far: bool) -> int:
+    found = max(least, rolled)
+    return found // numbers().half_damage if far else found
 
 
 @rule("HC-INJ-01")
@@ -79,25 +86,26 @@ def injury(blow: Blow, total: int) -> int:
     """The injury of one hit with these dice: past DR, times the wounding modifier, rounded down, at
     least 1 if anything gets through.
     """
-    stops = divided(protection(blow.foe, blow.location, blow.type), blow.divisor)
-    through = damage(blow, total) - stops
-    if through <= 0:
-        return 0
-    return max(1, int(through * wounding(blow.foe, blow.location, blow.type)))
+    return int(damage_check(blow, 0, 0).grade(total))
 
 
-@rule("HC-INJ-01")
+@rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 def damage_check(blow: Blow, actor: int, target: int) -> Check:
     """The dice of damage, rolled once for all hits; the grade is the injury of one hit."""
-    dice = (blow.dice, DIE)
-    return Check("damage", "HC-INJ-01", actor, target, dice, _bands(blow), blow.adds)
+    stops = divided(protection(blow.foe, blow.location, blow.type), blow.divisor)
+    factor = wounding(blow.foe, blow.location, blow.type)
+    found = _bands(blow.dice, blow.adds, wounds()[blow.type].least, blow.far, stops, factor)
+    return Check("damage", "HC-INJ-01", actor, target, (blow.dice, DIE), found, blow.adds)
 
 
 @lru_cache(maxsize=4096)
-def _bands(blow: Blow) -> tuple[Band, ...]:
+def _bands(
+    dice: int, adds: int, least: int, far: bool, stops: int, factor: Fraction
+) -> tuple[Band, ...]:
     found: list[Band] = []
-    for total, _ in totals((blow.dice, DIE)):
-        now = injury(blow, total)
+    for total, _ in totals((dice, DIE)):
+        through = _damage(total + adds, least, far) - stops
+        now = max(1, int(through * factor)) if through > 0 else 0
         if found and found[-1].grade == now:
             found[-1] = Band(now, found[-1].low, total)
         else:
@@ -120,6 +128,29 @@ def health_check(me: Figure) -> Check:
 def halved(noted: int) -> int:
     """What is left of it when HT holds: half, rounded up."""
     return -(-noted // 2)
+
+
+Sums = tuple[tuple[int, float], ...]
+"""What may be noted for a unit in a phase, with the chance of each sum."""
+
+
+@rule("HC-INJ-04")
+def after_health(sums: Sums, health: int) -> Sums:
+    """What is left of each sum that may be noted, by one roll of HT against all of it."""
+    holds = success_check("health", "HC-INJ-04", health, 0).chance(MADE)
+    found: list[tuple[int, float]] = []
+    for noted, chance in sums:
+        if noted:
+            found += [(halved(noted), chance * holds), (noted, chance * (1 - holds))]
+        else:
+            found.append((0, chance))
+    return gather(found)
+
+
+@rule("HC-INJ-03")
+def together(sums: Sums, more: Sums) -> Sums:
+    """What two attacks of one phase note together."""
+    return gather((a + b, p * q) for (a, p), (b, q) in product(sums, more))
 
 
 @rule("HC-INJ-05", "HC-MASS-02")

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.actions import with_attack
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.grappling import grapple_modifiers
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
+from game.rules.heroic20s.exchange.watching import radius_penalty
+from game.rules.heroic20s.sheet.components import STANDING
 from game.rules.heroic20s.tables import damage
 from game.rules.heroic20s.tables.book import (
     bands,
@@ -17,14 +21,9 @@ from game.rules.heroic20s.tables.book import (
     shields,
     shift,
     tactics,
-    watched,
-    wounds,
 )
 from game.rules.heroic20s.tables.charts import Band
-from game.rules.heroic20s.tables.rows import Missile, Mode
-
-LARGE = 3
-"""The DB from which a shield is large."""
+from game.rules.heroic20s.tables.rows import CLOSE, Missile, Mode
 
 
 def modifiers(attack: Attack) -> tuple[Modifier, ...]:
@@ -49,13 +48,16 @@ def _common(attack: Attack) -> Iterator[Modifier]:
     yield from _numbers(attack)
     if attack.me.won:
         yield _initiative()
-    yield _aimed(attack)
+    yield aimed(attack)
     yield _sight(attack)
     yield _strength(attack)
+    if attack.me.grappled:
+        yield _grappled()
     if attack.action:
-        yield _with_action()
+        yield with_attack()
 
 
+@rule("HC-TAC-04", "HC-TAC-05", "HC-TAC-06", "HC-TAC-07", "HC-TAC-08", "HC-TAC-10")
 @rule("HC-TAC-02", "HC-TAC-09", "HC-OPP-03", "HC-BASE-16")
 def _tactic(attack: Attack) -> Modifier:
     """What the tactic does to the attack; aimed, a ranged weapon adds its Acc, but not over more
@@ -64,7 +66,7 @@ def _tactic(attack: Attack) -> Modifier:
     row = tactics()[attack.me.tactic]
     worth = row.ranged if attack.missile else row.melee
     if row.aims and attack.missile:
-        wide = attack.radius > 1 or attack.line
+        wide = attack.line or attack.radius > numbers().aimed_radius
         worth = 0 if wide else worth + attack.missile.accuracy
     return Modifier(row.rule, f"heroic20s.tactic_{row.id}", worth)
 
@@ -83,11 +85,11 @@ def _initiative() -> Modifier:
     return shift("initiative")
 
 
-@rule("HC-MEL-09", "HC-BASE-19")
-def _aimed(attack: Attack) -> Modifier:
-    """What the location costs; where the shield is it costs more."""
-    if attack.kind == "stray" or attack.location == TORSO:
-        return Modifier("HC-MEL-09", "heroic20s.location_torso", 0)
+@rule("HC-MEL-09", "HC-BASE-19", "HC-GRAP-02")
+def aimed(attack: Attack) -> Modifier:
+    """What the location costs; where the shield is it costs more. A stray goes on with what it
+    cost.
+    """
     row = locations()[attack.location]
     shielded = attack.foe.fighter.shield and attack.foe.shield and row.shield
     worth = row.shield if shielded else row.penalty
@@ -107,14 +109,15 @@ def may_aim(attack: Attack) -> bool:
 
 @rule("HC-BASE-11")
 def _sight(attack: Attack) -> Modifier:
-    """What bad light costs: Night Vision takes as much off it, Dark Vision all."""
-    sheet, worth = attack.me.fighter, attack.me.visibility
-    if not attack.known:
-        worth += shift("unseen_foe").worth
-    if sheet.dark_vision:
-        worth = 0
-    elif attack.known:
-        worth = min(0, worth + sheet.night_vision)
+    """What bad light and unseen enemies cost: Night Vision takes as much off the dark, Dark Vision
+    all of it.
+    """
+    sheet, dark = attack.me.fighter, attack.me.visibility
+    if attack.lit and dark <= numbers().blind:
+        dark = shift("light_in_view").worth
+    worth = 0 if sheet.dark_vision else min(0, dark + sheet.night_vision)
+    if attack.sight:
+        worth += shift("unseen_place" if attack.sight == "place" else "unseen_foe").worth
     return Modifier("HC-BASE-11", "heroic20s.visibility", max(numbers().blind, worth))
 
 
@@ -125,9 +128,9 @@ def _strength(attack: Attack) -> Modifier:
     return shift("strength", damage.deficit(attack.me.fighter.strength, least))
 
 
-@rule("HC-ACT-03")
-def _with_action() -> Modifier:
-    return shift("with_action")
+@rule("HC-GRAP-12")
+def _grappled() -> Modifier:
+    return shift("grappled")
 
 
 def _ranged(attack: Attack) -> Iterator[Modifier]:
@@ -193,8 +196,8 @@ def _watch(attack: Attack) -> Iterator[Modifier]:
     if attack.line:
         yield shift("line_watched")
     elif attack.radius:
-        worth = next(row.penalty for row in watched() if attack.radius <= row.most)
-        yield Modifier("HC-OPP-02", "heroic20s.watched", worth)
+        worth = radius_penalty(attack.radius)
+        yield Modifier("HC-OPP-02", "heroic20s.shift_area_watched", worth)
     if attack.sparing:
         yield shift("sparing")
 
@@ -206,17 +209,27 @@ def _melee(attack: Attack) -> Iterator[Modifier]:
     yield Modifier("HC-BASE-10", f"heroic20s.posture_{me.posture}", postures()[me.posture].melee)
     if attack.footing:
         yield shift("bad_footing_melee")
-    if me.grappled:
-        yield shift("grappled")
-    if _large(attack):
-        yield shift("large_shield")
+    yield _shield(attack)
+    if attack.kind == "grapple":
+        yield from grapple_modifiers(me, attack.foe)
     yield from _mounted(attack)
     yield from _running(attack)
 
 
-def _large(attack: Attack) -> bool:
-    me = attack.me
-    return bool(me.fighter.shield) and me.shield and shields()[me.fighter.shield].bonus >= LARGE
+@rule("HC-MEL-08")
+def _shield(attack: Attack) -> Modifier:
+    """What the own shield costs: a large one always, each its DB in close combat."""
+    me, worth = attack.me, 0
+    if me.fighter.shield and me.shield:
+        row = shields()[me.fighter.shield]
+        worth = row.clumsy - (row.bonus if close(attack) else 0)
+    return Modifier("HC-MEL-08", "heroic20s.own_shield", worth)
+
+
+def close(attack: Attack) -> bool:
+    """Whether both are in close combat: in a grapple, or with a weapon that reaches no farther."""
+    short = attack.mode is not None and attack.mode.most == CLOSE
+    return attack.kind == "grapple" or attack.me.grappled or short
 
 
 @rule("HC-BASE-22")
@@ -247,15 +260,12 @@ def _running(attack: Attack) -> Iterator[Modifier]:
         yield shift("faster_runner", min(numbers().faster, attack.faster))
 
 
-@rule("HC-MEL-06")
-def reaches(mode: Mode, yards: int, mass: bool) -> bool:
+@rule("HC-MEL-06", "HC-BASE-15", "HC-MEL-08")
+def reaches(mode: Mode, yards: int, mass: bool, posture: str = STANDING) -> bool:
     """Whether a way to strike reaches so far: reach C and 1 ask for contact, one with a smallest
-    reach is of no use nearer than that, but on the field of masses.
+    reach is of no use nearer than that, but on the field of masses; who crawls strikes only close.
     """
+    if postures()[posture].close and mode.least != CLOSE:
+        return False
     near = yards <= 1 if mode.most <= 1 else yards <= mode.most
     return near and (mass or mode.least <= 1 or yards >= mode.least)
-
-
-def crushes(mode: Mode) -> bool:
-    """Whether it does crushing damage, of which 0 may be rolled."""
-    return wounds()[mode.type].least == 0

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from game.core.checks import Band, Check, Drawn, Exchange, rolled
+from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.attack import Attack, Struck
-from game.rules.heroic20s.exchange.defence import Defence, best_defence, defence_check
+from game.rules.heroic20s.exchange.attack import TORSO, Attack, Struck
+from game.rules.heroic20s.exchange.defence import Defence, best_defence
 from game.rules.heroic20s.exchange.injury import damage_check, dealt
-from game.rules.heroic20s.exchange.modifiers import modifiers
-from game.rules.heroic20s.exchange.numbers import base_hits, multiplier
-from game.rules.heroic20s.exchange.strike import attack_check, blow_of, won_by
-from game.rules.heroic20s.tables.book import locations, numbers, shift
-from game.rules.heroic20s.tables.rows import Arm, Mode
-
-TORSO = "torso"
+from game.rules.heroic20s.exchange.modifiers import aimed, modifiers
+from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
+from game.rules.heroic20s.exchange.strike import attack_check, blow_of, contest, contest_odds, hurt
+from game.rules.heroic20s.tables.book import numbers, shift
+from game.rules.heroic20s.tables.rows import Arm, Mode, Sheet
 
 
 @rule("HC-MULTIW-01")
@@ -28,6 +26,8 @@ def may_combine(attacks: tuple[Attack, ...], hands: int) -> bool:
     held = sum(max(1, arm.hands) for arm in arms.values() if not arm.natural)
     each = [sum(1 for one in attacks if one.weapon and one.weapon.id == name) for name in arms]
     places = {(one.weapon.id if one.weapon else "", one.location) for one in attacks}
+    if any(not isinstance(one.weapon, Arm) for one in attacks):
+        return False
     return held <= hands and max(each, default=0) <= 2 and len(places) == len(attacks)
 
 
@@ -37,16 +37,8 @@ def several_level(attacks: tuple[Attack, ...]) -> int:
     cost, rounded down.
     """
     less = shift("several", len(attacks) - 1).worth
-    levels = [one.skill + _penalty(one) + less for one in attacks]
+    levels = [one.skill + aimed(one).worth + less for one in attacks]
     return sum(levels) // len(levels)
-
-
-def _penalty(attack: Attack) -> int:
-    if attack.location == TORSO:
-        return 0
-    row = locations()[attack.location]
-    shielded = attack.foe.fighter.shield and attack.foe.shield and row.shield
-    return row.shield if shielded else row.penalty
 
 
 @rule("HC-MULTIW-05")
@@ -57,10 +49,25 @@ def several_factor(attacks: tuple[Attack, ...]) -> int:
 
 
 @rule("HC-MULTIW-03")
-def several_defence(attacks: tuple[Attack, ...]) -> Defence | None:
+def several_defence(attacks: tuple[Attack, ...], heard: bool = True) -> Defence | None:
     """The defence against all: the one that is best for the defender against any of them."""
-    found = [one for one in map(best_defence, attacks) if one is not None]
+    found = [one for one in (best_defence(each, heard) for each in attacks) if one is not None]
     return max(found, key=lambda one: one.number, default=None)
+
+
+@rule("HC-SF-04")
+def attacks_apart(sheet: Sheet) -> int:
+    """How many attacks with different weapons a figure may make instead of one: each level of Extra
+    Attack is one more.
+    """
+    return 1 + sheet.extra_attack
+
+
+@rule("HC-SF-04")
+def may_part(attacks: tuple[Attack, ...]) -> bool:
+    """Whether one figure may make these attacks one after the other: each with another weapon."""
+    used = {one.weapon.id if one.weapon else "" for one in attacks}
+    return len(used) == len(attacks) <= attacks_apart(attacks[0].me.fighter)
 
 
 @rule("HC-MULTIW-04")
@@ -84,19 +91,34 @@ def which_check(many: int, actor: int, target: int) -> Check:
     return Check("which", "HC-MULTIW-04", actor, target, (1, many), found)
 
 
+def _whole(attacks: tuple[Attack, ...]) -> tuple[Attack, tuple[Modifier, ...]]:
+    """All as one attack, with what shifts it beside the locations."""
+    whole = replace(attacks[0], level=several_level(attacks), location=TORSO)
+    return whole, modifiers(whole)
+
+
+def several_expected(attacks: tuple[Attack, ...]) -> float:
+    """The injury that several attacks note on the average: each lands as often as any other."""
+    first, factor, best = attacks[0], several_factor(attacks), several_defence(attacks)
+    whole, shifts = _whole(attacks)
+    skill = whole.skill + sum(one.worth for one in shifts)
+    hits = sum(
+        total_hits(base_hits(margin, factor), first.multiplied) * chance
+        for margin, chance in contest_odds(skill, best.number if best else None)
+    )
+    every = [injury * chance for one in attacks for injury, chance in hurt(one)]
+    return hits * sum(every) / len(attacks)
+
+
 @rule("HC-MULTIW-02")
 def several_attacked(attacks: tuple[Attack, ...]) -> Exchange[tuple[Struck, ...]]:
     """Several attacks of the same figures at one target: one contest, and each with its own hits
     and damage.
     """
     first = attacks[0]
-    whole = replace(first, level=several_level(attacks), location=TORSO)
-    own = yield from rolled(attack_check(whole, modifiers(whole)))
-    theirs, outcomes = numbers().helpless_margin, [own]
-    if (chosen := several_defence(attacks)) is not None:
-        drawn = yield from rolled(defence_check(first, chosen))
-        theirs, outcomes = int(drawn.grade), [own, drawn]
-    margin = won_by(int(own.grade), theirs)
+    check = attack_check(*_whole(attacks))
+    margin, drawn = yield from contest(check, first, lambda heard: several_defence(attacks, heard))
+    outcomes = [*drawn]
     landed = []
     for _ in range(base_hits(margin, several_factor(attacks))):
         which = yield from rolled(which_check(len(attacks), first.me.unit, first.foe.unit))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
-from game.core.checks import Check, Drawn, Exchange, Modifier, gather, rolled, totals
+from game.core.checks import Check, Drawn, Exchange, Grade, Modifier, gather, rolled, totals
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack, Struck
-from game.rules.heroic20s.exchange.contest import DICE, made, margin_check, margin_of
+from game.rules.heroic20s.exchange.contest import DICE, MADE, made, margin_check, margin_of
 from game.rules.heroic20s.exchange.defence import (
+    Defence,
     best_defence,
     defence_check,
     hearing_check,
-    unseen,
+    listens,
 )
-from game.rules.heroic20s.exchange.injury import Blow, damage_check, dealt
-from game.rules.heroic20s.exchange.location import located
+from game.rules.heroic20s.exchange.injury import Blow, Sums, damage_check, dealt, together
+from game.rules.heroic20s.exchange.location import located, location_check
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers, mounted_damage
 from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
 from game.rules.heroic20s.tables.book import numbers
@@ -37,26 +39,73 @@ def won_by(own: int, theirs: int) -> int:
     return own - theirs
 
 
+@rule("HC-BASE-04", "HC-BASE-09", "HC-MEL-11")
+def contest(
+    check: Check, attack: Attack, defend: Callable[[bool], Defence | None]
+) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
+    """The roll of the attacker against that of the defence which is found for somebody who heard
+    the attack or did not: the margin of victory, and the dice.
+    """
+    own = yield from rolled(check)
+    outcomes: tuple[Drawn, ...] = (own,)
+    heard = True
+    if listens(attack):
+        ear = yield from rolled(hearing_check(attack))
+        heard, outcomes = made(ear), (*outcomes, ear)
+    chosen = defend(heard)
+    theirs = numbers().helpless_margin
+    if chosen is not None:
+        drawn = yield from rolled(defence_check(attack, chosen))
+        theirs, outcomes = int(drawn.grade), (*outcomes, drawn)
+    return won_by(int(own.grade), theirs), outcomes
+
+
+def clash(attack: Attack) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
+    """The contest of one attack: the margin of victory, and the dice."""
+    check = attack_check(attack, modifiers(attack))
+    return contest(check, attack, lambda heard: best_defence(attack, heard))
+
+
+@rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13")
+def attacked(attack: Attack) -> Exchange[Struck]:
+    """The whole attack: the contest, hits, and damage once."""
+    margin, outcomes = yield from clash(attack)
+    return (yield from struck(attack, margin, outcomes))
+
+
 @rule("HC-MASS-09", "HC-INJ-01", "HC-MEL-09")
 def struck(attack: Attack, margin: int, outcomes: tuple[Drawn, ...] = ()) -> Exchange[Struck]:
     """What a contest won or lost by this margin does: hits, and damage rolled once."""
-    stray = attack.kind == "stray"
-    base = base_hits(margin, attack.factor)
-    cap = attack.projectiles or None
-    hits = min(1, base) if stray else total_hits(base, attack.multiplied, cap)
-    if not hits:
-        return Struck(margin=margin, location=attack.location, outcomes=outcomes)
+    base, hits = hits_of(attack, margin)
     place = attack.location
-    if stray:
-        place, drawn = yield from located(attack.foe.fighter.shape, attack.me.unit, attack.foe.unit)
+    if not hits:
+        return Struck(margin=margin, location=place, outcomes=outcomes)
+    who = (attack.me.unit, attack.foe.unit)
+    if attack.kind == "stray":
+        place, drawn = yield from located(attack.foe.fighter.shape, *who)
         outcomes = (*outcomes, drawn)
     if attack.weapon is None:
         return Struck(base, hits, 0, margin, place, outcomes)
-    damage = yield from rolled(
-        damage_check(blow_of(attack, place), attack.me.unit, attack.foe.unit)
-    )
-    injury = dealt(damage) * hits
-    return Struck(base, hits, injury, margin, place, (*outcomes, damage))
+    injury, rolls = 0, rolls_of(attack, hits)
+    for _ in range(rolls):
+        damage = yield from rolled(damage_check(blow_of(attack, place), *who))
+        injury, outcomes = injury + dealt(damage) * hits // rolls, (*outcomes, damage)
+    return Struck(base, hits, injury, margin, place, outcomes)
+
+
+@rule("HC-MASS-09", "HC-RNG-19")
+def hits_of(attack: Attack, margin: int) -> tuple[int, int]:
+    """Base hits and hits of a contest won or lost by this margin; a stray hits once at most."""
+    base = base_hits(margin, attack.factor)
+    if attack.kind == "stray":
+        return min(1, base), min(1, base)
+    return base, total_hits(base, attack.multiplied, attack.projectiles or None)
+
+
+@rule("HC-INJ-02")
+def rolls_of(attack: Attack, hits: int) -> int:
+    """How often damage is rolled for so many hits: once, or for each of them."""
+    return hits if attack.separate else 1
 
 
 def blow_of(attack: Attack, place: str) -> Blow:
@@ -81,52 +130,64 @@ def contest_odds(skill: int, defence: int | None) -> tuple[tuple[int, float], ..
     return gather((won_by(a, b), p * q) for (a, p), (b, q) in product(own, theirs))
 
 
-@rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13")
-def attacked(attack: Attack) -> Exchange[Struck]:
-    """The whole attack: the contest, hits, and damage once."""
-    own = yield from rolled(attack_check(attack, modifiers(attack)))
-    outcomes: tuple[Drawn, ...] = (own,)
-    heard = True
-    if unseen(attack) and not attack.foe.helpless:
-        ear = yield from rolled(hearing_check(attack))
-        heard, outcomes = made(ear), (*outcomes, ear)
-    chosen = best_defence(attack, heard)
-    theirs = numbers().helpless_margin
-    if chosen is not None:
-        drawn = yield from rolled(defence_check(attack, chosen))
-        theirs, outcomes = int(drawn.grade), (*outcomes, drawn)
-    return (yield from struck(attack, won_by(int(own.grade), theirs), outcomes))
-
-
 Outlook = tuple[tuple[Struck, float], ...]
 
 
+@lru_cache(maxsize=2048)
 def outlook(attack: Attack) -> Outlook:
-    """What can come of the attack, with exact chances: by the same numbers as it is rolled by. The
-    ear of who sees nothing is taken to hear.
+    """What can come of the attack, with exact chances: by the same numbers as it is rolled by.
+
+    Margins and places are left out, so that what does the same counts as one.
     """
-    chosen = best_defence(attack)
-    number = chosen.number if chosen else None
-    hits = [
-        (_hits(attack, margin), chance)
-        for margin, chance in contest_odds(effective(attack), number)
-    ]
-    if attack.weapon is None:
-        return gather((Struck(base, many, 0), chance) for (base, many), chance in hits)
-    odds = damage_check(blow_of(attack, attack.location), 0, 0).odds
+    number = _number(best_defence(attack))
+    margins = contest_odds(effective(attack), number)
+    if listens(attack) and (deaf := _number(best_defence(attack, False))) != number:
+        heard = hearing_check(attack).chance(MADE)
+        less = contest_odds(effective(attack), deaf)
+        margins = gather(
+            (margin, chance * part)
+            for found, part in ((margins, heard), (less, 1 - heard))
+            for margin, chance in found
+        )
+    hits = gather((hits_of(attack, margin), chance) for margin, chance in margins)
     found = [
-        (Struck(base, many, many * int(grade) if many else 0), chance * part)
-        for (base, many), chance in gather(hits)
-        for grade, part in (odds if many else ((0, 1.0),))
+        (Struck(base, many, injury), chance * part)
+        for (base, many), chance in hits
+        for injury, part in (_injuries(attack, many) if many else NOTHING)
     ]
     return gather(found)
 
 
-def _hits(attack: Attack, margin: int) -> tuple[int, int]:
-    base = base_hits(margin, attack.factor)
+NOTHING: Sums = ((0, 1.0),)
+
+
+def _number(defence: Defence | None) -> int | None:
+    return defence.number if defence else None
+
+
+def _injuries(attack: Attack, hits: int) -> Sums:
+    """What so many hits note."""
+    if attack.weapon is None:
+        return NOTHING
+    one = hurt(attack)
+    if rolls_of(attack, hits) == 1:
+        return tuple((injury * hits, chance) for injury, chance in one)
+    every = one
+    for _ in range(hits - 1):
+        every = together(every, one)
+    return every
+
+
+def hurt(attack: Attack) -> Sums:
+    """The injury of one hit, with exact chances; a stray lands anywhere."""
+    places: tuple[tuple[Grade, float], ...] = ((attack.location, 1.0),)
     if attack.kind == "stray":
-        return base, min(1, base)
-    return base, total_hits(base, attack.multiplied, attack.projectiles or None)
+        places = location_check(attack.foe.fighter.shape, 0, 0).odds
+    return gather(
+        (int(grade), chance * part)
+        for place, chance in places
+        for grade, part in damage_check(blow_of(attack, str(place)), 0, 0).odds
+    )
 
 
 def expected(attack: Attack) -> float:
