@@ -183,7 +183,7 @@ def test_shields_movers_hazards_and_reactions() -> None:
 SHIFTS = {
     "interposing": -4, "into_melee": -4, "cover_light": -2, "cover_heavy": -4, "cover_half": -2,
     "cover_hidden": -10, "bad_footing": -2, "minor_distraction": -2, "major_distraction": -3,
-    "strength": -1, "with_action": -6, "grappled": -4, "large_shield": -2, "mount_attacked": -2,
+    "strength": -1, "with_action": -6, "grappled": -4, "mount_attacked": -2,
     "mounted_speed": -1, "initiative": 2, "several": -1, "line_watched": -2, "sparing": -2,
     "creature_half": 2, "creature_two_thirds": 5, "group_half": 2, "group_two_thirds": 5,
     "outnumbers": -2, "outnumbers_twice": -5, "cornered": -5, "fearless": -1,

@@ -11,7 +11,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.grappling import grapple_modifiers
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
 from game.rules.heroic20s.exchange.watching import radius_penalty
-from game.rules.heroic20s.sheet.components import STANDING
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables import damage
 from game.rules.heroic20s.tables.book import (
     bands,
@@ -260,12 +260,16 @@ def _running(attack: Attack) -> Iterator[Modifier]:
         yield shift("faster_runner", min(numbers().faster, attack.faster))
 
 
-@rule("HC-MEL-06", "HC-BASE-15", "HC-MEL-08")
-def reaches(mode: Mode, yards: int, mass: bool, posture: str = STANDING) -> bool:
+@rule("HC-MEL-06", "HC-BASE-15")
+def reaches(mode: Mode, yards: int, mass: bool) -> bool:
     """Whether a way to strike reaches so far: reach C and 1 ask for contact, one with a smallest
-    reach is of no use nearer than that, but on the field of masses; who crawls strikes only close.
+    reach is of no use nearer than that, but on the field of masses.
     """
-    if postures()[posture].close and mode.least != CLOSE:
-        return False
     near = yards <= 1 if mode.most <= 1 else yards <= mode.most
     return near and (mass or mode.least <= 1 or yards >= mode.least)
+
+
+@rule("HC-MEL-08", "HC-GRAP-12", "HC-GRAP-14")
+def can_use(me: Figure, mode: Mode) -> bool:
+    """Whether a unit can strike so as it is: who crawls or is grappled only with reach C."""
+    return mode.least == CLOSE or not (postures()[me.posture].close or me.grappled)

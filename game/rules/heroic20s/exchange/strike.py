@@ -66,7 +66,7 @@ def clash(attack: Attack) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
     return contest(check, attack, lambda heard: best_defence(attack, heard))
 
 
-@rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13")
+@rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13", "HC-GRAP-01")
 def attacked(attack: Attack) -> Exchange[Struck]:
     """The whole attack: the contest, hits, and damage once."""
     margin, outcomes = yield from clash(attack)
