@@ -1,6 +1,6 @@
 """The Orders Phase: splits and merges, then tactics in secret, revealed together (3.2, 3.3).
 
-Requests: `heroic20s.form` (slots ``form`` keep, split or merge; ``count`` figures that part;
+Requests: `heroic20s.form` (slots ``form`` as_is, split or merge; ``count`` figures that part;
 ``with`` another unit), `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``;
 ``forgo`` all attacks; ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``,
 ``line``, ``response``, ``weapon``, ``spares``).
@@ -48,7 +48,7 @@ from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 FORM, ORDER = "heroic20s.form", "heroic20s.order"
-KEEP, SPLIT, MERGE, RELEASE = "keep", "split", "merge", "release"
+KEEP, SPLIT, MERGE, RELEASE = "as_is", "split", "merge", "release"
 RETREAT, NEUTRAL, WITHDRAWING = "retreat", "neutral", "all_out_defensive"
 WAIT, FIRE = "wait", "fire"
 """Long actions that are no errands: to wait for somebody, and opportunity fire."""
