@@ -186,6 +186,10 @@ def test_shots_and_what_they_cost() -> None:  # D-23, C-04
     assert shots.price(archer, row, 4, True) == 10
     assert shots.most_shots(archer, row, 25, 2, False, False) == 2, "no more than there is"
     assert shots.most_shots(archer, row, 25, 12, False, True) == 1
+    rider = replace(archer, fighter=replace(archer.fighter, top_speed=16))
+    assert shots.most_shots(rider, row, 80, 12, False, False) == 3
+    assert shots.most_shots(rider, row, 15, 12, False, False) == 1
+    assert shots.price(rider, row, 3, False) == 32, "Top Speed is the Move of who rides"
 
 
 @pytest.mark.rule("HC-RNG-09")

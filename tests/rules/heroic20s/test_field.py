@@ -18,6 +18,7 @@ from game.rules.heroic20s.sheet.field import (
     nearest_foe,
     shot_yards,
     touched,
+    unsteady,
     yards,
 )
 from game.rules.heroic20s.sheet.frontage import (
@@ -336,3 +337,12 @@ def test_each_side_has_an_edge_of_its_own() -> None:
     assert at_home(ground, "a", [Cell(1, 0)]) and not at_home(ground, "a", [Cell(0, 1)])
     assert at_home(ground, "b", [Cell(1, 2)]) and not at_home(ground, "b", [Cell(1, 1)])
     assert at_home(ground, "c", [Cell(0, 1)]), "whoever has none leaves anywhere"
+
+
+@pytest.mark.rule("HC-RNG-17", "HC-MEL-08")
+def test_most_of_the_ground_is_bad_footing() -> None:
+    ground = field("aab ,,,", GUARDS)
+    one = ground.figures[1]
+    for cells, wanted in (((0, 1), False), ((0, 0), True), ((1, 0), False)):
+        place = tuple(Cell(x, y) for x, y in enumerate(cells))
+        assert unsteady(ground, replace(one, cells=place)) is wanted

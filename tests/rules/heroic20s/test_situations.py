@@ -86,9 +86,11 @@ def test_a_stray_arrow() -> None:  # D-44
     assert [stray_check(into).grade(total) for total in (3, 9, 10)] == ["made", "made", "failed"]
     others = (guard, figure("thug", 4, 3))
     assert [victim_check(into, others).grade(die) for die in (1, 2, 4)] == [2, 4, 4]
-    assert astray(replace(into, location="neck"), guard) == replace(
-        into, foe=guard, kind="stray", defence=""
+    neck = replace(into, location="neck", cover="light")
+    assert astray(neck, guard, "heavy") == replace(
+        neck, foe=guard, kind="stray", defence="", cover="heavy"
     )
+    assert effective(astray(neck, guard, "")) == effective(into) - 5, "the skill that was aimed"
 
 
 @pytest.mark.rule("HC-ACT-03")

@@ -19,11 +19,10 @@ from game.rules.heroic20s.acts.state import lock, note, uses
 from game.rules.heroic20s.exchange.attack import Attack, Kind, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
-from game.rules.heroic20s.exchange.grappling import grapple_level, grapple_modifiers
 from game.rules.heroic20s.exchange.modifiers import effective, may_attack
 from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attacked
-from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, yards
+from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -78,9 +77,7 @@ def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     plain = Attack(
         me=me, foe=foe, weapon=one.weapon, mode=one.mode, kind=one.kind, shots=one.shots,
         location=one.location, action=one.action, faster=one.faster, radius=one.radius,
-        line=one.line, sparing=one.sparing,
-        level=0 if one.weapon else grapple_level(me.fighter),
-        extra=() if one.weapon else grapple_modifiers(me, foe),
+        line=one.line, sparing=one.sparing, footing=unsteady(here, me),
     )  # fmt: skip
     if isinstance(one.weapon, Missile):
         return _shot(reader, plain, one, fellows)
@@ -229,7 +226,9 @@ def stray(step: Step, attack: Attack) -> Asking[None]:
         return
     which = step.draw(victim_check(attack, others))
     other = figure(step.world, int(which.grade))
-    again = astray(attack, other)
+    here = ground(step.world)
+    line = best_line(here, attack.me, other)
+    again = astray(attack, other, cover(here, line) if line else "")
     chosen = yield from defended(step, again)
     done = yield from step.run(attacked(replace(again, defence=chosen)))
     note(step.world, other.unit, done.injury, attack.me.unit)

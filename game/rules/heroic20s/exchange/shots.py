@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from game.core.checks import Check
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.actions import FREE, reload_actions, reload_class
 from game.rules.heroic20s.exchange.contest import success_check
 from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import pace
 from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Missile
 
@@ -43,7 +45,7 @@ CHARGE = "all_out_offensive"
 @rule("HC-RNG-08", "HC-MOVE-05")
 def _payable(me: Figure, budget: int) -> int:
     """How many further shots the budget pays: each costs Move."""
-    return budget // me.fighter.move if me.fighter.move else 0
+    return budget // pace(me) if pace(me) else 0
 
 
 @rule("HC-RNG-08", "HC-MOVE-05")
@@ -51,7 +53,7 @@ def price(me: Figure, row: Missile, shots: int, drawn: bool) -> int:
     """The yards that so many shots cost: Move for each but the first and that of Fast-Draw."""
     if row.rate > 1:
         return 0
-    return max(0, shots - 1 - drawn) * me.fighter.move
+    return max(0, shots - 1 - drawn) * pace(me)
 
 
 @rule("HC-RNG-09")
@@ -78,9 +80,5 @@ def in_range(row: Missile, yards: int) -> bool:
 @rule("HC-RNG-23")
 def reload_rounds(row: Missile) -> tuple[str, int]:
     """The class of action that reloading takes (free, medium or long), and how many of them."""
-    law = numbers()
-    if row.reload <= law.free_reload:
-        return "free", 0
-    if row.reload <= law.medium_reload:
-        return "medium", 1
-    return "long", -(-row.reload // law.long_reload)
+    found = reload_class(row.reload)
+    return found, 0 if found == FREE else reload_actions(row.reload)

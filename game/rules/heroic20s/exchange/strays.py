@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core.checks import Band, Check
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import DICE, FAILED, MADE, TOTALS
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
@@ -41,8 +41,8 @@ def victim_check(attack: Attack, others: Sequence[Figure]) -> Check:
 
 
 @rule("HC-RNG-19")
-def astray(attack: Attack, other: Figure) -> Attack:
-    """The attack at whom it strays to: one hit at most, at a place of chance, without what numbers
-    and the aim were worth.
+def astray(attack: Attack, other: Figure, cover: str) -> Attack:
+    """The attack at whom it strays to, behind this cover: with the skill that was aimed, one hit at
+    most, at a place of chance, without what numbers were worth.
     """
-    return replace(attack, foe=other, kind="stray", location=TORSO, defence="", cover="")
+    return replace(attack, foe=other, kind="stray", defence="", cover=cover)

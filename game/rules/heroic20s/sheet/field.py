@@ -17,6 +17,7 @@ from game.rules.kit.ground.nearness import Afar, apart, in_contact, nearest, rou
 from game.rules.kit.ground.places import Crowd, Place, Stander
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.terrain import FOOTINGS
 
 CELL = 5
 """Yards that a cell of a mass battle measures each way; in a skirmish it is one yard (8.1)."""
@@ -200,6 +201,14 @@ def cover(ground: Ground, line: Line) -> Literal["", "light", "heavy"]:
     if any(site.terrain(cell).cover == "three_quarter" for cell in close):
         return "heavy"
     return "light" if close & (site.low | site.hazy) else ""
+
+
+@rule("HC-RNG-17", "HC-MEL-08")
+def unsteady(ground: Ground, me: Figure) -> bool:
+    """Whether most of the ground that a unit stands on is bad footing."""
+    site = ground.site
+    bad = sum(FOOTINGS[site.footing[site.place(cell)]] != "open" for cell in me.cells)
+    return 2 * bad > len(me.cells)
 
 
 @rule("HC-BASE-21")
