@@ -218,12 +218,11 @@ def no_wounds(state: Reader, unit: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What a scenario may put on the fields of a scale: single ``figures`` with what lies and
-    stands about, or else units, a square each; and whether ``commanders`` lead the sides.
-    """
+    """Single ``figures``, or else units; with ``commanders``; on a ``wide`` map units are blocks."""
 
     figures: bool = True
     commanders: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

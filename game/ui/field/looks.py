@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from game.core.components import (
     Facing,
@@ -20,6 +21,8 @@ from game.core.components import (
     Ropes,
     Scenery,
     Side,
+    Spread,
+    Strength,
     Unit,
 )
 from game.core.shown import Card, Chip
@@ -103,7 +106,17 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         shield=shield if card.shield else "",
         beast=beast,
         pose="held" if signs & _BOUND else "stand",
+        **_unit(view, unit),
     )
+
+
+def _unit(view: View, unit: int) -> dict[str, Any]:
+    """What a unit of several fighters shows besides: how many they are, and where they stand."""
+    strength, spread = view.find(unit, Strength), view.find(unit, Spread)
+    if strength is None or (strength.full == 1 and spread is None):
+        return {}
+    cells = spread.cells if spread is not None else (view.get(unit, Position).cell,)
+    return {"many": strength.now, "cells": cells, "block": view.scale.fields.wide}
 
 
 def tinctures(view: View) -> dict[str, str]:

@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
 from game.ui import text
-from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
+from game.ui.art.palette import INK, PLATE, SELECTED, WHITE, Colour, hexed, mix
 from game.ui.field.camera import Camera
 from game.ui.field.land.floors import rows
 from game.ui.field.marks import rings, sights, washes, ways
@@ -91,7 +92,10 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
     for peril in scene.perils:
         ways.peril(surface, camera, peril)
     chosen = places.get(scene.selected or 0)
-    if chosen is not None:
+    if chosen is not None and chosen.block:
+        for cell in chosen.cells:
+            pygame.draw.rect(surface, SELECTED, camera.rect_of(cell), max(2, camera.cell // 14))
+    elif chosen is not None:
         ring = rings.chosen(camera.cell * chosen.size, scene.time)
         rings.centred(surface, ring, camera.middle(chosen.place))
 

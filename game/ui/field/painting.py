@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
 from game.ui.art.frame import compass
-from game.ui.field import overlays
+from game.ui.field import crowds, overlays
 from game.ui.field.camera import Camera
 from game.ui.field.land import objects, things
 from game.ui.field.land.ground import Ground, bare, height_places, rose_place
@@ -101,7 +101,10 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
 def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
     about = camera.view.inflate(2 * camera.cell, 2 * camera.cell)
     spots = []
-    for look in sorted(scene.units, key=_depth):
+    for look in sorted(crowds.apart(scene.units), key=_depth):
+        if look.block:
+            spots += crowds.blocks(look, camera)
+            continue
         at = camera.middle(look.place)
         if about.collidepoint(at):
             picture = token(face_of(look), camera.cell * look.size)
@@ -110,6 +113,7 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
                 picture.set_alpha(round(255 * max(0.0, look.fade)))
             spots.append((picture, picture.get_rect(center=at)))
     surface.fblits(spots)
+    crowds.counts(surface, scene.units, camera)
 
 
 def _depth(look: TokenLook) -> tuple[bool, bool, float, bool, int]:

@@ -52,7 +52,8 @@ class TokenLook:
     more) how large it is while it is being stamped. ``fallen`` lies on the ground; ``out`` will
     not come back. ``fade`` goes to 0 for who leaves the field. ``size`` is how many cells he fills
     each way, ``cell`` the south-western one of them. ``armour``, ``head``, ``shield`` (empty: none)
-    and ``beast`` (empty: a person) are what a standing figure shows, ``pose`` how it stands.
+    and ``beast`` (empty: a person) are what a standing figure shows, ``pose`` how it stands. A
+    unit of ``many`` fills ``cells``, its own first: a figure in each, or ``block`` by block.
     """
 
     unit: int
@@ -81,6 +82,9 @@ class TokenLook:
     shield: str = ""
     beast: str = ""
     pose: str = "stand"
+    many: int = 0
+    cells: tuple[Cell, ...] = ()
+    block: bool = False
 
     @property
     def place(self) -> Spot:
@@ -90,7 +94,7 @@ class TokenLook:
 
     def fills(self, cell: Cell) -> bool:
         """Whether this cell is one of his."""
-        return within(cell, self.cell, self.size)
+        return cell in self.cells if self.cells else within(cell, self.cell, self.size)
 
 
 @dataclass(frozen=True, slots=True)

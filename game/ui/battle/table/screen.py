@@ -41,7 +41,8 @@ from game.ui.widgets.tooltip import sparing
 
 def stage_of(view: View) -> Stage:
     """A fresh stage for a battle of this view's scale."""
-    return PersonalStage() if view.scale.fields.figures else MassStage()
+    fields = view.scale.fields
+    return PersonalStage() if fields.figures or fields.wide else MassStage()
 
 
 T = TypeVar("T")

@@ -49,7 +49,7 @@ def present(view: View) -> dict[int, Shown]:
     units = {
         unit: Shown(position.cell, facing.direction, strength.now, strength.full)
         for unit, (position, facing, strength) in view.each(Position, Facing, Strength)
-        if view.find(unit, Out) is None
+        if view.find(unit, Out) is None and strength.full > 1
     }
     return {**units, **fighters(view)}
 
@@ -58,9 +58,11 @@ def fighters(view: View) -> dict[int, Shown]:
     """The single fighters on the field; who fell lies where he fell."""
     found = {}
     for unit, (position, facing, health) in view.each(Position, Facing, Health):
-        led = view.find(unit, Strength) or view.find(unit, Commands)
+        strength = view.find(unit, Strength)
+        leads = view.find(unit, Commands) is not None
+        led = leads or (strength is not None and strength.full > 1)
         gone = view.find(unit, Out)
-        if led is None and (gone is None or not screens.gone(view.ruleset.id, gone.why)):
+        if not led and (gone is None or not screens.gone(view.ruleset.id, gone.why)):
             points = (health.now, health.full)
             why = gone.why if gone else ""
             found[unit] = Shown(position.cell, facing.direction, *points, alone=True, why=why)
@@ -80,7 +82,8 @@ def placed(view: View, event: Event) -> Shown | None:
     """The unit that this event puts on the field, or None."""
     unit = event.unit or 0
     strength, facing = view.find(unit, Strength), view.find(unit, Facing)
-    if strength is None and event.cell is not None and event.key != "moved":
+    alone = strength is None or strength.full == 1
+    if alone and event.cell is not None and event.key != "moved":
         return fighters(view).get(unit)
     if event.cell is None or strength is None or facing is None or event.key == "moved":
         return None
