@@ -18,6 +18,7 @@ from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack, shares
 from game.rules.heroic20s.acts.state import expend
+from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.grappling import close_modes, may_grapple
 from game.rules.heroic20s.exchange.modifiers import reaches
 from game.rules.heroic20s.sheet.field import yards
@@ -87,7 +88,9 @@ class Blows(System):
                 yield from breaks_free(step, request.unit)
             else:
                 declared += declare(step, request.unit, order)
-        yield from carry_out(step, together(world, declared))
+        attacks = (*together(world, declared), *bided(world, side, late=False))
+        yield from warned(step, attacks)
+        yield from carry_out(step, attacks)
         return None
 
 

@@ -19,6 +19,7 @@ from game.rules.heroic20s.acts.attacking import Declared, make, one_of
 from game.rules.heroic20s.acts.fighting import targets, ways
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import ESCAPED, FLED, expend, leave, lock, locks_of, unlock
+from game.rules.heroic20s.acts.watches import alarm, responds
 from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import touched
@@ -30,11 +31,13 @@ from game.rules.heroic20s.sheet.moving import (
     budget,
     closed_up,
     goals,
+    leading,
     leaves,
     way_home,
 )
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side
 from game.rules.heroic20s.tables.book import numbers, tactics
+from game.rules.kit.ground.groups import moved as shifted
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Place
 
@@ -96,7 +99,7 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
         yield from free_attacks(step, me)
         if world.find(unit, Position) is None:
             return
-    _moves(step, unit, to, off)
+    yield from _moves(step, unit, to, off)
 
 
 def _wish(
@@ -164,27 +167,50 @@ def best_way(reader: Reader, me: Figure, foe: int, faster: int) -> Declared | No
 
 
 @rule("HC-MOVE-01", "HC-MOVE-03", "HC-MOVE-08", "HC-MOVE-10", "HC-MASS-05", "HC-LOCK-03")
-def _moves(step: Step, unit: int, to: Cell, off: bool) -> None:
+def _moves(step: Step, unit: int, to: Cell, off: bool) -> Asking[None]:
     """It goes there with all its figures, is locked with whom it touches then, or is gone."""
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
-    way = goals(here, me, here.figures.get(me.target or 0))[to]
-    start = me.cells[0]
+    target = here.figures.get(me.target or 0)
+    way = goals(here, me, target)[to]
     expend(world, unit, gone=way.cost, moved=True, took_part=True)
-    path = way.path
-    if off and leaves(here, me, way):
+    gone = off and leaves(here, me, way)
+    lead = leading(here, me, target)
+    place = arrival(here, me, to, target or _beside(step, me, to))
+    if place is None:
+        if not gone:
+            return
+        place = shifted(me.cells, lead, to)
+    left = yield from _stopped(step, unit, lead, way.path, place)
+    start = figure(world, unit).cells[0]
+    if gone:
         unlock(world, unit)
-        step.emit(moved(unit, start, to, "HC-MOVE-10", path))
+        step.emit(moved(unit, start, to, "HC-MOVE-10", left))
         leave(step, unit, FLED if me.routed else ESCAPED, "HC-MOVE-10")
         return
-    foe = here.figures.get(me.target or 0)
-    place = arrival(here, me, to, foe or _beside(step, me, to))
-    if place is None:
-        return
     stand(step, unit, place)
-    step.emit(moved(unit, start, place[0], "HC-MOVE-01", path))
+    step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))
     _parts(step, unit)
     contacts(step, unit)
+
+
+@rule("HC-WAIT-02", "HC-OPP-05")
+def _stopped(
+    step: Step, unit: int, lead: Cell, path: tuple[Cell, ...], end: Place
+) -> Asking[tuple[Cell, ...]]:
+    """It is stopped wherever its way sets off a Wait or opportunity fire, and goes on when that is
+    done; what is left of the way.
+    """
+    world = step.world
+    while (found := alarm(world, figure(world, unit), lead, path)) is not None:
+        cells, to = figure(world, unit).cells, path[found.step - 1]
+        stand(step, unit, shifted(cells, lead, to))
+        step.emit(
+            moved(unit, cells[0], figure(world, unit).cells[0], "HC-WAIT-02", path[: found.step])
+        )
+        lead, path = to, path[found.step :]
+        yield from responds(step, unit, found.watchers, end)
+    return path
 
 
 def _beside(step: Step, me: Figure, to: Cell) -> Figure | None:

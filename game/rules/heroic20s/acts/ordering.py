@@ -23,6 +23,7 @@ from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
 from game.rules.heroic20s.exchange.splitting import Share, divided, merged
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    Biding,
     Expended,
     Fatigue,
     Fighter,
@@ -53,7 +54,7 @@ RETREAT, NEUTRAL, WITHDRAWING = "retreat", "neutral", "all_out_defensive"
 WAIT, FIRE = "wait", "fire"
 """Long actions that are no errands: to wait for somebody, and opportunity fire."""
 
-ROUND = (Expended, Tactic, Watch, Unwilling)
+ROUND = (Expended, Tactic, Watch, Biding, Unwilling)
 """What holds for one round only."""
 
 

@@ -18,6 +18,7 @@ from game.core.world import System
 from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import expend, fired, shots_left
+from game.rules.heroic20s.acts.watches import warned
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import initiative, leader
 from game.rules.heroic20s.exchange.shots import (
@@ -108,7 +109,9 @@ class Volleys(System):
         declared: list[Declared] = []
         for request, order in (yield from step.ask_all(requests)):
             declared += declare(step, request.unit, order)
-        yield from carry_out(step, together(world, declared))
+        attacks = together(world, declared)
+        yield from warned(step, attacks)
+        yield from carry_out(step, attacks)
         return None
 
 

@@ -10,6 +10,7 @@ from game.rules.heroic20s.acts.ordering import Forms, Orders
 from game.rules.heroic20s.acts.pursuing import Aftermath, Pursuit
 from game.rules.heroic20s.acts.resolving import Resolve
 from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
+from game.rules.heroic20s.acts.watches import Late
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:
@@ -23,7 +24,13 @@ ROUND = (
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
     Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),
     Phase("movement", (Moves(0), Moves(1), Resolve(), Closes()), over, "movement", "orders"),
-    Phase("melee", (Blows(0), Blows(1), Resolve(last=True), Closes()), over, "melee", "blows"),
+    Phase(
+        "melee",
+        (Blows(0), Blows(1), Resolve(), Late(), Resolve(last=True), Closes()),
+        over,
+        "melee",
+        "blows",
+    ),
     Phase("morale", (Morale(), Closes()), over, stage="morale", about="morale"),
     Phase("fatigue", (Tiring(), Closes()), stage="morale", about="morale"),
     Phase("pursuit", (Pursuit(),), stage="pursuit", about="blows"),

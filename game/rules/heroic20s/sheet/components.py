@@ -165,6 +165,17 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
+class Biding:
+    """A Wait was set off by this enemy, and its attack comes in the Melee Phase: together with the
+    enemy's, or ``late``, after it (HC-WAIT-03).
+    """
+
+    unit: int
+    weapon: str
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Linked:
     """Its pool is that of another unit of which it was a part (HC-MASS-07)."""
 

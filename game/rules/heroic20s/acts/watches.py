@@ -1,0 +1,290 @@
+"""Waits and opportunity fire on the field (3.14, 3.15): what sets them off, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from game.core.components import Position, Spread
+from game.core.events import Event
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.core.step import Asking, Process, Step
+from game.core.world import System, World
+from game.rules.heroic20s.acts.attacking import Declared, carry_out, one_of, together
+from game.rules.heroic20s.acts.deeds import deeds, does
+from game.rules.heroic20s.acts.state import expend, fired, shots_left
+from game.rules.heroic20s.exchange.actions import SHORT
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.grappling import close_modes
+from game.rules.heroic20s.exchange.shots import most_shots
+from game.rules.heroic20s.exchange.strike import expected
+from game.rules.heroic20s.exchange.watching import (
+    ACT,
+    AFTER,
+    ATTACKS,
+    BEFORE,
+    CROSSES,
+    FIRE,
+    IN_RANGE,
+    MOVES,
+    SHOOT,
+    at_once,
+    covered,
+    longest,
+    names,
+    reach_order,
+    sets_off,
+    stopped_at,
+)
+from game.rules.heroic20s.sheet import frontage
+from game.rules.heroic20s.sheet.components import Biding, Watch
+from game.rules.heroic20s.sheet.field import contact, yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.situation import figure, figures, ground
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.kit.ground.groups import moved
+from game.rules.kit.ground.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Where on its way a mover is stopped, as the number of steps gone, and who responds there."""
+
+    step: int
+    watchers: tuple[int, ...]
+
+
+@rule("HC-WAIT-01", "HC-OPP-01")
+def watching(reader: Reader) -> Iterator[tuple[Figure, Watch]]:
+    """Everybody who waits or watches and is still able to respond."""
+    for me in figures(reader):
+        watch = reader.find(me.unit, Watch)
+        if watch is not None and not (me.pinned or me.routed or me.unaware):
+            yield me, watch
+
+
+@rule("HC-WAIT-02", "HC-OPP-04", "HC-OPP-05")
+def alarm(reader: Reader, mover: Figure, lead: Cell, path: Sequence[Cell]) -> Alarm | None:
+    """The first step of a way that sets off a Wait or opportunity fire, with all who are set off
+    there at the same moment; None if nobody is. ``lead``: the anchor of the figure that leads.
+    """
+    if not path or not mover.cells:
+        return None
+    places = (mover.cells, *(moved(mover.cells, lead, cell) for cell in path))
+    found = at_once(
+        (me.unit, _set_off(reader, me, watch, mover, places)) for me, watch in watching(reader)
+    )
+    return Alarm(*found) if found is not None else None
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02", "HC-OPP-01", "HC-OPP-04")
+def _set_off(
+    reader: Reader, me: Figure, watch: Watch, mover: Figure, places: Sequence[Place]
+) -> int | None:
+    """The step at which a way sets off this watch."""
+    here = ground(reader)
+    if me.unit == mover.unit:
+        return None
+    if watch.trigger in FIRE:
+        if not sets_off(watch, me.side, mover.side, mover.unit) or watch.cell is None:
+            return None
+        return _entered(reader, me, watch, places)
+    if me.side == mover.side or not names(watch, mover.unit) or watch.trigger == ATTACKS:
+        return None
+    if watch.trigger == MOVES:
+        return 1 if len(places) > 1 else None
+    far = watch.yards
+    if watch.trigger == IN_RANGE:
+        row = _missile(me, watch)
+        far = row.most if row else 0
+    return stopped_at([yards(here, me.cells, place) for place in places], far)
+
+
+@rule("HC-OPP-01", "HC-OPP-02")
+def _entered(reader: Reader, me: Figure, watch: Watch, places: Sequence[Place]) -> int | None:
+    """The step at which somebody comes into the watched circle, or onto the watched line."""
+    assert watch.cell is not None
+    here, spot = ground(reader), Cell(*watch.cell)
+    if watch.trigger == CROSSES or watch.line:
+        line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
+        inside = [any(cell in line for cell in place) for place in places]
+    else:
+        inside = [covered(watch, yards(here, (spot,), place)) or spot in place for place in places]
+    if inside and inside[0]:
+        return 1 if len(places) > 1 else None
+    return next((at for at, there in enumerate(inside) if there), None)
+
+
+def _missile(me: Figure, watch: Watch) -> Missile | None:
+    return next((row for row in me.fighter.missiles if row.id == watch.weapon), None)
+
+
+def _arms(me: Figure, watch: Watch) -> Iterator[Arm]:
+    """The weapon that was named for the response, or any."""
+    for arm in me.fighter.arms:
+        if watch.weapon in ("", arm.id):
+            yield arm
+
+
+@rule("HC-WAIT-02", "HC-WAIT-03", "HC-WAIT-04", "HC-OPP-05", "HC-MASS-10")
+def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Asking[None]:
+    """Those who are set off respond to somebody on his way: shots and longer weapons at once, equal
+    and shorter reach in the Melee Phase. ``end``: what the mover would fill where the way ends.
+    """
+    world = step.world
+    shots: list[Declared] = []
+    blows: list[Declared] = []
+    for unit in watchers:
+        me, watch = figure(world, unit), world.get(unit, Watch)
+        world.drop(unit, watch)
+        step.emit(Event("heroic20s.set_off", "HC-WAIT-02", unit, mover))
+        if watch.response == ACT:
+            _acts(step, me, watch)
+        elif watch.trigger in FIRE or watch.response == SHOOT:
+            shots += _shot(step, me, watch, mover)
+        else:
+            blows += _blow(step, me, watch, mover, end)
+    yield from carry_out(step, (*together(world, shots), *against(world, blows, mover, end)))
+
+
+@rule("HC-WAIT-04")
+def against(world: World, blows: Sequence[Declared], mover: int, end: Place) -> tuple[Attack, ...]:
+    """These blows at somebody who comes, numbered where he would stand; at whoever only passes,
+    where he is now.
+    """
+    was = figure(world, mover).cells
+    comes = any(contact(ground(world), end, figure(world, one.me).cells) for one in blows)
+    if comes:
+        _put(world, mover, end)
+    made = together(world, blows)
+    if comes:
+        _put(world, mover, was)
+    return tuple(replace(one, mode=_own(one)) for one in made)
+
+
+def _own(attack: Attack) -> Mode | None:
+    """The way to strike as the weapon has it."""
+    modes = attack.weapon.modes if isinstance(attack.weapon, Arm) else ()
+    name = attack.mode.id if attack.mode else ""
+    return next((mode for mode in modes if mode.id == name), None)
+
+
+@rule("HC-WAIT-01")
+def _acts(step: Step, me: Figure, watch: Watch) -> None:
+    """The short action that was waited with."""
+    wanted = (one for one in deeds(step.world, me.unit) if one.id == watch.weapon)
+    deed = next((one for one in wanted if one.length == SHORT), None)
+    if deed is not None:
+        does(step, me.unit, deed)
+
+
+@rule("HC-WAIT-04", "HC-OPP-02", "HC-OPP-03", "HC-OPP-04")
+def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
+    """A shot out of a Wait: one of a bow, a burst of what has a rate."""
+    world, row = step.world, _missile(me, watch)
+    if row is None or me.grappled:
+        return
+    shots = most_shots(me, row, 0, shots_left(world, me.unit, row), False, True)
+    if shots <= 0:
+        return
+    fire = watch.trigger in FIRE
+    declared = Declared(
+        me=me.unit, foe=foe, weapon=row, kind="ranged", count=me.living, shots=shots,
+        radius=watch.yards if fire and not watch.line else 0,
+        line=fire and watch.line, sparing=fire and watch.spares,
+    )  # fmt: skip
+    if one_of(world, declared, (declared,)) is None:
+        return
+    expend(world, me.unit, shot=True, took_part=True)
+    fired(world, me.unit, row, shots)
+    yield declared
+
+
+@rule("HC-WAIT-03", "HC-WAIT-04")
+def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterator[Declared]:
+    """A melee attack out of a Wait, if it comes before the enemy's; else it bides its time."""
+    world, other = step.world, figure(step.world, foe)
+    arms = list(_arms(me, watch))
+    if not arms:
+        return
+    arm = max(arms, key=longest)
+    comes = contact(ground(world), end, me.cells)
+    when = reach_order(longest(arm), frontage.longest(other)) if comes else BEFORE
+    if when != BEFORE:
+        world.write(me.unit, Biding(foe, arm.id, late=when == AFTER))
+        return
+    # The weapon reaches the enemy on his way; where he would stand only numbers are counted.
+    modes = [replace(mode, least=min(mode.least, 1)) for mode in _modes(me, arm)]
+    ways = [Declared(me=me.unit, foe=foe, weapon=arm, mode=m, count=me.living) for m in modes]
+    found = [(one, made[0]) for one in ways if (made := against(world, (one,), foe, end))]
+    if found:
+        expend(world, me.unit, struck=True, took_part=True)
+        yield max(found, key=lambda pair: expected(pair[1]))[0]
+
+
+def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
+    return close_modes(arm) if me.grappled else arm.modes
+
+
+def _put(world: World, unit: int, place: Place) -> None:
+    world.write(unit, Position(place[0]))
+    if len(place) > 1:
+        world.write(unit, Spread(place))
+    else:
+        world.forget(unit, Spread)
+
+
+@rule("HC-WAIT-03")
+def bided(reader: Reader, side: str, late: bool) -> tuple[Attack, ...]:
+    """The attacks of those of a side who have bided their time: together with the enemy's blows, or
+    after these.
+    """
+    found = []
+    for me in figures(reader):
+        biding = reader.find(me.unit, Biding)
+        if biding is None or biding.late is not late or me.side != side or me.pinned:
+            continue
+        arm = next((one for one in me.fighter.arms if one.id == biding.weapon), None)
+        ways = [
+            Declared(me=me.unit, foe=biding.unit, weapon=arm, mode=mode, count=me.living)
+            for mode in (_modes(me, arm) if arm else ())
+        ]
+        attacks = [made for one in ways if (made := one_of(reader, one, (one,))) is not None]
+        if attacks:
+            found.append(max(attacks, key=expected))
+    return tuple(found)
+
+
+class Late(System):
+    """Those who waited with a shorter weapon strike when the enemy's blows have been resolved."""
+
+    @rule("HC-WAIT-03")
+    def process(self, step: Step) -> Process:
+        world = step.world
+        attacks = [
+            attack
+            for side in dict.fromkeys(one.side for one in figures(world))
+            for attack in bided(world, side, late=True)
+        ]
+        for unit, (biding,) in world.each(Biding):
+            world.drop(unit, biding)
+        yield from carry_out(step, attacks)
+        return None
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02")
+def warned(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
+    """Those who wait for an attack upon somebody respond to whoever makes it, before it is made."""
+    world = step.world
+    for attack in attacks:
+        set_off = [
+            me.unit
+            for me, watch in watching(world)
+            if watch.trigger == ATTACKS
+            and watch.unit in (None, attack.foe.unit)
+            and me.side == attack.foe.side
+        ]
+        if set_off:
+            yield from responds(step, attack.me.unit, set_off, attack.me.cells)
